@@ -1,0 +1,187 @@
+use core::fmt;
+use core::ops::Index;
+
+use crate::{Cell, CellSet, Digit, House};
+
+/// 81 cells with or without digits; it may break the rules.
+///
+/// A grid promises nothing: [`Puzzle`](crate::Puzzle) promises that no two digits clash, and
+/// [`Solution`](crate::Solution) that every house is complete. Grids are equal when all their cells are.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Cell, Digit, Grid};
+///
+/// let grid: Grid = "\
+///     5...27..9\
+///     ..41.....\
+///     1..5..3..\
+///     .92.6.8..\
+///     ....5....\
+///     ..3.4.76.\
+///     ..9..5..7\
+///     .....64..\
+///     7..91...5".parse()?;
+/// assert_eq!(grid.get(Cell::R1C5), Some(Digit::D2));
+/// assert_eq!(grid[Cell::R1C2], None);
+/// assert_eq!(grid.clue_count(), 27);
+/// assert!(grid.conflicts().next().is_none());
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[doc(alias = "board")]
+#[doc(alias = "sudoku")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid {
+    cells: [Option<Digit>; 81],
+}
+
+impl Grid {
+    /// The grid without a digit.
+    pub const EMPTY: Grid = Grid { cells: [None; 81] };
+
+    /// Returns the grid with these cells, in reading order.
+    #[inline]
+    pub const fn from_cells(cells: [Option<Digit>; 81]) -> Grid {
+        Grid { cells }
+    }
+
+    /// Returns the cells, in reading order.
+    #[inline]
+    pub const fn as_cells(&self) -> &[Option<Digit>; 81] {
+        &self.cells
+    }
+
+    /// Returns the digit in the cell.
+    #[inline]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.cells[cell.index()]
+    }
+
+    /// Puts a digit into the cell, or empties it.
+    #[inline]
+    pub const fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.cells[cell.index()] = digit;
+    }
+
+    /// Iterates over the cells that have a digit, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        Cell::iter().zip(self.cells).filter_map(|(cell, digit)| Some((cell, digit?)))
+    }
+
+    /// Returns how many cells have a digit.
+    pub fn clue_count(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+
+    /// Returns the cells that hold the digit.
+    pub fn cells_of(&self, digit: Digit) -> CellSet {
+        self.iter().filter(|&(_, found)| found == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the cells without a digit.
+    pub fn empty_cells(&self) -> CellSet {
+        Cell::iter().filter(|&cell| self.get(cell).is_none()).collect()
+    }
+
+    /// Iterates over the clashes: each digit that stands twice or more in a house, house by house.
+    pub fn conflicts(&self) -> impl Iterator<Item = Conflict> {
+        House::iter().flat_map(move |house| {
+            Digit::iter().filter_map(move |digit| {
+                let cells: CellSet = house.cells().iter().filter(|&cell| self.get(cell) == Some(digit)).collect();
+                (cells.len() > 1).then_some(Conflict { house, digit, cells })
+            })
+        })
+    }
+
+    /// Returns whether a digit stands twice in a house; faster than asking [`conflicts`](Grid::conflicts).
+    pub(crate) fn has_conflict(&self) -> bool {
+        let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
+        let mut repeated = 0;
+        for (cell, digit) in Cell::ALL.into_iter().zip(self.cells) {
+            // Bit 0 stands for "no digit" and may repeat.
+            let bit = 1u16 << digit.map_or(0, |digit| digit.value());
+            let (row, column, block) =
+                (&mut rows[cell.row()], &mut columns[cell.column()], &mut boxes[cell.box_index()]);
+            repeated |= bit & (*row | *column | *block);
+            *row |= bit;
+            *column |= bit;
+            *block |= bit;
+        }
+        repeated & !1 != 0
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+
+    #[inline]
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.cells[cell.index()]
+    }
+}
+
+impl FromIterator<(Cell, Digit)> for Grid {
+    fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(clues: I) -> Grid {
+        let mut grid = Grid::EMPTY;
+        clues.into_iter().for_each(|(cell, digit)| grid.set(cell, Some(digit)));
+        grid
+    }
+}
+
+/// A digit that stands twice or more in one house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Conflict {
+    /// The house that holds the digit more than once.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// The cells of the house that hold it, two or more.
+    pub cells: CellSet,
+}
+
+/// Writes `digit 6 stands twice in row 4: r4c2, r4c9`.
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Conflict { house, digit, cells } = self;
+        match cells.len() {
+            2 => write!(f, "digit {digit} stands twice in {house}: {cells}"),
+            times => write!(f, "digit {digit} stands {times} times in {house}: {cells}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn conflicts_name_house_digit_and_cells() {
+        let mut grid = Grid::EMPTY;
+        grid.set(Cell::R4C2, Some(Digit::D6));
+        grid.set(Cell::R4C9, Some(Digit::D6));
+        let found: Vec<_> = grid.conflicts().collect();
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].to_string(), "digit 6 stands twice in row 4: r4c2, r4c9");
+        grid.set(Cell::R5C3, Some(Digit::D6));
+        assert_eq!(grid.conflicts().count(), 2);
+        assert!(grid.has_conflict());
+    }
+
+    proptest! {
+        #[test]
+        fn has_conflict_means_conflicts(clues in prop::collection::vec((0..81usize, 0..9usize), 0..12)) {
+            let grid: Grid =
+                clues.into_iter().map(|(c, d)| (Cell::from_index(c), Digit::from_index(d))).collect();
+            prop_assert_eq!(grid.has_conflict(), grid.conflicts().next().is_some());
+            prop_assert_eq!(grid.clue_count() + grid.empty_cells().len(), 81);
+        }
+    }
+}

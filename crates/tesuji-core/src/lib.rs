@@ -1,0 +1,58 @@
+//! The nouns of sudoku: what flows between the crates of Tesuji, and nothing else.
+//!
+//! Three types for 81 cells say how much is known of them:
+//!
+//! | type | promise | made by |
+//! |---|---|---|
+//! | [`Grid`] | none | parsing, setting cells |
+//! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
+//! | [`Solution`] | full and lawful | `Solution::try_from(grid)`, an engine |
+//!
+//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`].
+//!
+//! Cells, digits and houses are enums with names ([`Cell::R4C7`], [`Digit::D5`], [`House::Box6`]), 0-based as
+//! [`index()`](Cell::index) inside and 1-based in everything printed. [`CellSet`], [`DigitSet`] and [`HouseSet`] are
+//! bit sets of them; [`ByCell`], [`ByDigit`] and [`ByHouse`] are arrays indexed by them.
+//!
+//! ```
+//! use tesuji_core::{Cell, Digit, Puzzle};
+//!
+//! let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! assert_eq!(puzzle.grid()[Cell::R2C3], Some(Digit::D3));
+//! assert_eq!(puzzle.candidates().digits(Cell::R1C2).to_string(), "1, 2, 4, 6");
+//! # Ok::<(), tesuji_core::ParsePuzzleError>(())
+//! ```
+//!
+//! The crate has no dependency, needs no `std`, and contains no `unsafe`.
+#![cfg_attr(not(test), no_std)]
+
+mod by;
+mod candidate;
+mod candidate_set;
+mod cell;
+mod digit;
+pub mod geometry;
+mod grid;
+mod house;
+mod line;
+mod outcome;
+mod puzzle;
+mod set;
+mod shape;
+mod solution;
+mod vocabulary;
+
+pub use by::{ByCell, ByDigit, ByHouse};
+pub use candidate::Candidate;
+pub use candidate_set::CandidateSet;
+pub use cell::{Cell, ParseCellError};
+pub use digit::{Digit, ParseDigitError};
+pub use grid::{Conflict, Grid};
+pub use house::House;
+pub use line::{ParseGridError, ParseGridErrorKind};
+pub use outcome::Outcome;
+pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
+pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
+pub use shape::{ParseShapeError, Shape};
+pub use solution::{Solution, SolutionError};
+pub use vocabulary::IndexError;

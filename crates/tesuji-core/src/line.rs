@@ -1,0 +1,184 @@
+//! The one-line notation: 81 characters in reading order.
+//!
+//! The parser tolerates:
+//!
+//! * `1` to `9` as digits;
+//! * any of `.` `0` `_` `-` `*` `?` `x` `X` and the blank as an empty cell, also mixed.
+//!
+//! It expects exactly 81 characters: line ends, trailing fields and comments are the business of `tesuji-format`.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Cell, Digit, Grid};
+
+/// What a byte stands for: 0 an empty cell, 1 to 9 a digit, 255 nothing.
+const MEANING: [u8; 256] = {
+    let mut meaning = [255; 256];
+    let mut digit = 1;
+    while digit <= 9 {
+        meaning[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let marks = b".0_-*?xX ";
+    let mut nth = 0;
+    while nth < marks.len() {
+        meaning[marks[nth] as usize] = 0;
+        nth += 1;
+    }
+    meaning
+};
+
+impl Grid {
+    /// Reads 81 bytes of the one-line notation; see [`FromStr`](Grid#impl-FromStr-for-Grid) for what is tolerated.
+    ///
+    /// # Errors
+    ///
+    /// If the text has not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
+    pub fn from_line(line: &[u8]) -> Result<Grid, ParseGridError> {
+        let wrong = line.iter().position(|&byte| MEANING[byte as usize] == 255);
+        if let Some(offset) = wrong.filter(|&offset| offset < 81) {
+            return Err(ParseGridError { kind: ParseGridErrorKind::Character, offset });
+        }
+        let Ok(line) = <&[u8; 81]>::try_from(line) else {
+            return Err(ParseGridError {
+                kind: ParseGridErrorKind::Length { found: line.len() },
+                offset: line.len().min(81),
+            });
+        };
+        Ok(Grid::from_cells(line.map(|byte| Digit::from_value(MEANING[byte as usize]))))
+    }
+
+    /// Writes the 81 bytes of the one-line notation, with `empty` for cells without a digit.
+    pub fn to_line(&self, empty: u8) -> [u8; 81] {
+        self.as_cells().map(|digit| digit.map_or(empty, Digit::ascii))
+    }
+}
+
+/// Reads the one-line notation: 81 characters, `1` to `9` or a mark for an empty cell (`.`, `0`, `_`, `-`, `*`, `?`,
+/// `x`, `X`, blank).
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    fn from_str(text: &str) -> Result<Grid, ParseGridError> {
+        Grid::from_line(text.as_bytes())
+    }
+}
+
+/// Writes the one-line notation with `.` for an empty cell, or with `0` in the alternate form `{:#}`.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.to_line(if f.alternate() { b'0' } else { b'.' });
+        f.pad(core::str::from_utf8(&line).expect("digits and marks are ASCII"))
+    }
+}
+
+/// Writes nine rows, for reading test failures.
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Grid:")?;
+        for cell in Cell::ALL {
+            f.write_str(match (cell.column(), cell.row()) {
+                (0, 3 | 6) => "\n\n",
+                (0, _) => "\n",
+                (3 | 6, _) => "  ",
+                _ => " ",
+            })?;
+            match self.get(cell) {
+                Some(digit) => digit.fmt(f)?,
+                None => f.write_str(".")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The error of reading the one-line notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGridError {
+    kind: ParseGridErrorKind,
+    offset: usize,
+}
+
+/// What is wrong with a text that should be a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseGridErrorKind {
+    /// The byte at the offset is neither a digit nor a mark for an empty cell.
+    Character,
+    /// The text has not 81 characters.
+    Length {
+        /// How many it has.
+        found: usize,
+    },
+}
+
+impl ParseGridError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> ParseGridErrorKind {
+        self.kind
+    }
+
+    /// Returns where, as a byte offset into the text.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ParseGridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseGridErrorKind::Character => {
+                write!(f, "expected a digit or an empty cell at character {}", self.offset + 1)
+            }
+            ParseGridErrorKind::Length { found } => write!(f, "expected 81 cells, found {found}"),
+        }
+    }
+}
+
+impl core::error::Error for ParseGridError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const LINE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    #[test]
+    fn every_mark_is_an_empty_cell() {
+        let grid: Grid = LINE.parse().unwrap();
+        for mark in "0_-*?xX ".chars() {
+            assert_eq!(LINE.replace('.', &mark.to_string()).parse(), Ok(grid));
+        }
+        assert_eq!(grid.to_string(), LINE);
+        assert_eq!(std::format!("{grid:#}"), LINE.replace('.', "0"));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let short = Grid::from_line(&LINE.as_bytes()[..80]).unwrap_err();
+        assert_eq!(short.to_string(), "expected 81 cells, found 80");
+        assert_eq!(short.offset(), 80);
+        let long = (LINE.to_string() + ".").parse::<Grid>().unwrap_err();
+        assert_eq!((long.to_string().as_str(), long.offset()), ("expected 81 cells, found 82", 81));
+        let odd = LINE.replacen('3', "#", 1).parse::<Grid>().unwrap_err();
+        assert_eq!(odd.kind(), ParseGridErrorKind::Character);
+        assert_eq!(odd.offset(), LINE.find('3').unwrap());
+        assert_eq!("".parse::<Grid>().unwrap_err().kind(), ParseGridErrorKind::Length { found: 0 });
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_comes_back(line in "[1-9.]{81}") {
+            prop_assert_eq!(line.parse::<Grid>().unwrap().to_string(), line);
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            if let Err(error) = Grid::from_line(&bytes) {
+                prop_assert!(error.offset() <= bytes.len());
+            }
+        }
+    }
+}
