@@ -1,0 +1,175 @@
+//! Boxed grids for the terminal.
+//!
+//! ```
+//! use tesuji_core::Shape;
+//! use tesuji_render::Boxed;
+//!
+//! let values = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
+//! assert_eq!(
+//!     Boxed::new(Shape::of_size(4).unwrap(), &values).to_string(),
+//!     "+-----+-----+\n\
+//!      | 1 2 | 3 4 |\n\
+//!      | 3 4 | 1 2 |\n\
+//!      +-----+-----+\n\
+//!      | 2 1 | 4 3 |\n\
+//!      | 4 3 | 2 . |\n\
+//!      +-----+-----+\n"
+//! );
+//! ```
+
+use std::fmt;
+
+use tesuji_core::Shape;
+
+/// Whether to colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paint {
+    /// Characters only: what a file or a program is given.
+    #[default]
+    Plain,
+    /// Escape sequences of a terminal: clues bold, marked cells in reverse video.
+    Ansi,
+}
+
+impl Paint {
+    /// Returns the text in bold, if that is asked for.
+    pub fn bold(self, text: &str) -> String {
+        self.styled("1", text)
+    }
+
+    fn styled(self, code: &str, text: &str) -> String {
+        match self {
+            Paint::Ansi if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// A grid of any size in a frame of its boxes; `Display` writes it, each line with its end.
+///
+/// Empty cells are `.`. Without paint the text is one that programs read back.
+#[derive(Clone, Debug)]
+pub struct Boxed<'a> {
+    shape: Shape,
+    values: &'a [u8],
+    clues: &'a [u8],
+    marked: &'a [usize],
+    paint: Paint,
+}
+
+impl<'a> Boxed<'a> {
+    /// Makes a boxed grid of these values, in reading order, 0 for an empty cell.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many values as the shape has cells.
+    #[track_caller]
+    pub fn new(shape: Shape, values: &'a [u8]) -> Boxed<'a> {
+        assert_eq!(values.len(), shape.cell_count(), "one value a cell");
+        Boxed { shape, values, clues: &[], marked: &[], paint: Paint::Plain }
+    }
+
+    /// Prints the cells that have a value here in bold.
+    #[must_use]
+    pub fn clues(mut self, clues: &'a [u8]) -> Boxed<'a> {
+        self.clues = clues;
+        self
+    }
+
+    /// Prints these cells, 0-based in reading order and ascending, in reverse video.
+    #[must_use]
+    pub fn marked(mut self, cells: &'a [usize]) -> Boxed<'a> {
+        self.marked = cells;
+        self
+    }
+
+    /// Sets whether clues and marks are coloured at all.
+    #[must_use]
+    pub fn paint(mut self, paint: Paint) -> Boxed<'a> {
+        self.paint = paint;
+        self
+    }
+
+    fn style(&self, cell: usize) -> &'static str {
+        let clue = self.clues.get(cell).is_some_and(|&value| value != 0);
+        match (clue, self.marked.binary_search(&cell).is_ok()) {
+            (false, false) => "",
+            (true, false) => "1",
+            (false, true) => "7",
+            (true, true) => "1;7",
+        }
+    }
+}
+
+impl fmt::Display for Boxed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (size, box_columns) = (self.shape.size(), self.shape.box_columns());
+        let width = if size > 9 { 2 } else { 1 };
+        let dashes = "-".repeat(box_columns * (width + 1) + 1);
+        let rule = format!("+{}\n", format!("{dashes}+").repeat(size / box_columns));
+        for (row, values) in self.values.chunks(size).enumerate() {
+            if row % self.shape.box_rows() == 0 {
+                f.write_str(&rule)?;
+            }
+            for (column, &value) in values.iter().enumerate() {
+                if column % box_columns == 0 {
+                    f.write_str(if column == 0 { "| " } else { " | " })?;
+                } else {
+                    f.write_str(" ")?;
+                }
+                let text = if value == 0 { ".".to_owned() } else { value.to_string() };
+                f.write_str(&self.paint.styled(self.style(row * size + column), &format!("{text:>width$}")))?;
+            }
+            f.write_str(" |\n")?;
+        }
+        f.write_str(&rule)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn six_by_six_has_boxes_of_two_rows() {
+        let values: Vec<u8> = (0..36).map(|cell| (cell % 7) as u8).collect();
+        let text = Boxed::new(Shape::of_size(6).unwrap(), &values).to_string();
+        assert_eq!(text.lines().next(), Some("+-------+-------+"));
+        assert_eq!(text.lines().filter(|line| line.starts_with('+')).count(), 4);
+        assert_eq!(text.lines().nth(1), Some("| . 1 2 | 3 4 5 |"));
+    }
+
+    #[test]
+    fn paint_marks_clues_and_differences() {
+        let shape = Shape::of_size(4).unwrap();
+        let values = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let mut clues = [0; 16];
+        (clues[0], clues[1]) = (1, 2);
+        let boxed = Boxed::new(shape, &values).clues(&clues).marked(&[1, 2]);
+        let plain = boxed.to_string();
+        assert!(!plain.contains('\x1b'));
+        let painted = boxed.paint(Paint::Ansi).to_string();
+        assert!(painted.contains("\x1b[1m1\x1b[0m \x1b[1;7m2\x1b[0m | \x1b[7m3\x1b[0m 4 |"), "{painted:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn every_value_stands_in_its_place(size in 4usize..=25, seed in any::<u64>()) {
+            let Some(shape) = Shape::of_size(size) else { return Ok(()) };
+            let values: Vec<u8> = (0..shape.cell_count() as u64)
+                .map(|cell| (seed.wrapping_mul(cell | 1).rotate_left(7) % (size as u64 + 1)) as u8)
+                .collect();
+            let text = Boxed::new(shape, &values).to_string();
+            let back: Vec<u8> = text
+                .lines()
+                .filter(|line| line.starts_with('|'))
+                .flat_map(|line| line.split_whitespace().filter(|word| *word != "|"))
+                .map(|word| word.parse().unwrap_or(0))
+                .collect();
+            prop_assert_eq!(back, values);
+            let widths: Vec<usize> = text.lines().map(str::len).collect();
+            prop_assert!(widths.iter().all(|&width| width == widths[0]));
+        }
+    }
+}
