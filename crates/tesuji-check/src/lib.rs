@@ -1,0 +1,36 @@
+//! The naive judge: slow, obvious, and independent of everything that it judges.
+//!
+//! | question | answer |
+//! |---|---|
+//! | is this grid a solution, of this puzzle? | [`check`], [`check_sukaku`]: a [`Report`] |
+//! | the same for another size | [`check_sized`]: a [`SizedReport`] |
+//! | how many solutions are there? | [`count`], [`count_sukaku`], [`count_sized`] |
+//! | which are they? | [`solutions`], [`solutions_sukaku`] |
+//!
+//! The judge trusts `tesuji-core` and nothing else. Every engine is tested against it, so it is written to be believed
+//! by reading: one search for all questions, no deduction, no table.
+//!
+//! ```
+//! use tesuji_check::{check, count};
+//! use tesuji_core::{Grid, Puzzle};
+//!
+//! let puzzle: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! let answer: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
+//! assert!(check(&answer, &puzzle).is_solution());
+//! assert_eq!(count(&puzzle, u64::MAX), 1);
+//!
+//! let wrong: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318425".parse()?;
+//! assert_eq!(
+//!     check(&wrong, &puzzle).to_string(),
+//!     "digit 2 stands twice in column 8: r5c8, r9c8; digit 5 stands twice in column 9: r2c9, r9c9"
+//! );
+//! # Ok::<(), tesuji_core::ParseGridError>(())
+//! ```
+
+mod count;
+mod sized;
+mod solution;
+
+pub use count::{count, count_sized, count_sukaku, solutions, solutions_sukaku};
+pub use sized::{Clash, HouseKind, SizedReport, check_sized};
+pub use solution::{Report, check, check_sukaku};

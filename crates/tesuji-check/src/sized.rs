@@ -1,0 +1,225 @@
+use std::fmt;
+
+use tesuji_core::Shape;
+
+/// Judges whether the values are a solution of the clues, for a grid of any size.
+///
+/// Both lists hold the cells in reading order, 0 for an empty one. Clues that are all 0 ask only whether the values
+/// are a lawful full grid.
+///
+/// # Panics
+///
+/// If there are not as many values, or clues, as cells.
+#[track_caller]
+pub fn check_sized(shape: Shape, values: &[u8], clues: &[u8]) -> SizedReport {
+    assert_eq!(values.len(), shape.cell_count(), "one value or 0 a cell");
+    assert_eq!(clues.len(), shape.cell_count(), "one clue or 0 a cell");
+    let cells = 0..shape.cell_count();
+    let mut clashes = Vec::new();
+    for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+        for house in 0..shape.size() {
+            for value in 1..=shape.size() as u8 {
+                let in_house = |&cell: &usize| kind.of(shape, cell) == house && values[cell] == value;
+                let cells: Vec<usize> = cells.clone().filter(in_house).collect();
+                if cells.len() > 1 {
+                    clashes.push(Clash { shape, kind, house, value, cells });
+                }
+            }
+        }
+    }
+    SizedReport {
+        shape,
+        clashes,
+        empty_cells: cells.clone().filter(|&cell| values[cell] == 0).collect(),
+        foreign_values: cells.clone().filter(|&cell| usize::from(values[cell]) > shape.size()).collect(),
+        broken_clues: cells
+            .filter(|&cell| values[cell] != 0 && clues[cell] != 0 && values[cell] != clues[cell])
+            .collect(),
+    }
+}
+
+/// A row, a column or a box of a grid of any size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the name of each variant is its documentation
+pub enum HouseKind {
+    Row,
+    Column,
+    Box,
+}
+
+impl HouseKind {
+    /// Returns the 0-based number of the cell's house of this kind.
+    pub const fn of(self, shape: Shape, cell: usize) -> usize {
+        match self {
+            HouseKind::Row => shape.row_of(cell),
+            HouseKind::Column => shape.column_of(cell),
+            HouseKind::Box => shape.box_of(cell),
+        }
+    }
+}
+
+/// Writes `row`, `column` or `box`.
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        })
+    }
+}
+
+/// A value that stands twice or more in one house of a grid of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    shape: Shape,
+    /// The kind of the house.
+    pub kind: HouseKind,
+    /// The 0-based number of the house among its kind.
+    pub house: usize,
+    /// The value, 1 to the size.
+    pub value: u8,
+    /// The cells of the house that hold it, two or more, in reading order.
+    pub cells: Vec<usize>,
+}
+
+/// Writes `digit 12 stands twice in row 4: r4c2, r4c16`.
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = match self.cells.len() {
+            2 => "twice".to_string(),
+            times => format!("{times} times"),
+        };
+        let cells = Cells(self.shape, &self.cells);
+        write!(f, "digit {} stands {times} in {} {}: {cells}", self.value, self.kind, self.house + 1)
+    }
+}
+
+/// What stands between the values of a grid of any size and a solution.
+///
+/// Displayed it is one clause: `a solution`, or all that is wrong. Cells are indices in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct SizedReport {
+    shape: Shape,
+    clashes: Vec<Clash>,
+    empty_cells: Vec<usize>,
+    foreign_values: Vec<usize>,
+    broken_clues: Vec<usize>,
+}
+
+impl SizedReport {
+    /// Returns whether nothing is wrong: the grid is full, lawful, and respects the clues.
+    pub fn is_solution(&self) -> bool {
+        self.clashes.is_empty()
+            && self.empty_cells.is_empty()
+            && self.foreign_values.is_empty()
+            && self.broken_clues.is_empty()
+    }
+
+    /// Returns each value that stands twice or more in a house: rows, then columns, then boxes.
+    pub fn clashes(&self) -> &[Clash] {
+        &self.clashes
+    }
+
+    /// Returns the cells without a value.
+    pub fn empty_cells(&self) -> &[usize] {
+        &self.empty_cells
+    }
+
+    /// Returns the cells whose value is above the size.
+    pub fn foreign_values(&self) -> &[usize] {
+        &self.foreign_values
+    }
+
+    /// Returns the cells that hold another value than their clue.
+    pub fn broken_clues(&self) -> &[usize] {
+        &self.broken_clues
+    }
+}
+
+/// Writes `a solution`, or the clashes, the cells whose clue is not respected and the empty cells.
+impl fmt::Display for SizedReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut clauses: Vec<String> = self.clashes.iter().map(Clash::to_string).collect();
+        for (cells, one, many) in [
+            (&self.foreign_values, "value is above the size", "values are above the size"),
+            (&self.broken_clues, "clue is not respected", "clues are not respected"),
+            (&self.empty_cells, "cell is empty", "cells are empty"),
+        ] {
+            if !cells.is_empty() {
+                let clause = if cells.len() == 1 { one } else { many };
+                clauses.push(format!("{} {clause}: {}", cells.len(), Cells(self.shape, cells)));
+            }
+        }
+        f.write_str(&if clauses.is_empty() { "a solution".to_string() } else { clauses.join("; ") })
+    }
+}
+
+/// Writes cells as `r1c1, r1c2`.
+struct Cells<'a>(Shape, &'a [usize]);
+
+impl fmt::Display for Cells<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, &cell) in self.1.iter().enumerate() {
+            let comma = if nth == 0 { "" } else { ", " };
+            write!(f, "{comma}r{}c{}", self.0.row_of(cell) + 1, self.0.column_of(cell) + 1)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FOUR: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    fn four() -> Shape {
+        Shape::of_size(4).unwrap()
+    }
+
+    #[test]
+    fn the_solution_is_one() {
+        assert!(check_sized(four(), &FOUR, &[0; 16]).is_solution());
+        assert!(check_sized(four(), &FOUR, &FOUR).is_solution());
+        assert_eq!(check_sized(four(), &FOUR, &FOUR).to_string(), "a solution");
+    }
+
+    #[test]
+    fn one_changed_value_is_rejected_wherever_it_stands() {
+        for cell in 0..16 {
+            for value in (0..=6).filter(|&value| value != FOUR[cell]) {
+                let mut values = FOUR;
+                values[cell] = value;
+                let report = check_sized(four(), &values, &FOUR);
+                assert!(!report.is_solution());
+                let count = if (1..=4).contains(&value) { 3 } else { 0 };
+                assert_eq!(report.clashes().len(), count, "{value} in {cell}: {report}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_alone_do_not_suffice() {
+        // A Latin square whose boxes are wrong.
+        let latin = [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3];
+        let report = check_sized(four(), &latin, &[0; 16]);
+        assert!(report.clashes().iter().all(|clash| clash.kind == HouseKind::Box));
+        assert_eq!(report.clashes()[0].to_string(), "digit 2 stands twice in box 1: r1c2, r2c1");
+    }
+
+    #[test]
+    fn reports_name_everything() {
+        let mut values = FOUR;
+        values[0] = 4;
+        values[5] = 0;
+        values[15] = 9;
+        let report = check_sized(four(), &values, &FOUR);
+        assert_eq!(
+            report.to_string(),
+            "digit 4 stands twice in row 1: r1c1, r1c4; digit 4 stands twice in column 1: r1c1, r4c1; \
+             1 value is above the size: r4c4; 2 clues are not respected: r1c1, r4c4; 1 cell is empty: r2c2"
+        );
+    }
+}
