@@ -1,0 +1,79 @@
+use core::fmt;
+use core::str::FromStr;
+
+/// An implementation of the search. All of them give the same counts; they differ in speed and in what they need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Engine {
+    /// One puzzle at a time in 27-bit bands a digit; runs on every machine.
+    Bands,
+}
+
+impl Engine {
+    /// Every engine, also those that this machine cannot run.
+    pub const ALL: &[Engine] = &[Engine::Bands];
+
+    /// Returns whether this machine can run the engine.
+    ///
+    /// When this is true, it is guaranteed that [`Solver::with_engine`](crate::Solver::with_engine) returns `Some`.
+    pub const fn is_available(self) -> bool {
+        match self {
+            Engine::Bands => true,
+        }
+    }
+
+    /// Returns the fastest engine of this machine.
+    pub const fn best() -> Engine {
+        Engine::Bands
+    }
+
+    /// Returns the name on the command line and in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Engine::Bands => "bands",
+        }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing an [`Engine`]: there is none of that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseEngineError(());
+
+impl fmt::Display for ParseEngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of an engine:")?;
+        Engine::ALL.iter().try_for_each(|engine| write!(f, " {engine}"))
+    }
+}
+
+impl core::error::Error for ParseEngineError {}
+
+/// Reads the name.
+impl FromStr for Engine {
+    type Err = ParseEngineError;
+
+    fn from_str(text: &str) -> Result<Engine, ParseEngineError> {
+        Engine::ALL.iter().copied().find(|engine| engine.name() == text).ok_or(ParseEngineError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for &engine in Engine::ALL {
+            assert_eq!(engine.name().parse(), Ok(engine));
+        }
+        assert!("fastest".parse::<Engine>().is_err());
+        assert!(Engine::best().is_available());
+    }
+}

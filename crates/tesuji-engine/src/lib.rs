@@ -1,0 +1,37 @@
+//! Fast solving, counting and enumerating of sudoku puzzles and sukakus.
+//!
+//! A [`Solver`] owns the memory of a search and is reused from puzzle to puzzle. It answers three questions:
+//!
+//! * [`solve`](Solver::solve): no solution, exactly one, or several (with two of them)?
+//! * [`count`](Solver::count): how many solutions, up to a limit?
+//! * [`for_each`](Solver::for_each): which ones, one after the other?
+//!
+//! ```
+//! use tesuji_core::{Outcome, Puzzle};
+//! use tesuji_engine::Solver;
+//!
+//! let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! let mut solver = Solver::new();
+//! let Outcome::Unique(solution) = solver.solve(&puzzle) else { panic!("the puzzle is proper") };
+//! assert_eq!(
+//!     solution.to_string(),
+//!     "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+//! );
+//!
+//! let almost_empty: Puzzle = "1................................................................................".parse()?;
+//! assert_eq!(solver.count(&almost_empty, 1_000_000), 1_000_000);
+//! # Ok::<(), tesuji_core::ParsePuzzleError>(())
+//! ```
+//!
+//! How the engines work is told in their modules' sources and in the project's DESIGN.md.
+
+mod bands;
+mod engine;
+mod solvable;
+mod solver;
+mod stats;
+
+pub use engine::{Engine, ParseEngineError};
+pub use solvable::Solvable;
+pub use solver::Solver;
+pub use stats::Stats;

@@ -1,0 +1,85 @@
+use core::ops::ControlFlow;
+
+use tesuji_core::{Outcome, Solution};
+
+use crate::bands::Bands;
+use crate::{Engine, Solvable, Stats};
+
+/// Solves puzzles, one after the other, in memory that it owns and reuses.
+///
+/// Make one a thread and keep it: no call allocates.
+///
+/// # Complexity
+///
+/// Proper puzzles take microseconds. The worst case is exponential, as the problem demands: to count the solutions of
+/// an almost empty grid without a limit takes longer than the universe has. Bound such calls with `limit`, or break
+/// out of [`for_each`](Solver::for_each).
+#[derive(Clone, Debug)]
+pub struct Solver {
+    engine: Engine,
+    bands: Bands,
+}
+
+impl Solver {
+    /// Makes a solver with the fastest engine of this machine.
+    pub fn new() -> Solver {
+        Solver { engine: Engine::best(), bands: Bands::new() }
+    }
+
+    /// Makes a solver with this engine, `None` if the machine cannot run it.
+    pub fn with_engine(engine: Engine) -> Option<Solver> {
+        engine.is_available().then(|| Solver { engine, bands: Bands::new() })
+    }
+
+    /// Returns the engine.
+    pub fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// Finds out whether there is no solution, exactly one, or several.
+    pub fn solve<P: Solvable>(&mut self, puzzle: &P) -> Outcome {
+        let mut found: [Option<Solution>; 2] = [None; 2];
+        let _ = self.for_each(puzzle, |solution| match found[0] {
+            None => {
+                found[0] = Some(*solution);
+                ControlFlow::Continue(())
+            }
+            Some(_) => {
+                found[1] = Some(*solution);
+                ControlFlow::Break(())
+            }
+        });
+        match found {
+            [None, _] => Outcome::None,
+            [Some(solution), None] => Outcome::Unique(solution),
+            [Some(first), Some(second)] => Outcome::Several([first, second]),
+        }
+    }
+
+    /// Counts the solutions, up to `limit`: a return of `limit` means "that many or more".
+    ///
+    /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the least cost.
+    pub fn count<P: Solvable>(&mut self, puzzle: &P, limit: u64) -> u64 {
+        self.bands.count(puzzle.bands(), limit)
+    }
+
+    /// Hands every solution to `visit`, each once, in an order that depends on the puzzle alone, until it breaks.
+    pub fn for_each<P: Solvable>(
+        &mut self,
+        puzzle: &P,
+        visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.bands.for_each(puzzle.bands(), visit)
+    }
+
+    /// Returns what the last call did.
+    pub fn stats(&self) -> Stats {
+        self.bands.stats()
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}

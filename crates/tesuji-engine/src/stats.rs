@@ -1,0 +1,11 @@
+/// What the last call of a [`Solver`](crate::Solver) did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// How many times the search had to choose a cell and try its digits.
+    #[doc(alias = "nodes")]
+    pub guesses: u64,
+    /// How many branches ended in a contradiction.
+    pub dead_ends: u64,
+    /// How many solutions were met.
+    pub solutions: u64,
+}
