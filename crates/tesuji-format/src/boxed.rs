@@ -1,0 +1,49 @@
+//! Rows in a frame that shows the boxes.
+//!
+//! The parser tolerates all that it does for rows without a frame, and
+//!
+//! * borders of `-` `=` `+` `|` `*` `.` `:` `'`, or drawn with the box characters of Unicode;
+//! * bars between boxes, between all cells, or nowhere; no outer frame;
+//! * blanks for empty cells, if bars hold the columns in place.
+
+use crate::cursor::Cursor;
+use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::symbol::symbol;
+use crate::text_grid::next_block;
+use crate::{Content, Format, Keeps, WriteError, rows};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "boxed",
+    describe: "rows in a frame that shows the boxes, `.` for an empty cell",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Blocks,
+    claims,
+    next: |cursor| rows::next(cursor, Format::Boxed),
+    losses: plain_losses,
+    write,
+};
+
+fn claims(cursor: &Cursor) -> Claim {
+    let block = next_block(&mut cursor.clone());
+    Claim::maybe(block.is_some_and(|block| block.framed && rows::looks_like_cells(&block)))
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let shape = content.shape();
+    let (size, box_rows, box_columns) = (shape.size(), shape.box_rows(), shape.box_columns());
+    let dashes = "-".repeat(2 * box_columns + 1) + "+";
+    let border = format!("+{}\n", dashes.repeat(box_rows));
+    for (row, values) in content.values().chunks(size).enumerate() {
+        if row % box_rows == 0 {
+            out.push_str(&border);
+        }
+        for (column, &value) in values.iter().enumerate() {
+            out.push_str(if column % box_columns == 0 { "| " } else { "" });
+            out.push(symbol(value, '.'));
+            out.push(' ');
+        }
+        out.push_str("|\n");
+    }
+    out.push_str(&border);
+    Ok(())
+}

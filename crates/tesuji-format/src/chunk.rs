@@ -1,0 +1,283 @@
+use std::io::{self, Read};
+use std::iter::FusedIterator;
+
+use crate::Format;
+use crate::cursor::{Cursor, count_line_ends};
+use crate::decode::Decoder;
+use crate::detect::detect;
+use crate::notation::Framing;
+use crate::notation::Notation;
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+
+/// How much is read before it is cut.
+const CHUNK: usize = 256 << 10;
+/// The longest record of a text of many.
+const RECORD_LIMIT: usize = 1 << 20;
+/// The longest text that is one piece.
+const DOCUMENT_LIMIT: usize = 16 << 20;
+
+/// Cuts a text into pieces of whole records, which can be read in any order and by any thread.
+///
+/// A piece is some 256 KiB. Memory does not grow with the text, except for notations whose text is one piece, such as
+/// JSON; these end at 16 MiB. A record longer than 1 MiB becomes an error, and what follows it is read.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_format::Chunks;
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let text = line.repeat(10_000);
+/// let mut count = 0;
+/// for chunk in Chunks::new(text.as_bytes(), None) {
+///     let chunk = chunk?;
+///     assert_eq!(chunk.first_line(), count + 1);
+///     count += chunk.readings().count();
+/// }
+/// assert_eq!(count, 10_000);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Chunks<R> {
+    decoder: Decoder<R>,
+    format: Option<Format>,
+    /// What has been read and not been cut off.
+    buffer: Vec<u8>,
+    /// The line on which the buffer begins.
+    line: usize,
+    /// Whether the reader has no more.
+    ended: bool,
+    /// Whether nothing more is to be handed out.
+    done: bool,
+    /// Whether the beginning of the buffer belongs to a record that was too long.
+    skipping: bool,
+}
+
+/// A piece of a text: whole records in one notation.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    text: Vec<u8>,
+    first_line: usize,
+    /// The notation, or why there is none.
+    format: Result<Format, ReadError>,
+}
+
+impl<R: Read> Chunks<R> {
+    /// Returns the pieces of a text that is in the given notation, or in the one that its beginning shows.
+    pub fn new(reader: R, from: Option<Format>) -> Chunks<R> {
+        Chunks {
+            decoder: Decoder::new(reader),
+            format: from,
+            buffer: Vec::new(),
+            line: 1,
+            ended: false,
+            done: false,
+            skipping: false,
+        }
+    }
+
+    /// Returns the notation: the given one, or once a piece has been handed out the one that was found.
+    pub fn format(&self) -> Option<Format> {
+        self.format
+    }
+
+    /// Reads until the buffer has this length or the text ends.
+    fn fill(&mut self, length: usize) -> io::Result<()> {
+        while !self.ended && self.buffer.len() < length {
+            let want = (length - self.buffer.len()).max(4096);
+            self.ended = !self.decoder.fill(&mut self.buffer, want)?;
+        }
+        Ok(())
+    }
+
+    fn cut(&mut self) -> io::Result<Option<Chunk>> {
+        self.fill(CHUNK)?;
+        if self.skipping {
+            self.skip()?;
+        }
+        if self.buffer.is_empty() {
+            return Ok(None);
+        }
+        let format = match self.format {
+            Some(format) => format,
+            None => match detect(&self.buffer, self.ended) {
+                Some(Ok(format)) => format,
+                Some(Err(error)) => {
+                    self.done = true;
+                    return Ok(Some(self.failure(error)));
+                }
+                // Nothing but blank lines and comments so far.
+                None => return self.take(last_line_end(&self.buffer), Format::Line).map(Some),
+            },
+        };
+        self.format = Some(format);
+        let notation = format.notation();
+        let mut length = CHUNK;
+        let limit = if notation.framing == Framing::Document { DOCUMENT_LIMIT } else { RECORD_LIMIT };
+        loop {
+            let end = if self.ended { Some(self.buffer.len()) } else { boundary(&self.buffer, notation) };
+            match end {
+                Some(end) => return self.take(Some(end), format).map(Some),
+                None if length >= limit => return Ok(Some(self.too_long(limit, notation.framing))),
+                None => {
+                    length *= 2;
+                    self.fill(length)?;
+                }
+            }
+        }
+    }
+
+    /// Cuts off the first bytes.
+    fn take(&mut self, end: Option<usize>, format: Format) -> io::Result<Chunk> {
+        let rest = self.buffer.split_off(end.unwrap_or(self.buffer.len()));
+        let text = std::mem::replace(&mut self.buffer, rest);
+        let first_line = self.line;
+        self.line += count_line_ends(&text);
+        Ok(Chunk { text, first_line, format: Ok(format) })
+    }
+
+    fn failure(&self, mut error: ReadError) -> Chunk {
+        error.line += self.line - 1;
+        Chunk { text: Vec::new(), first_line: self.line, format: Err(error) }
+    }
+
+    /// The error of a record without an end. What is left of it is skipped, or the text is given up.
+    fn too_long(&mut self, limit: usize, framing: Framing) -> Chunk {
+        let error = ReadError { kind: ReadErrorKind::TooLong { limit }, offset: limit, line: 1, column: 1 };
+        let failure = self.failure(error);
+        self.done = framing == Framing::Document;
+        self.skipping = true;
+        failure
+    }
+
+    /// Drops what is before the next line, in memory that does not grow.
+    fn skip(&mut self) -> io::Result<()> {
+        loop {
+            if let Some(end) = first_line_end(&self.buffer, self.ended) {
+                self.line += 1;
+                self.buffer.drain(..end);
+                self.skipping = false;
+                return self.fill(CHUNK);
+            }
+            self.buffer.clear();
+            if self.ended {
+                self.skipping = false;
+                return Ok(());
+            }
+            self.fill(CHUNK)?;
+        }
+    }
+}
+
+/// Where the last whole record of the buffer ends, if there is one.
+fn boundary(buffer: &[u8], notation: &Notation) -> Option<usize> {
+    match notation.framing {
+        Framing::Lines => last_line_end(buffer),
+        Framing::Document => None,
+        Framing::Blocks => {
+            // The last record may go on; all before it are whole.
+            let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1);
+            let mut ends = [0; 2];
+            while (notation.next)(&mut cursor).is_some() {
+                ends = [ends[1], cursor.mark().offset];
+            }
+            Some(ends[0]).filter(|&end| end > 0)
+        }
+    }
+}
+
+/// Where the last line ends that is known to end.
+fn last_line_end(buffer: &[u8]) -> Option<usize> {
+    // A CR at the very end may be half of a CRLF.
+    let known = buffer.strip_suffix(b"\r").unwrap_or(buffer);
+    memchr::memrchr2(b'\n', b'\r', known).map(|at| at + 1)
+}
+
+fn first_line_end(buffer: &[u8], ended: bool) -> Option<usize> {
+    let at = memchr::memchr2(b'\n', b'\r', buffer)?;
+    let end = at + crate::cursor::line_end(&buffer[at..]);
+    (ended || end < buffer.len() || buffer[at] == b'\n').then_some(end)
+}
+
+impl<R: Read> Iterator for Chunks<R> {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk>> {
+        if self.done {
+            return None;
+        }
+        let chunk = self.cut().transpose();
+        self.done |= !matches!(chunk, Some(Ok(_)));
+        chunk
+    }
+}
+
+impl<R: Read> FusedIterator for Chunks<R> {}
+
+impl Chunk {
+    /// Returns the 1-based line of the text on which the piece begins.
+    pub fn first_line(&self) -> usize {
+        self.first_line
+    }
+
+    /// Returns the length of the piece, in bytes.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Returns whether the piece has no text; it may still have an error.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Iterates over the records of the piece.
+    pub fn readings(&self) -> Readings<'_> {
+        Readings {
+            cursor: Cursor::new(&self.text, self.first_line),
+            format: self.format.as_ref().ok().copied(),
+            error: self.format.as_ref().err().copied(),
+        }
+    }
+}
+
+/// Iterates over the records of a [`Chunk`].
+#[derive(Clone, Debug)]
+pub struct Readings<'c> {
+    cursor: Cursor<'c>,
+    format: Option<Format>,
+    error: Option<ReadError>,
+}
+
+impl Iterator for Readings<'_> {
+    type Item = Result<Reading, ReadError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Result<Reading, ReadError>> {
+        match self.format {
+            Some(format) => (format.notation().next)(&mut self.cursor),
+            None => self.error.take().map(Err),
+        }
+    }
+}
+
+/// Reads a whole text, in the given notation or in the one that its beginning shows.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_format::{Format, read};
+///
+/// let rows = b"5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n8 0 0 0 6 0 0 0 3\n4 0 0 8 0 3 0 0 1\n\
+///     7 0 0 0 2 0 0 0 6\n0 6 0 0 0 0 2 8 0\n0 0 0 4 1 9 0 0 5\n0 0 0 0 8 0 0 7 9\n";
+/// let readings = read(rows, None);
+/// assert_eq!(readings[0].as_ref().map(|reading| reading.format), Ok(Format::Rows));
+/// assert_eq!(readings.len(), 1);
+/// ```
+pub fn read(text: &[u8], from: Option<Format>) -> Vec<Result<Reading, ReadError>> {
+    let mut readings = Vec::new();
+    // A slice never fails to be read.
+    for chunk in Chunks::new(text, from).flatten() {
+        readings.extend(chunk.readings());
+    }
+    readings
+}

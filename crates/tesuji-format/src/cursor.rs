@@ -1,0 +1,142 @@
+//! The place in a chunk up to which it has been read.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use memchr::{memchr, memchr2};
+
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+
+/// A chunk and how far it has been read. It always stands at the beginning of a line between two records.
+#[derive(Clone, Debug)]
+pub(crate) struct Cursor<'t> {
+    text: &'t [u8],
+    at: Mark,
+    /// Readings that the notation found together with one already handed out.
+    pub(crate) pending: VecDeque<Result<Reading, ReadError>>,
+    /// What the beginning of the text says of all its records, such as the header of a table.
+    pub(crate) context: Option<Arc<[u8]>>,
+}
+
+/// A place at the beginning of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// In bytes from the beginning of the chunk.
+    pub(crate) offset: usize,
+    /// The 1-based number of the line in the whole text.
+    pub(crate) line: usize,
+}
+
+/// A line without its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'t> {
+    pub(crate) text: &'t [u8],
+    pub(crate) start: Mark,
+}
+
+impl<'t> Cursor<'t> {
+    pub(crate) fn new(text: &'t [u8], first_line: usize) -> Cursor<'t> {
+        let at = Mark { offset: 0, line: first_line };
+        Cursor { text, at, pending: VecDeque::new(), context: None }
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        self.at
+    }
+
+    pub(crate) fn go(&mut self, mark: Mark) {
+        self.at = mark;
+    }
+
+    /// What has not been read.
+    #[inline]
+    pub(crate) fn rest(&self) -> &'t [u8] {
+        &self.text[self.at.offset..]
+    }
+
+    /// Steps over `length` bytes that hold the end of exactly one line, at their own end.
+    #[inline]
+    pub(crate) fn skip_line(&mut self, length: usize) {
+        self.at.offset += length;
+        self.at.line += 1;
+    }
+
+    /// Steps to the end of the text.
+    pub(crate) fn finish(&mut self) {
+        self.at.offset = self.text.len();
+    }
+
+    /// Takes the next line; it ends at LF, CRLF, CR or the end of the text.
+    pub(crate) fn line(&mut self) -> Option<Line<'t>> {
+        let rest = self.rest();
+        if rest.is_empty() {
+            return None;
+        }
+        let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let line = Line { text: &rest[..length], start: self.at };
+        self.skip_line(length + line_end(&rest[length..]));
+        Some(line)
+    }
+
+    /// The next line, left where it is.
+    pub(crate) fn peek(&self) -> Option<Line<'t>> {
+        let rest = self.rest();
+        let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        (!rest.is_empty()).then_some(Line { text: &rest[..length], start: self.at })
+    }
+
+    /// The error of a record that began at `record`, `offset` bytes into the line that starts at `line`.
+    pub(crate) fn error(&self, kind: ReadErrorKind, record: Mark, line: Mark, offset: usize) -> ReadError {
+        let before = &self.text[line.offset..(line.offset + offset).min(self.text.len())];
+        ReadError {
+            kind,
+            offset: line.offset - record.offset + offset,
+            line: line.line,
+            column: String::from_utf8_lossy(before).chars().count() + 1,
+        }
+    }
+
+    /// The error of a record that began at `record`, at any place `offset` bytes into the chunk.
+    pub(crate) fn error_at(&self, kind: ReadErrorKind, record: Mark, offset: usize) -> ReadError {
+        let offset = offset.clamp(record.offset, self.text.len());
+        let before = &self.text[record.offset..offset];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |at| at + 1);
+        let line = Mark { offset: record.offset + line_start, line: record.line + count_line_ends(before) };
+        self.error(kind, record, line, offset - line.offset)
+    }
+}
+
+/// The length of the line end at the beginning of the text: 0 to 2.
+pub(crate) fn line_end(text: &[u8]) -> usize {
+    match text {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}
+
+/// How many lines end in the text.
+pub(crate) fn count_line_ends(text: &[u8]) -> usize {
+    let feeds = memchr::memchr_iter(b'\n', text).count();
+    if memchr(b'\r', text).is_none() {
+        return feeds;
+    }
+    feeds + memchr::memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count()
+}
+
+/// The text as characters, whatever its bytes are.
+pub(crate) fn lossy(text: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(text)
+}
+
+/// The character at the place.
+pub(crate) fn char_at(text: &[u8], offset: usize) -> char {
+    let end = text.len().min(offset + 4);
+    lossy(&text[offset.min(end)..end]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// Whether the line holds nothing to read: blanks, or a comment after `#`.
+pub(crate) fn is_blank_or_comment(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start(), [] | [b'#', ..])
+}

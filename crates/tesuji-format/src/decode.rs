@@ -1,0 +1,153 @@
+//! Bytes of a reader as UTF-8: byte order marks dropped, UTF-16 decoded.
+
+use std::io::{self, Read};
+
+/// How the bytes of a text stand for characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    Utf16 { little: bool },
+}
+
+/// A reader of text in any of the known encodings.
+#[derive(Debug)]
+pub(crate) struct Decoder<R> {
+    reader: R,
+    encoding: Option<Encoding>,
+    /// UTF-16 that has not been decoded: less than a character, or what the encoding was told from.
+    raw: Vec<u8>,
+}
+
+impl<R: Read> Decoder<R> {
+    pub(crate) fn new(reader: R) -> Decoder<R> {
+        Decoder { reader, encoding: None, raw: Vec::new() }
+    }
+
+    /// Appends some text; returns false at the end of it.
+    pub(crate) fn fill(&mut self, out: &mut Vec<u8>, want: usize) -> io::Result<bool> {
+        match self.encoding {
+            Some(Encoding::Utf8) => read_some(&mut self.reader, out, want),
+            Some(Encoding::Utf16 { little }) => {
+                let more = read_some(&mut self.reader, &mut self.raw, want)?;
+                self.decode(little, !more, out);
+                Ok(more)
+            }
+            None => {
+                // Sixty-four bytes tell the encoding; a pipe may hand them over in pieces.
+                while self.raw.len() < 64 {
+                    if !read_some(&mut self.reader, &mut self.raw, want)? {
+                        break;
+                    }
+                }
+                let (encoding, mark) = encoding_of(&self.raw);
+                self.encoding = Some(encoding);
+                self.raw.drain(..mark);
+                match encoding {
+                    Encoding::Utf8 => out.append(&mut self.raw),
+                    Encoding::Utf16 { little } => self.decode(little, false, out),
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    fn decode(&mut self, little: bool, end: bool, out: &mut Vec<u8>) {
+        let unit = |pair: &[u8]| {
+            let pair = [pair[0], pair[1]];
+            if little { u16::from_le_bytes(pair) } else { u16::from_be_bytes(pair) }
+        };
+        let mut length = self.raw.len() / 2 * 2;
+        // A character of two units waits for its second one.
+        if !end && length >= 2 && (0xd800..0xdc00).contains(&unit(&self.raw[length - 2..])) {
+            length -= 2;
+        }
+        let units = self.raw[..length].chunks_exact(2).map(unit);
+        for character in char::decode_utf16(units) {
+            let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+            out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        self.raw.drain(..length);
+        if end && !self.raw.is_empty() {
+            self.raw.clear();
+            out.extend_from_slice("\u{fffd}".as_bytes());
+        }
+    }
+}
+
+/// Reads once, as much as there is up to `want` bytes; returns false at the end.
+fn read_some(reader: &mut impl Read, out: &mut Vec<u8>, want: usize) -> io::Result<bool> {
+    let before = out.len();
+    out.resize(before + want, 0);
+    loop {
+        match reader.read(&mut out[before..]) {
+            Ok(length) => {
+                out.truncate(before + length);
+                return Ok(length > 0);
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                out.truncate(before);
+                return Err(error);
+            }
+        }
+    }
+}
+
+/// The encoding of a text that begins so, and the length of its byte order mark.
+fn encoding_of(start: &[u8]) -> (Encoding, usize) {
+    match start {
+        [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
+        [0xff, 0xfe, ..] => (Encoding::Utf16 { little: true }, 2),
+        [0xfe, 0xff, ..] => (Encoding::Utf16 { little: false }, 2),
+        _ => {
+            // Without a mark: digits, dots and frames have a zero byte in each unit, always on the same side.
+            let start = &start[..start.len().min(64) / 2 * 2];
+            let zeros = |nth: usize| start.chunks_exact(2).filter(|pair| pair[nth] == 0).count();
+            let half = start.len() / 4;
+            match (zeros(0), zeros(1)) {
+                (big, little) if little > half && big < half / 2 => (Encoding::Utf16 { little: true }, 0),
+                (big, little) if big > half && little < half / 2 => (Encoding::Utf16 { little: false }, 0),
+                _ => (Encoding::Utf8, 0),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands over one byte a call.
+    struct Trickle<'a>(&'a [u8]);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
+            out[0] = *first;
+            self.0 = rest;
+            Ok(1)
+        }
+    }
+
+    fn decoded(bytes: &[u8]) -> String {
+        let mut out = Vec::new();
+        let mut decoder = Decoder::new(Trickle(bytes));
+        while decoder.fill(&mut out, 7).unwrap() {}
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn every_encoding_is_the_same_text() {
+        let text = "5 3 . | \u{1f600} │ . 7 .\r\n6 . . | 1 9 5 | . . . and more than sixty-four bytes of text";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(decoded(text.as_bytes()), text);
+        assert_eq!(decoded(&[b"\xef\xbb\xbf", text.as_bytes()].concat()), text);
+        assert_eq!(decoded(&little), text);
+        assert_eq!(decoded(&big), text);
+        assert_eq!(decoded(&[b"\xff\xfe", &little[..]].concat()), text);
+        assert_eq!(decoded(&[b"\xfe\xff", &big[..]].concat()), text);
+        assert_eq!(decoded(b""), "");
+        assert_eq!(decoded(b"\xff\xfe1"), "\u{fffd}");
+    }
+}

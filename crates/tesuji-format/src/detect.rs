@@ -1,0 +1,85 @@
+//! Which notation a text is in.
+//!
+//! Every notation that claims the first record tries to read it. Readings of the same puzzle agree; where they do not,
+//! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
+
+use crate::Format;
+use crate::cursor::{Cursor, Mark};
+use crate::notation::{Claim, Framing};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+
+/// How many lines are tried as the beginning of a record.
+const TRIALS: usize = 32;
+
+/// The notation of a text that begins so, `None` for a text of blank lines and comments.
+pub(crate) fn detect(sample: &[u8], whole: bool) -> Option<Result<Format, ReadError>> {
+    let mut cursor = Cursor::new(sample, 1);
+    let mut refused: Option<Format> = None;
+    let mut first_words: Option<Mark> = None;
+    let mut trials = 0;
+    while trials < TRIALS {
+        let start = cursor.mark();
+        let line = cursor.peek();
+        let Some(line) = line else { break };
+        if line.text.is_empty() {
+            cursor.line();
+            continue;
+        }
+        if first_words.is_none() && !crate::cursor::is_blank_or_comment(line.text) {
+            first_words = Some(start);
+        }
+        trials += 1;
+        match try_all(&cursor, whole, trials == 1) {
+            Trial::Read(format) => return Some(Ok(format)),
+            Trial::Differ(first, second) => {
+                let kind = ReadErrorKind::Ambiguous { first, second };
+                return Some(Err(cursor.error(kind, start, start, 0)));
+            }
+            Trial::Refused(format) => refused = refused.or(Some(format)),
+            Trial::Nobody => {}
+        }
+        cursor.line();
+    }
+    match (refused, first_words) {
+        (Some(format), _) => Some(Ok(format)),
+        (None, Some(start)) => Some(Err(cursor.error(ReadErrorKind::Unrecognized, start, start, 0))),
+        (None, None) => None,
+    }
+}
+
+enum Trial {
+    Read(Format),
+    Differ(Format, Format),
+    /// It looked like this one, and was not.
+    Refused(Format),
+    Nobody,
+}
+
+fn try_all(cursor: &Cursor, whole: bool, is_start: bool) -> Trial {
+    let claims = Format::ALL.iter().map(|&format| (format, (format.notation().claims)(cursor)));
+    // A document begins with the text, not in the middle of it.
+    let claims = claims.filter(|(format, _)| is_start || format.notation().framing != Framing::Document);
+    let claims: Vec<(Format, Claim)> = claims.filter(|(_, claim)| *claim != Claim::No).collect();
+    let Some(strongest) = claims.iter().map(|(_, claim)| *claim).max() else { return Trial::Nobody };
+    let mut read: Option<(Format, Reading)> = None;
+    let mut refused = None;
+    for &(format, _) in claims.iter().filter(|(_, claim)| *claim == strongest) {
+        if format.notation().framing == Framing::Document && !whole {
+            // It cannot be read without its end.
+            return Trial::Read(format);
+        }
+        match ((format.notation().next)(&mut cursor.clone()), &read) {
+            (Some(Ok(reading)), None) => read = Some((format, reading)),
+            (Some(Ok(reading)), Some((first, other))) if !reading.content.same_puzzle(&other.content) => {
+                return Trial::Differ(*first, format);
+            }
+            (Some(Err(_)), _) => refused = refused.or(Some(format)),
+            _ => {}
+        }
+    }
+    match (read, refused) {
+        (Some((format, _)), _) => Trial::Read(format),
+        (None, Some(format)) => Trial::Refused(format),
+        (None, None) => Trial::Nobody,
+    }
+}

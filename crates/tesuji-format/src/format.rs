@@ -1,0 +1,122 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::notation::Notation;
+use crate::{Content, Keeps, Losses, boxed, line, pencilmarks, rows, sukaku};
+
+macro_rules! formats {
+    ($($(#[$doc:meta])* $variant:ident = $notation:path,)+) => {
+        /// A notation of sudoku puzzles.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use tesuji_format::Format;
+        ///
+        /// let format: Format = "pencilmarks".parse()?;
+        /// assert_eq!(format, Format::Pencilmarks);
+        /// assert!(format.keeps().candidates);
+        /// # Ok::<(), tesuji_format::ParseFormatError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Format {
+            /// Every notation, the plain ones first.
+            pub const ALL: &[Format] = &[$(Format::$variant),+];
+
+            pub(crate) const fn notation(self) -> &'static Notation {
+                match self {
+                    $(Format::$variant => &$notation,)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// One puzzle a line, `.` for an empty cell.
+    Line = line::DOTS,
+    /// One puzzle a line, `0` for an empty cell.
+    Line0 = line::ZEROS,
+    /// Rows of numbers separated by blanks.
+    Rows = rows::NOTATION,
+    /// Rows in a frame that shows the boxes.
+    Boxed = boxed::NOTATION,
+    /// The digits that are possible in each cell, in a frame.
+    Pencilmarks = pencilmarks::NOTATION,
+    /// A sukaku: nine characters a cell on one line.
+    Sukaku = sukaku::NOTATION,
+}
+
+impl Format {
+    /// Returns the name by which the notation is chosen: lower case, without blanks.
+    pub const fn name(self) -> &'static str {
+        self.notation().name
+    }
+
+    /// Returns what the notation is, in one clause.
+    pub const fn describe(self) -> &'static str {
+        self.notation().describe
+    }
+
+    /// Returns what the notation keeps of a puzzle.
+    pub const fn keeps(self) -> Keeps {
+        self.notation().keeps
+    }
+
+    /// Returns what of this puzzle would not come back from this notation.
+    pub fn losses(self, content: &Content) -> Losses {
+        let notation = self.notation();
+        (notation.losses)(&notation.keeps, content)
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing the name of a [`Format`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseFormatError(());
+
+impl fmt::Display for ParseFormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a notation")
+    }
+}
+
+impl std::error::Error for ParseFormatError {}
+
+/// Reads the name.
+impl FromStr for Format {
+    type Err = ParseFormatError;
+
+    fn from_str(text: &str) -> Result<Format, ParseFormatError> {
+        Format::ALL.iter().copied().find(|format| format.name() == text).ok_or(ParseFormatError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_unique_and_plain() {
+        let names: BTreeSet<_> = Format::ALL.iter().map(|format| format.name()).collect();
+        assert_eq!(names.len(), Format::ALL.len());
+        for &format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+            assert!(format.name().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{format}");
+            assert!(!format.describe().is_empty() && !format.describe().ends_with('.'), "{format}");
+        }
+        assert!("lines".parse::<Format>().is_err());
+    }
+}

@@ -1,0 +1,102 @@
+use std::fmt;
+
+use crate::Content;
+
+/// What a notation keeps of a puzzle; all that it keeps comes back when what it wrote is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Keeps {
+    /// The clues, told apart from all else.
+    pub clues: bool,
+    /// The digits that the player has placed, told apart from clues.
+    pub placed: bool,
+    /// The pencil marks.
+    pub candidates: bool,
+    /// The fields of metadata.
+    pub metadata: KeptFields,
+    /// Grids of other sizes than 9x9.
+    pub sizes: bool,
+}
+
+/// The fields of metadata that a notation has a place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeptFields {
+    /// None.
+    None,
+    /// Those of these names.
+    Only(&'static [&'static str]),
+    /// All.
+    All,
+}
+
+impl KeptFields {
+    /// Returns whether a field of this name is kept.
+    pub fn contains(self, name: &str) -> bool {
+        match self {
+            KeptFields::None => false,
+            KeptFields::Only(names) => names.contains(&name),
+            KeptFields::All => true,
+        }
+    }
+}
+
+impl Keeps {
+    /// Keeps the clues of a 9x9, and nothing else.
+    pub(crate) const CLUES: Keeps =
+        Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: false };
+
+    /// What is lost of the content by a notation that keeps this.
+    pub(crate) fn losses(self, content: &Content) -> Losses {
+        let Content::Position(position) = content else {
+            return Losses::default();
+        };
+        Losses {
+            clues: !self.clues && position.clues.clue_count() > 0,
+            placed: !self.placed && position.placed.clue_count() > 0,
+            candidates: !self.candidates && position.candidates.is_some(),
+            singles: false,
+            metadata: position.metadata.iter().any(|(name, _)| !self.metadata.contains(name)),
+        }
+    }
+}
+
+/// What of a puzzle does not come back from what a notation writes of it.
+///
+/// Displayed, it names what is lost: `placed digits, pencil marks`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Losses {
+    /// Clues are left out, or are no longer told apart from candidates.
+    pub clues: bool,
+    /// Placed digits are left out, or become clues.
+    pub placed: bool,
+    /// Pencil marks are left out.
+    pub candidates: bool,
+    /// Pencil marks of one digit in a cell become digits.
+    pub singles: bool,
+    /// Metadata is left out, all or in part.
+    pub metadata: bool,
+}
+
+impl Losses {
+    /// Returns whether nothing is lost.
+    pub fn is_empty(&self) -> bool {
+        *self == Losses::default()
+    }
+}
+
+impl fmt::Display for Losses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = [
+            (self.clues, "which digits are clues"),
+            (self.placed, "placed digits"),
+            (self.candidates, "pencil marks"),
+            (self.singles, "single pencil marks"),
+            (self.metadata, "metadata"),
+        ];
+        let lost = named.iter().filter(|(lost, _)| *lost).enumerate();
+        for (nth, (_, name)) in lost {
+            write!(f, "{}{name}", if nth == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}

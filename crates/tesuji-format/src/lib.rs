@@ -1,0 +1,49 @@
+//! Every notation of sudoku, in and out.
+//!
+//! A text is read as a sequence of records, each of which becomes a [`Reading`] or a [`ReadError`]:
+//!
+//! ```
+//! use tesuji_format::{Content, Format, read};
+//!
+//! let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy\n";
+//! let reading = read(text, None).remove(0)?;
+//! assert_eq!(reading.format, Format::Line);
+//! assert_eq!(reading.rest, " # easy");
+//! let Content::Position(position) = reading.content else { panic!("9x9 is a position") };
+//! assert_eq!(position.clues.clue_count(), 30);
+//! # Ok::<(), tesuji_format::ReadError>(())
+//! ```
+//!
+//! The notation is found by trying all of them on the first record; where two of them would read different puzzles,
+//! the error names both, and naming one chooses. [`Chunks`] cuts a text of any length into pieces of whole records that
+//! can be read in parallel; [`read`] is the same for a text in memory. [`write`] is the way back, and each [`Format`]
+//! says what it [keeps](Format::keeps).
+//!
+//! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
+
+mod boxed;
+mod chunk;
+mod cursor;
+mod decode;
+mod detect;
+mod format;
+mod keeps;
+mod line;
+mod metadata;
+mod notation;
+mod pencilmarks;
+mod position;
+mod reading;
+mod rows;
+mod sukaku;
+mod symbol;
+mod text_grid;
+mod write;
+
+pub use chunk::{Chunk, Chunks, Readings, read};
+pub use format::{Format, ParseFormatError};
+pub use keeps::{Keeps, KeptFields, Losses};
+pub use metadata::{Metadata, names};
+pub use position::{Content, Position, SizedGrid};
+pub use reading::{ReadError, ReadErrorKind, Reading};
+pub use write::{WriteError, WriteErrorKind, write};

@@ -1,0 +1,163 @@
+//! One puzzle a line: one character a cell, in reading order.
+//!
+//! The parser tolerates:
+//!
+//! * `.` `0` `_` `-` `*` `?` `x` `X` for an empty cell, also mixed; or the blank, if it is the only mark;
+//! * blanks before the puzzle, quotes around it;
+//! * anything after it that begins with a blank, a tab or one of `,` `;` `:` `#` `|`: it is kept verbatim;
+//! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
+//! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
+
+use tesuji_core::Grid;
+
+use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy};
+use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::reading::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, content_of, digit, size_of_cells, symbol};
+use crate::{Content, Format, Keeps, Position, Reading, WriteError};
+
+pub(crate) const DOTS: Notation = Notation {
+    name: "line",
+    describe: "one puzzle a line, `.` for an empty cell",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Lines,
+    claims,
+    next: |cursor| next(cursor, Format::Line),
+    losses: plain_losses,
+    write: |content, out| write(content, '.', out),
+};
+
+pub(crate) const ZEROS: Notation = Notation {
+    name: "line0",
+    describe: "one puzzle a line, `0` for an empty cell",
+    keeps: DOTS.keeps,
+    framing: Framing::Lines,
+    // What is read is the same as for `line`: detection need not try twice.
+    claims: |_| Claim::No,
+    next: |cursor| next(cursor, Format::Line0),
+    losses: plain_losses,
+    write: |content, out| write(content, '0', out),
+};
+
+fn claims(cursor: &Cursor) -> Claim {
+    let mut cursor = cursor.clone();
+    while let Some(line) = cursor.line() {
+        if !is_skipped(line.text) {
+            let run = run_length(unquoted(line.text).0);
+            return Claim::maybe(size_of_cells(run).is_some() || run > 27 || blank_marks(line.text).is_some());
+        }
+    }
+    Claim::No
+}
+
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+    loop {
+        let rest = cursor.rest();
+        // The usual line, without looking for its end: 81 cells and a line feed.
+        if let Some((cells, [b'\n', ..])) = rest.split_first_chunk::<81>() {
+            if let Some(clues) = clues(cells) {
+                let line = cursor.mark().line;
+                cursor.skip_line(82);
+                return Some(Ok(reading(Content::Position(Position::of(clues)), format, String::new(), line)));
+            }
+        }
+        let line = cursor.line()?;
+        if !is_skipped(line.text) {
+            return Some(read_line(cursor, line, format));
+        }
+    }
+}
+
+fn reading(content: Content, format: Format, rest: String, line: usize) -> Reading {
+    Reading { content, format, rest, line }
+}
+
+/// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
+#[inline]
+fn clues(cells: &[u8; 81]) -> Option<Grid> {
+    let values = cells.map(|byte| VALUE[byte as usize]);
+    let greatest = values.iter().fold(0, |greatest, &value| greatest.max(value));
+    (greatest <= 9).then(|| Grid::from_cells(values.map(digit)))
+}
+
+fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, ReadError> {
+    let (text, quoted) = unquoted(line.text);
+    let start = line.text.len() - text.len();
+    let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
+    let run = run_length(text);
+    let after = text.get(run).copied();
+    let separated = match after {
+        None | Some(b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|') => true,
+        Some(quote @ (b'"' | b'\'')) => quoted == Some(quote),
+        Some(_) => false,
+    };
+    if !separated || size_of_cells(run).is_none() {
+        if let Some(values) = blank_marks(line.text) {
+            let content = Content::Position(Position::of(Grid::from_cells(values.map(digit))));
+            return Ok(reading(content, format, lossy(&line.text[81..]).into_owned(), line.start.line));
+        }
+        return match after {
+            Some(_) if !separated => {
+                let offset = start + run;
+                fail(offset, ReadErrorKind::Character { found: char_at(line.text, offset) })
+            }
+            _ => fail(start + run.min(81), ReadErrorKind::Cells { expected: 81, found: run }),
+        };
+    }
+    let mut values = [0; 625];
+    let values = &mut values[..run];
+    values.iter_mut().zip(text).for_each(|(value, &byte)| *value = VALUE[byte as usize]);
+    match content_of(values) {
+        Ok(content) => Ok(reading(content, format, lossy(&text[run..]).into_owned(), line.start.line)),
+        Err((at, ReadErrorKind::Value { .. })) => {
+            fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
+        }
+        Err((at, kind)) => fail(start + at, kind),
+    }
+}
+
+/// The line after blanks and an opening quote, and that quote.
+fn unquoted(line: &[u8]) -> (&[u8], Option<u8>) {
+    let line = line.trim_ascii_start();
+    match line {
+        [quote @ (b'"' | b'\''), text @ ..] => (text, Some(*quote)),
+        _ => (line, None),
+    }
+}
+
+/// How many cells the text begins with.
+fn run_length(text: &[u8]) -> usize {
+    text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
+}
+
+/// The values of 81 characters that are digits or blanks, if all else is set off by something else than a blank.
+fn blank_marks(line: &[u8]) -> Option<[u8; 81]> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    let whole = cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9')) && cells.contains(&b' ');
+    (whole && matches!(rest, [] | [b'\t' | b',' | b';' | b'#', ..]))
+        .then(|| cells.map(|byte| if byte == b' ' { 0 } else { byte - b'0' }))
+}
+
+/// Whether the line is blank, a comment or a name.
+fn is_skipped(line: &[u8]) -> bool {
+    if is_blank_or_comment(line) {
+        // Eighty-one blanks are an empty grid.
+        return blank_marks(line).is_none();
+    }
+    match line.trim_ascii() {
+        [b'"', name @ .., b'"'] => size_of_cells(run_length(name)).is_none() || run_length(name) != name.len(),
+        _ => false,
+    }
+}
+
+fn write(content: &Content, empty: char, out: &mut String) -> Result<(), WriteError> {
+    match content {
+        Content::Position(position) => {
+            let line = position.clues.to_line(empty as u8);
+            out.push_str(str::from_utf8(&line).expect("digits and marks are ASCII"));
+        }
+        Content::Sized(grid) => out.extend(grid.values.iter().map(|&value| symbol(value, empty))),
+    }
+    out.push('\n');
+    Ok(())
+}

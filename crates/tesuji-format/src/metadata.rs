@@ -1,0 +1,92 @@
+use std::fmt;
+
+/// What a text says of a puzzle besides its cells: named fields in the order in which they stood.
+///
+/// Names are lower case. Notations that have a field for one of [`names`] use that name, whatever letter or tag it
+/// has in the text; columns of a table keep the names of their header.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_format::{Metadata, names};
+///
+/// let mut metadata = Metadata::new();
+/// metadata.set(names::AUTHOR, "Arto Inkala");
+/// assert_eq!(metadata.get("author"), Some("Arto Inkala"));
+/// assert_eq!(metadata.iter().count(), 1);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Metadata {
+    fields: Vec<(String, String)>,
+}
+
+/// The names of the fields that several notations have.
+pub mod names {
+    /// Who made the puzzle.
+    pub const AUTHOR: &str = "author";
+    /// A free comment.
+    pub const COMMENT: &str = "comment";
+    /// When it was made or printed, as written.
+    pub const DATE: &str = "date";
+    /// What it is.
+    pub const DESCRIPTION: &str = "description";
+    /// An identifier within a collection.
+    pub const ID: &str = "id";
+    /// How hard it is, in words.
+    pub const LEVEL: &str = "level";
+    /// How hard it is, as a number on some scale.
+    pub const RATING: &str = "rating";
+    /// The solution, 81 characters.
+    pub const SOLUTION: &str = "solution";
+    /// Where it was printed.
+    pub const SOURCE: &str = "source";
+    /// Its name.
+    pub const TITLE: &str = "title";
+    /// Where it was found.
+    pub const URL: &str = "url";
+}
+
+impl Metadata {
+    /// Returns the metadata of a text that says nothing but the cells.
+    pub const fn new() -> Metadata {
+        Metadata { fields: Vec::new() }
+    }
+
+    /// Returns the value of a field.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Gives a field a value, in its old place where it had one.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        let (name, value) = (name.into(), value.into());
+        match self.fields.iter_mut().find(|(found, _)| *found == name) {
+            Some(field) => field.1 = value,
+            None => self.fields.push((name, value)),
+        }
+    }
+
+    /// Iterates over names and values, in the order in which they stood.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Returns whether there is no field.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+}
+
+impl fmt::Debug for Metadata {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Metadata {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(fields: I) -> Metadata {
+        let mut metadata = Metadata::new();
+        fields.into_iter().for_each(|(name, value)| metadata.set(name, value));
+        metadata
+    }
+}

@@ -1,0 +1,145 @@
+//! The digits that are possible in each cell: 81 groups of digits in any frame, or without one.
+//!
+//! The parser tolerates:
+//!
+//! * any frame that a boxed grid may have; nine groups a line, or all 81 on one line or in lines of any length;
+//! * marks around a group, such as `*459`, `(12)`, `7#`: they are dropped;
+//! * `.` `0` `_` `-` for a cell without a candidate.
+//!
+//! One digit alone is a clue, unless a peer still lists that digit: the notation cannot tell it from a placed digit.
+
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet};
+
+use crate::cursor::Cursor;
+use crate::notation::{Claim, Framing, Notation};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::text_grid::{Row, next_block, offset_of};
+use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "pencilmarks",
+    describe: "the possible digits of each cell, in a frame",
+    keeps: Keeps { clues: true, placed: false, candidates: true, metadata: KeptFields::None, sizes: false },
+    framing: Framing::Blocks,
+    claims,
+    next,
+    losses,
+    write,
+};
+
+/// Whether nine or 81 groups stand in the first row, and one of the first rows has a group of several digits.
+fn claims(cursor: &Cursor) -> Claim {
+    let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
+    let count = |row: &Row| groups(&row.plain).count();
+    let several =
+        |row: &Row| groups(&row.plain).filter_map(|group| digits(group.1).ok()).any(|digits| digits.len() > 1);
+    let Some(first) = block.rows.first() else { return Claim::No };
+    Claim::maybe(matches!(count(first), 9 | 81) && block.rows.iter().take(9).any(several))
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    let block = next_block(cursor)?;
+    let mut marks = CandidateSet::EMPTY;
+    let mut found = 0;
+    for row in &block.rows {
+        let fail = |at, kind| Some(Err(cursor.error(kind, block.start, row.line.start, offset_of(row.line.text, at))));
+        for (at, group) in groups(&row.plain) {
+            let digits = match digits(group) {
+                Ok(digits) => digits,
+                Err(wrong) => {
+                    let found = crate::cursor::char_at(row.line.text, offset_of(row.line.text, at + wrong));
+                    return fail(at + wrong, ReadErrorKind::Character { found });
+                }
+            };
+            if found < 81 {
+                marks.set_digits(Cell::from_index(found), digits);
+            }
+            found += 1;
+        }
+        if found == 81 {
+            cursor.go(row.after);
+            crate::text_grid::skip_borders(cursor);
+            let content = Content::Position(Position::from_marks(&marks));
+            let line = block.start.line;
+            return Some(Ok(Reading { content, format: Format::Pencilmarks, rest: String::new(), line }));
+        }
+    }
+    let end = block.rows.last().map_or(block.start, |row| row.line.start);
+    Some(Err(cursor.error(ReadErrorKind::Cells { expected: 81, found }, block.start, end, 0)))
+}
+
+/// The groups of a row and where they begin.
+fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let is_gap = |byte: &u8| b" \t|,;".contains(byte);
+    let mut at = 0;
+    plain.split(move |byte| is_gap(byte)).filter_map(move |group| {
+        let start = at;
+        at += group.len() + 1;
+        (!group.is_empty()).then_some((start, group))
+    })
+}
+
+/// The digits of a group without its marks, or the place of what does not belong there.
+fn digits(group: &[u8]) -> Result<DigitSet, usize> {
+    if let [b'.' | b'0' | b'_' | b'-'] = group {
+        return Ok(DigitSet::EMPTY);
+    }
+    let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
+    let first = group.iter().position(is_digit).ok_or(0usize)?;
+    let length = group[first..].iter().position(|byte| !is_digit(byte)).unwrap_or(group.len() - first);
+    let is_mark = |byte: &u8| byte.is_ascii_alphabetic() || b"*#@+-!?~=(){}[]<>'\"".contains(byte);
+    let around = group.iter().enumerate().filter(|(at, _)| *at < first || *at >= first + length);
+    if let Some((at, _)) = around.clone().find(|(_, byte)| !is_mark(byte)) {
+        return Err(at);
+    }
+    let mut digits = DigitSet::EMPTY;
+    for (nth, byte) in group[first..first + length].iter().enumerate() {
+        let digit = Digit::from_index((byte - b'1') as usize);
+        if digits.contains(digit) {
+            return Err(first + nth);
+        }
+        digits.insert(digit);
+    }
+    Ok(digits)
+}
+
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let mut losses = keeps.losses(content);
+    if let Content::Position(position) = content {
+        // What comes back is settled by the marks alone.
+        let back = Position::from_marks(&position.marks_and_digits());
+        let digits = position.digits();
+        losses.clues |= position.clues.iter().any(|(cell, digit)| back.clues[cell] != Some(digit));
+        losses.singles |= back.clues.iter().any(|(cell, _)| digits[cell].is_none());
+    }
+    losses
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Pencilmarks, content.shape().size()));
+    };
+    let marks = position.marks_and_digits();
+    let group = |cell| match marks.digits(cell) {
+        DigitSet::EMPTY => ".".to_owned(),
+        digits => digits.iter().map(|digit| digit.ascii() as char).collect(),
+    };
+    let widths: [usize; 9] = std::array::from_fn(|column| {
+        (0..9).map(|row| marks.digits(Cell::at(row, column)).len()).max().unwrap_or(0).max(1)
+    });
+    let dashes: Vec<String> =
+        widths.chunks(3).map(|widths| "-".repeat(widths.iter().map(|width| width + 1).sum::<usize>() + 1)).collect();
+    let border = format!("+{}+\n", dashes.join("+"));
+    for row in 0..9 {
+        if row % 3 == 0 {
+            out.push_str(&border);
+        }
+        for (column, width) in widths.iter().enumerate() {
+            out.push_str(if column % 3 == 0 { "| " } else { "" });
+            out.push_str(&format!("{:width$} ", group(Cell::at(row, column))));
+        }
+        out.push_str("|\n");
+    }
+    out.push_str(&border);
+    Ok(())
+}

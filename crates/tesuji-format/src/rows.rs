@@ -1,0 +1,64 @@
+//! Nine lines of nine cells, without a frame; also other sizes, 4 to 25.
+//!
+//! The parser tolerates:
+//!
+//! * numbers separated by blanks, tabs, commas or semicolons; between the latter three a cell may be empty;
+//! * one character a cell, with blanks between the boxes or anywhere;
+//! * any mark for an empty cell that the one-line notation has; the blank, if each line has exactly nine columns;
+//! * all numbers in one line, or in lines of any length up to a blank line;
+//! * a blank line between bands, lines of words between grids, blank lines, comment lines that begin with `#`.
+
+use crate::cursor::Cursor;
+use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::reading::{ReadError, Reading};
+use crate::symbol::content_of;
+use crate::text_grid::{self, next_block};
+use crate::{Content, Format, Keeps, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "rows",
+    describe: "rows of numbers separated by blanks, `0` for an empty cell",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Blocks,
+    claims: |cursor| {
+        Claim::maybe(next_block(&mut cursor.clone()).is_some_and(|block| !block.framed && looks_like_cells(&block)))
+    },
+    next: |cursor| next(cursor, Format::Rows),
+    losses: plain_losses,
+    write,
+};
+
+/// Whether the first row is mostly cells; a bad one is then reported as a bad row.
+pub(crate) fn looks_like_cells(block: &text_grid::Block) -> bool {
+    let Some(row) = block.rows.first() else { return false };
+    let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".,; \t|_-*xX".contains(byte);
+    let cells = row.plain.iter().filter(is_cell).count();
+    cells >= 4 && 4 * cells >= 3 * row.plain.len()
+}
+
+/// Reads a grid, framed or not.
+pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+    let grid = match text_grid::next_grid(cursor)? {
+        Ok(grid) => grid,
+        Err(error) => return Some(Err(error)),
+    };
+    let content = content_of(&grid.values);
+    Some(match content {
+        Ok(content) => Ok(Reading { content, format, rest: String::new(), line: grid.start.line }),
+        Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),
+    })
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let size = content.shape().size();
+    for row in content.values().chunks(size) {
+        for (column, value) in row.iter().enumerate() {
+            if column > 0 {
+                out.push(' ');
+            }
+            out.push_str(&value.to_string());
+        }
+        out.push('\n');
+    }
+    Ok(())
+}

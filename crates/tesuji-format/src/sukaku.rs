@@ -1,0 +1,94 @@
+//! A sukaku on one line: for each cell nine characters, the n-th of them the digit n or a mark for its absence.
+//!
+//! The parser tolerates `.` `0` `_` `-` `*` `?` `x` `X` as marks, also mixed, blanks before the puzzle, and anything
+//! after it that begins with a blank, a tab or one of `,` `;` `:` `#`: it is kept verbatim.
+
+use tesuji_core::{ByDigit, CandidateSet, Cell, CellSet};
+
+use crate::cursor::{Cursor, char_at, is_blank_or_comment, lossy};
+use crate::notation::{Claim, Framing, Notation};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::is_mark;
+use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "sukaku",
+    describe: "one sukaku a line, nine characters a cell, `.` for an absent candidate",
+    keeps: Keeps { clues: false, placed: false, candidates: true, metadata: KeptFields::None, sizes: false },
+    framing: Framing::Lines,
+    claims,
+    next,
+    losses,
+    write,
+};
+
+const LENGTH: usize = 729;
+
+fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || is_mark(byte)
+}
+
+fn claims(cursor: &Cursor) -> Claim {
+    let mut cursor = cursor.clone();
+    while let Some(line) = cursor.line() {
+        if !is_blank_or_comment(line.text) {
+            let text = line.text.trim_ascii_start();
+            return Claim::maybe(text.iter().take_while(|&&byte| is_cell(byte)).count() == LENGTH);
+        }
+    }
+    Claim::No
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    let line = loop {
+        let line = cursor.line()?;
+        if !is_blank_or_comment(line.text) {
+            break line;
+        }
+    };
+    let text = line.text.trim_ascii_start();
+    let start = line.text.len() - text.len();
+    let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, start + at)));
+    let mut cells = ByDigit([CellSet::EMPTY; 9]);
+    for (at, &byte) in text.iter().take(LENGTH).enumerate() {
+        if byte == b'1' + (at % 9) as u8 {
+            cells.0[at % 9].insert(Cell::from_index(at / 9));
+        } else if !is_mark(byte) {
+            return fail(at, ReadErrorKind::Character { found: char_at(text, at) });
+        }
+    }
+    let found = text.iter().take_while(|&&byte| is_cell(byte)).count();
+    if found != LENGTH {
+        return fail(found.min(LENGTH), ReadErrorKind::Cells { expected: LENGTH, found });
+    }
+    let rest = &text[LENGTH..];
+    if !matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#', ..]) {
+        return fail(LENGTH, ReadErrorKind::Character { found: char_at(rest, 0) });
+    }
+    let content = Content::Position(Position::of_sukaku(CandidateSet::from_cells(cells)));
+    Some(Ok(Reading { content, format: Format::Sukaku, rest: lossy(rest).into_owned(), line: line.start.line }))
+}
+
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let mut losses = keeps.losses(content);
+    // A placed digit becomes the one candidate of its cell, as a clue does.
+    losses.placed = content.position().is_some_and(|position| position.placed.clue_count() > 0);
+    losses
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Sukaku, content.shape().size()));
+    };
+    let marks = position.marks_and_digits();
+    for cell in Cell::iter() {
+        let digits = marks.digits(cell);
+        out.extend(tesuji_core::Digit::iter().map(
+            |digit| {
+                if digits.contains(digit) { digit.ascii() as char } else { '.' }
+            },
+        ));
+    }
+    out.push('\n');
+    Ok(())
+}

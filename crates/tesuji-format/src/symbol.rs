@@ -1,0 +1,82 @@
+//! One character a cell: digits, letters for sizes above nine, marks for empty cells.
+
+use tesuji_core::{Digit, Grid, Shape};
+
+use crate::reading::ReadErrorKind;
+use crate::{Content, Position, SizedGrid};
+
+/// The value of a character: 0 an empty cell, 1 to 9 a digit, 10 to 25 a letter, 255 nothing. The blank is not a mark here.
+pub(crate) const VALUE: [u8; 256] = {
+    let mut value = [255; 256];
+    let mut nth = 0;
+    while nth < 25 {
+        if nth < 9 {
+            value[b'1' as usize + nth] = nth as u8 + 1;
+        } else {
+            value[b'A' as usize + nth - 9] = nth as u8 + 1;
+            value[b'a' as usize + nth - 9] = nth as u8 + 1;
+        }
+        nth += 1;
+    }
+    let marks = b".0_-*?xX";
+    nth = 0;
+    while nth < marks.len() {
+        value[marks[nth] as usize] = 0;
+        nth += 1;
+    }
+    value
+};
+
+/// Whether the character is a mark for an empty cell.
+pub(crate) fn is_mark(byte: u8) -> bool {
+    VALUE[byte as usize] == 0
+}
+
+/// The character of a value: 1 to 9, then A to P.
+pub(crate) fn symbol(value: u8, empty: char) -> char {
+    match value {
+        0 => empty,
+        1..=9 => (b'0' + value) as char,
+        _ => (b'A' + value - 10) as char,
+    }
+}
+
+/// The digit of a value up to nine.
+#[inline]
+pub(crate) fn digit(value: u8) -> Option<Digit> {
+    // Written out so that it compiles to nothing.
+    match value {
+        1 => Some(Digit::D1),
+        2 => Some(Digit::D2),
+        3 => Some(Digit::D3),
+        4 => Some(Digit::D4),
+        5 => Some(Digit::D5),
+        6 => Some(Digit::D6),
+        7 => Some(Digit::D7),
+        8 => Some(Digit::D8),
+        9 => Some(Digit::D9),
+        _ => None,
+    }
+}
+
+/// The size of a grid of that many cells.
+pub(crate) fn size_of_cells(cells: usize) -> Option<usize> {
+    let size = cells.isqrt();
+    (size * size == cells && Shape::of_size(size).is_some()).then_some(size)
+}
+
+/// The content of these values, or the place of the one that is too great.
+pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind)> {
+    let found = values.len();
+    let Some(size) = size_of_cells(found) else {
+        return Err((0, ReadErrorKind::Cells { expected: 81, found }));
+    };
+    if let Some(at) = values.iter().position(|&value| value as usize > size) {
+        return Err((at, ReadErrorKind::Value { found: values[at].into(), size }));
+    }
+    if let Ok(cells) = <&[u8; 81]>::try_from(values) {
+        return Ok(Content::Position(Position::of(Grid::from_cells(cells.map(digit)))));
+    }
+    let shape = Shape::of_size(size).expect("the size is that of a grid");
+    Ok(Content::Sized(SizedGrid { shape, values: values.to_vec() }))
+}

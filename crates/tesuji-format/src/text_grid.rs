@@ -1,0 +1,351 @@
+//! Grids drawn in several lines: where one begins and ends, its frame, its cells.
+//!
+//! A *border* is a line of frame characters; a *row* is what else is not blank; a *label* is a line of words. Rows are
+//! taken until there are as many as the first one has cells. A blank line ends the grid, unless it stands between bands.
+
+use std::borrow::Cow;
+
+use tesuji_core::Shape;
+
+use crate::cursor::{Cursor, Line, Mark, is_blank_or_comment};
+use crate::reading::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, is_mark, size_of_cells};
+
+/// The cells of a grid and how it was drawn.
+pub(crate) struct TextGrid {
+    pub(crate) values: Vec<u8>,
+    /// Whether there was a border or a bar.
+    pub(crate) framed: bool,
+    pub(crate) start: Mark,
+}
+
+/// The lines of one grid, as far as can be told before its cells are read.
+pub(crate) struct Block<'t> {
+    pub(crate) start: Mark,
+    pub(crate) rows: Vec<Row<'t>>,
+    pub(crate) framed: bool,
+    /// How many rows each stretch without a blank line has.
+    stretches: Vec<usize>,
+}
+
+/// A row: its line, and the same in ASCII, one byte a character.
+pub(crate) struct Row<'t> {
+    pub(crate) line: Line<'t>,
+    pub(crate) plain: Cow<'t, [u8]>,
+    /// Where the cursor stands after it.
+    pub(crate) after: Mark,
+}
+
+/// The rows of a grid of size 25, a border between any two, and some air.
+const WINDOW: usize = 64;
+
+/// Reads the next grid of numbers or characters. The cursor steps over it, also when it is refused.
+pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadError>> {
+    let block = next_block(cursor)?;
+    let result = read_cells(cursor, &block).map(|(values, used)| {
+        cursor.go(block.rows[used - 1].after);
+        skip_borders(cursor);
+        TextGrid { values, framed: block.framed, start: block.start }
+    });
+    Some(result)
+}
+
+/// Takes lines up to the end of the grid, or of its stretch of lines. The cursor stands behind them.
+pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
+    let mut lines: Vec<(Row, bool)> = Vec::new();
+    let mut stretches = vec![0];
+    let mut start = cursor.mark();
+    while let Some(line) = cursor.peek() {
+        if lines.is_empty() && (is_blank_or_comment(line.text) || is_label(line.text)) {
+            cursor.line();
+            start = cursor.mark();
+            continue;
+        }
+        if lines.len() == WINDOW || is_label(line.text) {
+            break;
+        }
+        if line.text.trim_ascii().is_empty() {
+            if !continues(cursor, &lines, &mut stretches) {
+                break;
+            }
+            cursor.line();
+            continue;
+        }
+        cursor.line();
+        let plain = plain(line.text);
+        let border = is_border(&plain);
+        lines.push((Row { line, plain, after: cursor.mark() }, border));
+        *stretches.last_mut().expect("there is one from the start") += usize::from(!border);
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    // Dashes are cells where a row with other cells has them, or where there is nothing else.
+    let dashes_are_cells = lines.iter().all(|(_, border)| *border)
+        || lines.iter().any(|(row, border)| !border && row.plain.contains(&b'-'));
+    let is_drawn = |row: &Row| row.plain.iter().any(|byte| b"+|=".contains(byte));
+    let framed = lines.iter().any(|(row, border)| is_drawn(row) || (*border && !dashes_are_cells));
+    let rows =
+        lines.into_iter().filter(|(row, border)| !border || (dashes_are_cells && !is_drawn(row))).map(|(row, _)| row);
+    Some(Block { start, rows: rows.collect(), framed, stretches })
+}
+
+/// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has.
+fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>) -> bool {
+    let height = stretches[0];
+    let Some((first, _)) = lines.iter().find(|(_, border)| !border) else { return false };
+    let bands = first_size(&first.plain).and_then(Shape::of_size).map(|shape| (shape.box_rows(), shape.box_columns()));
+    let Some((box_rows, box_columns)) = bands else { return false };
+    if height != box_rows || stretches.iter().any(|&rows| rows != height) || stretches.len() >= box_columns {
+        return false;
+    }
+    let mut ahead = cursor.clone();
+    while ahead.peek().is_some_and(|line| line.text.trim_ascii().is_empty()) {
+        ahead.line();
+    }
+    let mut rows = 0;
+    while let Some(line) = ahead.line().filter(|line| !line.text.trim_ascii().is_empty()) {
+        rows += usize::from(!is_border(&plain(line.text)));
+        if rows > box_rows {
+            break;
+        }
+    }
+    if rows == box_rows {
+        stretches.push(0);
+    }
+    rows == box_rows
+}
+
+/// The size that the first row speaks of, as far as it does.
+fn first_size(plain: &[u8]) -> Option<usize> {
+    cells_of_row(plain).map(|cells| cells.len()).filter(|&cells| Shape::of_size(cells).is_some())
+}
+
+pub(crate) fn skip_borders(cursor: &mut Cursor) {
+    while cursor.peek().is_some_and(|line| is_border(&plain(line.text))) {
+        cursor.line();
+    }
+}
+
+/// The values of the grid and how many rows it has.
+fn read_cells(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadError> {
+    let loose = read_loose(cursor, block);
+    match loose {
+        Ok(_) => loose,
+        Err(_) => read_columns(block).map_or(loose, Ok),
+    }
+}
+
+/// Cells that are separated, or one character each.
+fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadError> {
+    let fail = |row: &Row, offset, kind| Err(cursor.error(kind, block.start, row.line.start, offset));
+    let mut values = Vec::new();
+    let mut size = None;
+    for (nth, row) in block.rows.iter().enumerate() {
+        let Some(cells) = cells_of_row(&row.plain) else {
+            let at = strange(&row.plain);
+            let offset = offset_of(row.line.text, at);
+            let found = crate::cursor::char_at(row.line.text, offset);
+            return fail(row, offset, ReadErrorKind::Character { found });
+        };
+        let expected = *size.get_or_insert_with(|| size_of_rows(&cells, block));
+        if expected == 0 {
+            // Numbers in lines of any length, such as all in one.
+            values.extend(cells);
+            if nth + 1 == block.rows.len() || size_of_cells(values.len()).is_some_and(|size| size >= 9) && nth == 0 {
+                let Some(size) = size_of_cells(values.len()) else {
+                    return fail(row, 0, ReadErrorKind::Cells { expected: 81, found: values.len() });
+                };
+                check_values(cursor, block, row, &values, size)?;
+                return Ok((values, nth + 1));
+            }
+            continue;
+        }
+        if cells.len() != expected {
+            return fail(row, 0, ReadErrorKind::RowLength { expected, found: cells.len() });
+        }
+        check_values(cursor, block, row, &cells, expected)?;
+        values.extend(cells);
+        if values.len() == expected * expected {
+            return Ok((values, nth + 1));
+        }
+    }
+    let last = block.rows.last().map_or(block.start, |row| row.line.start);
+    let expected = size.unwrap_or(9);
+    Err(cursor.error(ReadErrorKind::Rows { expected, found: block.rows.len() }, block.start, last, 0))
+}
+
+fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: usize) -> Result<(), ReadError> {
+    match cells.iter().find(|&&value| value as usize > size) {
+        None => Ok(()),
+        Some(&value) => {
+            let kind = ReadErrorKind::Value { found: value.into(), size };
+            Err(cursor.error(kind, block.start, row.line.start, 0))
+        }
+    }
+}
+
+/// The size of the grid whose first row has these cells, 0 if a row of text is not a row of the grid.
+fn size_of_rows(cells: &[u8], block: &Block) -> usize {
+    let small = |row: &Row| cells_of_row(&row.plain).is_some_and(|cells| cells.iter().all(|&value| value <= 4));
+    match cells.len() {
+        // Sixteen cells are a row of 16x16 or a whole 4x4; without a value above 4 no 16x16 has one solution.
+        16 if block.rows.iter().all(small) => 0,
+        length if Shape::of_size(length).is_some() => length,
+        _ => 0,
+    }
+}
+
+/// Nine rows in which the blank is an empty cell, told by the columns; the frame may have bars.
+fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
+    if block.rows.len() < 9 {
+        return None;
+    }
+    let mut values = Vec::with_capacity(81);
+    for row in &block.rows[..9] {
+        let line: &[u8] = &row.plain;
+        let bars = line.iter().filter(|&&byte| byte == b'|').count();
+        let inner = match bars {
+            0 | 2 => line,
+            4 => line.trim_ascii().strip_prefix(b"|")?.strip_suffix(b"|")?,
+            _ => return None,
+        };
+        let before = values.len();
+        for field in inner.split(|&byte| byte == b'|') {
+            let (first, step) = match (bars, field.len()) {
+                (0, 9) | (2 | 4, 3) => (0, 1),
+                (2 | 4, 7) => (1, 2),
+                (2 | 4, 5) => (0, 2),
+                _ => return None,
+            };
+            for (at, &byte) in field.iter().enumerate() {
+                let is_cell = at >= first && (at - first) % step == 0 && !(step == 2 && at == 6);
+                match byte {
+                    b' ' if is_cell => values.push(0),
+                    b' ' => {}
+                    _ if is_cell && VALUE[byte as usize] <= 9 => values.push(VALUE[byte as usize]),
+                    _ => return None,
+                }
+            }
+        }
+        if values.len() - before != 9 {
+            return None;
+        }
+    }
+    Some((values, 9))
+}
+
+/// The cells of a row: fields between separators, numbers, or characters. `None` if there is something else.
+fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
+    for separator in [b'\t', b',', b';', b'|', b'&'] {
+        if plain.contains(&separator) {
+            if let Some(cells) = separated_cells(plain, separator) {
+                return Some(cells);
+            }
+        }
+    }
+    let tokens = || plain.split(|byte| b" \t|,;".contains(byte)).filter(|token| !token.is_empty());
+    let count = tokens().count();
+    if Shape::of_size(count).is_some() || size_of_cells(count).is_some() {
+        let most = if count <= Shape::MAX_SIZE { count } else { count.isqrt() };
+        if let Some(cells) = tokens().map(|token| cell(token).filter(|&value| value as usize <= most)).collect() {
+            return Some(cells);
+        }
+    }
+    let numbers: Option<Vec<u8>> = tokens().map(cell).collect();
+    let characters: Option<Vec<u8>> =
+        tokens().flatten().map(|&byte| Some(VALUE[byte as usize]).filter(|&value| value != 255)).collect();
+    match (numbers, characters) {
+        (Some(numbers), Some(characters)) if numbers.len() < characters.len() => {
+            let is_size = |cells: &[u8]| Shape::of_size(cells.len()).is_some() || size_of_cells(cells.len()).is_some();
+            Some(if is_size(&characters) || !is_size(&numbers) { characters } else { numbers })
+        }
+        (numbers, characters) => numbers.or(characters),
+    }
+}
+
+/// The cells of a row in which they stand between separators and may be empty.
+fn separated_cells(plain: &[u8], separator: u8) -> Option<Vec<u8>> {
+    // Blanks matter before a leading tab, not elsewhere.
+    let mut line = plain;
+    if separator != b'\t' {
+        line = line.trim_ascii();
+    }
+    if separator == b'|' {
+        line = line.strip_prefix(b"|").unwrap_or(line);
+        line = line.strip_suffix(b"|").unwrap_or(line);
+    }
+    if separator == b'&' {
+        line = line.strip_suffix(b"\\\\").unwrap_or(line);
+    }
+    let mut fields: Vec<&[u8]> = line.split(|&byte| byte == separator).map(|field| field.trim_ascii()).collect();
+    if fields.len() % 2 == 0
+        && fields.last().is_some_and(|field| field.is_empty())
+        && Shape::of_size(fields.len()).is_none()
+    {
+        fields.pop();
+    }
+    let size = fields.len();
+    let whole = size_of_cells(size).filter(|&size| size >= 6);
+    let most = whole.or(Shape::of_size(size).map(|_| size))?;
+    let value = |field: &&[u8]| if field.is_empty() { Some(0) } else { cell(field) };
+    fields.iter().map(|field| value(field).filter(|&value| value as usize <= most)).collect()
+}
+
+/// The value of one cell that stands alone: a number, a letter, a mark.
+fn cell(token: &[u8]) -> Option<u8> {
+    match token {
+        [byte] => Some(VALUE[*byte as usize]).filter(|&value| value != 255),
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => Some((tens - b'0') * 10 + ones - b'0'),
+        _ => None,
+    }
+}
+
+/// The first character that no grid has, else the beginning.
+fn strange(plain: &[u8]) -> usize {
+    let known = |byte: u8| VALUE[byte as usize] != 255 || b" \t|,;+".contains(&byte);
+    plain.iter().position(|&byte| !known(byte)).unwrap_or(0)
+}
+
+/// The byte offset of a character.
+pub(crate) fn offset_of(line: &[u8], character: usize) -> usize {
+    crate::cursor::lossy(line).char_indices().nth(character).map_or(line.len(), |(offset, _)| offset.min(line.len()))
+}
+
+/// Whether the line is only frame: it draws with dashes, or crosses them.
+pub(crate) fn is_border(plain: &[u8]) -> bool {
+    let trimmed = plain.trim_ascii();
+    let frame = !trimmed.is_empty() && trimmed.iter().all(|byte| b"-=+|*.:'` ,~\t".contains(byte));
+    frame && (trimmed.windows(3).any(|run| run == b"---" || run == b"===") || is_cross(trimmed))
+}
+
+fn is_cross(line: &[u8]) -> bool {
+    line.contains(&b'+') && line.contains(&b'-') && line.iter().all(|byte| b"-+| ".contains(byte))
+}
+
+/// Whether the line is words about the puzzle and not a part of it.
+fn is_label(line: &[u8]) -> bool {
+    let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic() && !is_mark(**byte)).count();
+    let cells = line.iter().filter(|&&byte| byte == b'.' || byte.is_ascii_digit()).count();
+    letters >= 3 && cells < 9 && line.iter().any(|byte| byte.is_ascii_lowercase())
+}
+
+/// The line in ASCII, one byte a character: drawn frames as bars and dashes, other blanks as blanks.
+pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
+    if line.is_ascii() {
+        return Cow::Borrowed(line);
+    }
+    let ascii = |character: char| match character {
+        '\0'..='\x7f' => character as u8,
+        '─' | '━' | '┄'..='┅' | '┈'..='┉' | '╌'..='╍' | '═' | '╴' | '╶' | '╸' | '╺' | '–' | '—' => {
+            b'-'
+        }
+        '│' | '┃' | '┆'..='┇' | '┊'..='┋' | '╎'..='╏' | '║' | '╵' | '╷' | '╹' | '╻' => b'|',
+        '\u{2500}'..='\u{257f}' => b'+',
+        '·' | '•' | '∙' | '⋅' | '□' | '▢' | '○' | '◦' => b'.',
+        '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => b' ',
+        '０'..='９' => (character as u32 - '０' as u32) as u8 + b'0',
+        _ => 0xff,
+    };
+    Cow::Owned(crate::cursor::lossy(line).chars().map(ascii).collect())
+}
