@@ -1,0 +1,208 @@
+//! Exact cover by dancing links: Knuth's Algorithm X.
+//!
+//! A solution is a choice of *options*, value `v` in cell `c`, that covers every *item* exactly once. The items are the
+//! demands that the rules make, four for each cell of the grid:
+//!
+//! * a cell holds a value;
+//! * a row, a column, a box holds a value: three for each house kind, number and value.
+//!
+//! An option covers four items. Take the item with the fewest options left, choose one of them, *cover* its four items
+//! (they are met, and all other options that would meet them are out), and go on; afterwards *uncover* them in reverse.
+//!
+//! The lists of what is left are linked in both directions, so that taking a node out is `right[left[x]] = right[x]`
+//! and its mirror, and putting it back needs nothing but the node itself, which still knows its neighbours: the links
+//! dance. The idea of putting a node back so is Hitotumatu and Noshita's (1979); Knuth gave it its name and made the
+//! algorithm of it (*Dancing Links*, 2000).
+//!
+//! The function calls itself once an open cell, so at most 626 levels deep.
+
+use std::ops::ControlFlow;
+
+use crate::houses::Houses;
+use crate::journal::Journal;
+use crate::{Counts, Sink};
+
+pub(crate) fn run<S: Sink>(houses: &Houses, clues: &[u8], sink: &mut S) -> Counts {
+    let mut links = Links::new(houses);
+    for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
+        links.choose(links.option(cell, clue));
+    }
+    let mut search = DancingLinks { links, values: clues.to_vec(), journal: Journal::new(sink) };
+    let flow = search.visit();
+    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+}
+
+struct DancingLinks<'s, S> {
+    links: Links,
+    values: Vec<u8>,
+    journal: Journal<'s, S>,
+}
+
+impl<S: Sink> DancingLinks<'_, S> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        self.journal.call();
+        let Some(item) = self.links.smallest_item() else {
+            return self.journal.solution(&self.values);
+        };
+        let mut node = self.links.nodes[item].down;
+        if node == item {
+            self.journal.dead_end();
+        }
+        while node != item {
+            let (cell, value) = self.links.meaning(node);
+            self.journal.attempt(cell, value, &self.values)?;
+            self.links.choose(node);
+            self.values[cell] = value;
+            self.journal.place(cell, value, &self.values)?;
+            self.visit()?;
+            self.values[cell] = 0;
+            self.links.unchoose(node);
+            self.journal.undo(cell, value, &self.values)?;
+            node = self.links.nodes[node].down;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A node of the links: the head of the list of items, an item, or the place of an option in the list of an item.
+#[derive(Clone, Copy)]
+struct Node {
+    left: usize,
+    right: usize,
+    up: usize,
+    down: usize,
+    /// The item of the list that the node is in; an item is its own.
+    item: usize,
+}
+
+/// Node 0 is the head, nodes 1 to 4 n^2 the items, then come four nodes for each option, cell by cell, value by value.
+struct Links {
+    nodes: Vec<Node>,
+    /// How many options each item has left, by node.
+    lengths: Vec<u32>,
+    first_option: usize,
+    size: usize,
+}
+
+/// How many items an option covers.
+const WIDTH: usize = 4;
+
+impl Links {
+    fn new(houses: &Houses) -> Links {
+        let size = houses.size();
+        let items = houses.cell_count() + houses.count() * size;
+        let first_option = 1 + items;
+        let itself = |node| Node { left: node, right: node, up: node, down: node, item: node };
+        let mut nodes: Vec<Node> = (0..first_option).map(itself).collect();
+        for item in 1..=items {
+            nodes[item].left = item - 1;
+            nodes[item - 1].right = item;
+        }
+        nodes[0].left = items;
+        nodes[items].right = 0;
+        let mut lengths = vec![0; first_option];
+        for cell in 0..houses.cell_count() {
+            for value in 0..size {
+                let [row, column, block] = houses.of(cell).map(|house| 1 + houses.cell_count() + house * size + value);
+                let first = nodes.len();
+                for (nth, item) in [1 + cell, row, column, block].into_iter().enumerate() {
+                    let (node, up) = (first + nth, nodes[item].up);
+                    let (left, right) = (first + (nth + WIDTH - 1) % WIDTH, first + (nth + 1) % WIDTH);
+                    nodes.push(Node { left, right, up, down: item, item });
+                    nodes[up].down = node;
+                    nodes[item].up = node;
+                    lengths[item] += 1;
+                }
+            }
+        }
+        Links { nodes, lengths, first_option, size }
+    }
+
+    /// Returns the first node of an option.
+    fn option(&self, cell: usize, value: u8) -> usize {
+        self.first_option + WIDTH * (cell * self.size + usize::from(value) - 1)
+    }
+
+    /// Returns the cell and the value of the option that the node belongs to.
+    fn meaning(&self, node: usize) -> (usize, u8) {
+        let option = (node - self.first_option) / WIDTH;
+        (option / self.size, (option % self.size) as u8 + 1)
+    }
+
+    /// Returns the item with the fewest options, the first of them, or `None` if every item is covered.
+    fn smallest_item(&self) -> Option<usize> {
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        let mut item = self.nodes[0].right;
+        while item != 0 {
+            if self.lengths[item] < fewest {
+                (best, fewest) = (Some(item), self.lengths[item]);
+                if fewest == 0 {
+                    break;
+                }
+            }
+            item = self.nodes[item].right;
+        }
+        best
+    }
+
+    /// Covers the items of the option that the node belongs to.
+    fn choose(&mut self, node: usize) {
+        let mut at = node;
+        loop {
+            self.cover(self.nodes[at].item);
+            at = self.nodes[at].right;
+            if at == node {
+                break;
+            }
+        }
+    }
+
+    /// Uncovers them, in reverse.
+    fn unchoose(&mut self, node: usize) {
+        let mut at = node;
+        loop {
+            at = self.nodes[at].left;
+            self.uncover(self.nodes[at].item);
+            if at == node {
+                break;
+            }
+        }
+    }
+
+    fn cover(&mut self, item: usize) {
+        let Node { left, right, .. } = self.nodes[item];
+        self.nodes[left].right = right;
+        self.nodes[right].left = left;
+        let mut option = self.nodes[item].down;
+        while option != item {
+            let mut at = self.nodes[option].right;
+            while at != option {
+                let Node { up, down, item, right, .. } = self.nodes[at];
+                self.nodes[up].down = down;
+                self.nodes[down].up = up;
+                self.lengths[item] -= 1;
+                at = right;
+            }
+            option = self.nodes[option].down;
+        }
+    }
+
+    fn uncover(&mut self, item: usize) {
+        let mut option = self.nodes[item].up;
+        while option != item {
+            let mut at = self.nodes[option].left;
+            while at != option {
+                let Node { up, down, item, left, .. } = self.nodes[at];
+                self.nodes[up].down = at;
+                self.nodes[down].up = at;
+                self.lengths[item] += 1;
+                at = left;
+            }
+            option = self.nodes[option].up;
+        }
+        let Node { left, right, .. } = self.nodes[item];
+        self.nodes[left].right = item;
+        self.nodes[right].left = item;
+    }
+}

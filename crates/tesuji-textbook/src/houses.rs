@@ -1,0 +1,51 @@
+use tesuji_core::Shape;
+
+/// Which cells share a house, as lists made once for a search.
+///
+/// Houses are numbered rows first, then columns, then boxes, each from 0 to 3 times the size.
+pub(crate) struct Houses {
+    size: usize,
+    /// The row, the column and the box of each cell.
+    of_cell: Vec<[usize; 3]>,
+}
+
+impl Houses {
+    pub(crate) fn new(shape: Shape) -> Houses {
+        let size = shape.size();
+        let houses = |cell| [shape.row_of(cell), size + shape.column_of(cell), 2 * size + shape.box_of(cell)];
+        Houses { size, of_cell: (0..shape.cell_count()).map(houses).collect() }
+    }
+
+    /// Returns how many values there are.
+    #[inline]
+    pub(crate) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns how many houses there are.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        3 * self.size
+    }
+
+    /// Returns how many cells there are.
+    #[inline]
+    pub(crate) fn cell_count(&self) -> usize {
+        self.of_cell.len()
+    }
+
+    /// Returns the row, the column and the box of the cell.
+    #[inline]
+    pub(crate) fn of(&self, cell: usize) -> [usize; 3] {
+        self.of_cell[cell]
+    }
+
+    /// Returns the cells of each house, in reading order.
+    pub(crate) fn cells(&self) -> Vec<Vec<usize>> {
+        let mut cells = vec![Vec::with_capacity(self.size); self.count()];
+        for (cell, houses) in self.of_cell.iter().enumerate() {
+            houses.iter().for_each(|&house| cells[house].push(cell));
+        }
+        cells
+    }
+}

@@ -1,0 +1,269 @@
+//! Constraint propagation with search.
+//!
+//! Every cell keeps the set of its candidates, every house and value the number of cells left for it. Entering a value
+//! takes it from the peers of the cell, and two rules are followed until nothing is left to do:
+//!
+//! * *naked single*: a cell with one candidate left has that value;
+//! * *hidden single*: a house with one cell left for a value has it there.
+//!
+//! A cell without a candidate, or a house without a cell for a value, refutes the branch. When the rules end, the
+//! search takes the narrowest choice, a cell with the fewest candidates or, where that is narrower still, a value with
+//! the fewest cells in a house, and tries each way on a copy of the state. Peter Norvig's essay *Solving Every Sudoku
+//! Puzzle* (2006) made this the textbook method; it chooses among cells only.
+//!
+//! ```text
+//! visit(state):
+//!     calls += 1
+//!     if every cell has a value: the grid is a solution
+//!     for (cell, value) in the narrowest choice:
+//!         next = copy of state
+//!         if next survives entering value in cell and all that follows: visit(next)
+//! ```
+//!
+//! The function calls itself at most once an open cell, so at most 626 levels deep; the copies are kept on the heap and
+//! used again.
+
+use std::ops::ControlFlow;
+
+use crate::houses::Houses;
+use crate::journal::Journal;
+use crate::{Counts, Sink};
+
+pub(crate) fn run<S: Sink>(houses: Houses, clues: &[u8], sink: &mut S) -> Counts {
+    let state = State::new(&houses);
+    let cells = houses.cells();
+    let mut search = Propagation {
+        peers: (0..houses.cell_count()).map(|cell| peers(&houses, &cells, cell)).collect(),
+        cells,
+        houses,
+        states: vec![state],
+        values: clues.to_vec(),
+        entered: Vec::new(),
+        forced: Vec::new(),
+        journal: Journal::new(sink),
+    };
+    let flow = search.start(clues);
+    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+}
+
+fn peers(houses: &Houses, cells: &[Vec<usize>], cell: usize) -> Vec<usize> {
+    let mut peers: Vec<usize> = houses.of(cell).iter().flat_map(|&house| cells[house].clone()).collect();
+    peers.sort_unstable();
+    peers.dedup();
+    peers.retain(|&peer| peer != cell);
+    peers
+}
+
+/// What is known of the open cells at one level of the search.
+#[derive(Clone)]
+struct State {
+    /// The candidates of each cell, bit `v` for the value `v`; none for a cell that has its value.
+    candidates: Vec<u32>,
+    /// How many cells of each house are left for each value, [`PLACED`] once it stands there.
+    places: Vec<u8>,
+}
+
+/// Stands for no number of cells: the house holds the value.
+const PLACED: u8 = u8::MAX;
+
+impl State {
+    fn new(houses: &Houses) -> State {
+        let size = houses.size();
+        State {
+            candidates: vec![(2 << size) - 2; houses.cell_count()],
+            places: vec![size as u8; houses.count() * size],
+        }
+    }
+
+    fn copy_from(&mut self, other: &State) {
+        self.candidates.copy_from_slice(&other.candidates);
+        self.places.copy_from_slice(&other.places);
+    }
+}
+
+/// The branch is refuted: a cell or a value of a house has nothing left.
+struct Contradiction;
+
+/// What the search tries next.
+enum Choice {
+    /// The values of a cell.
+    Cell(usize),
+    /// The cells of a house for a value.
+    House(usize, u8),
+}
+
+struct Propagation<'s, S> {
+    houses: Houses,
+    cells: Vec<Vec<usize>>,
+    peers: Vec<Vec<usize>>,
+    /// One state a level of the search.
+    states: Vec<State>,
+    values: Vec<u8>,
+    /// The cells that have been given a value, in order, so that they can be taken back.
+    entered: Vec<usize>,
+    /// The values that must be entered yet.
+    forced: Vec<(usize, u8)>,
+    journal: Journal<'s, S>,
+}
+
+impl<S: Sink> Propagation<'_, S> {
+    fn start(&mut self, clues: &[u8]) -> ControlFlow<()> {
+        for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
+            if let Err(Contradiction) = self.fix(0, cell, clue) {
+                self.journal.dead_end();
+                return ControlFlow::Continue(());
+            }
+        }
+        if self.follow(0)? { self.visit(0) } else { ControlFlow::Continue(()) }
+    }
+
+    fn visit(&mut self, level: usize) -> ControlFlow<()> {
+        self.journal.call();
+        let Some(choice) = self.choose(level) else {
+            return self.journal.solution(&self.values);
+        };
+        if self.states.len() == level + 1 {
+            let copy = self.states[level].clone();
+            self.states.push(copy);
+        }
+        match choice {
+            Choice::Cell(cell) => {
+                for value in 1..=self.houses.size() as u8 {
+                    self.attempt(level, cell, value)?;
+                }
+            }
+            Choice::House(house, value) => {
+                for nth in 0..self.houses.size() {
+                    self.attempt(level, self.cells[house][nth], value)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tries the value in the cell, if it is a candidate there, and takes everything back.
+    fn attempt(&mut self, level: usize, cell: usize, value: u8) -> ControlFlow<()> {
+        if self.states[level].candidates[cell] & (1 << value) == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.journal.attempt(cell, value, &self.values)?;
+        let (below, above) = self.states.split_at_mut(level + 1);
+        above[0].copy_from(&below[level]);
+        let mark = self.entered.len();
+        self.forced.push((cell, value));
+        let survives = self.follow(level + 1)?;
+        if survives {
+            self.visit(level + 1)?;
+        }
+        while self.entered.len() > mark {
+            let cell = self.entered.pop().expect("more cells are entered than at the mark");
+            let value = std::mem::take(&mut self.values[cell]);
+            self.journal.undo(cell, value, &self.values)?;
+        }
+        if survives { ControlFlow::Continue(()) } else { self.journal.reject(cell, value, &self.values) }
+    }
+
+    /// Enters all that is forced and all that follows from it; `false` if that refutes the branch.
+    fn follow(&mut self, level: usize) -> ControlFlow<(), bool> {
+        while let Some((cell, value)) = self.forced.pop() {
+            let candidates = self.states[level].candidates[cell];
+            if candidates == 0 && self.values[cell] == value {
+                continue;
+            }
+            let mut refuted = candidates & (1 << value) == 0;
+            if !refuted {
+                self.values[cell] = value;
+                self.entered.push(cell);
+                self.journal.place(cell, value, &self.values)?;
+                refuted = self.fix(level, cell, value).is_err();
+            }
+            if refuted {
+                self.forced.clear();
+                self.journal.dead_end();
+                return ControlFlow::Continue(false);
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Makes the value that of the cell and takes away all candidates that it rules out.
+    fn fix(&mut self, level: usize, cell: usize, value: u8) -> Result<(), Contradiction> {
+        let size = self.houses.size();
+        let state = &mut self.states[level];
+        let mut others = std::mem::take(&mut state.candidates[cell]) & !(1 << value);
+        for house in self.houses.of(cell) {
+            state.places[house * size + usize::from(value) - 1] = PLACED;
+        }
+        while others != 0 {
+            let other = others.trailing_zeros() as u8;
+            others &= others - 1;
+            self.lose_place(level, cell, other)?;
+        }
+        for nth in 0..self.peers[cell].len() {
+            let peer = self.peers[cell][nth];
+            let candidates = self.states[level].candidates[peer];
+            if candidates & (1 << value) != 0 {
+                let left = candidates & !(1 << value);
+                self.states[level].candidates[peer] = left;
+                if left == 0 {
+                    return Err(Contradiction);
+                }
+                if left.is_power_of_two() {
+                    self.forced.push((peer, left.trailing_zeros() as u8));
+                }
+                self.lose_place(level, peer, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the cell out of the places that its houses have for the value.
+    #[inline]
+    fn lose_place(&mut self, level: usize, cell: usize, value: u8) -> Result<(), Contradiction> {
+        let size = self.houses.size();
+        let State { candidates, places } = &mut self.states[level];
+        for house in self.houses.of(cell) {
+            let left = &mut places[house * size + usize::from(value) - 1];
+            if *left == PLACED {
+                continue;
+            }
+            *left -= 1;
+            match *left {
+                0 => return Err(Contradiction),
+                1 => {
+                    let last = self.cells[house].iter().find(|&&cell| candidates[cell] & (1 << value) != 0);
+                    self.forced.push((*last.ok_or(Contradiction)?, value));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the narrowest choice, or `None` if every cell has its value.
+    fn choose(&self, level: usize) -> Option<Choice> {
+        let State { candidates, places } = &self.states[level];
+        let mut best = None;
+        let mut fewest = u32::MAX;
+        for (cell, candidates) in candidates.iter().enumerate() {
+            let count = candidates.count_ones();
+            if count != 0 && count < fewest {
+                (best, fewest) = (Some(Choice::Cell(cell)), count);
+                if count == 2 {
+                    return best;
+                }
+            }
+        }
+        best.as_ref()?;
+        for (place, &count) in places.iter().enumerate() {
+            if u32::from(count) < fewest {
+                let (house, value) = (place / self.houses.size(), place % self.houses.size());
+                (best, fewest) = (Some(Choice::House(house, value as u8 + 1)), u32::from(count));
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

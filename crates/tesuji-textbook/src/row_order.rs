@@ -1,0 +1,67 @@
+//! Depth-first search in reading order.
+//!
+//! The program that everybody writes first. One function looks at one cell:
+//!
+//! ```text
+//! visit(cell):
+//!     calls += 1
+//!     if cell has a clue: go on
+//!     else for value in 1, 2, ..:
+//!         if no house of cell holds value: enter it, go on, take it back
+//!
+//! go on: after the last cell the grid is a solution, else visit(next cell)
+//! ```
+//!
+//! The last cell reports the solution instead of calling, and the search goes on until all is exhausted. The function
+//! calls itself once a cell, so at most 625 levels deep with a small frame each: no input can exhaust the stack, and
+//! the count of calls is that of the recursive programs.
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::journal::Journal;
+use crate::{Counts, Sink};
+
+pub(crate) fn run<S: Sink>(clues: &[u8], board: Board, sink: &mut S) -> Counts {
+    let mut search = RowOrder { clues, board, journal: Journal::new(sink) };
+    let flow = search.visit(0);
+    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+}
+
+struct RowOrder<'a, S> {
+    clues: &'a [u8],
+    board: Board,
+    journal: Journal<'a, S>,
+}
+
+impl<S: Sink> RowOrder<'_, S> {
+    fn visit(&mut self, cell: usize) -> ControlFlow<()> {
+        self.journal.call();
+        if self.clues[cell] != 0 {
+            return self.go_on(cell);
+        }
+        let mut dead_end = true;
+        for value in 1..=self.board.size() {
+            self.journal.attempt(cell, value, self.board.values())?;
+            if !self.board.fits(cell, value) {
+                self.journal.reject(cell, value, self.board.values())?;
+                continue;
+            }
+            dead_end = false;
+            self.board.place(cell, value);
+            self.journal.place(cell, value, self.board.values())?;
+            self.go_on(cell)?;
+            self.board.remove(cell);
+            self.journal.undo(cell, value, self.board.values())?;
+        }
+        if dead_end {
+            self.journal.dead_end();
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn go_on(&mut self, cell: usize) -> ControlFlow<()> {
+        if cell + 1 == self.clues.len() { self.journal.solution(self.board.values()) } else { self.visit(cell + 1) }
+    }
+}
