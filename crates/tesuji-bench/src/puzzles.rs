@@ -1,0 +1,79 @@
+use std::error::Error;
+use std::path::Path;
+
+use tesuji_core::Puzzle;
+use tesuji_testkit::Dealer;
+
+/// Puzzles under a name, parsed before any clock runs.
+pub(crate) struct PuzzleSet {
+    name: String,
+    puzzles: Vec<Puzzle>,
+    #[cfg(feature = "rivals")]
+    rivals: Vec<sudoku::Sudoku>,
+}
+
+impl PuzzleSet {
+    /// Reads a file of 81-character lines; what follows the 81 characters is ignored.
+    pub(crate) fn read(path: &Path) -> Result<PuzzleSet, Box<dyn Error>> {
+        let text = std::fs::read_to_string(path)?;
+        let puzzles = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+            .map(|(nth, line)| {
+                let line = line.get(..81).unwrap_or(line);
+                line.parse().map_err(|error| format!("line {}: {error}", nth + 1).into())
+            })
+            .collect::<Result<_, Box<dyn Error>>>()?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(PuzzleSet::new(name, puzzles))
+    }
+
+    /// Generates a set of easy and a set of minimal puzzles, the same ones every time.
+    pub(crate) fn generate(count: usize) -> [PuzzleSet; 2] {
+        let mut dealer = Dealer::new(1);
+        let easy = (0..count).map(|_| dealer.easy()).collect();
+        let minimal = (0..count).map(|_| dealer.minimal()).collect();
+        [PuzzleSet::new("generated easy".into(), easy), PuzzleSet::new("generated minimal".into(), minimal)]
+    }
+
+    fn new(name: String, puzzles: Vec<Puzzle>) -> PuzzleSet {
+        #[cfg(feature = "rivals")]
+        let rivals = puzzles
+            .iter()
+            .map(|puzzle| sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("the rival reads 81 characters"))
+            .collect();
+        PuzzleSet {
+            name,
+            puzzles,
+            #[cfg(feature = "rivals")]
+            rivals,
+        }
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    #[cfg(feature = "rivals")]
+    pub(crate) fn rivals(&self) -> &[sudoku::Sudoku] {
+        &self.rivals
+    }
+
+    /// Returns the first puzzle on which the two contenders count differently.
+    #[cfg(feature = "rivals")]
+    pub(crate) fn first_difference(
+        &self,
+        ours: &mut crate::Ours,
+        rival: &mut crate::contender::CrateSudoku,
+        limit: u64,
+    ) -> Option<&Puzzle> {
+        use crate::Contender;
+        let mut pairs = self.puzzles.iter().zip(&self.rivals);
+        pairs.find(|(puzzle, other)| ours.count(puzzle, limit) != rival.count(other, limit)).map(|(puzzle, _)| puzzle)
+    }
+}
