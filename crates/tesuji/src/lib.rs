@@ -1,6 +1,82 @@
 //! Sudoku: read any notation, solve, count, enumerate, check and teach, from one puzzle to a stream of millions.
+//!
+//! # One puzzle
+//!
+//! A [`Puzzle`] has clues that do not clash; a [`Solver`] says whether it has no solution, exactly one, or several.
+//!
+//! ```
+//! use tesuji::{Outcome, Puzzle, Solver};
+//!
+//! let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! match Solver::new().solve(&puzzle) {
+//!     Outcome::None => println!("impossible"),
+//!     Outcome::Unique(solution) => println!("{solution}"),
+//!     Outcome::Several([one, other]) => println!("not unique: they differ in {}", one.differences(&other)),
+//! }
+//! # Ok::<(), tesuji::ParsePuzzleError>(())
+//! ```
+//!
+//! Keep the solver for the next puzzle: it owns the memory of the search. [`Solver::count`] counts up to a limit and
+//! [`Solver::for_each`] visits every solution.
+//!
+//! # Any notation
+//!
+//! [`format`] reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from 4x4 to
+//! 25x25, and writes them. A [`Question`] is what such a text asks, whatever its kind.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use tesuji::{Question, Solver};
+//!
+//! let text = "
+//!     1 . | . .
+//!     . . | 3 .
+//!     ----+----
+//!     . 4 | . .
+//!     . . | . 2
+//! ";
+//! let reading = tesuji::format::read(text.as_bytes(), None).remove(0)?;
+//! let question = Question::of(&reading.content);
+//! let never = AtomicBool::new(false);
+//! let mut solver = Solver::new();
+//! let verdict = question.solve(&mut solver, &never).expect("nobody stops the search");
+//! let answer = question.explain(&verdict, &mut solver, 1000, &never).expect("nobody stops the search");
+//! assert_eq!(answer.sentence(), "Exactly one solution.");
+//! # Ok::<(), tesuji::format::ReadError>(())
+//! ```
+//!
+//! # Many puzzles
+//!
+//! A [`Stream`] takes text and hands the answers over in order, over all cores and in constant memory: see [`stream`].
+//!
+//! # Where things are
+//!
+//! | to | look at |
+//! |---|---|
+//! | name cells, digits, houses and sets of them | this module: [`Cell`], [`Digit`], [`House`], [`CellSet`], [`CandidateSet`] |
+//! | solve, count, enumerate | [`Solver`], [`Engine`] |
+//! | read and write text | [`format`](mod@format) |
+//! | answer whole texts | [`stream`], [`in_order`] |
+//! | judge grids and count slowly, to test something faster | [`check`] |
+//! | show how the algorithms of the textbooks search | [`textbook`] |
+//! | print answers | [`render`] |
 
 pub mod in_order;
+mod question;
+pub mod stream;
 
-pub use tesuji_core::*;
+pub use question::{Found, Question, Verdict};
+pub use stream::{Answered, Progress, Stream};
+
+pub use tesuji_core::{
+    ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cell, CellIter, CellSet, Conflict, ConflictError, Digit,
+    DigitIter, DigitSet, Grid, House, HouseIter, HouseSet, IndexError, Outcome, ParseCellError, ParseDigitError,
+    ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError, Puzzle, Shape, Solution, SolutionError,
+    geometry,
+};
+pub use tesuji_engine::{Engine, ParseEngineError, Solvable, Solver, Stats};
+
+pub use tesuji_check as check;
+pub use tesuji_format as format;
 pub use tesuji_render as render;
+pub use tesuji_textbook as textbook;

@@ -1,0 +1,257 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tesuji_core::{CandidateSet, Cell, ConflictError, Grid, Outcome, Puzzle, Shape, Solution};
+use tesuji_engine::{Solvable, Solver};
+use tesuji_format::{Content, SizedGrid};
+use tesuji_render::{Answer, Clash, Count, values_of_grid};
+use tesuji_textbook::{Algorithm, Event};
+
+/// How many solutions are counted at a time between two looks at the flag that stops the work.
+const COUNTED_AT_ONCE: u64 = 100_000;
+
+/// What a text asks an engine: a puzzle, a sukaku, clues that clash, or a grid of another size.
+///
+/// Digits that a player has placed are not part of the question: they may be wrong. Pencil marks are where there is
+/// no clue, a sukaku, and where the clues alone leave several solutions.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use tesuji::{Question, Solver, Verdict};
+///
+/// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let reading = tesuji::format::read(text, None).remove(0)?;
+/// let question = Question::of(&reading.content);
+/// let verdict = question.solve(&mut Solver::new(), &AtomicBool::new(false));
+/// assert!(matches!(verdict, Some(Verdict::Outcome(tesuji::Outcome::Unique(_)))));
+/// # Ok::<(), tesuji::format::ReadError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
+pub enum Question {
+    /// Clues that do not clash.
+    Puzzle {
+        /// The clues.
+        puzzle: Puzzle,
+        /// The pencil marks beside them, with each clue as the one candidate of its cell.
+        marks: Option<CandidateSet>,
+    },
+    /// A puzzle given as candidates.
+    Sukaku(CandidateSet),
+    /// Clues that clash.
+    Clash(ConflictError),
+    /// A grid of another size than 9x9.
+    Sized(SizedGrid),
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
+pub enum Verdict {
+    /// What an engine says of a 9x9 puzzle.
+    Outcome(Outcome),
+    /// No solution: the clues clash.
+    Clash,
+    /// The solutions of another size: none, the only one, or two of several.
+    Sized(Vec<Vec<u8>>),
+}
+
+/// A solution of a puzzle of any size.
+#[derive(Clone, Copy, Debug)]
+pub enum Found<'a> {
+    /// Of 9x9.
+    Classic(&'a Solution),
+    /// The values of another size, in reading order.
+    Sized(Shape, &'a [u8]),
+}
+
+impl Verdict {
+    /// Returns how many solutions are known, 0, 1 or 2; 2 stands for "two or more".
+    pub fn count(&self) -> usize {
+        match self {
+            Verdict::Outcome(outcome) => outcome.count(),
+            Verdict::Clash => 0,
+            Verdict::Sized(solutions) => solutions.len(),
+        }
+    }
+}
+
+impl Question {
+    /// Returns the question that the content of a text asks.
+    pub fn of(content: &Content) -> Question {
+        let position = match content {
+            Content::Sized(grid) => return Question::Sized(grid.clone()),
+            Content::Position(position) => position,
+        };
+        match (position.candidates, Puzzle::try_from(position.clues)) {
+            (Some(candidates), _) if position.is_sukaku() => Question::Sukaku(candidates),
+            (_, Err(error)) => Question::Clash(error),
+            (None, Ok(puzzle)) => Question::Puzzle { puzzle, marks: None },
+            (Some(mut marks), Ok(puzzle)) => {
+                position.digits().iter().for_each(|(cell, digit)| marks.set_digits(cell, digit.into()));
+                Question::Puzzle { puzzle, marks: Some(marks) }
+            }
+        }
+    }
+
+    /// Returns the shape of the grid.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Question::Sized(grid) => grid.shape,
+            _ => Shape::CLASSIC,
+        }
+    }
+
+    /// Finds out whether there is no solution, exactly one, or several.
+    ///
+    /// `None` if `stop` became true before that was known. Only other sizes than 9x9 can take long enough for that.
+    pub fn solve(&self, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
+        Some(match self {
+            Question::Puzzle { puzzle, .. } => Verdict::Outcome(match self.narrowed(solver) {
+                Some(marks) => solver.solve(marks),
+                None => solver.solve(puzzle),
+            }),
+            Question::Sukaku(candidates) => Verdict::Outcome(solver.solve(candidates)),
+            Question::Clash(_) => Verdict::Clash,
+            Question::Sized(_) => {
+                let mut solutions = Vec::new();
+                let flow = self.for_each(solver, stop, |found| {
+                    if let Found::Sized(_, values) = found {
+                        solutions.push(values.to_vec());
+                    }
+                    if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if flow.is_break() && solutions.len() < 2 {
+                    return None;
+                }
+                Verdict::Sized(solutions)
+            }
+        })
+    }
+
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if `stop` became true before the end.
+    pub fn count(&self, solver: &mut Solver, limit: u64, stop: &AtomicBool) -> Option<Count> {
+        let found = match self {
+            Question::Puzzle { puzzle, .. } => match self.narrowed(solver) {
+                Some(marks) => count_classic(solver, marks, limit, stop)?,
+                None => count_classic(solver, puzzle, limit, stop)?,
+            },
+            Question::Sukaku(candidates) => count_classic(solver, candidates, limit, stop)?,
+            Question::Clash(_) => 0,
+            Question::Sized(_) => {
+                let mut found = 0;
+                let flow = self.for_each(solver, stop, |_| {
+                    found += 1;
+                    if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if flow.is_break() && found < limit {
+                    return None;
+                }
+                found
+            }
+        };
+        Some(Count::of_search(found, limit))
+    }
+
+    /// Hands every solution to `visit`, each once, until it breaks or `stop` becomes true; both return `Break`.
+    pub fn for_each(
+        &self,
+        solver: &mut Solver,
+        stop: &AtomicBool,
+        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut visit_classic = |solution: &Solution| {
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { visit(Found::Classic(solution)) }
+        };
+        match self {
+            Question::Puzzle { puzzle, .. } => match self.narrowed(solver) {
+                Some(marks) => solver.for_each(marks, &mut visit_classic),
+                None => solver.for_each(puzzle, &mut visit_classic),
+            },
+            Question::Sukaku(candidates) => solver.for_each(candidates, &mut visit_classic),
+            Question::Clash(_) => ControlFlow::Continue(()),
+            Question::Sized(grid) => {
+                let mut broke = ControlFlow::Continue(());
+                let mut sink = |event: Event, values: &[u8]| {
+                    if stop.load(Ordering::Relaxed) {
+                        broke = ControlFlow::Break(());
+                    } else if event == Event::Solution {
+                        broke = visit(Found::Sized(grid.shape, values));
+                    }
+                    broke
+                };
+                // The values come from a reader, which holds them to the shape.
+                let _ = tesuji_textbook::search(Algorithm::Propagation, grid.shape, &grid.values, &mut sink);
+                broke
+            }
+        }
+    }
+
+    /// Returns the verdict with all that a person wants to know: which clues clash and, where there are several
+    /// solutions, how many there are up to `limit`. `None` if `stop` became true meanwhile.
+    pub fn explain(&self, verdict: &Verdict, solver: &mut Solver, limit: u64, stop: &AtomicBool) -> Option<Answer> {
+        let count = match verdict.count() {
+            2 => self.count(solver, limit.max(2), stop)?,
+            known => Count::Exactly(known as u64),
+        };
+        Some(match (self, verdict) {
+            (Question::Clash(error), _) => Answer::of_conflict(error),
+            (Question::Puzzle { puzzle, .. }, Verdict::Outcome(outcome)) => {
+                Answer::of_outcome(puzzle.grid(), outcome, count)
+            }
+            (_, Verdict::Outcome(outcome)) => Answer::of_outcome(&Grid::EMPTY, outcome, count),
+            (Question::Sized(grid), Verdict::Sized(solutions)) => {
+                Answer::of_values(grid.shape, grid.values.clone(), solutions.clone(), count)
+                    .with_clashes(clashes_of(grid))
+            }
+            (_, Verdict::Clash | Verdict::Sized(_)) => {
+                Answer::of_values(self.shape(), self.values(), Vec::new(), Count::Exactly(0))
+            }
+        })
+    }
+
+    /// Returns the pencil marks of a puzzle whose clues alone leave several solutions.
+    fn narrowed(&self, solver: &mut Solver) -> Option<&CandidateSet> {
+        match self {
+            Question::Puzzle { puzzle, marks: Some(marks) } if solver.count(puzzle, 2) == 2 => Some(marks),
+            _ => None,
+        }
+    }
+
+    fn values(&self) -> Vec<u8> {
+        match self {
+            Question::Puzzle { puzzle, .. } => values_of_grid(puzzle.grid()),
+            Question::Clash(error) => values_of_grid(error.grid()),
+            Question::Sukaku(_) => vec![0; Cell::COUNT],
+            Question::Sized(grid) => grid.values.clone(),
+        }
+    }
+}
+
+/// Counts without a look at the flag where the limit is low, and solution by solution where it is not.
+fn count_classic<P: Solvable>(solver: &mut Solver, puzzle: &P, limit: u64, stop: &AtomicBool) -> Option<u64> {
+    let found = solver.count(puzzle, limit.min(COUNTED_AT_ONCE));
+    if found < COUNTED_AT_ONCE || limit <= COUNTED_AT_ONCE {
+        return Some(found);
+    }
+    let (mut found, mut stopped) = (0, false);
+    let _ = solver.for_each(puzzle, |_| {
+        found += 1;
+        stopped = found % COUNTED_AT_ONCE == 0 && stop.load(Ordering::Relaxed);
+        if stopped || found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (!stopped).then_some(found)
+}
+
+fn clashes_of(grid: &SizedGrid) -> Vec<Clash> {
+    let free = vec![0; grid.values.len()];
+    let report = tesuji_check::check_sized(grid.shape, &grid.values, &free);
+    let clash = |clash: &tesuji_check::Clash| Clash {
+        house: format!("{} {}", clash.kind, clash.house + 1),
+        digit: clash.value,
+        cells: clash.cells.clone(),
+    };
+    report.clashes().iter().map(clash).collect()
+}

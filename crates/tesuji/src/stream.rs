@@ -1,0 +1,194 @@
+//! Text in, answers out in order, over all cores and in constant memory.
+//!
+//! A [`Stream`] takes a text in [`Chunks`](tesuji_format::Chunks), works on several of them at once, and hands what
+//! comes of them over in the order of the text. A record that cannot be read is an item like any other: it carries its
+//! line, column and reason, and the rest goes on.
+//!
+//! * [`Stream::answers`] yields typed answers.
+//! * [`Stream::run`] lets the workers make something else of each record, such as text to print, so that printing is
+//!   spread over the cores as well.
+//!
+//! [`Progress`] counts what is done and stops the work from another thread.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use tesuji::format::Chunks;
+//! use tesuji::{Outcome, Progress, Stream, Verdict};
+//!
+//! let text = b"\
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7
+//! ................................................................................1
+//! ";
+//! let mut seen = Vec::new();
+//! Stream::new().threads(2).answers(Chunks::new(&text[..], None), &Progress::new(), |item| {
+//!     seen.push(match item {
+//!         Ok(answer) => match answer.verdict {
+//!             Verdict::Outcome(Outcome::Unique(solution)) => solution.to_string(),
+//!             other => format!("{} solutions", other.count()),
+//!         },
+//!         Err(error) => format!("line {}: {error}", error.line()),
+//!     });
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(seen[0], "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+//! assert_eq!(seen[1], "line 2: expected 81 cells, found 80");
+//! assert_eq!(seen[2], "2 solutions");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use tesuji_engine::{Engine, Solver};
+use tesuji_format::{Chunk, ReadError, Reading};
+
+use crate::in_order::{Outlet, in_order};
+use crate::{Question, Verdict};
+
+/// How a text is worked on: over how many threads, with which engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Stream {
+    threads: usize,
+    engine: Engine,
+}
+
+/// What a stream has done so far, and the flag that stops it; threads share it by reference.
+#[derive(Debug, Default)]
+pub struct Progress {
+    records: AtomicU64,
+    stop: AtomicBool,
+}
+
+/// One record of a text and the answer to it.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The record.
+    pub reading: Reading,
+    /// The answer.
+    pub verdict: Verdict,
+}
+
+impl Progress {
+    /// Returns the progress of a stream that has not begun.
+    pub const fn new() -> Progress {
+        Progress { records: AtomicU64::new(0), stop: AtomicBool::new(false) }
+    }
+
+    /// Returns how many records are done, also those that could not be read.
+    pub fn records(&self) -> u64 {
+        self.records.load(Ordering::Relaxed)
+    }
+
+    /// Stops the work: what is under way is dropped at the next opportunity, what is delivered stays.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether the work is to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Returns the flag that long computations look at.
+    pub fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+}
+
+impl Stream {
+    /// Makes a stream over all cores with the fastest engine.
+    pub fn new() -> Stream {
+        Stream { threads: thread::available_parallelism().map_or(1, usize::from), engine: Engine::best() }
+    }
+
+    /// Sets the number of threads that solve; 0 counts as 1.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Stream {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Sets the engine, `None` if this machine cannot run it.
+    pub fn engine(mut self, engine: Engine) -> Option<Stream> {
+        self.engine = engine;
+        engine.is_available().then_some(self)
+    }
+
+    /// Answers every record and hands the answers over in order, on the calling thread, until `deliver` breaks.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    pub fn answers(
+        &self,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        progress: &Progress,
+        mut deliver: impl FnMut(Result<Answered, ReadError>) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let answer =
+            |solver: &mut Solver, item: Result<Reading, ReadError>, page: &mut Vec<_>, _: &mut Outlet<'_, _>| {
+                let answered = match item {
+                    Ok(reading) => match Question::of(&reading.content).solve(solver, progress.stop_flag()) {
+                        Some(verdict) => Ok(Answered { reading, verdict }),
+                        None => return,
+                    },
+                    Err(error) => Err(error),
+                };
+                page.push(answered);
+            };
+        self.run(chunks, progress, answer, |page| page.into_iter().try_for_each(&mut deliver))
+    }
+
+    /// Makes of every record what `work` makes of it, and hands that over in order, until `deliver` breaks.
+    ///
+    /// `work` runs on the threads of the stream, with a solver each. It adds what it makes to a page, of which there is
+    /// a fresh one for every chunk; where one record alone may fill memory it pushes the page into the outlet itself
+    /// and goes on with a new one. `deliver` runs on the calling thread.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    pub fn run<P: Default + Send>(
+        &self,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        progress: &Progress,
+        work: impl Fn(&mut Solver, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        mut deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let failure = Mutex::new(None);
+        let chunks = chunks.map_while(|chunk| {
+            let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            if progress.is_stopped() { None } else { chunk.map_err(note).ok() }
+        });
+        let solver = || Solver::with_engine(self.engine).unwrap_or_default();
+        let one_chunk = |solver: &mut Solver, chunk: Chunk, outlet: &mut Outlet<'_, P>| {
+            let mut page = P::default();
+            let mut records = 0;
+            for item in chunk.readings() {
+                if progress.is_stopped() {
+                    break;
+                }
+                work(solver, item, &mut page, outlet);
+                records += 1;
+            }
+            progress.records.fetch_add(records, Ordering::Relaxed);
+            // Who breaks the delivery stops the work by that.
+            let _ = outlet.push(mem::take(&mut page));
+        };
+        // A page that was stopped may be incomplete, and so is all that follows it.
+        let deliver = |page| if progress.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let _ = in_order(self.threads, chunks, solver, one_chunk, deliver);
+        failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+impl Default for Stream {
+    fn default() -> Stream {
+        Stream::new()
+    }
+}
