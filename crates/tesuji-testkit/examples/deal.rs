@@ -1,0 +1,42 @@
+//! Prints dealt puzzles, one a line: `cargo run --release -p tesuji-testkit --example deal -- minimal 100000 1`.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use tesuji_core::Grid;
+use tesuji_testkit::Dealer;
+
+const USAGE: &str = "expected: easy|minimal|impossible|several|sparse|puzzle|solution|clashing COUNT [SEED]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let numbers: Option<Vec<u64>> = arguments.iter().skip(1).map(|text| text.parse().ok()).collect();
+    let (Some(kind), Some([count] | [count, _])) = (arguments.first(), numbers.as_deref()) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    let seed = numbers.as_ref().and_then(|numbers| numbers.get(1)).copied().unwrap_or(1);
+    let mut dealer = Dealer::new(seed);
+    let deal: fn(&mut Dealer) -> Grid = match kind.as_str() {
+        "easy" => |dealer| dealer.easy().into(),
+        "minimal" => |dealer| dealer.minimal().into(),
+        "impossible" => |dealer| dealer.impossible().into(),
+        "several" => |dealer| dealer.several().into(),
+        "sparse" => |dealer| dealer.sparse().into(),
+        "puzzle" => |dealer| dealer.puzzle().into(),
+        "solution" => |dealer| dealer.solution().into(),
+        "clashing" => Dealer::clashing,
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    for _ in 0..*count {
+        // A closed pipe ends the output, which is all that it is for.
+        if writeln!(out, "{}", deal(&mut dealer)).is_err() {
+            break;
+        }
+    }
+    ExitCode::SUCCESS
+}

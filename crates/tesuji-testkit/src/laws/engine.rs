@@ -1,0 +1,58 @@
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
+use tesuji_engine::{Engine, Solvable, Solver};
+
+/// Every engine of this machine finds the solutions of a puzzle that the judge finds, up to `limit` of them.
+#[track_caller]
+pub fn answers_agree(puzzle: &Puzzle, limit: usize) {
+    let judged = tesuji_check::solutions(puzzle.grid(), limit);
+    let lawful = |solution: &Solution| tesuji_check::check(&(*solution).into(), puzzle.grid()).is_solution();
+    agree(puzzle, limit, judged, lawful);
+}
+
+/// Every engine of this machine finds the solutions of a sukaku that the judge finds, up to `limit` of them.
+#[track_caller]
+pub fn sukaku_answers_agree(candidates: &CandidateSet, limit: usize) {
+    let judged = tesuji_check::solutions_sukaku(candidates, limit);
+    let lawful = |solution: &Solution| tesuji_check::check_sukaku(&(*solution).into(), candidates).is_solution();
+    agree(candidates, limit, judged, lawful);
+}
+
+/// Compares all ways to ask all engines with the judge's answer, which holds all solutions if fewer than `limit`.
+#[track_caller]
+fn agree<P: Solvable + Debug>(puzzle: &P, limit: usize, judged: Vec<Solution>, lawful: impl Fn(&Solution) -> bool) {
+    for engine in Engine::ALL.iter().copied().filter(|engine| engine.is_available()) {
+        let mut solver = Solver::with_engine(engine).expect("the engine is available");
+        let count = solver.count(puzzle, limit as u64);
+        assert_eq!(count, judged.len() as u64, "{engine}: count up to {limit} of {puzzle:?}");
+
+        let mut found = BTreeSet::new();
+        let flow = solver.for_each(puzzle, |solution| {
+            assert!(lawful(solution), "{engine}: {solution} does not solve {puzzle:?}");
+            assert!(found.insert(*solution), "{engine}: {solution} twice of {puzzle:?}");
+            if found.len() >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let all = judged.len() < limit;
+        assert_eq!(flow.is_continue(), all, "{engine}: whether all solutions were seen of {puzzle:?}");
+        if all {
+            assert!(found.iter().eq(&BTreeSet::from_iter(judged.iter().copied())), "{engine}: {puzzle:?}");
+        }
+
+        let outcome = solver.solve(puzzle);
+        if limit >= 2 {
+            assert_eq!(outcome.count(), judged.len().min(2), "{engine}: outcome of {puzzle:?}");
+        }
+        let witnesses = match &outcome {
+            Outcome::None => &[][..],
+            Outcome::Unique(solution) => std::slice::from_ref(solution),
+            Outcome::Several(solutions) => solutions,
+        };
+        assert!(witnesses.iter().all(&lawful), "{engine}: {outcome:?} of {puzzle:?}");
+        if let [first, second] = witnesses {
+            assert_ne!(first, second, "{engine}: the same witness twice of {puzzle:?}");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+use tesuji_core::Grid;
+
+/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it.
+#[track_caller]
+pub fn line_comes_back(line: &[u8]) {
+    match Grid::from_line(line) {
+        Ok(grid) => {
+            let written = grid.to_line(b'.');
+            assert_eq!(line.len(), 81);
+            for (&read, written) in line.iter().zip(written) {
+                assert!(read == written || written == b'.' && !matches!(read, b'1'..=b'9'), "{grid:?}");
+            }
+            assert_eq!(Grid::from_line(&written), Ok(grid));
+            assert_eq!(Grid::from_line(&grid.to_line(b'0')), Ok(grid));
+        }
+        Err(error) => {
+            assert!(error.offset() <= line.len(), "{error} at {}", error.offset());
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What must always hold, one law a function.
+//!
+//! A law takes any value of its type, or any bytes, and panics with the value in its message if the law is broken.
+//! Bytes that stand for nothing are accepted in silence: fuzz targets pass in whatever they have.
+
+mod branches;
+mod engine;
+mod line;
+mod removal;
+
+pub use branches::branches_add_up;
+pub use engine::{answers_agree, sukaku_answers_agree};
+pub use line::line_comes_back;
+pub use removal::removing_a_clue_never_lowers_the_count;

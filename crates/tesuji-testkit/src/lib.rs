@@ -1,0 +1,29 @@
+//! What the tests of Tesuji share.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`deal`] | [`Dealer`]: full grids, easy and minimal puzzles, puzzles with 0, 1 or many solutions, by seed |
+//! | [`strategy`] | proptest strategies for grids, puzzles, solutions and candidate sets |
+//! | [`golden`] | the reader of the `line answer` files under `testdata/` |
+//! | [`laws`] | what must always hold, as plain functions |
+//!
+//! A law is written once: property tests, fuzz targets and the replay of the fuzz corpora call the same function.
+//!
+//! ```
+//! use tesuji_testkit::Dealer;
+//!
+//! let mut dealer = Dealer::new(1);
+//! let puzzle = dealer.easy();
+//! assert!((30..=36).contains(&puzzle.clue_count()));
+//! assert_eq!(Dealer::new(1).easy(), puzzle);
+//! ```
+
+mod chance;
+pub mod deal;
+mod fill;
+pub mod golden;
+pub mod laws;
+pub mod strategy;
+
+pub use chance::Chance;
+pub use deal::Dealer;
