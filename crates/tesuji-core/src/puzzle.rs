@@ -50,7 +50,9 @@ impl Puzzle {
             placed[digit].insert(cell);
             seen[digit] |= cell.peers();
         }
-        CandidateSet::from_cells(ByDigit::from_fn(|digit: Digit| CellSet::ALL - (filled | seen[digit]) | placed[digit]))
+        CandidateSet::from_cells(ByDigit::from_fn(|digit: Digit| {
+            (CellSet::ALL - (filled | seen[digit])) | placed[digit]
+        }))
     }
 }
 

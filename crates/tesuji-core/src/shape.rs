@@ -49,7 +49,7 @@ impl Shape {
         }
         let mut box_rows = size.isqrt();
         while box_rows > 1 {
-            if size % box_rows == 0 {
+            if size.is_multiple_of(box_rows) {
                 return Shape::new(box_rows, size / box_rows);
             }
             box_rows -= 1;
