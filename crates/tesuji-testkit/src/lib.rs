@@ -6,6 +6,7 @@
 //! | [`strategy`] | proptest strategies for grids, puzzles, solutions and candidate sets |
 //! | [`golden`] | the reader of the `line answer` files under `testdata/` |
 //! | [`laws`] | what must always hold, as plain functions |
+//! | [`fuzzed`] | the laws over raw bytes, one function a fuzz target |
 //!
 //! A law is written once: property tests, fuzz targets and the replay of the fuzz corpora call the same function.
 //!
@@ -18,9 +19,11 @@
 //! assert_eq!(Dealer::new(1).easy(), puzzle);
 //! ```
 
+mod bytes;
 mod chance;
 pub mod deal;
 mod fill;
+pub mod fuzzed;
 pub mod golden;
 pub mod laws;
 pub mod strategy;

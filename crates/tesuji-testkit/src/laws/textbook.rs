@@ -1,0 +1,55 @@
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::Shape;
+use tesuji_textbook::{Algorithm, Counts, Event, search};
+
+/// How many events a search may emit before it is given up.
+const BUDGET: usize = 20_000;
+
+/// Every algorithm of the textbook finds the solutions that the judge finds, up to `limit` of them.
+///
+/// An algorithm that is not done within a budget of events is asked only for lawful solutions, each once.
+///
+/// # Panics
+///
+/// If the law is broken, or the clues do not belong to the shape.
+#[track_caller]
+pub fn textbook_agrees(shape: Shape, clues: &[u8], limit: usize) {
+    let judged = tesuji_check::count_sized(shape, clues, limit as u64) as usize;
+    for algorithm in Algorithm::ALL {
+        let (counts, found, spent) = run(algorithm, shape, clues, limit);
+        let report = |values: &Vec<u8>| tesuji_check::check_sized(shape, values, clues);
+        assert!(found.iter().all(|values| report(values).is_solution()), "{algorithm}: {clues:?}");
+        if spent < BUDGET {
+            assert_eq!(found.len(), judged, "{algorithm}: up to {limit} of {clues:?}");
+            assert_eq!(counts.exhausted, judged < limit, "{algorithm}: up to {limit} of {clues:?}");
+        }
+    }
+}
+
+/// Returns whether a plain search, such as the judge's, answers within milliseconds.
+///
+/// # Panics
+///
+/// If the clues do not belong to the shape.
+#[track_caller]
+pub fn is_quick(shape: Shape, clues: &[u8], limit: usize) -> bool {
+    run(Algorithm::MostConstrained, shape, clues, limit).2 < BUDGET
+}
+
+/// Searches up to `limit` solutions or the budget; returns the counts, the solutions and the events spent.
+#[track_caller]
+fn run(algorithm: Algorithm, shape: Shape, clues: &[u8], limit: usize) -> (Counts, BTreeSet<Vec<u8>>, usize) {
+    let mut found = BTreeSet::new();
+    let mut spent = 0;
+    let mut sink = |event: Event, values: &[u8]| {
+        spent += 1;
+        if event == Event::Solution {
+            assert!(found.insert(values.to_vec()), "{algorithm}: {values:?} twice of {clues:?}");
+        }
+        if found.len() == limit || spent == BUDGET { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let counts = search(algorithm, shape, clues, &mut sink).expect("the clues belong to the shape");
+    (counts, found, spent)
+}
