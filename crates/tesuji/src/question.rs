@@ -255,3 +255,91 @@ fn clashes_of(grid: &SizedGrid) -> Vec<Clash> {
     };
     report.clashes().iter().map(clash).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Digit, DigitSet};
+    use tesuji_format::Position;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn question(line: &str) -> Question {
+        Question::of(&Content::Position(Position::of(line.parse().unwrap())))
+    }
+
+    /// A puzzle with 849 solutions.
+    const SEVERAL: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
+
+    #[test]
+    fn counts_stop_where_they_are_told() {
+        let mut solver = Solver::new();
+        let several = question(SEVERAL);
+        assert_eq!(several.count(&mut solver, u64::MAX, &NEVER), Some(Count::Exactly(849)));
+        assert_eq!(several.count(&mut solver, 849, &NEVER), Some(Count::AtLeast(849)));
+        assert_eq!(several.count(&mut solver, 1, &NEVER), Some(Count::AtLeast(1)));
+        let empty = question(&".".repeat(81));
+        let limit = 3 * COUNTED_AT_ONCE + 7;
+        assert_eq!(empty.count(&mut solver, limit, &NEVER), Some(Count::AtLeast(limit)));
+        assert_eq!(empty.count(&mut solver, u64::MAX, &AtomicBool::new(true)), None);
+    }
+
+    #[test]
+    fn every_solution_is_visited_once() {
+        let mut solver = Solver::new();
+        let mut seen = Vec::new();
+        let flow = question(SEVERAL).for_each(&mut solver, &NEVER, |found| {
+            if let Found::Classic(solution) = found {
+                seen.push(*solution);
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 849);
+    }
+
+    #[test]
+    fn pencil_marks_decide_where_the_clues_do_not() {
+        let mut solver = Solver::new();
+        let mut position = Position::of(SEVERAL.parse().unwrap());
+        let mut marks = position.pencilmarks();
+        // Only the solution with the clue that is missing.
+        marks.set_digits(Cell::R9C7, DigitSet::of(Digit::D4));
+        position.candidates = Some(marks);
+        let question = Question::of(&Content::Position(position.clone()));
+        assert_eq!(question.solve(&mut solver, &NEVER).map(|verdict| verdict.count()), Some(1));
+        assert_eq!(question.count(&mut solver, 10, &NEVER), Some(Count::Exactly(1)));
+        // Where the clues suffice, marks that rule the solution out are the player's error.
+        position.clues.set(Cell::R9C7, Some(Digit::D4));
+        position.candidates = Some(CandidateSet::EMPTY);
+        let question = Question::of(&Content::Position(position));
+        assert_eq!(question.solve(&mut solver, &NEVER).map(|verdict| verdict.count()), Some(1));
+    }
+
+    #[test]
+    fn other_sizes_and_their_clashes() {
+        let mut solver = Solver::new();
+        let shape = Shape::of_size(4).unwrap();
+        let empty = Question::Sized(SizedGrid { shape, values: vec![0; 16] });
+        assert_eq!(empty.count(&mut solver, u64::MAX, &NEVER), Some(Count::Exactly(288)));
+        let verdict = empty.solve(&mut solver, &NEVER).unwrap();
+        assert_eq!(verdict.count(), 2);
+        let mut values = vec![0; 16];
+        (values[0], values[3]) = (2, 2);
+        let clash = Question::Sized(SizedGrid { shape, values });
+        let verdict = clash.solve(&mut solver, &NEVER).unwrap();
+        let answer = clash.explain(&verdict, &mut solver, 10, &NEVER).unwrap();
+        assert_eq!(answer.sentence(), "No solution, for clues clash: digit 2 stands twice in row 1: r1c1, r1c4.");
+    }
+
+    #[test]
+    fn a_search_without_end_is_stopped() {
+        let shape = Shape::of_size(25).unwrap();
+        let endless = Question::Sized(SizedGrid { shape, values: vec![0; 625] });
+        let stopped = AtomicBool::new(true);
+        assert_eq!(endless.solve(&mut Solver::new(), &stopped), None);
+        assert_eq!(endless.count(&mut Solver::new(), 5, &stopped), None);
+    }
+}

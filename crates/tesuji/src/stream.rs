@@ -192,3 +192,55 @@ impl Default for Stream {
         Stream::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+    use tesuji_format::Chunks;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+    /// Gives this many lines and then fails.
+    struct Failing(usize);
+
+    impl Read for Failing {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0 = self.0.checked_sub(1).ok_or_else(|| io::Error::other("the disk is gone"))?;
+            buffer[..LINE.len()].copy_from_slice(LINE.as_bytes());
+            Ok(LINE.len())
+        }
+    }
+
+    #[test]
+    fn what_was_read_before_a_failure_is_answered() {
+        for threads in [1, 3] {
+            let (mut answered, progress) = (0, Progress::new());
+            let stream = Stream::new().threads(threads);
+            let outcome = stream.answers(Chunks::new(Failing(10_000), None), &progress, |item| {
+                answered += usize::from(item.is_ok_and(|answer| answer.verdict.count() == 1));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(outcome.unwrap_err().to_string(), "the disk is gone");
+            // Chunks that were whole before the failure.
+            assert!(answered > 5000, "{answered}");
+            assert_eq!(progress.records(), answered as u64);
+        }
+    }
+
+    #[test]
+    fn stopping_leaves_an_unbroken_beginning() {
+        let text = LINE.repeat(30_000);
+        let (mut lines, progress) = (Vec::new(), Progress::new());
+        let outcome = Stream::new().threads(2).answers(Chunks::new(text.as_bytes(), None), &progress, |item| {
+            lines.push(item.map(|answer| answer.reading.line).unwrap_or(0));
+            if lines.len() == 4000 {
+                progress.stop();
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(outcome.is_ok());
+        assert!(lines.len() >= 4000 && lines.len() < 30_000, "{}", lines.len());
+        assert!(lines.iter().enumerate().all(|(nth, &line)| line == nth + 1));
+    }
+}
