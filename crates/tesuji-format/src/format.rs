@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::Notation;
+use crate::notation::{Framing, Notation};
 use crate::{Content, Keeps, Losses, boxed, line, pencilmarks, rows, sukaku};
 
 macro_rules! formats {
@@ -66,6 +66,11 @@ impl Format {
     /// Returns what the notation keeps of a puzzle.
     pub const fn keeps(self) -> Keeps {
         self.notation().keeps
+    }
+
+    /// Returns whether each puzzle stands on a line of its own, with room for other fields behind it.
+    pub const fn is_one_a_line(self) -> bool {
+        matches!(self.notation().framing, Framing::Lines)
     }
 
     /// Returns what of this puzzle would not come back from this notation.

@@ -1,0 +1,302 @@
+//! What can be typed.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use tesuji::Engine;
+use tesuji::format::Format;
+use tesuji::textbook::Algorithm;
+
+/// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
+///
+/// Puzzles are read from files or from standard input, in any notation: 81 characters a line, rows of numbers, boxed
+/// grids, arrays pasted out of a program, pencil marks.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tesuji",
+    version,
+    term_width = 100,
+    arg_required_else_help = true,
+    propagate_version = true,
+    after_help = "Exit codes: 0 done and yes; 1 done and no (no solution, several, not lawful); 2 wrong usage or \
+                  unreadable input; 130 interrupted.\n\n\
+                  Each command has examples: tesuji solve --help"
+)]
+pub(crate) struct Cli {
+    /// When to colour: auto is on a terminal, unless NO_COLOR is set
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) color: Color,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(Solve),
+    Count(Count),
+    Check(Check),
+    Convert(Convert),
+    Textbook(Textbook),
+    Bench(Bench),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// Where puzzles come from.
+#[derive(Debug, Args)]
+pub(crate) struct Source {
+    /// Files to read; none or - is standard input
+    #[arg(value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The notation of the input, one of those of tesuji convert --help [default: the one it is in]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) from: Option<Format>,
+}
+
+/// How work is spread.
+#[derive(Debug, Args)]
+pub(crate) struct Work {
+    /// How many threads solve [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// The engine that solves [default: the fastest of this machine]
+    #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
+    pub(crate) engine: Option<Engine>,
+}
+
+/// Solve puzzles and prove that the solution is the only one
+///
+/// Every puzzle gets its answer, in the order of the input. Without --output, puzzles that stand on one line each are
+/// answered by lines, all others by boxed grids; so is a single line on a terminal. Trailing fields of a line are kept.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji solve puzzle.txt                        one puzzle, in any notation\n  \
+    tesuji solve puzzles.txt > solutions.txt       a file of a million lines, over all cores\n  \
+    tesuji solve < pasted.txt                      whatever was copied out of somewhere\n  \
+    tesuji solve --output json puzzles.txt         for a program\n  \
+    tesuji solve --output rows --all < puzzle.txt  every solution in rows of numbers")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) source: Source,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// The form of the answers
+    #[arg(short, long, value_name = "FORM")]
+    pub(crate) output: Option<Form>,
+
+    /// Print every solution, each in the form of --output
+    #[arg(short, long)]
+    pub(crate) all: bool,
+
+    /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// One line a puzzle: the solution in 81 digits, or one of the words none, several and error
+    Line,
+    /// Rows of numbers, each followed by a blank; or one of the words none and several
+    Rows,
+    /// A sentence and a boxed grid; for several solutions two of them, and the cells in which they differ
+    Boxed,
+    /// One object a line
+    Json,
+}
+
+/// Count the solutions of puzzles
+///
+/// Prints one number a puzzle, followed by the trailing fields of its line. A number equal to the limit means that
+/// many or more.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji count puzzles.txt            up to a million solutions a puzzle\n  \
+    tesuji count --limit 2 puzzles.txt  0, 1, or 2 for several\n  \
+    tesuji count --all puzzle.txt       however many there are")]
+pub(crate) struct Count {
+    #[command(flatten)]
+    pub(crate) source: Source,
+
+    #[command(flatten)]
+    pub(crate) work: Work,
+
+    /// Stop counting at N [default: 1000000]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Count to the end, however long it takes
+    #[arg(short, long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    /// Print JSON, an object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Check whether grids are lawful solutions
+///
+/// Prints one line a grid: "a solution", or all that is wrong: digits that stand twice and the house in which they do,
+/// clues that are not respected, empty cells.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji check grid.txt                       is it full and lawful?\n  \
+    tesuji check grid.txt --puzzle puzzle.txt   and is it a solution of this puzzle?\n  \
+    tesuji solve puzzles.txt | tesuji check     check what was solved")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) source: Source,
+
+    /// The puzzle that the grids should solve: a file, or 81 characters
+    #[arg(short, long, value_name = "PUZZLE")]
+    pub(crate) puzzle: Option<String>,
+
+    /// How many threads check [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// Rewrite puzzles in another notation
+///
+/// A warning says what the notation cannot keep.
+#[derive(Debug, Args)]
+#[command(after_help = convert_help())]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) source: Source,
+
+    /// The notation to write, see below
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) to: Format,
+
+    /// How many threads convert [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// Solve with an algorithm of the textbooks: count its calls, watch it, compare
+///
+/// The search goes on after a solution until everything is exhausted. Grids may have any size from 4x4 to 25x25.
+#[derive(Debug, Args)]
+#[command(after_help = textbook_help())]
+pub(crate) struct Textbook {
+    /// The algorithm; --compare takes them all and needs none
+    pub(crate) algorithm: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) source: Source,
+
+    /// Print calls, placements, backtracks, solutions and time
+    #[arg(short, long)]
+    pub(crate) stats: bool,
+
+    /// Play the search in the terminal: space pauses and goes on, s makes one step, + and - change the speed, q
+    /// quits; a solution pauses too
+    #[arg(short, long, conflicts_with_all = ["stats", "compare"])]
+    pub(crate) watch: bool,
+
+    /// Steps a second at which --watch begins
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) speed: u32,
+
+    /// Print one table of all algorithms with their calls, backtracks and times
+    #[arg(short, long)]
+    pub(crate) compare: bool,
+
+    /// Stop after N solutions
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+}
+
+/// Time the engines on files of puzzles
+///
+/// Solves every puzzle of each file on one thread, proof of uniqueness included, and prints a line a file and engine.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji bench puzzles.txt\n  \
+    tesuji bench --engine bands --limit 1 puzzles.txt  only the first solution\n  \
+    tesuji bench --signature                           guesses over a fixed list, the same on every machine")]
+pub(crate) struct Bench {
+    /// Files to read, one puzzle a line
+    #[arg(value_name = "FILES", required_unless_present = "signature")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The engine to time [default: all of this machine]
+    #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
+    pub(crate) engine: Option<Engine>,
+
+    /// Stop at N solutions a puzzle
+    #[arg(short, long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+
+    /// Repeat each file until N milliseconds have passed
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) time: u64,
+
+    /// Print the guesses of each engine over a built-in list of puzzles
+    #[arg(long, conflicts_with_all = ["files", "limit", "time"])]
+    pub(crate) signature: bool,
+}
+
+/// Print the completions for a shell
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  tesuji completions bash > ~/.local/share/bash-completion/completions/tesuji")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+/// Print the man page, of the whole or of one command
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  tesuji man > tesuji.1\n  tesuji man solve > tesuji-solve.1")]
+pub(crate) struct Man {
+    /// The command
+    pub(crate) command: Option<String>,
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+        .map(|name| name.parse().expect("only names of notations are possible"))
+}
+
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.iter().map(|engine| engine.name()))
+        .map(|name| name.parse().expect("only names of engines are possible"))
+}
+
+fn convert_help() -> String {
+    let notations = Format::ALL.iter().map(|format| format!("\n  {:<13}{}", format.name(), format.describe()));
+    format!(
+        "Notations:{}\n\nExamples:\n  \
+         tesuji convert --to line grid.txt\n  \
+         tesuji convert --from pencilmarks --to json < marks.txt",
+        notations.collect::<String>()
+    )
+}
+
+fn textbook_help() -> String {
+    let algorithms =
+        Algorithm::ALL.iter().map(|algorithm| format!("\n  {:<18}{}", algorithm.name(), algorithm.summary()));
+    format!(
+        "Algorithms:{}\n\nExamples:\n  \
+         tesuji textbook row-order --stats puzzle.txt  how many calls does it make?\n  \
+         tesuji textbook row-order --watch puzzle.txt  see it search\n  \
+         tesuji textbook --compare puzzle.txt          which one makes the fewest?",
+        algorithms.collect::<String>()
+    )
+}

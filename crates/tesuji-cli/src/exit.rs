@@ -1,0 +1,50 @@
+//! How the program ends.
+
+use std::io;
+use std::process::{self, ExitCode};
+
+/// The exit codes, the graver the greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Done, and the answer is yes.
+    #[default]
+    Yes,
+    /// Done, and the answer is no: no solution, several, not lawful.
+    No,
+    /// Wrong usage, or input that cannot be read.
+    Bad,
+    /// Interrupted from the keyboard.
+    Interrupted,
+}
+
+impl Exit {
+    /// Returns the number that the caller of the program sees.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Bad => 2,
+            Exit::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
+    }
+}
+
+/// Reports an error that ended the program. A reader that has seen enough is none.
+pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
+    error.chain().filter_map(|cause| cause.downcast_ref()).for_each(leave_if_closed);
+    eprintln!("tesuji: {error:#}");
+    Exit::Bad
+}
+
+/// Ends the program, content, if whoever read its output has gone. Workers that wait for input are not waited for.
+pub(crate) fn leave_if_closed(error: &io::Error) {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        process::exit(Exit::Yes.code().into());
+    }
+}

@@ -1,0 +1,125 @@
+//! A verb at work on every record of every file, over all cores.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use tesuji::format::{Chunks, Format, ReadError, Reading};
+use tesuji::in_order::Outlet;
+use tesuji::{Engine, Solver, Stream};
+
+use crate::args::{Source, Work};
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::output::{Page, Printer};
+use crate::session::Session;
+
+/// What a worker knows of the file that it works on.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    /// The name of the file.
+    pub(crate) file: String,
+    /// Whether it is the first file, and whether there are others.
+    pub(crate) first: bool,
+    pub(crate) among_several: bool,
+    /// The notation of the file, if it is in one.
+    pub(crate) format: Option<Format>,
+    /// Whether the file holds just one record. Only looked for where somebody asked, for it needs the whole record.
+    pub(crate) lone: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    files: Vec<PathBuf>,
+    from: Option<Format>,
+    stream: Stream,
+    ask_for_lone: bool,
+    session: &'a Session,
+}
+
+impl<'a> Job<'a> {
+    pub(crate) fn new(source: &Source, threads: Option<NonZeroUsize>, session: &'a Session) -> Job<'a> {
+        let stream = Stream::new();
+        let stream = threads.map_or(stream, |threads| stream.threads(threads.get()));
+        Job { files: input::named(&source.files), from: source.from, stream, ask_for_lone: false, session }
+    }
+
+    pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
+        let mut job = Job::new(source, work.threads, session);
+        job.stream = match job.stream.engine(work.engine.unwrap_or(Engine::best())) {
+            Some(stream) => stream,
+            None => bail!("this machine cannot run the engine that was asked for"),
+        };
+        Ok(job)
+    }
+
+    /// Finds out of every file whether it holds just one record.
+    pub(crate) fn ask_for_lone(mut self, ask: bool) -> Job<'a> {
+        self.ask_for_lone = ask;
+        self
+    }
+
+    /// Does the work and prints its pages in order; a file that cannot be read is reported, and the others go on.
+    pub(crate) fn run(
+        &self,
+        work: impl Fn(&Place, &mut Solver, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    ) -> anyhow::Result<Exit> {
+        let mut printer = Printer::new();
+        for (nth, path) in self.files.iter().enumerate() {
+            let input = match Input::open(path) {
+                Ok(input) => input,
+                Err(error) => {
+                    printer.complain(&input::refusal(path, &error));
+                    continue;
+                }
+            };
+            let (file, bytes_read, len) = (input.name.clone(), Arc::clone(&input.bytes_read), input.len);
+            let mut chunks = Chunks::new(input.into_reader(), self.from);
+            let peeked: Vec<_> = chunks.by_ref().take(if self.ask_for_lone { 2 } else { 1 }).collect();
+            let place = Place {
+                file,
+                first: nth == 0,
+                among_several: self.files.len() > 1,
+                format: chunks.format(),
+                lone: match peeked.as_slice() {
+                    [Ok(only)] if self.ask_for_lone => only.readings().take(2).count() == 1,
+                    _ => false,
+                },
+            };
+            let progress = &self.session.progress;
+            let outcome = self.stream.run(
+                peeked.into_iter().chain(chunks),
+                progress,
+                |solver, item, page, outlet| work(&place, solver, item, page, outlet),
+                |page: Page| {
+                    printer.advance(&bytes_read, len, progress.records());
+                    printer.print(&page)
+                },
+            );
+            printer.end_of_file();
+            if let Err(error) = outcome {
+                printer.complain(&format!("{}: {error}", place.file));
+            }
+            if printer.is_closed() || progress.is_stopped() {
+                break;
+            }
+        }
+        printer.finish()
+    }
+}
+
+/// Reads the one record of a file.
+pub(crate) fn read_one(path: &std::path::Path, from: Option<Format>) -> anyhow::Result<Reading> {
+    let input = Input::open(path).with_context(|| path.display().to_string())?;
+    let name = input.name.clone();
+    let mut records = Chunks::new(input.into_reader(), from);
+    let first = records.next().transpose().with_context(|| name.clone())?;
+    let mut readings = first.iter().flat_map(|chunk| chunk.readings());
+    match (readings.next(), readings.next()) {
+        (Some(Ok(reading)), None) => Ok(reading),
+        (Some(Err(error)), _) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
+        (Some(Ok(_)), Some(_)) => bail!("{name}: expected one puzzle, found several"),
+        (None, _) => bail!("{name}: no puzzle"),
+    }
+}

@@ -1,0 +1,140 @@
+//! Where answers go: pages that workers fill, printed in order.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use tesuji::format::ReadError;
+use tesuji::in_order::Outlet;
+
+use crate::exit::{Exit, leave_if_closed};
+
+/// Above this many bytes a page is handed over before its chunk is done.
+const FULL_PAGE: usize = 1 << 18;
+
+/// Work shorter than this needs no progress bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What comes of some records: text for standard output, reports for standard error, and how good it is.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    pub(crate) out: Vec<u8>,
+    pub(crate) err: Vec<u8>,
+    exit: Exit,
+}
+
+impl Page {
+    /// Notes that the answer to one record is no, or that it could not be read.
+    pub(crate) fn note(&mut self, exit: Exit) {
+        self.exit = self.exit.max(exit);
+    }
+
+    /// Reports a record that could not be read.
+    pub(crate) fn report(&mut self, file: &str, error: &ReadError) {
+        self.complain(file, error.line(), &format!("{}: {error}", error.column()));
+    }
+
+    /// Reports what went wrong with the record on this line.
+    pub(crate) fn complain(&mut self, file: &str, line: usize, reason: &str) {
+        self.err.extend_from_slice(format!("tesuji: {file}:{line}:{reason}\n").as_bytes());
+        self.note(Exit::Bad);
+    }
+
+    /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
+    pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
+        if self.out.len() + self.err.len() < FULL_PAGE {
+            return ControlFlow::Continue(());
+        }
+        outlet.push(std::mem::take(self))
+    }
+}
+
+/// Prints pages and remembers the gravest exit.
+pub(crate) struct Printer {
+    begun: bool,
+    exit: Exit,
+    failure: Option<io::Error>,
+    bar: Option<ProgressBar>,
+    since: Instant,
+    wants_bar: bool,
+}
+
+impl Printer {
+    pub(crate) fn new() -> Printer {
+        Printer {
+            begun: false,
+            exit: Exit::Yes,
+            failure: None,
+            bar: None,
+            since: Instant::now(),
+            // Where both are terminals, the answers themselves show the progress.
+            wants_bar: io::stderr().is_terminal() && !io::stdout().is_terminal(),
+        }
+    }
+
+    /// Prints one page. `Break` says that the output cannot be written.
+    pub(crate) fn print(&mut self, page: &Page) -> ControlFlow<()> {
+        self.exit = self.exit.max(page.exit);
+        // Answers of several lines begin with an empty line; the first thing printed needs none.
+        let out = if self.begun { &page.out } else { page.out.strip_prefix(b"\n").unwrap_or(&page.out) };
+        self.begun |= !out.is_empty();
+        if let Err(error) = io::stdout().write_all(out) {
+            leave_if_closed(&error);
+            self.failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        if !page.err.is_empty() {
+            let report = || io::stderr().write_all(&page.err);
+            // Whoever closed standard error does not want to hear of it.
+            let _ = self.bar.as_ref().map_or_else(report, |bar| bar.suspend(report));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports what is wrong with a file as a whole.
+    pub(crate) fn complain(&mut self, reason: &str) {
+        self.exit = self.exit.max(Exit::Bad);
+        eprintln!("tesuji: {reason}");
+    }
+
+    /// Moves the progress bar, once the work has taken a while.
+    pub(crate) fn advance(&mut self, bytes_read: &AtomicU64, len: Option<u64>, records: u64) {
+        if !self.wants_bar || self.since.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| new_bar(len));
+        bar.set_position(bytes_read.load(Ordering::Relaxed));
+        bar.set_message(format!("{records} puzzles"));
+    }
+
+    /// Ends the bar of one file.
+    pub(crate) fn end_of_file(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Returns whether the output cannot be written any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Returns how it ended, or why the output could not be written.
+    pub(crate) fn finish(self) -> anyhow::Result<Exit> {
+        let written = self.failure.map_or_else(|| io::stdout().flush(), Err);
+        written.context("cannot write the output")?;
+        Ok(self.exit)
+    }
+}
+
+fn new_bar(len: Option<u64>) -> ProgressBar {
+    let (bar, template) = match len {
+        Some(len) => (ProgressBar::new(len), "{bar:40} {percent}% {msg}, {eta} left"),
+        None => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed}"),
+    };
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads"));
+    bar
+}

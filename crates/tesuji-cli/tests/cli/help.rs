@@ -1,0 +1,37 @@
+//! The help texts. `SNAPSHOTS=overwrite` renews the files after a change that is meant.
+
+use snapbox::{Data, assert_data_eq};
+
+use crate::process::tesuji;
+
+fn matches_file(args: &[&str], name: &str) {
+    let run = tesuji(args, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    // Lines that end in blanks are the work of clap.
+    let text: String = run.out.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/help").join(name);
+    assert_data_eq!(text, Data::read_from(&path, None).raw());
+}
+
+#[test]
+fn of_the_whole() {
+    matches_file(&["--help"], "tesuji.txt");
+}
+
+#[test]
+fn of_each_verb() {
+    for verb in ["solve", "count", "check", "textbook", "bench", "completions", "man"] {
+        matches_file(&[verb, "--help"], &format!("{verb}.txt"));
+    }
+}
+
+#[test]
+fn convert_describes_every_notation() {
+    let run = tesuji(&["convert", "--help"], "");
+    let words: Vec<&str> = run.out.split_whitespace().collect();
+    for format in tesuji::format::Format::ALL {
+        assert!(words.contains(&format.name()), "{format}");
+        let begin: String = format.describe().chars().take(20).collect();
+        assert!(run.out.contains(&begin), "{format}");
+    }
+}
