@@ -40,21 +40,20 @@ impl<S: Sink> MostConstrained<'_, S> {
         let Some(cell) = self.choose() else {
             return self.journal.solution(self.board.values());
         };
-        let mut dead_end = true;
+        let fitting = self.board.fitting(cell);
         for value in 1..=self.board.size() {
             self.journal.attempt(cell, value, self.board.values())?;
-            if !self.board.fits(cell, value) {
+            if fitting & (1 << value) == 0 {
                 self.journal.reject(cell, value, self.board.values())?;
                 continue;
             }
-            dead_end = false;
             self.board.place(cell, value);
             self.journal.place(cell, value, self.board.values())?;
             self.visit()?;
             self.board.remove(cell);
             self.journal.undo(cell, value, self.board.values())?;
         }
-        if dead_end {
+        if fitting == 0 {
             self.journal.dead_end();
         }
         ControlFlow::Continue(())
