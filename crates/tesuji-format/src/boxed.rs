@@ -10,7 +10,7 @@ use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, plain_losses};
 use crate::symbol::symbol;
 use crate::text_grid::next_block;
-use crate::{Content, Format, Keeps, WriteError, rows};
+use crate::{Content, Format, Keeps, Losses, WriteError, rows};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "boxed",
@@ -19,7 +19,8 @@ pub(crate) const NOTATION: Notation = Notation {
     framing: Framing::Blocks,
     claims,
     next: |cursor| rows::next(cursor, Format::Boxed),
-    losses: plain_losses,
+    // The frame shows the shape of the boxes.
+    losses: |keeps, content| Losses { shape: false, ..plain_losses(keeps, content) },
     write,
 };
 

@@ -84,8 +84,7 @@ impl<R: Read> Chunks<R> {
     /// Reads until the buffer has this length or the text ends.
     fn fill(&mut self, length: usize) -> io::Result<()> {
         while !self.ended && self.buffer.len() < length {
-            let want = (length - self.buffer.len()).max(4096);
-            self.ended = !self.decoder.fill(&mut self.buffer, want)?;
+            self.ended = !self.decoder.fill(&mut self.buffer)?;
         }
         Ok(())
     }
@@ -100,7 +99,7 @@ impl<R: Read> Chunks<R> {
         }
         let format = match self.format {
             Some(format) => format,
-            None => match detect(&self.buffer, self.ended) {
+            None => match detect(&self.buffer) {
                 Some(Ok(format)) => format,
                 Some(Err(error)) => {
                     self.done = true;
@@ -175,13 +174,16 @@ fn boundary(buffer: &[u8], notation: &Notation) -> Option<usize> {
         Framing::Lines => last_line_end(buffer),
         Framing::Document => None,
         Framing::Blocks => {
-            // The last record may go on; all before it are whole.
+            // The last record may go on, and what looks broken before it may be its beginning.
             let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1);
-            let mut ends = [0; 2];
-            while (notation.next)(&mut cursor).is_some() {
-                ends = [ends[1], cursor.mark().offset];
+            let (mut any, mut good, mut last) = (0, 0, (0, false));
+            while let Some(record) = (notation.next)(&mut cursor) {
+                any = last.0;
+                good = if last.1 { last.0 } else { good };
+                last = (cursor.mark().offset, record.is_ok());
             }
-            Some(ends[0]).filter(|&end| end > 0)
+            let end = if good > 0 || buffer.len() < RECORD_LIMIT { good } else { any };
+            (end > 0).then_some(end)
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use memchr::{memchr, memchr2};
 
 use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::{Content, Format};
 
 /// A chunk and how far it has been read. It always stands at the beginning of a line between two records.
 #[derive(Clone, Debug)]
@@ -15,9 +15,10 @@ pub(crate) struct Cursor<'t> {
     at: Mark,
     /// Readings that the notation found together with one already handed out.
     pub(crate) pending: VecDeque<Result<Reading, ReadError>>,
-    /// What the beginning of the text says of all its records, such as the header of a table.
-    pub(crate) context: Option<Arc<[u8]>>,
 }
+
+/// How many errors a text may have that is one piece.
+const ERRORS: usize = 32;
 
 /// A place at the beginning of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub(crate) struct Line<'t> {
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t [u8], first_line: usize) -> Cursor<'t> {
         let at = Mark { offset: 0, line: first_line };
-        Cursor { text, at, pending: VecDeque::new(), context: None }
+        Cursor { text, at, pending: VecDeque::new() }
     }
 
     pub(crate) fn mark(&self) -> Mark {
@@ -63,7 +64,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Steps to the end of the text.
-    pub(crate) fn finish(&mut self) {
+    fn finish(&mut self) {
         self.at.offset = self.text.len();
     }
 
@@ -77,6 +78,38 @@ impl<'t> Cursor<'t> {
         let line = Line { text: &rest[..length], start: self.at };
         self.skip_line(length + line_end(&rest[length..]));
         Some(line)
+    }
+
+    /// Queues what has been found in a text that is one piece: contents and errors by their offset, in order. Errors
+    /// beyond [`ERRORS`] are not worth their time.
+    pub(crate) fn queue(&mut self, format: Format, found: Vec<(usize, Result<Content, ReadErrorKind>)>) {
+        let record = self.at;
+        let mut line = record;
+        let mut counted = record.offset;
+        let mut errors = 0;
+        for (offset, content) in found {
+            let offset = (record.offset + offset).clamp(counted, self.text.len());
+            let passed = &self.text[counted..offset];
+            line.line += count_line_ends(passed);
+            if let Some(end) = memchr::memrchr2(b'\n', b'\r', passed) {
+                line.offset = counted + end + 1;
+            }
+            counted = offset;
+            let reading = match content {
+                Ok(content) => Ok(Reading { content, format, rest: String::new(), line: line.line }),
+                Err(kind) => {
+                    errors += 1;
+                    Err(self.error(kind, record, line, offset - line.offset))
+                }
+            };
+            self.pending.push_back(reading);
+            if errors == ERRORS {
+                let kind = ReadErrorKind::Syntax { message: "too many errors: the rest of the text is not read" };
+                self.pending.push_back(Err(self.error(kind, record, line, offset - line.offset)));
+                break;
+            }
+        }
+        self.finish();
     }
 
     /// The next line, left where it is.
@@ -95,15 +128,6 @@ impl<'t> Cursor<'t> {
             line: line.line,
             column: String::from_utf8_lossy(before).chars().count() + 1,
         }
-    }
-
-    /// The error of a record that began at `record`, at any place `offset` bytes into the chunk.
-    pub(crate) fn error_at(&self, kind: ReadErrorKind, record: Mark, offset: usize) -> ReadError {
-        let offset = offset.clamp(record.offset, self.text.len());
-        let before = &self.text[record.offset..offset];
-        let line_start = before.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |at| at + 1);
-        let line = Mark { offset: record.offset + line_start, line: record.line + count_line_ends(before) };
-        self.error(kind, record, line, offset - line.offset)
     }
 }
 

@@ -16,26 +16,28 @@ pub(crate) struct Decoder<R> {
     encoding: Option<Encoding>,
     /// UTF-16 that has not been decoded: less than a character, or what the encoding was told from.
     raw: Vec<u8>,
+    /// Where bytes are read to before they are kept: clearing new memory for each read would cost more.
+    scratch: Box<[u8]>,
 }
 
 impl<R: Read> Decoder<R> {
     pub(crate) fn new(reader: R) -> Decoder<R> {
-        Decoder { reader, encoding: None, raw: Vec::new() }
+        Decoder { reader, encoding: None, raw: Vec::new(), scratch: vec![0; 64 << 10].into() }
     }
 
     /// Appends some text; returns false at the end of it.
-    pub(crate) fn fill(&mut self, out: &mut Vec<u8>, want: usize) -> io::Result<bool> {
+    pub(crate) fn fill(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         match self.encoding {
-            Some(Encoding::Utf8) => read_some(&mut self.reader, out, want),
+            Some(Encoding::Utf8) => read_some(&mut self.reader, &mut self.scratch, out),
             Some(Encoding::Utf16 { little }) => {
-                let more = read_some(&mut self.reader, &mut self.raw, want)?;
+                let more = read_some(&mut self.reader, &mut self.scratch, &mut self.raw)?;
                 self.decode(little, !more, out);
                 Ok(more)
             }
             None => {
                 // Sixty-four bytes tell the encoding; a pipe may hand them over in pieces.
                 while self.raw.len() < 64 {
-                    if !read_some(&mut self.reader, &mut self.raw, want)? {
+                    if !read_some(&mut self.reader, &mut self.scratch, &mut self.raw)? {
                         break;
                     }
                 }
@@ -74,21 +76,16 @@ impl<R: Read> Decoder<R> {
     }
 }
 
-/// Reads once, as much as there is up to `want` bytes; returns false at the end.
-fn read_some(reader: &mut impl Read, out: &mut Vec<u8>, want: usize) -> io::Result<bool> {
-    let before = out.len();
-    out.resize(before + want, 0);
+/// Reads once; returns false at the end.
+fn read_some(reader: &mut impl Read, scratch: &mut [u8], out: &mut Vec<u8>) -> io::Result<bool> {
     loop {
-        match reader.read(&mut out[before..]) {
+        match reader.read(scratch) {
             Ok(length) => {
-                out.truncate(before + length);
+                out.extend_from_slice(&scratch[..length]);
                 return Ok(length > 0);
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                out.truncate(before);
-                return Err(error);
-            }
+            Err(error) => return Err(error),
         }
     }
 }
@@ -132,7 +129,7 @@ mod tests {
     fn decoded(bytes: &[u8]) -> String {
         let mut out = Vec::new();
         let mut decoder = Decoder::new(Trickle(bytes));
-        while decoder.fill(&mut out, 7).unwrap() {}
+        while decoder.fill(&mut out).unwrap() {}
         String::from_utf8(out).unwrap()
     }
 

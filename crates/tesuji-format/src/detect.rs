@@ -12,7 +12,7 @@ use crate::reading::{ReadError, ReadErrorKind, Reading};
 const TRIALS: usize = 32;
 
 /// The notation of a text that begins so, `None` for a text of blank lines and comments.
-pub(crate) fn detect(sample: &[u8], whole: bool) -> Option<Result<Format, ReadError>> {
+pub(crate) fn detect(sample: &[u8]) -> Option<Result<Format, ReadError>> {
     let mut cursor = Cursor::new(sample, 1);
     let mut refused: Option<Format> = None;
     let mut first_words: Option<Mark> = None;
@@ -29,7 +29,7 @@ pub(crate) fn detect(sample: &[u8], whole: bool) -> Option<Result<Format, ReadEr
             first_words = Some(start);
         }
         trials += 1;
-        match try_all(&cursor, whole, trials == 1) {
+        match try_all(&cursor, trials == 1) {
             Trial::Read(format) => return Some(Ok(format)),
             Trial::Differ(first, second) => {
                 let kind = ReadErrorKind::Ambiguous { first, second };
@@ -55,19 +55,28 @@ enum Trial {
     Nobody,
 }
 
-fn try_all(cursor: &Cursor, whole: bool, is_start: bool) -> Trial {
+fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
     let claims = Format::ALL.iter().map(|&format| (format, (format.notation().claims)(cursor)));
     // A document begins with the text, not in the middle of it.
     let claims = claims.filter(|(format, _)| is_start || format.notation().framing != Framing::Document);
     let claims: Vec<(Format, Claim)> = claims.filter(|(_, claim)| *claim != Claim::No).collect();
-    let Some(strongest) = claims.iter().map(|(_, claim)| *claim).max() else { return Trial::Nobody };
+    let sure = claims.iter().filter(|(_, claim)| *claim == Claim::Sure).map(|(format, _)| *format);
+    let first = try_these(cursor, sure);
+    match first {
+        Trial::Nobody | Trial::Refused(_) => {}
+        Trial::Read(_) | Trial::Differ(..) => return first,
+    }
+    // A notation that was sure and failed gives way to one that succeeds, not to one that fails as well.
+    match (try_these(cursor, claims.iter().map(|(format, _)| *format)), first) {
+        (Trial::Refused(_), Trial::Refused(format)) => Trial::Refused(format),
+        (second, _) => second,
+    }
+}
+
+fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
     let mut read: Option<(Format, Reading)> = None;
     let mut refused = None;
-    for &(format, _) in claims.iter().filter(|(_, claim)| *claim == strongest) {
-        if format.notation().framing == Framing::Document && !whole {
-            // It cannot be read without its end.
-            return Trial::Read(format);
-        }
+    for format in formats {
         match ((format.notation().next)(&mut cursor.clone()), &read) {
             (Some(Ok(reading)), None) => read = Some((format, reading)),
             (Some(Ok(reading)), Some((first, other))) if !reading.content.same_puzzle(&other.content) => {

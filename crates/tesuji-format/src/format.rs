@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::{Framing, Notation};
-use crate::{Content, Keeps, Losses, boxed, line, pencilmarks, rows, sukaku};
+use crate::{Content, Keeps, Losses, array, boxed, json, line, pencilmarks, rows, sukaku};
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $variant:ident = $notation:path,)+) => {
@@ -46,6 +46,10 @@ formats! {
     Rows = rows::NOTATION,
     /// Rows in a frame that shows the boxes.
     Boxed = boxed::NOTATION,
+    /// JSON: arrays of rows, alone or within objects.
+    Json = json::NOTATION,
+    /// An array literal of a programming language.
+    Array = array::NOTATION,
     /// The digits that are possible in each cell, in a frame.
     Pencilmarks = pencilmarks::NOTATION,
     /// A sukaku: nine characters a cell on one line.

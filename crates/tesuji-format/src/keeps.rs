@@ -1,5 +1,7 @@
 use std::fmt;
 
+use tesuji_core::Shape;
+
 use crate::Content;
 
 /// What a notation keeps of a puzzle; all that it keeps comes back when what it wrote is read.
@@ -46,14 +48,19 @@ impl Keeps {
 
     /// What is lost of the content by a notation that keeps this.
     pub(crate) fn losses(self, content: &Content) -> Losses {
-        let Content::Position(position) = content else {
-            return Losses::default();
+        let position = match content {
+            Content::Position(position) => position,
+            Content::Sized(grid) => {
+                let shape = Some(grid.shape) != Shape::of_size(grid.shape.size());
+                return Losses { shape, ..Losses::default() };
+            }
         };
         Losses {
             clues: !self.clues && position.clues.clue_count() > 0,
             placed: !self.placed && position.placed.clue_count() > 0,
             candidates: !self.candidates && position.candidates.is_some(),
             singles: false,
+            shape: false,
             metadata: position.metadata.iter().any(|(name, _)| !self.metadata.contains(name)),
         }
     }
@@ -73,6 +80,8 @@ pub struct Losses {
     pub candidates: bool,
     /// Pencil marks of one digit in a cell become digits.
     pub singles: bool,
+    /// Boxes of another shape become those that are usual for the size.
+    pub shape: bool,
     /// Metadata is left out, all or in part.
     pub metadata: bool,
 }
@@ -91,6 +100,7 @@ impl fmt::Display for Losses {
             (self.placed, "placed digits"),
             (self.candidates, "pencil marks"),
             (self.singles, "single pencil marks"),
+            (self.shape, "the shape of the boxes"),
             (self.metadata, "metadata"),
         ];
         let lost = named.iter().filter(|(lost, _)| *lost).enumerate();

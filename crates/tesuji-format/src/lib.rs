@@ -21,12 +21,14 @@
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
+mod array;
 mod boxed;
 mod chunk;
 mod cursor;
 mod decode;
 mod detect;
 mod format;
+mod json;
 mod keeps;
 mod line;
 mod metadata;

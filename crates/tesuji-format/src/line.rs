@@ -53,18 +53,28 @@ fn claims(cursor: &Cursor) -> Claim {
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     loop {
         let rest = cursor.rest();
-        // The usual line, without looking for its end: 81 cells and a line feed.
-        if let Some((cells, [b'\n', ..])) = rest.split_first_chunk::<81>() {
-            if let Some(clues) = clues(cells) {
-                let line = cursor.mark().line;
-                cursor.skip_line(82);
-                return Some(Ok(reading(Content::Position(Position::of(clues)), format, String::new(), line)));
-            }
+        // The usual line, without looking for its end: 81 cells and LF or CRLF.
+        if let Some((cells, after)) = rest.split_first_chunk::<81>()
+            && let length @ 82.. = 81 + lf_or_crlf(after)
+            && let Some(clues) = clues(cells)
+        {
+            let line = cursor.mark().line;
+            cursor.skip_line(length);
+            return Some(Ok(reading(Content::Position(Position::of(clues)), format, String::new(), line)));
         }
         let line = cursor.line()?;
         if !is_skipped(line.text) {
             return Some(read_line(cursor, line, format));
         }
+    }
+}
+
+#[inline]
+fn lf_or_crlf(text: &[u8]) -> usize {
+    match text {
+        [b'\n', ..] => 1,
+        [b'\r', b'\n', ..] => 2,
+        _ => 0,
     }
 }
 
@@ -75,9 +85,16 @@ fn reading(content: Content, format: Format, rest: String, line: usize) -> Readi
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
 fn clues(cells: &[u8; 81]) -> Option<Grid> {
-    let values = cells.map(|byte| VALUE[byte as usize]);
-    let greatest = values.iter().fold(0, |greatest, &value| greatest.max(value));
-    (greatest <= 9).then(|| Grid::from_cells(values.map(digit)))
+    // Comparisons and no table: this becomes vector code.
+    let mut strange = false;
+    let values = cells.map(|byte| {
+        let value = byte.wrapping_sub(b'0');
+        let is_digit = value <= 9;
+        let is_mark = matches!(byte, b'.' | b'_' | b'-' | b'*' | b'?') | (byte | 0x20 == b'x');
+        strange |= !(is_digit | is_mark);
+        if is_digit { value } else { 0 }
+    });
+    (!strange).then(|| Grid::from_cells(values.map(digit)))
 }
 
 fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, ReadError> {

@@ -79,11 +79,11 @@ impl Position {
         let mut position = Position::default();
         let mut candidates = *marks;
         for cell in Cell::iter() {
-            if let Some(digit) = marks.digits(cell).only() {
-                if marks.cells(digit).is_disjoint(cell.peers()) {
-                    position.clues.set(cell, Some(digit));
-                    candidates.remove(Candidate { cell, digit });
-                }
+            if let Some(digit) = marks.digits(cell).only()
+                && marks.cells(digit).is_disjoint(cell.peers())
+            {
+                position.clues.set(cell, Some(digit));
+                candidates.remove(Candidate { cell, digit });
             }
         }
         position.candidates = Some(candidates);

@@ -42,9 +42,13 @@ pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading
         Ok(grid) => grid,
         Err(error) => return Some(Err(error)),
     };
-    let content = content_of(&grid.values);
-    Some(match content {
-        Ok(content) => Ok(Reading { content, format, rest: String::new(), line: grid.start.line }),
+    Some(match content_of(&grid.values) {
+        Ok(mut content) => {
+            if let (Content::Sized(sized), Some(shape)) = (&mut content, grid.shape) {
+                sized.shape = shape;
+            }
+            Ok(Reading { content, format, rest: String::new(), line: grid.start.line })
+        }
         Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),
     })
 }

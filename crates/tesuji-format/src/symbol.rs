@@ -80,3 +80,12 @@ pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind
     let shape = Shape::of_size(size).expect("the size is that of a grid");
     Ok(Content::Sized(SizedGrid { shape, values: values.to_vec() }))
 }
+
+/// Whether so many cells are a whole grid and not a row of one.
+pub(crate) fn is_whole_grid(values: &[u8]) -> bool {
+    match values.len() {
+        // Sixteen cells are a whole 4x4 or a row of a 16x16; that one has values above 4 nearly everywhere.
+        16 => values.iter().all(|&value| value <= 4),
+        length => size_of_cells(length).is_some(),
+    }
+}

@@ -14,18 +14,17 @@ use crate::symbol::{VALUE, is_mark, size_of_cells};
 /// The cells of a grid and how it was drawn.
 pub(crate) struct TextGrid {
     pub(crate) values: Vec<u8>,
-    /// Whether there was a border or a bar.
-    pub(crate) framed: bool,
     pub(crate) start: Mark,
+    /// The shape of the boxes, if bars show it.
+    pub(crate) shape: Option<Shape>,
 }
 
 /// The lines of one grid, as far as can be told before its cells are read.
 pub(crate) struct Block<'t> {
     pub(crate) start: Mark,
     pub(crate) rows: Vec<Row<'t>>,
+    /// Whether there is a border or a bar.
     pub(crate) framed: bool,
-    /// How many rows each stretch without a blank line has.
-    stretches: Vec<usize>,
 }
 
 /// A row: its line, and the same in ASCII, one byte a character.
@@ -45,14 +44,22 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     let result = read_cells(cursor, &block).map(|(values, used)| {
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor);
-        TextGrid { values, framed: block.framed, start: block.start }
+        let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());
+        TextGrid { values, start: block.start, shape }
     });
     Some(result)
+}
+
+/// The shape of boxes that are set off by bars in a row: there are as many in a row as a box has rows.
+fn shape_of_bars(plain: &[u8], size: usize) -> Option<Shape> {
+    let boxes = plain.split(|&byte| byte == b'|').filter(|field| !field.trim_ascii().is_empty()).count();
+    (1 < boxes && boxes < size && size.is_multiple_of(boxes)).then(|| Shape::new(boxes, size / boxes)).flatten()
 }
 
 /// Takes lines up to the end of the grid, or of its stretch of lines. The cursor stands behind them.
 pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     let mut lines: Vec<(Row, bool)> = Vec::new();
+    // How many rows each stretch without a blank line has.
     let mut stretches = vec![0];
     let mut start = cursor.mark();
     while let Some(line) = cursor.peek() {
@@ -68,7 +75,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
             if !continues(cursor, &lines, &mut stretches) {
                 break;
             }
-            cursor.line();
+            skip_blank_lines(cursor);
             continue;
         }
         cursor.line();
@@ -87,7 +94,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     let framed = lines.iter().any(|(row, border)| is_drawn(row) || (*border && !dashes_are_cells));
     let rows =
         lines.into_iter().filter(|(row, border)| !border || (dashes_are_cells && !is_drawn(row))).map(|(row, _)| row);
-    Some(Block { start, rows: rows.collect(), framed, stretches })
+    Some(Block { start, rows: rows.collect(), framed })
 }
 
 /// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has.
@@ -100,9 +107,7 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
         return false;
     }
     let mut ahead = cursor.clone();
-    while ahead.peek().is_some_and(|line| line.text.trim_ascii().is_empty()) {
-        ahead.line();
-    }
+    skip_blank_lines(&mut ahead);
     let mut rows = 0;
     while let Some(line) = ahead.line().filter(|line| !line.text.trim_ascii().is_empty()) {
         rows += usize::from(!is_border(&plain(line.text)));
@@ -114,6 +119,12 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
         stretches.push(0);
     }
     rows == box_rows
+}
+
+fn skip_blank_lines(cursor: &mut Cursor) {
+    while cursor.peek().is_some_and(|line| line.text.trim_ascii().is_empty()) {
+        cursor.line();
+    }
 }
 
 /// The size that the first row speaks of, as far as it does.
@@ -238,10 +249,10 @@ fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
 /// The cells of a row: fields between separators, numbers, or characters. `None` if there is something else.
 fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
     for separator in [b'\t', b',', b';', b'|', b'&'] {
-        if plain.contains(&separator) {
-            if let Some(cells) = separated_cells(plain, separator) {
-                return Some(cells);
-            }
+        if plain.contains(&separator)
+            && let Some(cells) = separated_cells(plain, separator)
+        {
+            return Some(cells);
         }
     }
     let tokens = || plain.split(|byte| b" \t|,;".contains(byte)).filter(|token| !token.is_empty());
@@ -279,7 +290,7 @@ fn separated_cells(plain: &[u8], separator: u8) -> Option<Vec<u8>> {
         line = line.strip_suffix(b"\\\\").unwrap_or(line);
     }
     let mut fields: Vec<&[u8]> = line.split(|&byte| byte == separator).map(|field| field.trim_ascii()).collect();
-    if fields.len() % 2 == 0
+    if fields.len().is_multiple_of(2)
         && fields.last().is_some_and(|field| field.is_empty())
         && Shape::of_size(fields.len()).is_none()
     {

@@ -1,0 +1,402 @@
+//! An array literal of a programming language, pasted as it stands in a program.
+//!
+//! The parser tolerates:
+//!
+//! * nested lists in `[]`, `{}` or `()`, of rows or of all cells; declarations, names, types and calls around them;
+//! * rows that are assigned one by one, `board[3] = new int[] {..}`, in any order of their indices;
+//! * numbers with the suffix of a type, strings and characters as cells, strings as rows or as boards;
+//! * `null`, `None`, `nil`, `undefined` and the like for an empty cell, `Some(5)` for a digit, `[0; 9]` for nine zeros;
+//! * comments after `//` or `#` and between `/*` and `*/`;
+//! * several boards in one text, other sizes, 4 to 25.
+//!
+//! A number in a declared dimension or an index, `[9][9]`, is not a cell.
+
+use tesuji_core::Shape;
+
+use crate::cursor::Cursor;
+use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::{VALUE, content_of, is_whole_grid};
+use crate::{Content, Format, Keeps, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "array",
+    describe: "an array literal of C, C++, C#, Java, JavaScript, Python or Rust, `0` for an empty cell",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Document,
+    claims: |cursor| Claim::maybe(cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte))),
+    next,
+    losses: plain_losses,
+    write,
+};
+
+/// How deep lists are followed; what is deeper holds no board.
+const DEPTH: usize = 64;
+/// The most cells of a board.
+const CELLS: usize = 625;
+
+/// Reads everything at the first call, and hands it out one by one.
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
+        let mut lists = Lists::new(cursor.rest());
+        lists.read_all();
+        let mut found = lists.found;
+        // A board is found with its last row, and counts from its first.
+        found.sort_by_key(|(offset, _)| *offset);
+        cursor.queue(Format::Array, found);
+    }
+    cursor.pending.pop_front()
+}
+
+/// What was read last, as far as it matters for what a bracket means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// A name, or the end of an index.
+    Name,
+    Other,
+}
+
+/// A list that has been opened.
+struct List {
+    bracket: u8,
+    start: usize,
+    /// Whether a name stands before it, as before an index or the arguments of a call.
+    named: bool,
+    /// The row that it is assigned to.
+    index: Option<usize>,
+    cells: Vec<u8>,
+    /// Whether something that is no cell stands among the cells.
+    mixed: bool,
+    /// The rows that have been closed in it.
+    rows: Vec<ListRow>,
+    /// Whether a semicolon has been seen: the next number says how often the cell before it is repeated.
+    repeats: bool,
+}
+
+struct ListRow {
+    start: usize,
+    index: Option<usize>,
+    cells: Vec<u8>,
+}
+
+struct Lists<'t> {
+    text: &'t [u8],
+    at: usize,
+    open: Vec<List>,
+    /// How many lists are open beyond the depth that is followed.
+    deeper: usize,
+    before: Before,
+    /// The index that stood last, and then the one that is assigned to.
+    index: Option<usize>,
+    assigned: Option<usize>,
+    found: Vec<(usize, Result<Content, ReadErrorKind>)>,
+}
+
+impl List {
+    fn new(bracket: u8, start: usize, named: bool, index: Option<usize>) -> List {
+        List { bracket, start, named, index, cells: Vec::new(), mixed: false, rows: Vec::new(), repeats: false }
+    }
+
+    fn is_index(&self) -> bool {
+        self.bracket == b'[' && self.named
+    }
+}
+
+impl<'t> Lists<'t> {
+    fn new(text: &'t [u8]) -> Lists<'t> {
+        Lists {
+            text,
+            at: 0,
+            // What stands outside of all lists, such as rows assigned one by one.
+            open: vec![List::new(b'{', 0, false, None)],
+            deeper: 0,
+            before: Before::Other,
+            index: None,
+            assigned: None,
+            found: Vec::new(),
+        }
+    }
+
+    fn top(&mut self) -> &mut List {
+        self.open.last_mut().expect("the outermost list is never closed")
+    }
+
+    fn read_all(&mut self) {
+        while let Some(&byte) = self.text.get(self.at) {
+            let rest = &self.text[self.at..];
+            let start = self.at;
+            match byte {
+                b'/' if rest.starts_with(b"//") => self.at += line_length(rest),
+                b'#' => self.at += line_length(rest),
+                b'/' if rest.starts_with(b"/*") => {
+                    let end = rest[2..].windows(2).position(|pair| pair == b"*/");
+                    self.at += end.map_or(rest.len(), |end| end + 4);
+                }
+                b'[' | b'{' | b'(' => {
+                    self.at += 1;
+                    self.open(byte, start);
+                }
+                b']' | b'}' | b')' => {
+                    self.at += 1;
+                    self.close();
+                }
+                b'"' | b'\'' | b'`' => self.string(byte),
+                b'0'..=b'9' => self.number(),
+                b'A'..=b'Z' | b'a'..=b'z' | b'_' | b'$' | 0x80.. => self.word(),
+                _ => {
+                    self.at += 1;
+                    self.sign(byte);
+                }
+            }
+        }
+        while self.open.len() > 1 {
+            self.close();
+        }
+        self.report_rows();
+    }
+
+    fn open(&mut self, bracket: u8, start: usize) {
+        if self.open.len() >= DEPTH || self.deeper > 0 {
+            self.deeper += 1;
+            return;
+        }
+        let named = self.before == Before::Name;
+        let index = if bracket == b'[' && named { None } else { self.assigned.take() };
+        self.open.push(List::new(bracket, start, named, index));
+        self.before = Before::Other;
+    }
+
+    fn close(&mut self) {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+            return;
+        }
+        if self.open.len() == 1 {
+            return;
+        }
+        self.report_rows();
+        let list = self.open.pop().expect("two lists are open");
+        self.before = if list.is_index() { Before::Name } else { Before::Other };
+        if list.is_index() {
+            if let [value] = list.cells[..] {
+                self.index = Some(value.into());
+            }
+            return;
+        }
+        match list.cells[..] {
+            // An argument, as in `Some(5)`.
+            [value] if list.named && list.bracket == b'(' && !list.mixed => self.cell(value),
+            _ if list.mixed => {}
+            _ => self.cells(ListRow { start: list.start, index: list.index, cells: list.cells }),
+        }
+    }
+
+    /// Takes the cells of a list or a string that has ended: a board, a row, or neither.
+    fn cells(&mut self, row: ListRow) {
+        let size = row.cells.len();
+        let rows_of_16 = size == 16 && self.top().rows.iter().any(|row| row.cells.iter().any(|&value| value > 4));
+        if is_whole_grid(&row.cells) && !rows_of_16 {
+            self.found.push((row.start, content_of(&row.cells).map_err(|(_, kind)| kind)));
+            return;
+        }
+        if Shape::of_size(size).is_none() {
+            let top = self.top();
+            if 2 * top.rows.len() > top.rows.first().map_or(CELLS, |first| first.cells.len()) && size > 0 {
+                let expected = top.rows[0].cells.len();
+                top.rows.clear();
+                self.found.push((row.start, Err(ReadErrorKind::RowLength { expected, found: size })));
+            }
+            return;
+        }
+        if let Some(&value) = row.cells.iter().find(|&&value| value as usize > size) {
+            // Only a row among rows is one; else it is any list of numbers.
+            if !self.top().rows.is_empty() {
+                self.found.push((row.start, Err(ReadErrorKind::Value { found: value.into(), size })));
+            }
+            self.top().rows.clear();
+            return;
+        }
+        if self.top().rows.first().is_some_and(|first| first.cells.len() != size) {
+            self.report_rows();
+        }
+        let top = self.top();
+        top.rows.push(row);
+        if top.rows.len() == size {
+            let mut rows = std::mem::take(&mut top.rows);
+            let start = rows[0].start;
+            // Rows that are assigned to indices may come in any order.
+            rows.sort_by_key(|row| row.index);
+            let indexed = rows.windows(2).all(|pair| match (pair[0].index, pair[1].index) {
+                (Some(first), Some(second)) => first < second,
+                (first, second) => first == second,
+            });
+            let values: Vec<u8> = rows.into_iter().flat_map(|row| row.cells).collect();
+            let content = match indexed {
+                true => content_of(&values).map_err(|(_, kind)| kind),
+                false => Err(ReadErrorKind::Syntax { message: "a row is assigned twice, or not all have an index" }),
+            };
+            self.found.push((start, content));
+        }
+    }
+
+    /// Gives up the rows that are too few for a board. Some may be anything; most of a board is an error.
+    fn report_rows(&mut self) {
+        let rows = std::mem::take(&mut self.top().rows);
+        if let Some(first) = rows.first().filter(|first| 2 * rows.len() > first.cells.len()) {
+            let kind = ReadErrorKind::Rows { expected: first.cells.len(), found: rows.len() };
+            self.found.push((first.start, Err(kind)));
+        }
+    }
+
+    fn cell(&mut self, value: u8) {
+        let top = self.top();
+        if std::mem::take(&mut top.repeats) {
+            if let Some(last) = top.cells.pop() {
+                top.cells.extend(std::iter::repeat_n(last, value.min(25).into()));
+            }
+        } else if top.cells.len() <= CELLS {
+            top.cells.push(value);
+        }
+    }
+
+    fn number(&mut self) {
+        let rest = &self.text[self.at..];
+        let length = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
+        let token = word_length(rest);
+        let suffix = &rest[length..token];
+        let is_type = matches!(
+            suffix.trim_ascii_start(),
+            [] | b"u"
+                | b"U"
+                | b"l"
+                | b"L"
+                | b"ul"
+                | b"UL"
+                | b"u8"
+                | b"u16"
+                | b"u32"
+                | b"u64"
+                | b"usize"
+                | b"i8"
+                | b"i16"
+                | b"i32"
+                | b"i64"
+                | b"isize"
+                | b"_u8"
+                | b"_i32"
+                | b"_usize"
+        );
+        let value = str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse::<u8>().ok());
+        self.at += token;
+        match value.filter(|_| is_type) {
+            Some(value) => self.cell(value),
+            None => self.top().mixed = true,
+        }
+        self.before = Before::Other;
+    }
+
+    fn word(&mut self) {
+        let rest = &self.text[self.at..];
+        let length = word_length(rest);
+        self.at += length;
+        self.before = Before::Name;
+        match &rest[..length] {
+            b"null" | b"None" | b"nil" | b"NULL" | b"undefined" | b"nullptr" | b"_" => {
+                self.cell(0);
+                self.before = Before::Other;
+            }
+            b"return" | b"in" | b"of" | b"yield" | b"case" | b"default" => self.before = Before::Other,
+            _ => {}
+        }
+    }
+
+    fn string(&mut self, quote: u8) {
+        let rest = &self.text[self.at..];
+        let start = self.at;
+        let triple = [quote; 3];
+        let (open, end) = match rest.starts_with(&triple) {
+            true => (3, rest[3..].windows(3).position(|window| window == triple).map(|end| end + 3)),
+            // A string ends on its line, but for those that may go on.
+            false => {
+                let end = rest[1..].iter().position(|&byte| byte == quote || (byte == b'\n' && quote != b'`'));
+                (1, end.map(|end| end + 1).filter(|&end| rest[end] == quote))
+            }
+        };
+        self.before = Before::Other;
+        let Some(end) = end else {
+            self.at += open;
+            return;
+        };
+        self.at += end + open;
+        let text = &rest[open..end];
+        let values: Option<Vec<u8>> = text
+            .iter()
+            .filter(|byte| !byte.is_ascii_whitespace())
+            .take(CELLS + 1)
+            .map(|&byte| Some(VALUE[byte as usize]).filter(|&value| value != 255))
+            .collect();
+        match values {
+            Some(values) if values.is_empty() => self.cell(0),
+            Some(values) if values.len() == 1 => self.cell(values[0]),
+            Some(values) => {
+                let number = str::from_utf8(text).ok().and_then(|text| text.parse::<u8>().ok());
+                match number.filter(|&number| number <= 25) {
+                    Some(number) => self.cell(number),
+                    None => {
+                        let fits = values.iter().all(|&value| value as usize <= values.len());
+                        if fits {
+                            let index = self.assigned.take();
+                            self.cells(ListRow { start, index, cells: values });
+                        }
+                    }
+                }
+            }
+            None => self.top().mixed = true,
+        }
+    }
+
+    fn sign(&mut self, byte: u8) {
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' | b',' => {
+                if byte == b',' {
+                    self.before = Before::Other;
+                }
+                return;
+            }
+            b';' if self.top().bracket == b'[' => self.top().repeats = true,
+            b';' => {
+                self.top().cells.clear();
+                self.top().mixed = false;
+                self.assigned = None;
+            }
+            b'=' => {
+                self.top().cells.clear();
+                self.assigned = self.index.take();
+            }
+            // A negative number, an operator: not a list of cells.
+            b'-' | b'*' | b'/' | b'%' | b'<' | b'.' => self.top().mixed = true,
+            _ => {}
+        }
+        self.before = Before::Other;
+    }
+}
+
+fn line_length(text: &[u8]) -> usize {
+    memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
+}
+
+fn word_length(text: &[u8]) -> usize {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte == b'$' || *byte >= 0x80;
+    text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len())
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let size = content.shape().size();
+    out.push_str(&format!("int board[{size}][{size}] = {{\n"));
+    for row in content.values().chunks(size) {
+        let cells: Vec<String> = row.iter().map(u8::to_string).collect();
+        out.push_str(&format!("    {{{}}},\n", cells.join(", ")));
+    }
+    out.push_str("};\n");
+    Ok(())
+}

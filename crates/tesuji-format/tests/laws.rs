@@ -1,0 +1,270 @@
+//! The laws of every notation, over random puzzles: what it keeps comes back, and it says what it loses.
+
+use std::io::{self, Read};
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Shape};
+use tesuji_format::{
+    Chunks, Content, Format, Metadata, Position, Reading, SizedGrid, WriteErrorKind, names, read, write,
+};
+
+/// Any digits, lawful or not; more or fewer of them.
+fn grid() -> impl Strategy<Value = Grid> {
+    (0.05..0.95f64).prop_flat_map(|filled| {
+        vec(option::weighted(filled, 0..9usize), 81)
+            .prop_map(|cells| Grid::from_cells(std::array::from_fn(|cell| cells[cell].map(Digit::from_index))))
+    })
+}
+
+fn candidates() -> impl Strategy<Value = CandidateSet> {
+    vec(0..512u16, 81).prop_map(|cells| {
+        let mut candidates = CandidateSet::EMPTY;
+        Cell::iter().zip(cells).for_each(|(cell, bits)| candidates.set_digits(cell, DigitSet::from_bits(bits)));
+        candidates
+    })
+}
+
+fn metadata() -> impl Strategy<Value = Metadata> {
+    let name = prop::sample::select(vec![
+        names::AUTHOR,
+        names::COMMENT,
+        names::DATE,
+        names::DESCRIPTION,
+        names::ID,
+        names::LEVEL,
+        names::RATING,
+        names::SOURCE,
+        names::TITLE,
+        names::URL,
+        "another",
+    ]);
+    vec((name, "[ -~äß│☃\u{1f600}]{1,20}"), 0..4).prop_map(|fields| fields.into_iter().collect())
+}
+
+fn position() -> impl Strategy<Value = Position> {
+    let marks = option::of(candidates());
+    (grid(), option::of(grid()), marks, option::of(metadata())).prop_map(|(clues, placed, candidates, metadata)| {
+        let placed = placed.unwrap_or_default().iter().filter(|(cell, _)| clues[*cell].is_none()).collect();
+        let mut position = Position { clues, placed, candidates, metadata: metadata.unwrap_or_default() };
+        let digits = position.digits();
+        if let Some(candidates) = &mut position.candidates {
+            digits.iter().for_each(|(cell, _)| candidates.set_digits(cell, DigitSet::EMPTY));
+        }
+        position
+    })
+}
+
+/// A position as programs make them: the marks are those that the digits leave, but for a few.
+fn lawful_position() -> impl Strategy<Value = Position> {
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solution: Grid = solution.parse().expect("81 characters");
+    let kinds = vec(0..3u8, 81);
+    (kinds, vec(0..729usize, 0..9), any::<bool>()).prop_map(move |(kinds, gone, marked)| {
+        let of = |kind| solution.iter().filter(|(cell, _)| kinds[cell.index()] == kind).collect();
+        let mut position = Position { clues: of(0), placed: of(1), ..Position::default() };
+        let marks = position.pencilmarks();
+        let keep = |candidate: &tesuji_core::Candidate| !gone.contains(&candidate.index());
+        position.candidates = marked.then(|| marks.iter().filter(keep).collect());
+        position
+    })
+}
+
+fn sized() -> impl Strategy<Value = SizedGrid> {
+    let shapes: Vec<Shape> =
+        (2..=12).flat_map(|rows| (2..=12).filter_map(move |columns| Shape::new(rows, columns))).collect();
+    let shapes: Vec<Shape> = shapes.into_iter().filter(|shape| shape.size() != 9).collect();
+    prop::sample::select(shapes).prop_flat_map(|shape| {
+        let value = prop_oneof![Just(0), 1..=shape.size() as u8];
+        vec(value, shape.cell_count()).prop_map(move |values| SizedGrid { shape, values })
+    })
+}
+
+fn content() -> impl Strategy<Value = Content> {
+    prop_oneof![
+        3 => position().prop_map(Content::Position),
+        3 => lawful_position().prop_map(Content::Position),
+        1 => candidates().prop_map(|candidates| Content::Position(Position::of_sukaku(candidates))),
+        2 => grid().prop_map(|clues| Content::Position(Position::of(clues))),
+        1 => sized().prop_map(Content::Sized),
+    ]
+}
+
+fn formats() -> impl Iterator<Item = Format> {
+    Format::ALL.iter().copied()
+}
+
+fn written(content: &Content, format: Format) -> Option<String> {
+    let mut text = String::new();
+    match write(content, format, &mut text) {
+        Ok(()) => Some(text),
+        Err(error) => {
+            assert_eq!((error.kind(), error.format()), (WriteErrorKind::Size, format));
+            assert!(!format.keeps().sizes && matches!(content, Content::Sized(_)));
+            None
+        }
+    }
+}
+
+fn only(readings: Vec<Result<Reading, tesuji_format::ReadError>>, text: &str) -> Reading {
+    assert_eq!(readings.len(), 1, "{text}");
+    readings
+        .into_iter()
+        .next()
+        .unwrap()
+        .unwrap_or_else(|error| panic!("{}:{}: {error}\n{text}", error.line(), error.column()))
+}
+
+/// Whether nothing of the first is missing in the second, which may have marks that the first has not.
+fn kept(content: &Content, back: &Content) -> bool {
+    match (content, back) {
+        (Content::Position(a), Content::Position(b)) => {
+            (a.clues, a.placed, &a.metadata) == (b.clues, b.placed, &b.metadata)
+                && (a.candidates.is_none() || a.candidates == b.candidates)
+        }
+        _ => content == back,
+    }
+}
+
+/// The content, without the word that a full grid has no marks.
+fn plain(content: &Content) -> Content {
+    match content {
+        Content::Position(position) if position.digits().clue_count() == 81 => {
+            Content::Position(Position { candidates: None, ..position.clone() })
+        }
+        _ => content.clone(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_not_lost_comes_back(content in content()) {
+        for format in formats() {
+            let Some(text) = written(&content, format) else { continue };
+            let reading = only(read(text.as_bytes(), Some(format)), &text);
+            let losses = format.losses(&content);
+            prop_assert_eq!(kept(&content, &reading.content), losses.is_empty(), "{}: {}\n{}", format, losses, text);
+            prop_assert!(text.ends_with('\n') && reading.rest.is_empty() && reading.format == format, "{}", text);
+        }
+    }
+
+    #[test]
+    fn detection_reads_the_same_or_refuses(content in content()) {
+        for format in formats() {
+            let Some(text) = written(&content, format) else { continue };
+            let forced = only(read(text.as_bytes(), Some(format)), &text);
+            if format == Format::Pencilmarks && !text.split_whitespace().any(|group| group.parse().is_ok_and(|digits: u32| digits > 9)) {
+                continue; // a grid of single marks is any grid
+            }
+            match &read(text.as_bytes(), None)[..] {
+                [Ok(found)] => prop_assert_eq!(plain(&found.content), plain(&forced.content), "{} as {}\n{}", format, found.format, text),
+                [Err(error)] => prop_assert!(
+                    matches!(error.kind(), tesuji_format::ReadErrorKind::Ambiguous { .. }), "{}: {}\n{}", format, error, text
+                ),
+                other => prop_assert!(false, "{} {}: {:?}\n{}", format, other.len(), other.last(), text),
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_through_a_greater_notation_changes_nothing(content in content(), a in 0..Format::ALL.len()) {
+        let a = Format::ALL[a];
+        let Some(text) = written(&content, a) else { return Ok(()) };
+        let content = only(read(text.as_bytes(), Some(a)), &text).content;
+        for b in formats() {
+            let Some(way) = written(&content, b) else { continue };
+            if b.losses(&content).is_empty() {
+                let back = only(read(way.as_bytes(), Some(b)), &way).content;
+                let marks = |content: &Content| content.position().is_some_and(|found| found.candidates.is_some());
+                if a.keeps().candidates && marks(&back) && !marks(&content) {
+                    continue; // it has written the marks that the digits leave
+                }
+                prop_assert_eq!(written(&back, a), Some(text.clone()), "{} by way of {}\n{}", a, b, way);
+            }
+        }
+    }
+
+    #[test]
+    fn many_records_are_read_in_pieces(contents in vec(lawful_position(), 2..6), pieces in vec(1..200usize, 1..9)) {
+        for format in formats() {
+            let mut text = String::new();
+            let mut expected = Vec::new();
+            for position in &contents {
+                let line = 1 + text.lines().count();
+                let record = written(&Content::Position(position.clone()), format).expect("it is a 9x9");
+                let mut reading = only(read(record.as_bytes(), Some(format)), &record);
+                reading.line += line - 1;
+                expected.push(Ok(reading));
+                text += &record;
+                text += "\n";
+            }
+            let reader = Pieces { text: text.as_bytes(), lengths: pieces.iter().copied().cycle() };
+            let found: Vec<_> = Chunks::new(reader, Some(format))
+                .flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>())
+                .collect();
+            prop_assert_eq!(found, expected, "{}\n{}", format, text);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in vec(any::<u8>(), 0..2000)) {
+        never_fails(&bytes);
+    }
+
+    #[test]
+    fn any_characters_are_read_or_refused(text in "[0-9.|+\\-\\[\\]{}(),;:\"'#=a-dX \t\r\n]{0,600}") {
+        never_fails(text.as_bytes());
+    }
+
+    #[test]
+    fn a_damaged_text_is_read_or_refused(
+        content in content(), format in 0..Format::ALL.len(), damage in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)
+    ) {
+        let Some(text) = written(&content, Format::ALL[format]) else { return Ok(()) };
+        let mut bytes = text.into_bytes();
+        for (at, byte) in damage {
+            let at = at.index(bytes.len());
+            match byte {
+                0..60 => drop(bytes.remove(at)),
+                60..120 => bytes.insert(at, byte),
+                _ => bytes[at] = byte,
+            }
+            if bytes.is_empty() {
+                return Ok(());
+            }
+        }
+        never_fails(&bytes);
+    }
+}
+
+/// A reader that hands over pieces of given lengths.
+struct Pieces<'a, I> {
+    text: &'a [u8],
+    lengths: I,
+}
+
+impl<I: Iterator<Item = usize>> Read for Pieces<'_, I> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let length = self.lengths.next().unwrap_or(1).min(out.len()).min(self.text.len());
+        let (piece, rest) = self.text.split_at(length);
+        out[..length].copy_from_slice(piece);
+        self.text = rest;
+        Ok(length)
+    }
+}
+
+fn never_fails(bytes: &[u8]) {
+    for format in formats().map(Some).chain([None]) {
+        for reading in read(bytes, format) {
+            match reading {
+                Ok(reading) => assert!(reading.line >= 1),
+                Err(error) => {
+                    assert!(error.line() >= 1 && error.column() >= 1 && !error.to_string().is_empty());
+                }
+            }
+        }
+    }
+}

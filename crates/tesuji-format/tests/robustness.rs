@@ -1,0 +1,192 @@
+//! What is not a puzzle, or comes in a strange dress: a documented answer, in bounded memory and linear time.
+
+use std::io::{self, Read};
+
+use tesuji_core::Grid;
+use tesuji_format::{Chunks, Content, Format, ReadError, ReadErrorKind, Reading, read};
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn clues(reading: &Reading) -> Grid {
+    reading.content.position().expect("a 9x9").clues
+}
+
+fn all(text: &[u8], from: Option<Format>) -> Vec<Result<String, (ReadErrorKind, usize, usize)>> {
+    let place = |error: ReadError| (error.kind(), error.line(), error.column());
+    read(text, from).into_iter().map(|found| found.map(|found| clues(&found).to_string()).map_err(place)).collect()
+}
+
+fn error(text: &[u8], from: Option<Format>) -> ReadError {
+    let mut readings = read(text, from);
+    assert_eq!(readings.len(), 1);
+    readings.remove(0).expect_err("it cannot be read")
+}
+
+#[test]
+fn nothing_is_no_puzzle() {
+    for text in ["", "\n", "\r\n\r\n", "# only a comment\n", "\u{feff}", "   \n"] {
+        assert!(read(text.as_bytes(), None).is_empty(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_line_of_80_or_82_characters_says_so() {
+    let short = error(&LINE.as_bytes()[1..], None);
+    assert_eq!(short.kind(), ReadErrorKind::Cells { expected: 81, found: 80 });
+    assert_eq!(short.to_string(), "expected 81 cells, found 80");
+    let long = error(format!("{LINE}4").as_bytes(), None);
+    assert_eq!((long.to_string().as_str(), long.column()), ("expected 81 cells, found 82", 82));
+}
+
+#[test]
+fn a_bad_line_does_not_spoil_the_others() {
+    let text = format!("# header\n\n{LINE}\n{LINE}4\n{LINE}\n{}\n{LINE}\n", LINE.replacen('9', "z", 1));
+    let ok = Ok(LINE.to_owned());
+    let long = Err((ReadErrorKind::Cells { expected: 81, found: 82 }, 4, 82));
+    let letter = Err((ReadErrorKind::Character { found: 'z' }, 6, 1 + LINE.find('9').unwrap()));
+    assert_eq!(all(text.as_bytes(), None), [ok.clone(), long.clone(), ok.clone(), letter.clone(), ok.clone()]);
+    // The first line may be the bad one.
+    let text = format!("{LINE}4\n{LINE}\n");
+    assert_eq!(all(text.as_bytes(), None).len(), 2);
+    assert!(all(text.as_bytes(), None)[1].is_ok());
+}
+
+#[test]
+fn line_ends_and_encodings_do_not_matter() {
+    let rows: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect();
+    for text in [format!("{LINE}\n{LINE}\n"), format!("{rows}\n{rows}"), format!("{rows}\n\n{rows}\n\n")] {
+        for text in [text.clone(), text.replace('\n', "\r\n"), text.replace('\n', "\r"), text.trim_end().to_owned()] {
+            for text in [text.clone(), format!("\u{feff}{text}")] {
+                let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+                let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+                for bytes in [text.as_bytes(), &little, &big] {
+                    let expected = [Ok(LINE.to_owned()), Ok(LINE.to_owned())];
+                    assert_eq!(all(bytes, None), expected, "{text:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn binary_is_refused_once() {
+    let bytes: Vec<u8> = (0..100_000u32).map(|nth| (nth.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    assert_eq!(error(&bytes, None).kind(), ReadErrorKind::Unrecognized);
+    let zeros = error(&[0; 1000], None);
+    assert_eq!(zeros.kind(), ReadErrorKind::Unrecognized);
+    let text = format!("{LINE}\n{}\0{}\n{LINE}\n", &LINE[..40], &LINE[41..]);
+    assert_eq!(all(text.as_bytes(), None)[1], Err((ReadErrorKind::Character { found: '\0' }, 2, 41)));
+}
+
+/// A text of one pattern, over and over, that is never in memory.
+struct Endless<'a> {
+    pattern: &'a [u8],
+    at: usize,
+    left: usize,
+}
+
+impl Read for Endless<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let length = out.len().min(self.left).min(self.pattern.len() - self.at);
+        out[..length].copy_from_slice(&self.pattern[self.at..self.at + length]);
+        self.at = (self.at + length) % self.pattern.len();
+        self.left -= length;
+        Ok(length)
+    }
+}
+
+fn endless(pattern: &[u8], length: usize) -> Endless<'_> {
+    Endless { pattern, at: 0, left: length }
+}
+
+#[test]
+fn a_line_without_end_is_one_error_and_the_rest_is_read() {
+    let pattern = [b'.'; 4096];
+    let text = LINE.as_bytes().chain(&b"\n"[..]).chain(endless(&pattern, 64 << 20));
+    let text = text.chain(&b"\n"[..]).chain(LINE.as_bytes());
+    let mut readings = Vec::new();
+    for chunk in Chunks::new(text, None) {
+        let chunk = chunk.unwrap();
+        assert!(chunk.len() <= 2 << 20);
+        readings.extend(chunk.readings().collect::<Vec<_>>());
+    }
+    assert_eq!(readings.len(), 3);
+    let error = readings[1].as_ref().unwrap_err();
+    assert_eq!((error.kind(), error.line()), (ReadErrorKind::TooLong { limit: 1 << 20 }, 2));
+    assert_eq!(readings[2].as_ref().unwrap().line, 3);
+}
+
+#[test]
+fn a_document_without_end_is_one_error() {
+    for (pattern, format) in [(&b"[0,"[..], Format::Json), (b"{1},", Format::Array)] {
+        let chunks = Chunks::new(endless(pattern, 40 << 20), Some(format));
+        let readings: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).collect();
+        assert_eq!(readings.len(), 1);
+        assert_eq!(readings[0].as_ref().unwrap_err().kind(), ReadErrorKind::TooLong { limit: 16 << 20 });
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_answer_and_no_crash() {
+    for format in Format::ALL.iter().copied().map(Some).chain([None]) {
+        for (open, close) in [("[", "]"), ("{", "}"), ("(", ")"), ("{\"a\":", "}"), ("<a>", "</a>"), ("a[", "]")] {
+            let text = open.repeat(100_000) + &close.repeat(100_000);
+            assert!(read(text.as_bytes(), format).iter().all(Result::is_err));
+        }
+    }
+    let deep = error("[".repeat(10_000).as_bytes(), None);
+    assert!(matches!(deep.kind(), ReadErrorKind::Syntax { .. }), "{deep}");
+}
+
+#[test]
+fn many_grids_of_rows_stream_with_and_without_gaps() {
+    let rows: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect();
+    let bands: String =
+        LINE.as_bytes().chunks(27).map(|band| format!("{}\n", str::from_utf8(band).unwrap())).collect::<String>();
+    let bands: String =
+        bands.lines().map(|band| format!("{}\n{}\n{}\n\n", &band[..9], &band[9..18], &band[18..])).collect();
+    for (grid, lines) in [(rows.clone(), 9), (format!("{rows}\n"), 10), (format!("Grid 01\n{rows}"), 10), (bands, 12)] {
+        let count = (1 << 20) / grid.len();
+        let text = grid.repeat(count);
+        let mut chunks = 0;
+        let mut nth = 0;
+        for chunk in Chunks::new(text.as_bytes(), None) {
+            chunks += 1;
+            for reading in chunk.unwrap().readings() {
+                let reading = reading.unwrap();
+                assert_eq!(clues(&reading).to_string(), LINE);
+                assert_eq!(reading.line - 1 - nth * lines, usize::from(grid.starts_with('G')));
+                nth += 1;
+            }
+        }
+        assert_eq!(nth, count);
+        assert!(chunks > 2, "the text is cut");
+    }
+}
+
+#[test]
+fn a_grid_that_lacks_a_row_does_not_take_one_of_the_next() {
+    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
+    let whole = rows.join("\n") + "\n\n";
+    for missing in 1..9 {
+        let short = rows[..9 - missing].join("\n") + "\n\n";
+        let found = all((whole.clone() + &short + &whole).as_bytes(), None);
+        let expected = Err((ReadErrorKind::Rows { expected: 9, found: 9 - missing }, 11 + 8 - missing, 1));
+        assert_eq!(found, [Ok(LINE.to_owned()), expected, Ok(LINE.to_owned())]);
+    }
+}
+
+#[test]
+fn sixteen_letters_are_told_from_sixteen_digits() {
+    let reading = read(b"1.3..2....4.2..1\n", None).remove(0).unwrap();
+    let Content::Sized(grid) = reading.content else { panic!("it is a 4x4") };
+    assert_eq!(grid.shape.to_string(), "2x2");
+}
+
+#[test]
+fn trailing_fields_come_verbatim() {
+    for rest in ["", " # easy", "\t4.5\tx", ",,,", ";a;b", ": ä☃", "|", " "] {
+        let found = read(format!("{LINE}{rest}\n").as_bytes(), None).remove(0).unwrap();
+        assert_eq!((found.rest.as_str(), clues(&found).to_string().as_str()), (rest, LINE));
+    }
+}
