@@ -1,0 +1,68 @@
+//! The chores of the repository.
+//!
+//! ```text
+//! cargo xtask check    fails on whatever breaks the plan of ARCHITECTURE.md
+//! cargo xtask write    writes the generated parts of the docs
+//! cargo xtask ci       lists what .ci/run does
+//! ```
+
+mod crates;
+mod finding;
+mod generated;
+mod manifest;
+mod markdown;
+mod rules;
+mod rust;
+mod tree;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use tree::Tree;
+
+const USAGE: &str = "expected: cargo xtask check | write | ci";
+
+fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["check"] => Tree::read(root).map(|tree| check(&tree)),
+        ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
+        ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{}: {error}", root.display());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints the findings of every rule; returns whether there is none.
+fn check(tree: &Tree) -> bool {
+    let mut count = 0;
+    for rule in rules::ALL {
+        for finding in (rule.check)(tree) {
+            println!("{}: {finding}", rule.name);
+            count += 1;
+        }
+    }
+    println!("{} rules, {} files, {count} findings", rules::ALL.len(), tree.files().len());
+    count == 0
+}
+
+/// Prints the names of the steps of `.ci/run`, in order; returns whether there are any.
+fn list_steps(tree: &Tree) -> bool {
+    let steps: Vec<&str> = tree
+        .file(".ci/run")
+        .map(|script| script.text.lines().filter_map(|line| line.trim_start().strip_prefix("step ")).collect())
+        .unwrap_or_default();
+    steps.iter().for_each(|step| println!("{}", step.trim_matches('"')));
+    !steps.is_empty()
+}

@@ -1,0 +1,33 @@
+//! The rules of the repository, one a file.
+
+mod edges;
+mod length;
+mod links;
+mod names;
+mod reasons;
+mod stale;
+mod texts;
+mod unsafety;
+
+use crate::finding::Finding;
+use crate::tree::Tree;
+
+/// A rule: what `cargo xtask check` asks of the tree.
+pub(crate) struct Rule {
+    /// The name that stands before its findings.
+    pub name: &'static str,
+    /// Returns the places that break it.
+    pub check: fn(&Tree) -> Vec<Finding>,
+}
+
+/// Every rule.
+pub(crate) const ALL: &[Rule] = &[
+    Rule { name: "edges", check: edges::check },
+    Rule { name: "length", check: length::check },
+    Rule { name: "names", check: names::check },
+    Rule { name: "unsafe", check: unsafety::check },
+    Rule { name: "reasons", check: reasons::check },
+    Rule { name: "texts", check: texts::check },
+    Rule { name: "links", check: links::check },
+    Rule { name: "stale", check: stale::check },
+];

@@ -1,0 +1,114 @@
+//! Rust source as far as the rules need it: words that are neither comment nor literal.
+
+/// Returns the words (identifiers and keywords) of a source with their 1-based lines.
+pub(crate) fn words(source: &str) -> Vec<(usize, String)> {
+    let mut words = Vec::new();
+    let mut line = 1;
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            block_comment(rest)
+        } else if let Some(length) = raw_string(rest) {
+            length
+        } else if first == '"' {
+            quoted(rest, '"')
+        } else if first == '\'' {
+            char_or_lifetime(rest)
+        } else if is_word(first) {
+            let length = rest.find(|character| !is_word(character)).unwrap_or(rest.len());
+            words.push((line, rest[..length].to_string()));
+            length
+        } else {
+            first.len_utf8()
+        };
+        let (passed, left) = rest.split_at(length);
+        line += passed.matches('\n').count();
+        rest = left;
+    }
+    words
+}
+
+fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// Returns the length of the block comment at the beginning; they nest.
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        if rest.starts_with("/*") {
+            depth += 1;
+            at += 2;
+        } else if rest.starts_with("*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    at
+}
+
+/// Returns the length of the raw string at the beginning, if one is there.
+fn raw_string(text: &str) -> Option<usize> {
+    let marks = ["r", "br", "cr"].into_iter().find_map(|prefix| {
+        let rest = text.strip_prefix(prefix)?;
+        let hashes = rest.len() - rest.trim_start_matches('#').len();
+        rest[hashes..].starts_with('"').then_some((prefix.len() + hashes + 1, hashes))
+    });
+    let (start, hashes) = marks?;
+    let end = format!("\"{}", "#".repeat(hashes));
+    Some(text[start..].find(&end).map_or(text.len(), |at| start + at + end.len()))
+}
+
+/// Returns the length of the literal between quotes at the beginning.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            _ if character == quote => return at + quote.len_utf8(),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Returns the length of the character literal at the beginning, or of the quote of a lifetime.
+fn char_or_lifetime(text: &str) -> usize {
+    let mut characters = text.chars().skip(1);
+    match (characters.next(), characters.next()) {
+        (Some('\\'), _) | (Some(_), Some('\'')) => quoted(text, '\''),
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_literals_hold_no_words() {
+        let source = r##"
+// one
+fn two<'a>() { /* three /* four */ five */ let six = "seven \" eight"; }
+let nine = r#"ten " eleven"#; let b = b"twelve"; let c = '\''; let d = '"'; thirteen
+"##;
+        let words = words(source);
+        let found: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
+        assert_eq!(
+            found,
+            ["fn", "two", "a", "let", "six", "let", "nine", "let", "b", "b", "let", "c", "let", "d", "thirteen"]
+        );
+        assert_eq!(words[0].0, 3);
+        assert_eq!(words.last().map(|word| word.0), Some(4));
+    }
+}
