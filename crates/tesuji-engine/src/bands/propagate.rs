@@ -1,86 +1,90 @@
+//! Draws all conclusions that need no trying: closures of each digit, hidden and naked singles.
+//!
+//! Work goes in rounds. A round first closes the planes of all dirty digits, each by itself, so that a processor can
+//! overlap them; a digit that is left with one cell in a row claims it. Then one pass over the open digits takes the
+//! claimed cells away from the others and counts, bit by bit, how many candidates each cell has. What has changed is
+//! dirty in the next round.
+//!
+//! With both closures complete, the singles of rows are enough: a digit with one place in a box or in a column has
+//! one place in a row, after the closures.
+
+use super::digits::Digits;
+use super::plane::Plane;
 use super::state::State;
-use super::word::{self, FULL};
 
 /// What propagation came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// A digit or a cell has no place left.
     Dead,
-    /// Every digit stands.
+    /// Every cell is settled.
     Solved,
     /// Nothing follows any more, and there is a choice.
     Stuck,
 }
 
-/// Draws all conclusions from the state. `seen` holds the words as they were when nothing followed from them.
-pub(super) fn propagate(state: &mut State, seen: &mut [[u32; 4]; 9]) -> Verdict {
+/// Propagates until nothing follows.
+#[inline(always)]
+pub(super) fn propagate(state: &mut State) -> Verdict {
+    // Cells that have been found naked. Each is acted on once: if its digit cannot then claim it, the state is dead.
+    let mut asked = Plane::EMPTY;
+    // The cells that a digit claimed last. Older claims may stay: they are settled and never claimed again.
+    let mut claims = [Plane::EMPTY; 9];
+    let (mut once, mut twice);
     loop {
-        loop {
-            let mut changed = false;
-            let mut open = state.open;
-            while open != 0 {
-                let digit = open.trailing_zeros() as usize;
-                open &= open - 1;
-                let before = state.cells[digit];
-                if before == seen[digit] {
-                    continue;
-                }
-                changed = true;
-                let [a, b, c, _] = before;
-                let words = word::close_stacks([a, b, c].map(word::close_band));
-                if words.contains(&0) {
-                    return Verdict::Dead;
-                }
-                seen[digit] = before;
-                state.cells[digit][..3].copy_from_slice(&words);
-                let several = words.map(word::rows_of_several);
-                let fresh = [0, 1, 2].map(|band| words[band] & !several[band] & !state.settled[band]);
-                if fresh != [0; 3] {
-                    for cells in &mut state.cells {
-                        for band in 0..3 {
-                            cells[band] &= !fresh[band];
-                        }
-                    }
-                    for band in 0..3 {
-                        state.settled[band] |= fresh[band];
-                        state.cells[digit][band] = words[band];
-                    }
-                    if several == [0; 3] && words == [a, b, c] {
-                        state.open &= !(1 << digit);
-                    }
-                }
+        let mut claimed = Plane::EMPTY;
+        let mut again = Digits::NONE;
+        let mut closed = Digits::NONE;
+        for digit in state.dirty {
+            let stacks = state.planes[digit].close_bands().close_stacks();
+            let plane = stacks.close_bands();
+            if plane.lacks_a_band() {
+                return Verdict::Dead;
             }
-            if !changed {
-                break;
-            }
+            again = again.with(Digits::when(plane != stacks, digit));
+            state.planes[digit] = plane;
+            let several = plane.rows_of_several();
+            claims[digit] = plane & !(several | state.settled);
+            claimed = claimed | claims[digit];
+            closed = closed.with(Digits::when(several.is_empty(), digit));
         }
-        if state.open == 0 {
-            return Verdict::Solved;
+        state.settled = state.settled | claimed;
+
+        let mut dirty = Digits::NONE;
+        (once, twice) = (Plane::EMPTY, Plane::EMPTY);
+        for digit in state.open {
+            let lost = state.planes[digit] & claimed & !claims[digit];
+            let plane = state.planes[digit] ^ lost;
+            state.planes[digit] = plane;
+            dirty = dirty.with(Digits::when(!lost.is_empty(), digit));
+            twice = twice | once & plane;
+            once = once | plane;
         }
-        let (mut one, mut two) = ([0; 4], [0; 4]);
-        for cells in &state.cells {
-            for band in 0..4 {
-                two[band] |= one[band] & cells[band];
-                one[band] |= cells[band];
-            }
-        }
-        if one != [FULL, FULL, FULL, 0] {
+        // No candidate in a cell, or two digits that claim the same one.
+        if (once | state.settled) != Plane::ALL || !(twice & state.settled).is_empty() {
             return Verdict::Dead;
         }
-        let naked = [0, 1, 2, 3].map(|band| one[band] & !two[band] & !state.settled[band]);
-        if naked == [0; 4] {
-            return if state.settled == [FULL, FULL, FULL, 0] { Verdict::Solved } else { Verdict::Stuck };
-        }
-        let mut twice = [0; 4];
-        for cells in &mut state.cells {
-            for band in 0..4 {
-                let single = cells[band] & naked[band];
-                twice[band] |= word::rows_of_several(single);
-                cells[band] &= single | !word::rows_of(single);
+
+        let naked = once & !(twice | state.settled | asked);
+        if !naked.is_empty() {
+            asked = asked | naked;
+            for digit in state.open {
+                let single = state.planes[digit] & naked;
+                state.planes[digit] = state.planes[digit] & (single | !single.rows());
+                dirty = dirty.with(Digits::when(!single.is_empty(), digit));
             }
         }
-        if twice != [0; 4] {
-            return Verdict::Dead;
+        state.open = state.open.without(closed);
+        state.dirty = dirty.and(state.open).with(again);
+        if state.dirty.is_empty() {
+            break;
         }
+    }
+    if state.open.is_empty() {
+        Verdict::Solved
+    } else if (once & !(twice | state.settled)).is_empty() {
+        Verdict::Stuck
+    } else {
+        Verdict::Dead
     }
 }

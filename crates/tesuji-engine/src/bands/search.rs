@@ -2,102 +2,99 @@ use core::ops::ControlFlow;
 
 use tesuji_core::Solution;
 
+use super::branch::{Guess, choose};
+use super::digits::Digits;
+use super::pairs::Pairs;
 use super::propagate::{Verdict, propagate};
+use super::record::Record;
 use super::state::State;
 use crate::Stats;
 
-/// The memory of a search.
+/// A depth-first search with its memory: the guesses whose other branch is still to be tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Bands {
+    /// At most one guess a cell is open at any time, so this never grows.
     pending: Vec<(State, Guess)>,
+    pairs: Pairs,
+    record: Record,
     stats: Stats,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Guess {
-    band: usize,
-    bit: u32,
-    digit: usize,
 }
 
 impl Bands {
     pub(crate) fn new() -> Bands {
-        Bands { pending: Vec::with_capacity(81), stats: Stats::default() }
+        Bands { pending: Vec::with_capacity(81), pairs: Pairs::new(), record: Record::new(), stats: Stats::default() }
     }
 
     pub(crate) fn stats(&self) -> Stats {
         self.stats
     }
 
+    /// Counts solutions up to the limit.
     pub(crate) fn count(&mut self, start: State, limit: u64) -> u64 {
-        let mut count = 0;
+        let mut count = 0u64;
         if limit > 0 {
-            let _ = self.search(start, |_| {
-                count += 1;
-                if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let _ = self.search::<false>(start, |_, pairs| {
+                count = count.saturating_add(pairs.weight());
+                if count >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
-        count
+        count.min(limit)
     }
 
+    /// Hands every solution to `visit`.
     pub(crate) fn for_each(
         &mut self,
         start: State,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.search(start, |state| visit(&state.solution()))
+        self.search::<true>(start, |record, pairs| record.visit(pairs, &mut visit))
     }
 
-    fn search(&mut self, start: State, mut visit: impl FnMut(&State) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the record is kept for it.
+    #[inline(always)]
+    fn search<const WRITE: bool>(
+        &mut self,
+        start: State,
+        mut leaf: impl FnMut(&mut Record, &Pairs) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.pending.clear();
+        self.pairs.clear();
+        self.record.back_to(start.settled);
         self.stats = Stats::default();
         let mut state = start;
-        let mut seen = [[0; 4]; 9];
         loop {
-            match propagate(&mut state, &mut seen) {
+            let verdict = propagate(&mut state);
+            if WRITE && verdict != Verdict::Dead {
+                self.record.write(&state);
+            }
+            match verdict {
                 Verdict::Dead => self.stats.dead_ends += 1,
                 Verdict::Solved => {
-                    self.stats.solutions += 1;
-                    visit(&state)?;
+                    self.stats.solutions += self.pairs.weight();
+                    leaf(&mut self.record, &self.pairs)?;
                 }
                 Verdict::Stuck => {
+                    let guess = choose(&state, self.stats.dead_ends > 0);
                     self.stats.guesses += 1;
-                    let guess = choose(&state);
-                    self.pending.push((state, guess));
-                    seen = state.cells;
-                    for (digit, cells) in state.cells.iter_mut().enumerate() {
-                        if digit != guess.digit {
-                            cells[guess.band] &= !guess.bit;
-                        }
+                    if guess.paired {
+                        self.pairs.push(&state);
+                    } else {
+                        self.pending.push((state, guess));
                     }
+                    state.assume(guess.cell, guess.digit, guess.others);
                     continue;
                 }
             }
             let Some((parent, guess)) = self.pending.pop() else { return ControlFlow::Continue(()) };
             state = parent;
-            seen = state.cells;
-            state.cells[guess.digit][guess.band] &= !guess.bit;
-        }
-    }
-}
-
-fn choose(state: &State) -> Guess {
-    let (mut one, mut two, mut three) = ([0; 4], [0; 4], [0; 4]);
-    for cells in &state.cells {
-        for band in 0..4 {
-            three[band] |= two[band] & cells[band];
-            two[band] |= one[band] & cells[band];
-            one[band] |= cells[band];
-        }
-    }
-    for cells in [[0, 1, 2].map(|band| two[band] & !three[band]), [0, 1, 2].map(|band| two[band])] {
-        for band in 0..3 {
-            if cells[band] != 0 {
-                let bit = cells[band] & cells[band].wrapping_neg();
-                let digit = state.cells.iter().position(|cells| cells[band] & bit != 0).unwrap();
-                return Guess { band, bit, digit };
+            self.pairs.clear();
+            if WRITE {
+                self.record.back_to(state.settled);
+            }
+            match guess.others.only() {
+                Some(other) => state.assume(guess.cell, other, Digits::of(guess.digit)),
+                None => state.exclude(guess.cell, guess.digit),
             }
         }
     }
-    unreachable!()
 }

@@ -1,70 +1,68 @@
-//! Where each digit may still stand: the state of the search, and how puzzles are loaded into it.
+use tesuji_core::{CandidateSet, Digit, Puzzle};
 
-use tesuji_core::{CandidateSet, Digit, Puzzle, Solution};
+use super::digits::Digits;
+use super::plane::Plane;
 
-use super::word::{self, FULL};
-
-/// The candidates of a grid: one word for each digit and band (see [`word`]), and which cells are settled.
+/// The candidates of a grid, digit by digit, and what propagation still has to look at.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    /// By digit, then by band; the fourth word of each digit is 0.
-    pub(super) cells: [[u32; 4]; 9],
-    /// By band: cells whose digit has been taken from all other digits' words and from the cell's row.
-    pub(super) settled: [u32; 4],
-    /// Bit d is set while digit d has a row with more than one candidate.
-    pub(super) open: u32,
+    /// Where each digit may stand.
+    pub(super) planes: [Plane; 9],
+    /// Cells whose digit is the only one of its row, and gone from all other planes.
+    pub(super) settled: Plane,
+    /// Digits that have a row with a choice left.
+    pub(super) open: Digits,
+    /// Digits whose plane has changed since its closures were drawn.
+    pub(super) dirty: Digits,
 }
 
 impl State {
-    const EVERYTHING: State = State { cells: [[FULL, FULL, FULL, 0]; 9], settled: [0; 4], open: 0x1ff };
+    fn new(planes: [Plane; 9]) -> State {
+        State { planes, settled: Plane::EMPTY, open: Digits::ALL, dirty: Digits::ALL }
+    }
 
-    /// Returns the state of a puzzle: clues fill their cells and rows; the rest is for propagation.
+    /// Returns the state of a puzzle: clues clear their rows and columns; the rest is for propagation.
     pub(crate) fn of_puzzle(puzzle: &Puzzle) -> State {
-        // One more list for "no digit" spares a branch a cell that no predictor gets right.
-        let mut clues = [[0; 4]; 10];
+        // An empty cell is written to a list that nobody reads, one for each column: a branch a cell would be guessed
+        // wrong half the time, and a single list would make each write wait for the one before.
+        let mut clues = [[0; 3]; 9 + 9];
         for (row, cells) in puzzle.grid().as_cells().chunks_exact(9).enumerate() {
             for (column, digit) in cells.iter().enumerate() {
-                clues[digit.map_or(9, Digit::index)][row / 3] |= word::bit(row % 3, column);
+                clues[digit.map_or(9 + column, Digit::index)][row / 3] |= 1 << (10 * (row % 3) + column);
             }
         }
-        let empty = clues[9];
-        let mut state = State::EVERYTHING;
-        for (cells, clues) in state.cells.iter_mut().zip(clues) {
-            for band in 0..3 {
-                cells[band] = (empty[band] & !word::rows_of(clues[band])) | clues[band];
-            }
+        let mut planes = [Plane::EMPTY; 9];
+        let mut filled = Plane::EMPTY;
+        for (plane, clues) in planes.iter_mut().zip(clues) {
+            *plane = Plane::of_bands(clues);
+            filled = filled | *plane;
         }
-        state
+        State::new(planes.map(|clues| (Plane::ALL & !(filled | clues.rows() | clues.columns())) | clues))
     }
 
     /// Returns the state of a sukaku.
     pub(crate) fn of_candidates(candidates: &CandidateSet) -> State {
-        let mut state = State::EVERYTHING;
-        for digit in Digit::ALL {
+        State::new(Digit::ALL.map(|digit| {
             let cells = candidates.cells(digit).bits();
-            for band in 0..3 {
-                state.cells[digit.index()][band] = (0..3).fold(0, |word, row| {
-                    let bits = (cells >> (27 * band + 9 * row)) as u32 & word::ROW;
-                    word | bits << (10 * row)
-                });
-            }
-        }
-        state
+            let row = |nth: usize| (cells >> (9 * nth)) as u32 & 511;
+            Plane::of_bands([0, 3, 6].map(|top| row(top) | row(top + 1) << 10 | row(top + 2) << 20))
+        }))
     }
 
-    /// Returns the grid of a solved state.
-    pub(super) fn solution(&self) -> Solution {
-        let mut digits = [Digit::D1; 81];
-        for digit in Digit::ALL {
-            for band in 0..3 {
-                let mut cells = self.cells[digit.index()][band];
-                while cells != 0 {
-                    let bit = cells.trailing_zeros() as usize;
-                    cells &= cells - 1;
-                    digits[27 * band + 9 * (bit / 10) + bit % 10] = digit;
-                }
-            }
+    /// Puts the digit into the cell, of which `others` are the other candidates.
+    #[inline(always)]
+    pub(super) fn assume(&mut self, cell: Plane, digit: usize, others: Digits) {
+        for other in others {
+            self.planes[other] = self.planes[other] & !cell;
         }
-        Solution::from_proven(digits)
+        self.planes[digit] = self.planes[digit] & (cell | !cell.rows());
+        self.dirty = others.with(Digits::of(digit));
+    }
+
+    /// Takes the digit out of the cell.
+    #[inline(always)]
+    pub(super) fn exclude(&mut self, cell: Plane, digit: usize) {
+        self.planes[digit] = self.planes[digit] & !cell;
+        self.dirty = Digits::of(digit);
     }
 }

@@ -1,0 +1,82 @@
+//! Solutions as grids, written cell by cell while the search goes down.
+//!
+//! Solutions that follow each other share most of their cells. So the grid is not built anew at each: a node writes
+//! the cells that have been settled since its parent, over whatever an earlier branch wrote there.
+
+use core::ops::ControlFlow;
+
+use tesuji_core::{Digit, Solution};
+
+use super::pairs::Pairs;
+use super::plane::Plane;
+use super::state::State;
+
+/// The grid as far as the search has settled it.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    digits: [Digit; 81],
+    /// The cells that have been written on the way to the present node.
+    written: Plane,
+}
+
+impl Record {
+    pub(super) fn new() -> Record {
+        Record { digits: [Digit::D1; 81], written: Plane::EMPTY }
+    }
+
+    /// Goes back to a node at which these cells were settled and written.
+    pub(super) fn back_to(&mut self, settled: Plane) {
+        self.written = settled;
+    }
+
+    /// Writes the settled cells that are new.
+    pub(super) fn write(&mut self, state: &State) {
+        let new = state.settled & !self.written;
+        self.written = state.settled;
+        new.for_each_number(&bits_of(&state.planes), |cell, digit| self.digits[cell] = DIGITS[digit]);
+    }
+
+    /// Hands the grid to `visit`, then every other that `pairs` makes of it.
+    pub(super) fn visit(
+        &mut self,
+        pairs: &Pairs,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(&Solution::from_proven(self.digits))?;
+        // The reflected Gray code passes through all combinations of components, one swap at a time.
+        for nth in 1..pairs.weight() {
+            let component = pairs.component(nth.trailing_zeros() as usize);
+            component.for_each_number(pairs.differences(), |cell, difference| {
+                self.digits[cell] = DIGITS[self.digits[cell].index() ^ difference];
+            });
+            visit(&Solution::from_proven(self.digits))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns, for each cell, the exclusive or of the indices of its candidates, as planes of bits.
+///
+/// That is the index itself for a settled cell, and the difference of the two for a pair.
+pub(super) fn bits_of(planes: &[Plane; 9]) -> [Plane; 4] {
+    let mut bits = [Plane::EMPTY; 4];
+    for (digit, &plane) in planes.iter().enumerate() {
+        for (nth, bit) in bits.iter_mut().enumerate() {
+            if (digit >> nth) & 1 != 0 {
+                *bit = *bit ^ plane;
+            }
+        }
+    }
+    bits
+}
+
+/// The digits by index; four bits can say more than nine, but never do here.
+static DIGITS: [Digit; 16] = {
+    let mut digits = [Digit::D1; 16];
+    let mut index = 0;
+    while index < 9 {
+        digits[index] = Digit::ALL[index];
+        index += 1;
+    }
+    digits
+};
