@@ -7,8 +7,7 @@
 //! ```
 
 use std::path::Path;
-use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use crate::crates;
 use crate::tree::Tree;
@@ -64,15 +63,26 @@ pub(crate) fn write(root: &Path, tree: &Tree) -> io::Result<()> {
     Ok(())
 }
 
+/// The help texts of the command line, which its tests hold to what the binary says.
+const HELP: &str = "crates/tesuji-cli/tests/cli/help";
+
 /// The page of the command line: the help of the binary and of each of its subcommands.
 fn command_line(tree: &Tree) -> Result<Option<String>, String> {
     if tree.file("crates/tesuji-cli/src/main.rs").is_none() {
         return Ok(None);
     }
-    let overview = help(&[])?;
-    let mut page = format!("# The command line\n\n`tesuji --help` says:\n\n```text\n{overview}```\n");
-    for name in subcommands(&overview) {
-        page += &format!("\n## tesuji {name}\n\n```text\n{}```\n", help(&[name])?);
+    let help = |name: &str| {
+        let path = format!("{HELP}/{name}.txt");
+        tree.file(&path).map(|file| file.text.trim_end())
+    };
+    let overview = help("tesuji").ok_or(format!("{HELP}/tesuji.txt is missing"))?;
+    let mut page = format!("# The command line\n\n`tesuji --help` says:\n\n```text\n{overview}\n```\n");
+    for name in subcommands(overview) {
+        page += &match help(name) {
+            Some(help) => format!("\n## tesuji {name}\n\n```text\n{help}\n```\n"),
+            // Not pinned by a test, as that of a command whose help lists what grows.
+            None => format!("\n## tesuji {name}\n\nSee `tesuji {name} --help`.\n"),
+        };
     }
     Ok(Some(page))
 }
@@ -87,20 +97,6 @@ fn subcommands(overview: &str) -> Vec<&str> {
     names.filter(|name| *name != "help").collect()
 }
 
-/// Runs the binary for the long help of a subcommand, or of itself.
-fn help(subcommand: &[&str]) -> Result<String, String> {
-    let cargo = env::var("CARGO").unwrap_or("cargo".into());
-    let mut command = Command::new(cargo);
-    command.args(["run", "--quiet", "--package", "tesuji-cli", "--"]).args(subcommand).arg("--help");
-    let output = command.output().map_err(|error| format!("cargo run: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("tesuji --help: {}", String::from_utf8_lossy(&output.stderr)));
-    }
-    let text = String::from_utf8(output.stdout).map_err(|error| format!("tesuji --help: {error}"))?;
-    // Widths of terminals leave blanks at the ends of lines.
-    Ok(text.lines().map(|line| line.trim_end().to_string() + "\n").collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,5 +106,18 @@ mod tests {
         let overview =
             "Text\n\nCommands:\n  solve  Solve\n         puzzles\n  count  Count\n  help   Print\n\nOptions:\n  -h\n";
         assert_eq!(subcommands(overview), ["solve", "count"]);
+    }
+
+    #[test]
+    fn the_page_of_the_command_line_has_every_command() {
+        let main = ("crates/tesuji-cli/src/main.rs", "");
+        let commands = "Sudoku\n\nCommands:\n  convert  Convert\n  solve    Solve\n";
+        let overview = ("crates/tesuji-cli/tests/cli/help/tesuji.txt", commands);
+        let solve = ("crates/tesuji-cli/tests/cli/help/solve.txt", "Solve puzzles\n");
+        assert_eq!(command_line(&Tree::of(&[])), Ok(None));
+        assert!(command_line(&Tree::of(&[main])).is_err());
+        let page = command_line(&Tree::of(&[main, overview, solve])).unwrap().unwrap();
+        assert!(page.contains("See `tesuji convert --help`."), "{page}");
+        assert!(page.ends_with("## tesuji solve\n\n```text\nSolve puzzles\n```\n"), "{page}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! They are compiled here so that stable Rust can replay the corpora and the findings.
 
-use tesuji_core::Cell;
+use tesuji_core::{Cell, Shape};
 use tesuji_format::Format;
 
 use crate::{bytes, laws};
@@ -32,6 +32,9 @@ const LIMIT: usize = 50;
 /// How many candidates a sukaku may have for the judge, who deduces nothing, to answer within milliseconds.
 const JUDGED_CANDIDATES: usize = 300;
 
+/// How many candidates a sukaku may have for an engine to do so, even if there is no solution.
+const SOLVED_CANDIDATES: usize = 400;
+
 /// The one-line notation of the core comes back.
 pub fn parse_line(bytes: &[u8]) {
     laws::line_comes_back(bytes);
@@ -51,7 +54,7 @@ pub fn read_each_format(bytes: &[u8]) {
 pub fn engine_judge(bytes: &[u8]) {
     let puzzle = bytes::puzzle(bytes);
     let clues: Vec<u8> = puzzle.grid().as_cells().iter().map(|clue| clue.map_or(0, |digit| digit.value())).collect();
-    if laws::is_quick(tesuji_core::Shape::CLASSIC, &clues, LIMIT) {
+    if laws::is_quick(Shape::CLASSIC, &clues, LIMIT) {
         laws::answers_agree(&puzzle, LIMIT);
     } else {
         laws::branches_add_up(&puzzle.candidates(), some_cell(bytes), LIMIT as u64);
@@ -64,7 +67,9 @@ pub fn engine_sukaku(bytes: &[u8]) {
     if candidates.len() <= JUDGED_CANDIDATES {
         laws::sukaku_answers_agree(&candidates, LIMIT);
     }
-    laws::branches_add_up(&candidates, some_cell(bytes), LIMIT as u64);
+    if candidates.len() <= SOLVED_CANDIDATES {
+        laws::branches_add_up(&candidates, some_cell(bytes), LIMIT as u64);
+    }
 }
 
 /// Every algorithm of the textbook agrees with the judge on a grid of 4x4 to 9x9.

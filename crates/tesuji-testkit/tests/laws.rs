@@ -32,7 +32,7 @@ proptest! {
         let cell = Cell::from_index(dealer.chance().below(81));
         laws::branches_add_up(&sukaku, cell, 200);
         // The judge deduces nothing: with more candidates it searches for minutes.
-        if sukaku.len() <= 340 {
+        if sukaku.len() <= 300 {
             laws::sukaku_answers_agree(&sukaku, 20);
         }
     }

@@ -5,7 +5,7 @@ use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, Counts, Event, search};
 
 /// How many events a search may emit before it is given up.
-const BUDGET: usize = 20_000;
+const BUDGET: usize = 5_000;
 
 /// Every algorithm of the textbook finds the solutions that the judge finds, up to `limit` of them.
 ///
