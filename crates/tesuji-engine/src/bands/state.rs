@@ -25,16 +25,18 @@ impl State {
     pub(crate) fn of_puzzle(puzzle: &Puzzle) -> State {
         // An empty cell is written to a list that nobody reads, one for each column: a branch a cell would be guessed
         // wrong half the time, and a single list would make each write wait for the one before.
-        let mut clues = [[0; 3]; 9 + 9];
-        for (row, cells) in puzzle.grid().as_cells().chunks_exact(9).enumerate() {
-            for (column, digit) in cells.iter().enumerate() {
-                clues[digit.map_or(9 + column, Digit::index)][row / 3] |= 1 << (10 * (row % 3) + column);
+        let mut clues = [[0u32; 9 + 9]; 3];
+        for (clues, cells) in clues.iter_mut().zip(puzzle.grid().as_cells().as_chunks::<27>().0) {
+            for (row, cells) in cells.as_chunks::<9>().0.iter().enumerate() {
+                for (column, digit) in cells.iter().enumerate() {
+                    clues[digit.map_or(9 + column, Digit::index)] |= 1 << (10 * row + column);
+                }
             }
         }
         let mut planes = [Plane::EMPTY; 9];
         let mut filled = Plane::EMPTY;
-        for (plane, clues) in planes.iter_mut().zip(clues) {
-            *plane = Plane::of_bands(clues);
+        for (digit, plane) in planes.iter_mut().enumerate() {
+            *plane = Plane::of_bands([clues[0][digit], clues[1][digit], clues[2][digit]]);
             filled = filled | *plane;
         }
         State::new(planes.map(|clues| (Plane::ALL & !(filled | clues.rows() | clues.columns())) | clues))
