@@ -91,7 +91,11 @@ impl<'a> Job<'a> {
             let outcome = self.stream.run(
                 peeked.into_iter().chain(chunks),
                 progress,
-                |solver, item, page, outlet| work(&place, solver, item, page, outlet),
+                |solver, item, page, outlet| {
+                    work(&place, solver, item, page, outlet);
+                    // Who wants no more stops the work by that.
+                    let _ = page.turn_if_full(outlet);
+                },
                 |page: Page| {
                     printer.advance(&bytes_read, len, progress.records());
                     printer.print(&page)

@@ -1,6 +1,7 @@
 //! What holds for a whole run: colour, the terminal, and the interrupt that ends it.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process;
 use std::sync::Arc;
@@ -38,7 +39,11 @@ impl Session {
         })
         .context("cannot listen to the interrupt")?;
         let on_terminal = io::stdout().is_terminal();
-        Ok(Session { progress, paint: paint(color, on_terminal), on_terminal })
+        Ok(Session {
+            progress,
+            paint: paint(color, on_terminal && wants_colour(|name| env::var_os(name))),
+            on_terminal,
+        })
     }
 
     /// Returns how the run ends: as the work did, unless it was interrupted.
@@ -47,12 +52,40 @@ impl Session {
     }
 }
 
-fn paint(color: Color, on_terminal: bool) -> Paint {
-    let set = |name| env::var_os(name).is_some_and(|value: std::ffi::OsString| !value.is_empty());
-    let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+fn paint(color: Color, by_itself: bool) -> Paint {
     match color {
         Color::Always => Paint::Ansi,
-        Color::Auto if on_terminal && !set("NO_COLOR") && !dumb => Paint::Ansi,
+        Color::Auto if by_itself => Paint::Ansi,
         Color::Auto | Color::Never => Paint::Plain,
+    }
+}
+
+/// Returns whether the environment lets a terminal be coloured: `NO_COLOR` is empty, and `TERM` knows how.
+fn wants_colour(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable("NO_COLOR").is_none_or(|value| value.is_empty()) && variable("TERM").is_none_or(|term| term != "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_may_forbid_colour() {
+        let with = |name: &'static str, value: &'static str| {
+            wants_colour(move |asked| (asked == name).then(|| OsString::from(value)))
+        };
+        assert!(wants_colour(|_| None));
+        assert!(!with("NO_COLOR", "1"));
+        assert!(with("NO_COLOR", ""));
+        assert!(!with("TERM", "dumb"));
+        assert!(with("TERM", "xterm"));
+    }
+
+    #[test]
+    fn who_asks_for_colour_gets_it() {
+        assert_eq!(paint(Color::Always, false), Paint::Ansi);
+        assert_eq!(paint(Color::Auto, true), Paint::Ansi);
+        assert_eq!(paint(Color::Auto, false), Paint::Plain);
+        assert_eq!(paint(Color::Never, true), Paint::Plain);
     }
 }

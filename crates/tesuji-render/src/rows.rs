@@ -22,7 +22,7 @@ pub fn write(size: usize, values: impl IntoIterator<Item = u8>, out: &mut Vec<u8
     }
 }
 
-/// Appends the nine rows of a solution; the same as [`write`], and fast enough for millions.
+/// Appends the nine rows of a solution; the same as [`write()`], and fast enough for millions.
 pub fn write_solution(solution: &Solution, out: &mut Vec<u8>) {
     let mut rows = [[b' '; 19]; 9];
     for (row, digits) in rows.iter_mut().zip(solution.as_digits().chunks_exact(9)) {

@@ -11,10 +11,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many items a worker may have taken, for each thread, before the first of them is delivered.
-const ITEMS_AHEAD: usize = 4;
+const ITEMS_AHEAD: usize = 3;
 
 /// How many pieces of one item may wait for their delivery.
-const PIECES_AHEAD: usize = 4;
+const PIECES_AHEAD: usize = 2;
 
 /// Where a worker puts what it makes of an item, piece by piece.
 #[derive(Debug)]

@@ -21,7 +21,7 @@
 //!
 //! # Any notation
 //!
-//! [`format`] reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from 4x4 to
+//! [`format`](mod@format) reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from 4x4 to
 //! 25x25, and writes them. A [`Question`] is what such a text asks, whatever its kind.
 //!
 //! ```
@@ -43,6 +43,29 @@
 //! let answer = question.explain(&verdict, &mut solver, 1000, &never).expect("nobody stops the search");
 //! assert_eq!(answer.sentence(), "Exactly one solution.");
 //! # Ok::<(), tesuji::format::ReadError>(())
+//! ```
+//!
+//! # Judge and teach
+//!
+//! [`check`] says what stands between a grid and a solution, and [`textbook`] shows how the searches of the textbooks
+//! get there.
+//!
+//! ```
+//! use tesuji::textbook::{Algorithm, search};
+//! use tesuji::{Grid, Shape};
+//!
+//! let puzzle: Grid = "600087000000905706040000080030002000004000690000410023500030170080090200001076300".parse()?;
+//! let grid: Grid = "659187432328945716147623985935762841214358697876419523562834179783591264491276385".parse()?;
+//! let report = tesuji::check::check(&grid, &puzzle);
+//! assert_eq!(
+//!     report.to_string(),
+//!     "digit 8 stands twice in column 8: r3c8, r9c8; digit 5 stands twice in column 9: r3c9, r9c9"
+//! );
+//!
+//! let clues = tesuji::render::values_of_grid(&puzzle);
+//! let counts = search(Algorithm::RowOrder, Shape::CLASSIC, &clues, &mut ())?;
+//! assert_eq!((counts.calls, counts.solutions), (24_943, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Many puzzles

@@ -14,19 +14,15 @@ use crate::session::Session;
 
 pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let puzzle = args.puzzle.as_deref().map(read_puzzle).transpose()?;
-    Job::new(&args.source, args.threads, session).run(|place, _, item, page, outlet| {
-        match item {
-            Ok(reading) => {
-                let (is_solution, clause) = judge(&reading.content, puzzle.as_ref());
-                if !is_solution {
-                    page.note(Exit::No);
-                }
-                writeln!(page.out, "{}:{}: {clause}", place.file, reading.line).expect("memory takes all");
+    Job::new(&args.source, args.threads, session).run(|place, _, item, page, _| match item {
+        Ok(reading) => {
+            let (is_solution, clause) = judge(&reading.content, puzzle.as_ref());
+            if !is_solution {
+                page.note(Exit::No);
             }
-            Err(error) => page.report(&place.file, &error),
+            writeln!(page.out, "{}:{}: {clause}", place.file, reading.line).expect("memory takes all");
         }
-        // Who wants no more stops the work by that.
-        let _ = page.turn_if_full(outlet);
+        Err(error) => page.report(&place.file, &error),
     })
 }
 

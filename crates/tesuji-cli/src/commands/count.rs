@@ -14,34 +14,30 @@ use crate::session::Session;
 pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
     let cut_short = AtomicU64::new(0);
-    let exit = Job::solving(&args.source, &args.work, session)?.run(|place, solver, item, page, outlet| {
-        match item {
-            Ok(reading) => {
-                let question = Question::of(&reading.content);
-                let stop = session.progress.stop_flag();
-                let Some(count) = question.count(solver, limit, stop) else { return };
-                if matches!(count, render::Count::AtLeast(_)) {
-                    cut_short.fetch_add(1, Ordering::Relaxed);
-                }
-                if args.json {
-                    let source = Source { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest };
-                    json::write_count(count, source, &mut page.out);
-                } else {
-                    writeln!(page.out, "{}{}", count.found(), reading.rest).expect("memory takes all that is written");
-                }
+    let exit = Job::solving(&args.source, &args.work, session)?.run(|place, solver, item, page, _| match item {
+        Ok(reading) => {
+            let question = Question::of(&reading.content);
+            let stop = session.progress.stop_flag();
+            let Some(count) = question.count(solver, limit, stop) else { return };
+            if matches!(count, render::Count::AtLeast(_)) {
+                cut_short.fetch_add(1, Ordering::Relaxed);
             }
-            Err(error) => {
-                page.report(&place.file, &error);
-                if args.json {
-                    let (line, column) = (error.line(), error.column());
-                    json::write_error(Some(&place.file), line, column, &error.to_string(), &mut page.out);
-                } else {
-                    page.out.extend_from_slice(b"error\n");
-                }
+            if args.json {
+                let source = Source { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest };
+                json::write_count(count, source, &mut page.out);
+            } else {
+                writeln!(page.out, "{}{}", count.found(), reading.rest).expect("memory takes all that is written");
             }
         }
-        // Who wants no more stops the work by that.
-        let _ = page.turn_if_full(outlet);
+        Err(error) => {
+            page.report(&place.file, &error);
+            if args.json {
+                let (line, column) = (error.line(), error.column());
+                json::write_error(Some(&place.file), line, column, &error.to_string(), &mut page.out);
+            } else {
+                page.out.extend_from_slice(b"error\n");
+            }
+        }
     })?;
     let cut_short = cut_short.into_inner();
     // Who set the limit knows what a count equal to it means.
