@@ -4,7 +4,7 @@
 //! |---|---|
 //! | is this grid a solution, of this puzzle? | [`check`], [`check_sukaku`]: a [`Report`] |
 //! | the same for another size | [`check_sized`]: a [`SizedReport`] |
-//! | how many solutions are there? | [`count`], [`count_sukaku`], [`count_sized`] |
+//! | how many solutions are there? | [`count()`], [`count_sukaku`], [`count_sized`] |
 //! | which are they? | [`solutions`], [`solutions_sukaku`] |
 //!
 //! The judge trusts `tesuji-core` and nothing else. Every engine is tested against it, so it is written to be believed

@@ -12,7 +12,7 @@
 //!
 //! # How much work is it?
 //!
-//! [`search`] runs one algorithm to the end and returns its [`Counts`]. This puzzle of a published C program has one
+//! [`search()`] runs one algorithm to the end and returns its [`Counts`]. This puzzle of a published C program has one
 //! solution, and the program enters its recursive function 24,943 times to be sure of it:
 //!
 //! ```
@@ -44,6 +44,10 @@
 //! the search after so many events, so many solutions, or when the user has had enough. Without a sink, `&mut ()`, events
 //! cost nothing.
 //!
+//! Row order and most constrained try every value of a cell and reject those that clash. Propagation tries candidates
+//! only; each trial is followed by the placements of all singles that it leads to, and rejected, once these are undone,
+//! if they come to a contradiction. Dancing links never reject: an option that is still linked clashes with nothing.
+//!
 //! ```
 //! use std::ops::ControlFlow;
 //! use tesuji_core::Shape;
@@ -69,7 +73,7 @@
 //!
 //! # Solving
 //!
-//! [`solve`] collects solutions by the quickest of the four. For 9x9 an engine of `tesuji-engine` is far quicker; this is
+//! [`solve()`] collects solutions by the quickest of the four. For 9x9 an engine of `tesuji-engine` is far quicker; this is
 //! for the other sizes.
 //!
 //! Clues that clash have no solution, whatever the algorithm. The searches call themselves once a cell at most, 626

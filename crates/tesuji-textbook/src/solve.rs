@@ -4,7 +4,7 @@ use tesuji_core::Shape;
 
 use crate::{Algorithm, CluesError, Counts, Event, Sink, search};
 
-/// The solutions that [`solve`] found, and what it did to find them.
+/// The solutions that [`solve()`] found, and what it did to find them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The solutions, each with its values in reading order, at most as many as were asked for.
@@ -20,7 +20,7 @@ pub struct Found {
 ///
 /// # Errors
 ///
-/// As [`search`].
+/// As [`search()`].
 ///
 /// # Examples
 ///

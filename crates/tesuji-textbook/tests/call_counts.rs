@@ -1,4 +1,4 @@
-//! The call counts of row-order search that the published programs print.
+//! What the searches count: the calls that the published programs print, and the effort of each algorithm.
 
 use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, search};
@@ -17,5 +17,24 @@ fn row_order_counts_every_entry() {
     ] {
         let counts = search(Algorithm::RowOrder, Shape::CLASSIC, &values(line), &mut ()).unwrap();
         assert_eq!((counts.calls, counts.solutions, counts.exhausted), (calls, solutions, true), "{line}");
+    }
+}
+
+/// A change of these numbers is a change of an algorithm.
+#[test]
+fn the_effort_of_each_algorithm() {
+    let clues = values("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
+    for (algorithm, calls, placements, backtracks) in [
+        (Algorithm::RowOrder, 3_031_696, 2_068_780, 705_261),
+        (Algorithm::MostConstrained, 18_936, 18_935, 1_799),
+        (Algorithm::Propagation, 161, 2_585, 160),
+        (Algorithm::DancingLinks, 2_720, 2_719, 160),
+    ] {
+        let counts = search(algorithm, Shape::CLASSIC, &clues, &mut ()).unwrap();
+        assert_eq!(
+            (counts.calls, counts.placements, counts.backtracks, counts.solutions, counts.exhausted),
+            (calls, placements, backtracks, 1, true),
+            "{algorithm}"
+        );
     }
 }

@@ -65,6 +65,7 @@ fn puzzles_of_other_sizes_are_solved() {
         let found = solve(shape, &values(&case[1]), 2, &mut ()).unwrap();
         assert_eq!(found.solutions, [values(&case[2])], "{} {}", case[0], case[1]);
         assert!(found.counts.exhausted);
+        assert_count(Algorithm::DancingLinks, shape, &case[1], "1");
     }
 }
 
