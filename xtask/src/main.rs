@@ -3,9 +3,11 @@
 //! ```text
 //! cargo xtask check    fails on whatever breaks the plan of ARCHITECTURE.md
 //! cargo xtask write    writes the generated parts of the docs
+//! cargo xtask readme   runs the console examples of README.md with the programs of a folder (target/release)
 //! cargo xtask ci       lists what .ci/run does
 //! ```
 
+mod console;
 mod crates;
 mod finding;
 mod generated;
@@ -20,7 +22,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -28,6 +30,8 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => Tree::read(root).map(|tree| check(&tree)),
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
+        ["readme"] => console::run(root, "README.md", &root.join("target/release")),
+        ["readme", programs] => console::run(root, "README.md", Path::new(programs)),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
         _ => {
             eprintln!("{USAGE}");

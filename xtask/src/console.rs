@@ -1,0 +1,97 @@
+//! Runs the console examples of a page: what the page shows must be what the programs say.
+//!
+//! An example stands in a block of the language `console`: a line that begins with `$ ` is a command for bash, run at
+//! the root of the repository; the lines behind it are all that it writes, to standard output and standard error. A
+//! line `...` stands for any number of lines.
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A command and the output that the page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Example {
+    /// The 1-based line of the command.
+    pub line: usize,
+    /// The command.
+    pub command: String,
+    /// The lines of the output.
+    pub output: Vec<String>,
+}
+
+/// Returns the examples of a page, in order.
+pub(crate) fn examples(page: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut inside = false;
+    for (number, line) in (1..).zip(page.lines()) {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            examples.push(Example { line: number, command: command.into(), output: Vec::new() });
+        } else if let Some(example) = examples.last_mut().filter(|_| inside) {
+            example.output.push(line.into());
+        }
+    }
+    examples
+}
+
+/// Runs the examples of a page with the programs of a folder first in the path; prints the first difference of each.
+/// Returns whether there is none.
+///
+/// # Errors
+///
+/// If bash cannot be run.
+pub(crate) fn run(root: &Path, page: &str, programs: &Path) -> io::Result<bool> {
+    let text = std::fs::read_to_string(root.join(page))?;
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
+    let examples = examples(&text);
+    let mut wrong = usize::from(examples.is_empty());
+    for Example { line, command, output } in &examples {
+        let mut bash = Command::new("bash");
+        bash.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(root).env("PATH", &path).stdin(Stdio::null());
+        let said = String::from_utf8_lossy(&bash.output()?.stdout).into_owned();
+        let said: Vec<&str> = said.lines().collect();
+        if !matches(&output.iter().map(String::as_str).collect::<Vec<_>>(), &said) {
+            println!("{page}:{line}: $ {command}\nsays\n{}\n", said.join("\n"));
+            wrong += 1;
+        }
+    }
+    println!("{page}: {} examples, {wrong} wrong", examples.len());
+    Ok(wrong == 0)
+}
+
+/// Returns whether the lines are those that are shown; `...` stands for any. Blanks at the end of a line do not count.
+fn matches(shown: &[&str], said: &[&str]) -> bool {
+    match shown {
+        [] => said.is_empty(),
+        ["...", rest @ ..] => (0..=said.len()).any(|skipped| matches(rest, &said[skipped..])),
+        [line, rest @ ..] => {
+            said.first().is_some_and(|found| found.trim_end() == line.trim_end()) && matches(rest, &said[1..])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_console_blocks_hold_examples() {
+        let page = "$ not\n```sh\n$ not\n```\n```console\n$ echo a\na\n\n$ true\n```\nb\n";
+        let example = |line, command: &str, output: &[&str]| Example {
+            line,
+            command: command.into(),
+            output: output.iter().map(|line| line.to_string()).collect(),
+        };
+        assert_eq!(examples(page), [example(6, "echo a", &["a", ""]), example(9, "true", &[])]);
+    }
+
+    #[test]
+    fn wrong_output_is_rejected() {
+        assert!(matches(&["a", "...", "d"], &["a", "b ", "c", "d"]));
+        assert!(matches(&["...", "b"], &["b"]));
+        for (shown, said) in [(&["a"][..], &["b"][..]), (&["a"], &[]), (&[], &["a"]), (&["...", "a"], &["a", "b"])] {
+            assert!(!matches(shown, said), "{shown:?} {said:?}");
+        }
+    }
+}
