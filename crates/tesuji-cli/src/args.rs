@@ -1,6 +1,5 @@
 //! What can be typed.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,6 +9,9 @@ use tesuji::Engine;
 use tesuji::format::Format;
 use tesuji::textbook::Algorithm;
 
+/// The width of the help.
+const WIDTH: usize = 100;
+
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
 /// Puzzles are read from files or from standard input, in any notation: 81 characters a line, rows of numbers, boxed
@@ -18,7 +20,7 @@ use tesuji::textbook::Algorithm;
 #[command(
     name = "tesuji",
     version,
-    term_width = 100,
+    term_width = WIDTH,
     arg_required_else_help = true,
     propagate_version = true,
     after_help = "Exit codes: 0 done and yes; 1 done and no (no solution, several, not lawful); 2 wrong usage or \
@@ -69,8 +71,8 @@ pub(crate) struct Source {
 #[derive(Debug, Args)]
 pub(crate) struct Work {
     /// How many threads solve [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 
     /// The engine that solves [default: the fastest of this machine]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
@@ -167,8 +169,8 @@ pub(crate) struct Check {
     pub(crate) puzzle: Option<String>,
 
     /// How many threads check [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// Rewrite puzzles in another notation
@@ -185,8 +187,8 @@ pub(crate) struct Convert {
     pub(crate) to: Format,
 
     /// How many threads convert [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// Solve with an algorithm of the textbooks: count its calls, watch it, compare
@@ -280,13 +282,31 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 }
 
 fn convert_help() -> String {
-    let notations = Format::ALL.iter().map(|format| format!("\n  {:<13}{}", format.name(), format.describe()));
+    let notations = Format::ALL.iter().map(|format| format!("\n  {:<13}{}", format.name(), hanging(format.describe())));
     format!(
         "Notations:{}\n\nExamples:\n  \
          tesuji convert --to line grid.txt\n  \
          tesuji convert --from pencilmarks --to json < marks.txt",
         notations.collect::<String>()
     )
+}
+
+/// Breaks a text that stands 15 columns from the left before the width of the help, which would break it further left.
+fn hanging(text: &str) -> String {
+    let mut column = 15;
+    text.split(' ')
+        .map(|word| {
+            column += 1 + word.chars().count();
+            let breaks = column > WIDTH;
+            if breaks {
+                column = 16 + word.chars().count();
+            }
+            let gap = if breaks { "\n               " } else { " " };
+            format!("{gap}{word}")
+        })
+        .collect::<String>()
+        .trim_start()
+        .to_owned()
 }
 
 fn textbook_help() -> String {

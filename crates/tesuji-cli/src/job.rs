@@ -1,6 +1,5 @@
 //! A verb at work on every record of every file, over all cores.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,9 +38,9 @@ pub(crate) struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    pub(crate) fn new(source: &Source, threads: Option<NonZeroUsize>, session: &'a Session) -> Job<'a> {
+    pub(crate) fn new(source: &Source, threads: Option<u16>, session: &'a Session) -> Job<'a> {
         let stream = Stream::new();
-        let stream = threads.map_or(stream, |threads| stream.threads(threads.get()));
+        let stream = threads.map_or(stream, |threads| stream.threads(threads.into()));
         Job { files: input::named(&source.files), from: source.from, stream, ask_for_lone: false, session }
     }
 

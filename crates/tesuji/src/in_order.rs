@@ -55,6 +55,8 @@ impl<T> Outlet<'_, T> {
 
 /// Works on `items` over `threads` threads and delivers the pieces in order on the calling thread.
 ///
+/// Where the system refuses a thread, fewer do the work.
+///
 /// Each thread makes one `worker`, the state that it keeps from item to item. With one thread everything runs on the
 /// calling thread. Returns `Break` if `deliver` did; the items that are left are then dropped unworked.
 ///
@@ -95,31 +97,51 @@ where
     T: Send,
 {
     if threads <= 1 {
-        let mut worker = worker();
-        let mut outlet = Outlet(Way::Direct { deliver: &mut deliver, flow: ControlFlow::Continue(()) });
-        for item in items {
-            work(&mut worker, item, &mut outlet);
-            if let Way::Direct { flow: ControlFlow::Break(()), .. } = outlet.0 {
-                return ControlFlow::Break(());
-            }
-        }
-        return ControlFlow::Continue(());
+        return on_this_thread(items, &worker, &work, &mut deliver);
     }
     let desk = Desk::new(threads);
     let source = Mutex::new((items, 0u64));
-    thread::scope(|scope| {
+    let spawned = thread::scope(|scope| {
+        let mut spawned = 0;
         for _ in 0..threads {
-            scope.spawn(|| {
-                let _present = Present(&desk);
+            let present = Present(&desk);
+            let body = || {
+                let _present = present;
                 let mut worker = worker();
                 while let Some((item, nth)) = take(&source, &desk) {
                     let _open = Open { desk: &desk, nth };
                     work(&mut worker, item, &mut Outlet(Way::Queue { desk: &desk, nth }));
                 }
-            });
+            };
+            // Where the system has no thread left, fewer do the work; the worker that is dropped signs off.
+            if thread::Builder::new().spawn_scoped(scope, body).is_ok() {
+                spawned += 1;
+            }
         }
-        desk.deliver(&mut deliver)
-    })
+        desk.deliver(&mut deliver).map_continue(|()| spawned)
+    });
+    match (spawned, source.into_inner()) {
+        (ControlFlow::Break(()), _) => ControlFlow::Break(()),
+        (ControlFlow::Continue(0), Ok((items, _))) => on_this_thread(items, &worker, &work, &mut deliver),
+        (ControlFlow::Continue(_), _) => ControlFlow::Continue(()),
+    }
+}
+
+fn on_this_thread<I: Iterator, W, T>(
+    items: I,
+    worker: &impl Fn() -> W,
+    work: &impl Fn(&mut W, I::Item, &mut Outlet<'_, T>),
+    deliver: &mut impl FnMut(T) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut worker = worker();
+    let mut outlet = Outlet(Way::Direct { deliver, flow: ControlFlow::Continue(()) });
+    for item in items {
+        work(&mut worker, item, &mut outlet);
+        if let Way::Direct { flow: ControlFlow::Break(()), .. } = outlet.0 {
+            return ControlFlow::Break(());
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Takes the next item and its number, when there is room for its pieces; `None` at the end.

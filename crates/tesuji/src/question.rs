@@ -10,6 +10,9 @@ use tesuji_textbook::{Algorithm, Event};
 /// How many solutions are counted at a time between two looks at the flag that stops the work.
 const COUNTED_AT_ONCE: u64 = 100_000;
 
+/// How many events of a search tell a person enough of the number of solutions.
+const STEPS_TO_COUNT: u64 = 20_000_000;
+
 /// What a text asks an engine: a puzzle, a sukaku, clues that clash, or a grid of another size.
 ///
 /// Digits that a player has placed are not part of the question: they may be wrong. Pencil marks are where there is
@@ -173,28 +176,18 @@ impl Question {
             Question::Sukaku(candidates) => solver.for_each(candidates, &mut visit_classic),
             Question::Clash(_) => ControlFlow::Continue(()),
             Question::Sized(grid) => {
-                let mut broke = ControlFlow::Continue(());
-                let mut sink = |event: Event, values: &[u8]| {
-                    if stop.load(Ordering::Relaxed) {
-                        broke = ControlFlow::Break(());
-                    } else if event == Event::Solution {
-                        broke = visit(Found::Sized(grid.shape, values));
-                    }
-                    broke
-                };
-                // The values come from a reader, which holds them to the shape.
-                let _ = tesuji_textbook::search(Algorithm::Propagation, grid.shape, &grid.values, &mut sink);
-                broke
+                search_sized(grid, u64::MAX, stop, |values| visit(Found::Sized(grid.shape, values)))
             }
         }
     }
 
     /// Returns the verdict with all that a person wants to know: which clues clash and, where there are several
-    /// solutions, how many there are up to `limit`. `None` if `stop` became true meanwhile.
+    /// solutions, how many there are up to `limit`; for other sizes than 9x9, as far as a second or so leads. `None` if `stop` became true meanwhile.
     pub fn explain(&self, verdict: &Verdict, solver: &mut Solver, limit: u64, stop: &AtomicBool) -> Option<Answer> {
-        let count = match verdict.count() {
-            2 => self.count(solver, limit.max(2), stop)?,
-            known => Count::Exactly(known as u64),
+        let count = match (verdict.count(), self) {
+            (2, Question::Sized(grid)) => count_some(grid, limit.max(2), stop)?,
+            (2, _) => self.count(solver, limit.max(2), stop)?,
+            (known, _) => Count::Exactly(known as u64),
         };
         Some(match (self, verdict) {
             (Question::Clash(error), _) => Answer::of_conflict(error),
@@ -243,6 +236,43 @@ fn count_classic<P: Solvable>(solver: &mut Solver, puzzle: &P, limit: u64, stop:
         if stopped || found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     (!stopped).then_some(found)
+}
+
+/// Visits the solutions of another size until `visit` breaks, `stop` becomes true or the search has taken `steps`.
+fn search_sized(
+    grid: &SizedGrid,
+    mut steps: u64,
+    stop: &AtomicBool,
+    mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut flow = ControlFlow::Continue(());
+    let mut sink = |event: Event, values: &[u8]| {
+        if steps == 0 || stop.load(Ordering::Relaxed) {
+            flow = ControlFlow::Break(());
+        } else if event == Event::Solution {
+            flow = visit(values);
+        }
+        steps -= u64::from(steps > 0);
+        flow
+    };
+    // The values come from a reader, which holds them to the shape.
+    let _ = tesuji_textbook::search(Algorithm::Propagation, grid.shape, &grid.values, &mut sink);
+    flow
+}
+
+/// Counts the solutions of another size that are not far.
+fn count_some(grid: &SizedGrid, limit: u64, stop: &AtomicBool) -> Option<Count> {
+    let mut found = 0;
+    let flow = search_sized(grid, STEPS_TO_COUNT, stop, |_| {
+        found += 1;
+        if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match flow {
+        _ if stop.load(Ordering::Relaxed) => None,
+        ControlFlow::Continue(()) => Some(Count::Exactly(found)),
+        // The verdict knows of two.
+        ControlFlow::Break(()) => Some(Count::AtLeast(found.max(2))),
+    }
 }
 
 fn clashes_of(grid: &SizedGrid) -> Vec<Clash> {
