@@ -14,7 +14,7 @@
 use tesuji_core::Shape;
 
 use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, content_of, is_whole_grid};
 use crate::{Content, Format, Keeps, WriteError};
@@ -26,8 +26,8 @@ pub(crate) const NOTATION: Notation = Notation {
     framing: Framing::Document,
     claims: |cursor| Claim::maybe(cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte))),
     next,
-    losses: plain_losses,
     write,
+    ..PLAIN
 };
 
 /// How deep lists are followed; what is deeper holds no board.
@@ -174,8 +174,16 @@ impl<'t> Lists<'t> {
         if self.open.len() == 1 {
             return;
         }
+        // A row in braces of its own.
+        let only_row =
+            if self.top().rows.len() == 1 && self.top().cells.is_empty() { self.top().rows.pop() } else { None };
         self.report_rows();
         let list = self.open.pop().expect("two lists are open");
+        if let Some(row) = only_row {
+            self.before = Before::Other;
+            self.cells(ListRow { index: row.index.or(list.index), ..row });
+            return;
+        }
         self.before = if list.is_index() { Before::Name } else { Before::Other };
         if list.is_index() {
             if let [value] = list.cells[..] {

@@ -6,10 +6,8 @@
 //! * bars between boxes, between all cells, or nowhere; no outer frame;
 //! * blanks for empty cells, if bars hold the columns in place.
 
-use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::notation::{Framing, Notation, PLAIN, plain_losses};
 use crate::symbol::symbol;
-use crate::text_grid::next_block;
 use crate::{Content, Format, Keeps, Losses, WriteError, rows};
 
 pub(crate) const NOTATION: Notation = Notation {
@@ -17,17 +15,13 @@ pub(crate) const NOTATION: Notation = Notation {
     describe: "rows in a frame that shows the boxes, `.` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
-    claims,
+    claims: |cursor| rows::claims(cursor, true),
     next: |cursor| rows::next(cursor, Format::Boxed),
     // The frame shows the shape of the boxes.
     losses: |keeps, content| Losses { shape: false, ..plain_losses(keeps, content) },
     write,
+    ..PLAIN
 };
-
-fn claims(cursor: &Cursor) -> Claim {
-    let block = next_block(&mut cursor.clone());
-    Claim::maybe(block.is_some_and(|block| block.framed && rows::looks_like_cells(&block)))
-}
 
 fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
     let shape = content.shape();

@@ -2,7 +2,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::{Framing, Notation};
-use crate::{Content, Keeps, Losses, array, boxed, json, line, pencilmarks, rows, sukaku};
+use crate::{Content, Keeps, Losses};
+use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
+use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $variant:ident = $notation:path,)+) => {
@@ -44,16 +46,48 @@ formats! {
     Line0 = line::ZEROS,
     /// Rows of numbers separated by blanks.
     Rows = rows::NOTATION,
+    /// Nine lines of nine characters.
+    Grid = grid::NOTATION,
     /// Rows in a frame that shows the boxes.
     Boxed = boxed::NOTATION,
+    /// Rows in a frame of box drawing characters.
+    Unicode = unicode::NOTATION,
+    /// Rows of fields between tabs.
+    Tsv = spreadsheet::TABS,
+    /// Rows of fields between commas.
+    Commas = spreadsheet::COMMAS,
     /// JSON: arrays of rows, alone or within objects.
     Json = json::NOTATION,
     /// An array literal of a programming language.
     Array = array::NOTATION,
     /// The digits that are possible in each cell, in a frame.
     Pencilmarks = pencilmarks::NOTATION,
-    /// A sukaku: nine characters a cell on one line.
-    Sukaku = sukaku::NOTATION,
+    /// The digits that are possible in each cell, on one line.
+    Groups = groups::NOTATION,
+    /// A sukaku: nine characters a cell on one line, `.` for an absent candidate.
+    Sukaku = sukaku::DOTS,
+    /// A sukaku: nine characters a cell on one line, `0` for an absent candidate.
+    Sukaku0 = sukaku::ZEROS,
+    /// One puzzle a line, `A` for one.
+    Letters = letters::LETTERS,
+    /// One puzzle a line, `0` for one.
+    Hex = letters::HEX,
+    /// The line of Sudoku Susser.
+    Susser = susser::NOTATION,
+    /// A line of a HoDoKu library.
+    Hodoku = hodoku::NOTATION,
+    /// A `.sdk` file of SadMan Software Sudoku.
+    Sadman = sadman::SADMAN,
+    /// A `.sdk` file of SudoCue.
+    Sudocue = sadman::SUDOCUE,
+    /// A `.sdx` file of SudoCue.
+    Sdx = sdx::NOTATION,
+    /// A file of Simple Sudoku.
+    Ss = simple_sudoku::NEW,
+    /// An old file of Simple Sudoku.
+    SsOld = simple_sudoku::OLD,
+    /// The clipboard of Simple Sudoku.
+    Clipboard = simple_sudoku::CLIPBOARD,
 }
 
 impl Format {
@@ -75,6 +109,12 @@ impl Format {
     /// Returns whether each puzzle stands on a line of its own, with room for other fields behind it.
     pub const fn is_one_a_line(self) -> bool {
         matches!(self.notation().framing, Framing::Lines)
+    }
+
+    /// Returns what a file in this notation has before its first record and after its last one, such as the names of
+    /// columns or the tags around all puzzles; mostly nothing. [`write`](crate::write()) writes a record alone.
+    pub const fn frame(self) -> (&'static str, &'static str) {
+        self.notation().frame
     }
 
     /// Returns what of this puzzle would not come back from this notation.
@@ -103,12 +143,13 @@ impl fmt::Display for ParseFormatError {
 
 impl std::error::Error for ParseFormatError {}
 
-/// Reads the name.
+/// Reads the name, or the usual end of the names of such files.
 impl FromStr for Format {
     type Err = ParseFormatError;
 
     fn from_str(text: &str) -> Result<Format, ParseFormatError> {
-        Format::ALL.iter().copied().find(|format| format.name() == text).ok_or(ParseFormatError(()))
+        let is_named = |format: &Format| format.name() == text || format.notation().aliases.contains(&text);
+        Format::ALL.iter().copied().find(is_named).ok_or(ParseFormatError(()))
     }
 }
 

@@ -19,7 +19,7 @@ use serde_json::Deserializer;
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Shape};
 
 use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, content_of, is_whole_grid};
 use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
@@ -34,6 +34,7 @@ pub(crate) const NOTATION: Notation = Notation {
     // It keeps the shape of the boxes, too.
     losses: |_, _| Losses::default(),
     write,
+    ..PLAIN
 };
 
 /// Reads everything at the first call, and hands it out one by one.

@@ -66,6 +66,18 @@ impl Keeps {
     }
 }
 
+/// Whether a field of the metadata that the notation has a place for has a value that it cannot hold.
+pub(crate) fn has_unfit_value(keeps: &Keeps, content: &Content, fits: fn(&str) -> bool) -> bool {
+    content.position().is_some_and(|position| {
+        position.metadata.iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
+    })
+}
+
+/// Whether the text is one line, with no blanks at its ends.
+pub(crate) fn is_one_line(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.contains(|character: char| character.is_control())
+}
+
 /// What of a puzzle does not come back from what a notation writes of it.
 ///
 /// Displayed, it names what is lost: `placed digits, pencil marks`.

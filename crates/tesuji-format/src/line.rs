@@ -11,9 +11,9 @@
 use tesuji_core::Grid;
 
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy};
-use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind};
-use crate::symbol::{VALUE, content_of, digit, size_of_cells, symbol};
+use crate::symbol::{VALUE, content_of, digit, is_mark, size_of_cells, symbol};
 use crate::{Content, Format, Keeps, Position, Reading, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
@@ -23,8 +23,8 @@ pub(crate) const DOTS: Notation = Notation {
     framing: Framing::Lines,
     claims,
     next: |cursor| next(cursor, Format::Line),
-    losses: plain_losses,
     write: |content, out| write(content, '.', out),
+    ..PLAIN
 };
 
 pub(crate) const ZEROS: Notation = Notation {
@@ -35,8 +35,9 @@ pub(crate) const ZEROS: Notation = Notation {
     // What is read is the same as for `line`: detection need not try twice.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Line0),
-    losses: plain_losses,
     write: |content, out| write(content, '0', out),
+    aliases: &["sdm"],
+    ..PLAIN
 };
 
 fn claims(cursor: &Cursor) -> Claim {
@@ -120,6 +121,11 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, Rea
             }
             _ => fail(start + run.min(81), ReadErrorKind::Cells { expected: 81, found: run }),
         };
+    }
+    if let (145.., Some(at)) = (run, text[..run].iter().position(|&byte| byte == b'0'))
+        && text[..run].iter().any(|&byte| byte != b'0' && is_mark(byte))
+    {
+        return fail(start + at, ReadErrorKind::Syntax { message: "0 stands beside another mark for an empty cell" });
     }
     let mut values = [0; 625];
     let values = &mut values[..run];

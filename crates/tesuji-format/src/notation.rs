@@ -15,7 +15,25 @@ pub(crate) struct Notation {
     pub(crate) losses: fn(&Keeps, &Content) -> Losses,
     /// Appends the content with the end of its last line. Content of a size that is not kept never comes here.
     pub(crate) write: fn(&Content, &mut String) -> Result<(), WriteError>,
+    /// What a file begins with, before its first record, and ends with.
+    pub(crate) frame: (&'static str, &'static str),
+    /// Other names for it, such as the usual ends of file names.
+    pub(crate) aliases: &'static [&'static str],
 }
+
+/// What most notations have in common; each says what it has of its own.
+pub(crate) const PLAIN: Notation = Notation {
+    name: "",
+    describe: "",
+    keeps: Keeps::CLUES,
+    framing: Framing::Lines,
+    claims: |_| Claim::No,
+    next: |_| None,
+    losses: plain_losses,
+    write: |_, _| Ok(()),
+    frame: ("", ""),
+    aliases: &[],
+};
 
 /// How a text of many records is cut into chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,10 +10,10 @@
 
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet};
 
-use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation};
+use crate::cursor::{Cursor, Mark, char_at};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::text_grid::{Row, next_block, offset_of};
+use crate::text_grid::{Row, next_block, offset_of, skip_borders};
 use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
@@ -25,6 +25,7 @@ pub(crate) const NOTATION: Notation = Notation {
     next,
     losses,
     write,
+    ..PLAIN
 };
 
 /// Whether nine or 81 groups stand in the first row, and one of the first rows has a group of several digits.
@@ -38,17 +39,26 @@ fn claims(cursor: &Cursor) -> Claim {
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    Some(next_marks(cursor)?.map(|(marks, start)| {
+        let content = Content::Position(Position::from_marks(&marks));
+        Reading { content, format: Format::Pencilmarks, rest: String::new(), line: start.line }
+    }))
+}
+
+/// The marks of the next grid and where it begins, whatever one digit alone may mean.
+pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<(CandidateSet, Mark), ReadError>> {
     let block = next_block(cursor)?;
     let mut marks = CandidateSet::EMPTY;
     let mut found = 0;
     for row in &block.rows {
-        let fail = |at, kind| Some(Err(cursor.error(kind, block.start, row.line.start, offset_of(row.line.text, at))));
         for (at, group) in groups(&row.plain) {
             let digits = match digits(group) {
                 Ok(digits) => digits,
                 Err(wrong) => {
-                    let found = crate::cursor::char_at(row.line.text, offset_of(row.line.text, at + wrong));
-                    return fail(at + wrong, ReadErrorKind::Character { found });
+                    let offset = offset_of(row.line.text, at + wrong);
+                    let found = char_at(row.line.text, offset);
+                    let kind = ReadErrorKind::Character { found };
+                    return Some(Err(cursor.error(kind, block.start, row.line.start, offset)));
                 }
             };
             if found < 81 {
@@ -58,10 +68,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
         }
         if found == 81 {
             cursor.go(row.after);
-            crate::text_grid::skip_borders(cursor);
-            let content = Content::Position(Position::from_marks(&marks));
-            let line = block.start.line;
-            return Some(Ok(Reading { content, format: Format::Pencilmarks, rest: String::new(), line }));
+            skip_borders(cursor);
+            return Some(Ok((marks, block.start)));
         }
     }
     let end = block.rows.last().map_or(block.start, |row| row.line.start);
@@ -69,7 +77,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
 }
 
 /// The groups of a row and where they begin.
-fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+pub(crate) fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let is_gap = |byte: &u8| b" \t|,;".contains(byte);
     let mut at = 0;
     plain.split(move |byte| is_gap(byte)).filter_map(move |group| {
@@ -80,7 +88,7 @@ fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 }
 
 /// The digits of a group without its marks, or the place of what does not belong there.
-fn digits(group: &[u8]) -> Result<DigitSet, usize> {
+pub(crate) fn digits(group: &[u8]) -> Result<DigitSet, usize> {
     if let [b'.' | b'0' | b'_' | b'-'] = group {
         return Ok(DigitSet::EMPTY);
     }
@@ -119,11 +127,20 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
     let Some(position) = content.position() else {
         return Err(WriteError::size(Format::Pencilmarks, content.shape().size()));
     };
-    let marks = position.marks_and_digits();
-    let group = |cell| match marks.digits(cell) {
+    write_marks(&position.marks_and_digits(), out);
+    Ok(())
+}
+
+/// The digits of a cell as a group.
+pub(crate) fn group(digits: DigitSet) -> String {
+    match digits {
         DigitSet::EMPTY => ".".to_owned(),
         digits => digits.iter().map(|digit| digit.ascii() as char).collect(),
-    };
+    }
+}
+
+/// Writes a frame with a group in every cell.
+pub(crate) fn write_marks(marks: &CandidateSet, out: &mut String) {
     let widths: [usize; 9] = std::array::from_fn(|column| {
         (0..9).map(|row| marks.digits(Cell::at(row, column)).len()).max().unwrap_or(0).max(1)
     });
@@ -136,10 +153,9 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
         }
         for (column, width) in widths.iter().enumerate() {
             out.push_str(if column % 3 == 0 { "| " } else { "" });
-            out.push_str(&format!("{:width$} ", group(Cell::at(row, column))));
+            out.push_str(&format!("{:width$} ", group(marks.digits(Cell::at(row, column)))));
         }
         out.push_str("|\n");
     }
     out.push_str(&border);
-    Ok(())
 }

@@ -9,7 +9,7 @@
 //! * a blank line between bands, lines of words between grids, blank lines, comment lines that begin with `#`.
 
 use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation, plain_losses};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, Reading};
 use crate::symbol::content_of;
 use crate::text_grid::{self, next_block};
@@ -20,13 +20,18 @@ pub(crate) const NOTATION: Notation = Notation {
     describe: "rows of numbers separated by blanks, `0` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
-    claims: |cursor| {
-        Claim::maybe(next_block(&mut cursor.clone()).is_some_and(|block| !block.framed && looks_like_cells(&block)))
-    },
+    claims: |cursor| claims(cursor, false),
     next: |cursor| next(cursor, Format::Rows),
-    losses: plain_losses,
     write,
+    ..PLAIN
 };
+
+/// Whether there is a grid, or the first row is like that of one; with a frame or without.
+pub(crate) fn claims(cursor: &Cursor, framed: bool) -> Claim {
+    let Some(block) = next_block(&mut cursor.clone()).filter(|block| block.framed == framed) else { return Claim::No };
+    let is_grid = || matches!(text_grid::next_grid(&mut cursor.clone()), Some(Ok(_)));
+    Claim::maybe(looks_like_cells(&block) || is_grid())
+}
 
 /// Whether the first row is mostly cells; a bad one is then reported as a bad row.
 pub(crate) fn looks_like_cells(block: &text_grid::Block) -> bool {

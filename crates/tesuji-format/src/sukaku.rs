@@ -6,20 +6,31 @@
 use tesuji_core::{ByDigit, CandidateSet, Cell, CellSet};
 
 use crate::cursor::{Cursor, char_at, is_blank_or_comment, lossy};
-use crate::notation::{Claim, Framing, Notation};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::is_mark;
 use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
 
-pub(crate) const NOTATION: Notation = Notation {
+pub(crate) const DOTS: Notation = Notation {
     name: "sukaku",
     describe: "one sukaku a line, nine characters a cell, `.` for an absent candidate",
     keeps: Keeps { clues: false, placed: false, candidates: true, metadata: KeptFields::None, sizes: false },
     framing: Framing::Lines,
     claims,
-    next,
+    next: |cursor| next(cursor, Format::Sukaku),
     losses,
-    write,
+    write: |content, out| write(content, '.', out),
+    ..PLAIN
+};
+
+pub(crate) const ZEROS: Notation = Notation {
+    name: "sukaku0",
+    describe: "one sukaku a line, nine characters a cell, `0` for an absent candidate",
+    // What is read is the same: detection need not try twice.
+    claims: |_| Claim::No,
+    next: |cursor| next(cursor, Format::Sukaku0),
+    write: |content, out| write(content, '0', out),
+    ..DOTS
 };
 
 const LENGTH: usize = 729;
@@ -39,7 +50,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::No
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     let line = loop {
         let line = cursor.line()?;
         if !is_blank_or_comment(line.text) {
@@ -66,7 +77,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
         return fail(LENGTH, ReadErrorKind::Character { found: char_at(rest, 0) });
     }
     let content = Content::Position(Position::of_sukaku(CandidateSet::from_cells(cells)));
-    Some(Ok(Reading { content, format: Format::Sukaku, rest: lossy(rest).into_owned(), line: line.start.line }))
+    Some(Ok(Reading { content, format, rest: lossy(rest).into_owned(), line: line.start.line }))
 }
 
 fn losses(keeps: &Keeps, content: &Content) -> Losses {
@@ -76,7 +87,7 @@ fn losses(keeps: &Keeps, content: &Content) -> Losses {
     losses
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+fn write(content: &Content, absent: char, out: &mut String) -> Result<(), WriteError> {
     let Some(position) = content.position() else {
         return Err(WriteError::size(Format::Sukaku, content.shape().size()));
     };
@@ -85,7 +96,7 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
         let digits = marks.digits(cell);
         out.extend(tesuji_core::Digit::iter().map(
             |digit| {
-                if digits.contains(digit) { digit.ascii() as char } else { '.' }
+                if digits.contains(digit) { digit.ascii() as char } else { absent }
             },
         ));
     }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use tesuji_core::Shape;
 
-use crate::cursor::{Cursor, Line, Mark, is_blank_or_comment};
+use crate::cursor::{Cursor, Line, Mark};
 use crate::reading::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
@@ -63,7 +63,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     let mut stretches = vec![0];
     let mut start = cursor.mark();
     while let Some(line) = cursor.peek() {
-        if lines.is_empty() && (is_blank_or_comment(line.text) || is_label(line.text)) {
+        if lines.is_empty() && (is_gap(line.text) || is_comment(line.text) || is_label(line.text)) {
             cursor.line();
             start = cursor.mark();
             continue;
@@ -71,7 +71,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
         if lines.len() == WINDOW || is_label(line.text) {
             break;
         }
-        if line.text.trim_ascii().is_empty() {
+        if is_gap(line.text) {
             if !continues(cursor, &lines, &mut stretches) {
                 break;
             }
@@ -109,7 +109,7 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
     let mut ahead = cursor.clone();
     skip_blank_lines(&mut ahead);
     let mut rows = 0;
-    while let Some(line) = ahead.line().filter(|line| !line.text.trim_ascii().is_empty()) {
+    while let Some(line) = ahead.line().filter(|line| !is_gap(line.text)) {
         rows += usize::from(!is_border(&plain(line.text)));
         if rows > box_rows {
             break;
@@ -121,8 +121,17 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
     rows == box_rows
 }
 
+/// Whether the line is blank; tabs may be a row of empty fields.
+fn is_gap(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty() && line.iter().filter(|&&byte| byte == b'\t').count() < 3
+}
+
+fn is_comment(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"#")
+}
+
 fn skip_blank_lines(cursor: &mut Cursor) {
-    while cursor.peek().is_some_and(|line| line.text.trim_ascii().is_empty()) {
+    while cursor.peek().is_some_and(|line| is_gap(line.text)) {
         cursor.line();
     }
 }
@@ -178,12 +187,26 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         check_values(cursor, block, row, &cells, expected)?;
         values.extend(cells);
         if values.len() == expected * expected {
+            if expected > 9 && has_two_marks(&block.rows[..=nth]) {
+                // It may be digits from zero.
+                let message = "0 stands beside another mark for an empty cell";
+                return fail(&block.rows[0], 0, ReadErrorKind::Syntax { message });
+            }
             return Ok((values, nth + 1));
         }
     }
     let last = block.rows.last().map_or(block.start, |row| row.line.start);
     let expected = size.unwrap_or(9);
     Err(cursor.error(ReadErrorKind::Rows { expected, found: block.rows.len() }, block.start, last, 0))
+}
+
+/// Whether `0` and another mark stand for empty cells, where letters stand for digits.
+fn has_two_marks(rows: &[Row]) -> bool {
+    let tokens = || rows.iter().flat_map(|row| row.plain.split(|byte| b" \t|,;".contains(byte)));
+    let is_number = |token: &&[u8]| token.len() == 2 && token.iter().all(u8::is_ascii_digit);
+    let cells = || tokens().filter(|token| !is_number(token)).flatten();
+    let letters = cells().any(|&byte| byte.is_ascii_alphabetic() && !is_mark(byte));
+    letters && cells().any(|&byte| byte == b'0') && cells().any(|&byte| byte != b'0' && is_mark(byte))
 }
 
 fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: usize) -> Result<(), ReadError> {
@@ -266,6 +289,8 @@ fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
     let numbers: Option<Vec<u8>> = tokens().map(cell).collect();
     let characters: Option<Vec<u8>> =
         tokens().flatten().map(|&byte| Some(VALUE[byte as usize]).filter(|&value| value != 255)).collect();
+    // One long word is a puzzle on a line, and not for here.
+    let characters = characters.filter(|cells: &Vec<u8>| count > 1 || cells.len() <= Shape::MAX_SIZE);
     match (numbers, characters) {
         (Some(numbers), Some(characters)) if numbers.len() < characters.len() => {
             let is_size = |cells: &[u8]| Shape::of_size(cells.len()).is_some() || size_of_cells(cells.len()).is_some();
@@ -344,7 +369,11 @@ fn is_label(line: &[u8]) -> bool {
 /// The line in ASCII, one byte a character: drawn frames as bars and dashes, other blanks as blanks.
 pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
     if line.is_ascii() {
-        return Cow::Borrowed(line);
+        return match line.trim_ascii() {
+            // A frame of colons.
+            [b':', .., b':'] => Cow::Owned(line.iter().map(|&byte| if byte == b':' { b'|' } else { byte }).collect()),
+            _ => Cow::Borrowed(line),
+        };
     }
     let ascii = |character: char| match character {
         '\0'..='\x7f' => character as u8,

@@ -1,0 +1,25 @@
+//! Nine lines of nine characters. It is read as rows are.
+
+use crate::Format;
+use crate::Keeps;
+use crate::notation::{Framing, Notation, PLAIN};
+use crate::symbol::symbol;
+use crate::{Content, WriteError, rows};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "grid",
+    describe: "nine lines of nine characters, `.` for an empty cell",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Blocks,
+    next: |cursor| rows::next(cursor, Format::Grid),
+    write,
+    ..PLAIN
+};
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    for row in content.values().chunks(content.shape().size()) {
+        out.extend(row.iter().map(|&value| symbol(value, '.')));
+        out.push('\n');
+    }
+    Ok(())
+}

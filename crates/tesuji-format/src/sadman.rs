@@ -1,0 +1,264 @@
+//! The `.sdk` files of SadMan Software Sudoku and of SudoCue: lines of information, then grids.
+//!
+//! SadMan's have sections, `[Puzzle]`, `[State]`, `[PencilMarks]`, `[Colours]`; SudoCue's have one grid without a name.
+//! The parser tolerates:
+//!
+//! * information with or without a blank after its letter, unknown letters, empty values;
+//! * no information at all, if there are sections; blank lines anywhere;
+//! * sections in any order, in any case; those of other names are skipped, as are colours.
+
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+
+use crate::cursor::{Cursor, Line, Mark, char_at, lossy};
+use crate::keeps::{has_unfit_value, is_one_line};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names, text_grid};
+
+pub(crate) const SADMAN: Notation = Notation {
+    name: "sadman",
+    describe: "a file of SadMan Sudoku: information, then the puzzle, its state and its pencil marks in sections",
+    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::Only(&FIELDS), sizes: false },
+    framing: Framing::Blocks,
+    claims: |cursor| Claim::sure(has_sections(cursor)),
+    next: |cursor| next(cursor, Format::Sadman),
+    losses,
+    write: |content, out| write(content, Format::Sadman, out),
+    aliases: &["sdk"],
+    ..PLAIN
+};
+
+pub(crate) const SUDOCUE: Notation = Notation {
+    name: "sudocue",
+    describe: "a file of SudoCue: information, then nine lines",
+    keeps: Keeps { metadata: KeptFields::Only(&FIELDS), ..Keeps::CLUES },
+    claims: |cursor| Claim::sure(!has_sections(cursor) && has_information(cursor)),
+    next: |cursor| next(cursor, Format::Sudocue),
+    write: |content, out| write(content, Format::Sudocue, out),
+    aliases: &[],
+    ..SADMAN
+};
+
+/// The letters of the information and what they stand for.
+const LETTERS: [(u8, &str); 10] = [
+    (b'A', names::AUTHOR),
+    (b'D', names::DESCRIPTION),
+    (b'C', names::COMMENT),
+    (b'B', names::DATE),
+    (b'S', names::SOURCE),
+    (b'U', names::URL),
+    (b'L', names::LEVEL),
+    (b'N', "solutions"),
+    (b'H', "clues"),
+    (b'T', "seconds"),
+];
+
+const FIELDS: [&str; 10] = {
+    let mut fields = [""; 10];
+    let mut nth = 0;
+    while nth < 10 {
+        fields[nth] = LETTERS[nth].1;
+        nth += 1;
+    }
+    fields
+};
+
+/// Whether one of the first lines is the name of a section.
+fn has_sections(cursor: &Cursor) -> bool {
+    let mut cursor = cursor.clone();
+    let lines = std::iter::from_fn(|| cursor.line()).filter(|line| !line.text.trim_ascii().is_empty());
+    let mut lines = lines.take(40).skip_while(|line| line.text.starts_with(b"#"));
+    lines.next().is_some_and(|line| section(line.text).is_some_and(|name| name.eq_ignore_ascii_case(b"puzzle")))
+}
+
+/// Whether the first lines are information, each with a letter of its own.
+fn has_information(cursor: &Cursor) -> bool {
+    let mut cursor = cursor.clone();
+    let mut letters = Vec::new();
+    while let Some(line) = cursor.peek().filter(|line| line.text.starts_with(b"#")) {
+        cursor.line();
+        match information(line.text) {
+            Some((letter, _)) if !letters.contains(&letter) => letters.push(letter),
+            _ => return false,
+        }
+    }
+    !letters.is_empty() && matches!(text_grid::next_grid(&mut cursor), Some(Ok(grid)) if grid.values.len() == 81)
+}
+
+/// The letter and the value of a line of information.
+fn information(line: &[u8]) -> Option<(u8, &[u8])> {
+    match line {
+        [b'#', letter, value @ ..] if LETTERS.iter().any(|(known, _)| known == letter) => {
+            Some((*letter, value.trim_ascii()))
+        }
+        _ => None,
+    }
+}
+
+/// The name of a section.
+fn section(line: &[u8]) -> Option<&[u8]> {
+    line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")
+}
+
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+    while cursor.peek()?.text.trim_ascii().is_empty() {
+        cursor.line();
+    }
+    let record = cursor.mark();
+    Some(read_record(cursor, record, format).inspect_err(|_| {
+        // What is left of a broken record is not another one.
+        while cursor.peek().is_some_and(|line| !begins_record(line.text)) {
+            cursor.line();
+        }
+    }))
+}
+
+fn begins_record(line: &[u8]) -> bool {
+    information(line).is_some() || section(line).is_some_and(|name| name.eq_ignore_ascii_case(b"puzzle"))
+}
+
+fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reading, ReadError> {
+    let mut metadata = Metadata::new();
+    while let Some(line) = cursor.peek().filter(|line| line.text.starts_with(b"#") || line.text.trim_ascii().is_empty())
+    {
+        if let Some((letter, value)) = information(line.text).filter(|(_, value)| !value.is_empty()) {
+            let name = LETTERS.iter().find(|(known, _)| *known == letter).map_or("", |(_, name)| name);
+            let value = lossy(value);
+            // A comment may have several lines.
+            let value = metadata.get(name).map_or(value.to_string(), |before| format!("{before} {value}"));
+            metadata.set(name, value);
+        }
+        cursor.line();
+    }
+    let fail = |cursor: &Cursor, at: Mark, kind| Err(cursor.error(kind, record, at, 0));
+    let mut clues = None;
+    let mut state = None;
+    let mut candidates = None;
+    if cursor.peek().is_some_and(|line| section(line.text).is_none()) {
+        clues = Some(nine_lines(cursor, record)?);
+    }
+    while let Some(line) = cursor.peek() {
+        let Some(name) = section(line.text) else {
+            match line.text.trim_ascii().is_empty() {
+                true => {
+                    cursor.line();
+                    continue;
+                }
+                false => break,
+            }
+        };
+        let name = name.to_ascii_lowercase();
+        if name == b"puzzle" && clues.is_some() {
+            break;
+        }
+        cursor.line();
+        match &name[..] {
+            b"puzzle" => clues = Some(nine_lines(cursor, record)?),
+            b"state" => state = Some(nine_lines(cursor, record)?),
+            b"pencilmarks" => candidates = Some(marks(cursor, record)?),
+            _ => {
+                let belongs = |line: &Line| section(line.text).is_none() && !begins_record(line.text);
+                while cursor.peek().is_some_and(|line| belongs(&line)) {
+                    cursor.line();
+                }
+            }
+        }
+    }
+    let Some(clues) = clues else {
+        return fail(cursor, record, ReadErrorKind::Syntax { message: "there is no section [Puzzle]" });
+    };
+    let mut position = Position { clues, metadata, ..Position::default() };
+    if let Some(state) = state {
+        if clues.iter().any(|(cell, digit)| state[cell] != Some(digit)) {
+            return fail(cursor, record, ReadErrorKind::Syntax { message: "a clue is missing in the state" });
+        }
+        position.placed = state.iter().filter(|(cell, _)| clues[*cell].is_none()).collect();
+    }
+    let digits = position.digits();
+    position.candidates =
+        candidates.map(|marks| marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
+    Ok(Reading { content: Content::Position(position), format, rest: String::new(), line: record.line })
+}
+
+/// A grid of 9x9.
+fn nine_lines(cursor: &mut Cursor, record: Mark) -> Result<Grid, ReadError> {
+    let at = cursor.mark();
+    match text_grid::next_grid(cursor) {
+        Some(Ok(grid)) => match crate::symbol::content_of(&grid.values) {
+            Ok(Content::Position(position)) => Ok(position.clues),
+            _ => Err(cursor.error(ReadErrorKind::Cells { expected: 81, found: grid.values.len() }, record, at, 0)),
+        },
+        Some(Err(error)) => Err(error),
+        None => Err(cursor.error(ReadErrorKind::Rows { expected: 9, found: 0 }, record, at, 0)),
+    }
+}
+
+/// Nine lines of nine lists of digits between commas.
+fn marks(cursor: &mut Cursor, record: Mark) -> Result<CandidateSet, ReadError> {
+    let mut marks = CandidateSet::EMPTY;
+    for row in 0..9 {
+        let at = cursor.mark();
+        let line = cursor.line().filter(|line| section(line.text).is_none());
+        let Some(line) = line else {
+            return Err(cursor.error(ReadErrorKind::Rows { expected: 9, found: row }, record, at, 0));
+        };
+        let found = line.text.split(|&byte| byte == b',').count();
+        if found != 9 {
+            return Err(cursor.error(ReadErrorKind::RowLength { expected: 9, found }, record, line.start, 0));
+        }
+        let mut column = 0;
+        let mut digits = DigitSet::EMPTY;
+        for (at, &byte) in line.text.iter().enumerate() {
+            match byte {
+                b',' => {
+                    marks.set_digits(Cell::at(row, column), std::mem::take(&mut digits));
+                    column += 1;
+                }
+                b'1'..=b'9' => digits.extend(crate::symbol::digit(byte - b'0')),
+                b' ' => {}
+                _ => {
+                    let kind = ReadErrorKind::Character { found: char_at(line.text, at) };
+                    return Err(cursor.error(kind, record, line.start, at));
+                }
+            }
+        }
+        marks.set_digits(Cell::at(row, 8), digits);
+    }
+    Ok(marks)
+}
+
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line), ..losses }
+}
+
+fn write(content: &Content, format: Format, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(format, content.shape().size()));
+    };
+    let (gap, sections) = if format == Format::Sadman { (" ", true) } else { ("", false) };
+    for (name, value) in position.metadata.iter() {
+        if let Some((letter, _)) = LETTERS.iter().find(|(_, known)| *known == name).filter(|_| is_one_line(value)) {
+            out.push_str(&format!("#{}{gap}{value}\n", *letter as char));
+        }
+    }
+    let grid = |title: &str, grid: &Grid, out: &mut String| {
+        out.push_str(title);
+        for row in grid.to_line(b'.').chunks(9) {
+            out.extend(row.iter().map(|&byte| byte as char));
+            out.push('\n');
+        }
+    };
+    grid(if sections { "[Puzzle]\n" } else { "" }, &position.clues, out);
+    if sections && (position.placed != Grid::EMPTY || position.candidates.is_some()) {
+        grid("[State]\n", &position.digits(), out);
+    }
+    if let Some(candidates) = position.candidates.filter(|_| sections) {
+        out.push_str("[PencilMarks]\n");
+        for cell in Cell::iter() {
+            out.extend(candidates.digits(cell).iter().map(|digit| digit.ascii() as char));
+            out.push(if cell.column() == 8 { '\n' } else { ',' });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! A `.sdx` file of SudoCue: nine lines of nine fields, the progress of a player.
+//!
+//! A digit alone is a clue, `u` and a digit a placed digit, more digits the pencil marks: one pencil mark alone cannot
+//! be told from a clue. The parser tolerates any blanks between fields, and `.` `-` `_` for a cell without a candidate.
+
+use tesuji_core::{CandidateSet, Cell, DigitSet};
+
+use crate::cursor::{Cursor, char_at};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::pencilmarks::{digits, group, groups};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::text_grid::next_block;
+use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "sdx",
+    describe: "the progress of a player in SudoCue: `u` before placed digits, pencil marks",
+    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    framing: Framing::Blocks,
+    claims,
+    next,
+    losses,
+    write,
+    ..PLAIN
+};
+
+/// Whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
+fn claims(cursor: &Cursor) -> Claim {
+    let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
+    let mut rows = block.rows.iter().take(9);
+    let placed = |group: (usize, &[u8])| matches!(group.1, [b'u', b'1'..=b'9']);
+    let whole = rows.clone().count() == 9 && rows.clone().all(|row| groups(&row.plain).count() == 9);
+    Claim::sure(!block.framed && whole && rows.any(|row| groups(&row.plain).any(placed)))
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    let block = next_block(cursor)?;
+    let mut position = Position::default();
+    let mut marks = CandidateSet::EMPTY;
+    for (nth, row) in block.rows.iter().take(9).enumerate() {
+        let fail = |at: usize, kind| Some(Err(cursor.error(kind, block.start, row.line.start, at)));
+        let found = groups(&row.plain).count();
+        if found != 9 {
+            return fail(0, ReadErrorKind::RowLength { expected: 9, found });
+        }
+        for (column, (at, field)) in groups(&row.plain).enumerate() {
+            let cell = Cell::at(nth, column);
+            let (is_placed, field) = match field {
+                [b'u', field @ ..] => (true, field),
+                field => (false, field),
+            };
+            let strange = |at: usize| fail(at, ReadErrorKind::Character { found: char_at(row.line.text, at) });
+            let Ok(digits) = digits(field) else { return strange(at) };
+            match digits.only() {
+                Some(digit) if is_placed => position.placed.set(cell, Some(digit)),
+                Some(digit) => position.clues.set(cell, Some(digit)),
+                None if is_placed => return strange(at),
+                None => marks.set_digits(cell, digits),
+            }
+        }
+    }
+    if block.rows.len() < 9 {
+        let kind = ReadErrorKind::Rows { expected: 9, found: block.rows.len() };
+        return Some(Err(cursor.error(kind, block.start, block.start, 0)));
+    }
+    cursor.go(block.rows[8].after);
+    position.candidates = Some(marks);
+    let content = Content::Position(position);
+    Some(Ok(Reading { content, format: Format::Sdx, rest: String::new(), line: block.start.line }))
+}
+
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let single = |position: &Position| {
+        let marks = position.pencilmarks();
+        Cell::iter().any(|cell| marks.digits(cell).only().is_some())
+    };
+    Losses { singles: content.position().is_some_and(single), ..keeps.losses(content) }
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Sdx, content.shape().size()));
+    };
+    let marks = position.pencilmarks();
+    for cell in Cell::iter() {
+        match (position.clues[cell], position.placed[cell]) {
+            (Some(digit), _) => out.push_str(&group(DigitSet::of(digit))),
+            (None, Some(digit)) => out.push_str(&format!("u{digit}")),
+            (None, None) => out.push_str(&group(marks.digits(cell))),
+        }
+        out.push(if cell.column() == 8 { '\n' } else { ' ' });
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! The files and the clipboard of Simple Sudoku.
+//!
+//! Files are grids and are read as such: new ones have bars and lines between the boxes, old ones `X` for an empty
+//! cell. The clipboard holds three grids: the clues, the digits, the pencil marks. The parser of the clipboard
+//! tolerates
+//!
+//! * any frames;
+//! * lines of words after it, such as the version of the program.
+
+use crate::cursor::Cursor;
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::symbol;
+use crate::{Content, Format, Keeps, KeptFields, Position, WriteError, pencilmarks, rows, text_grid};
+
+pub(crate) const NEW: Notation = Notation {
+    name: "ss",
+    describe: "a file of Simple Sudoku: bars and lines between the boxes",
+    framing: Framing::Blocks,
+    next: |cursor| rows::next(cursor, Format::Ss),
+    write: write_new,
+    ..PLAIN
+};
+
+pub(crate) const OLD: Notation = Notation {
+    name: "ssold",
+    describe: "an old file of Simple Sudoku: nine lines of nine characters, `X` for an empty cell",
+    framing: Framing::Blocks,
+    next: |cursor| rows::next(cursor, Format::SsOld),
+    write: write_old,
+    ..PLAIN
+};
+
+pub(crate) const CLIPBOARD: Notation = Notation {
+    name: "clipboard",
+    describe: "the clipboard of Simple Sudoku: the clues, the digits and the pencil marks as three grids",
+    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    framing: Framing::Blocks,
+    claims,
+    next,
+    write: write_three,
+    ..PLAIN
+};
+
+/// Whether two framed grids and then one with pencil marks follow.
+fn claims(cursor: &Cursor) -> Claim {
+    let mut cursor = cursor.clone();
+    for _ in 0..2 {
+        match text_grid::next_block(&mut cursor.clone()) {
+            Some(block) if block.framed && rows::looks_like_cells(&block) => {}
+            _ => return Claim::No,
+        }
+        if !matches!(text_grid::next_grid(&mut cursor), Some(Ok(_))) {
+            return Claim::No;
+        }
+    }
+    Claim::sure(pencilmarks::next_marks(&mut cursor).is_some_and(|marks| marks.is_ok()))
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    let start = cursor.mark();
+    let first = match rows::next(cursor, Format::Clipboard)? {
+        Ok(reading) => reading,
+        Err(error) => return Some(Err(error)),
+    };
+    let line = first.line;
+    let fail = |cursor: &Cursor, message| Some(Err(cursor.error(ReadErrorKind::Syntax { message }, start, start, 0)));
+    let Content::Position(mut position) = first.content else {
+        return fail(cursor, "the clipboard holds grids of 9x9");
+    };
+    let digits = match rows::next(cursor, Format::Clipboard) {
+        Some(Ok(Reading { content: Content::Position(digits), .. })) => digits.clues,
+        Some(Err(error)) => return Some(Err(error)),
+        _ => return fail(cursor, "expected a grid of clues, one of digits and one of pencil marks"),
+    };
+    if position.clues.iter().any(|(cell, digit)| digits[cell] != Some(digit)) {
+        return fail(cursor, "a clue is missing in the grid of digits");
+    }
+    let marks = match pencilmarks::next_marks(cursor) {
+        Some(Ok((marks, _))) => marks,
+        Some(Err(error)) => return Some(Err(error)),
+        None => return fail(cursor, "expected a grid of clues, one of digits and one of pencil marks"),
+    };
+    position.placed = digits.iter().filter(|(cell, _)| position.clues[*cell].is_none()).collect();
+    position.candidates = Some(marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
+    Some(Ok(Reading { content: Content::Position(position), format: Format::Clipboard, rest: String::new(), line }))
+}
+
+fn write_new(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    for (row, values) in content.values().chunks(9).enumerate() {
+        if row == 3 || row == 6 {
+            out.push_str("-----------\n");
+        }
+        for (column, &value) in values.iter().enumerate() {
+            if column == 3 || column == 6 {
+                out.push('|');
+            }
+            out.push(symbol(value, '.'));
+        }
+        out.push('\n');
+    }
+    Ok(())
+}
+
+fn write_old(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    for row in content.values().chunks(9) {
+        out.extend(row.iter().map(|&value| symbol(value, 'X')));
+        out.push('\n');
+    }
+    Ok(())
+}
+
+fn write_three(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Clipboard, content.shape().size()));
+    };
+    for digits in [position.clues, position.digits()] {
+        let lines = Content::Position(Position::of(digits)).values();
+        out.push_str("*-----------*\n");
+        for (row, values) in lines.chunks(9).enumerate() {
+            if row == 3 || row == 6 {
+                out.push_str("|---+---+---|\n");
+            }
+            let boxes: Vec<String> =
+                values.chunks(3).map(|values| values.iter().map(|&value| symbol(value, '.')).collect()).collect();
+            out.push_str(&format!("|{}|\n", boxes.join("|")));
+        }
+        out.push_str("*-----------*\n\n");
+    }
+    pencilmarks::write_marks(&position.marks_and_digits(), out);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::CandidateSet;
+
+    use super::*;
+    use crate::read;
+
+    #[test]
+    fn a_footer_is_skipped_and_a_missing_clue_refused() {
+        let position = Position { candidates: Some(CandidateSet::ALL), ..Position::default() };
+        let mut text = String::new();
+        write_three(&Content::Position(position.clone()), &mut text).unwrap();
+        text += "\nCreated with Simple Sudoku\n";
+        let reading = read(text.as_bytes(), None).remove(0).unwrap();
+        assert_eq!((reading.format, reading.content), (Format::Clipboard, Content::Position(position)));
+        let broken = text.replacen('.', "5", 1);
+        assert!(read(broken.as_bytes(), Some(Format::Clipboard))[0].is_err());
+    }
+}

@@ -1,0 +1,37 @@
+//! Nine lines of nine fields, as copied out of a spreadsheet: an empty cell is an empty field. It is read as rows are.
+
+use crate::notation::{Framing, Notation, PLAIN};
+use crate::{Content, Format, Keeps, WriteError, rows};
+
+pub(crate) const TABS: Notation = Notation {
+    name: "tsv",
+    describe: "rows of fields between tabs, as in a spreadsheet; an empty cell is an empty field",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Blocks,
+    next: |cursor| rows::next(cursor, Format::Tsv),
+    write: |content, out| write(content, '\t', out),
+    ..PLAIN
+};
+
+pub(crate) const COMMAS: Notation = Notation {
+    name: "commas",
+    describe: "rows of fields between commas; an empty cell is an empty field",
+    next: |cursor| rows::next(cursor, Format::Commas),
+    write: |content, out| write(content, ',', out),
+    ..TABS
+};
+
+fn write(content: &Content, separator: char, out: &mut String) -> Result<(), WriteError> {
+    for row in content.values().chunks(content.shape().size()) {
+        for (column, &value) in row.iter().enumerate() {
+            if column > 0 {
+                out.push(separator);
+            }
+            if value > 0 {
+                out.push_str(&value.to_string());
+            }
+        }
+        out.push('\n');
+    }
+    Ok(())
+}
