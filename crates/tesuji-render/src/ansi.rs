@@ -34,13 +34,9 @@ pub enum Paint {
 impl Paint {
     /// Returns the text in bold, if that is asked for.
     pub fn bold(self, text: &str) -> String {
-        self.styled("1", text)
-    }
-
-    fn styled(self, code: &str, text: &str) -> String {
         match self {
-            Paint::Ansi if !code.is_empty() => format!("\x1b[{code}m{text}\x1b[0m"),
-            _ => text.to_owned(),
+            Paint::Plain => text.to_owned(),
+            Paint::Ansi => format!("\x1b[1m{text}\x1b[0m"),
         }
     }
 }
@@ -90,7 +86,11 @@ impl<'a> Boxed<'a> {
         self
     }
 
+    /// Returns the code of the cell's style, empty for none.
     fn style(&self, cell: usize) -> &'static str {
+        if self.paint == Paint::Plain {
+            return "";
+        }
         let clue = self.clues.get(cell).is_some_and(|&value| value != 0);
         match (clue, self.marked.binary_search(&cell).is_ok()) {
             (false, false) => "",
@@ -117,8 +117,17 @@ impl fmt::Display for Boxed<'_> {
                 } else {
                     f.write_str(" ")?;
                 }
-                let text = if value == 0 { ".".to_owned() } else { value.to_string() };
-                f.write_str(&self.paint.styled(self.style(row * size + column), &format!("{text:>width$}")))?;
+                let style = self.style(row * size + column);
+                if !style.is_empty() {
+                    write!(f, "\x1b[{style}m")?;
+                }
+                match value {
+                    0 => write!(f, "{:>width$}", '.')?,
+                    value => write!(f, "{value:>width$}")?,
+                }
+                if !style.is_empty() {
+                    f.write_str("\x1b[0m")?;
+                }
             }
             f.write_str(" |\n")?;
         }
