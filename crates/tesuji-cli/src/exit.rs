@@ -3,6 +3,8 @@
 use std::io;
 use std::process::{self, ExitCode};
 
+use crate::output::complain;
+
 /// The exit codes, the graver the greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -38,7 +40,7 @@ impl From<Exit> for ExitCode {
 /// Reports an error that ended the program. A reader that has seen enough is none.
 pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
     error.chain().filter_map(|cause| cause.downcast_ref()).for_each(leave_if_closed);
-    eprintln!("tesuji: {error:#}");
+    complain(&format!("{error:#}"));
     Exit::Bad
 }
 

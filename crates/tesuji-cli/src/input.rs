@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::output::complain;
+
 /// A file or standard input, opened.
 pub(crate) struct Input {
     /// How messages call it.
@@ -34,7 +36,7 @@ impl Input {
 
     fn stdin() -> Input {
         if io::stdin().is_terminal() {
-            eprintln!("tesuji: reading puzzles from the terminal; Ctrl-D ends them");
+            complain("reading puzzles from the terminal; Ctrl-D ends them");
         }
         Input::new("stdin".to_owned(), None, io::stdin())
     }

@@ -18,6 +18,11 @@ const FULL_PAGE: usize = 1 << 17;
 /// Work shorter than this needs no progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Writes `tesuji: ` and a line to standard error. Whoever closed that does not want to hear of it.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "tesuji: {line}");
+}
+
 /// What comes of some records: text for standard output, reports for standard error, and how good it is.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
@@ -97,7 +102,7 @@ impl Printer {
     /// Reports what is wrong with a file as a whole.
     pub(crate) fn complain(&mut self, reason: &str) {
         self.exit = self.exit.max(Exit::Bad);
-        eprintln!("tesuji: {reason}");
+        complain(reason);
     }
 
     /// Moves the progress bar, once the work has taken a while.

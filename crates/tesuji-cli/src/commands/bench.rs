@@ -12,6 +12,7 @@ use tesuji::{Engine, Progress, Question, Solver};
 use crate::args::Bench;
 use crate::exit::Exit;
 use crate::input::{self, Input};
+use crate::output::complain;
 use crate::session::Session;
 
 /// Fixed lists: proper, ambiguous and impossible puzzles, easy and hard; and sukakus.
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
         let questions = match read_puzzles(path) {
             Ok(questions) => questions,
             Err(error) => {
-                eprintln!("tesuji: {error:#}");
+                complain(&format!("{error:#}"));
                 exit = exit.max(Exit::Bad);
                 continue;
             }

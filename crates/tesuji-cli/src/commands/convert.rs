@@ -8,6 +8,7 @@ use tesuji::format;
 use crate::args::Convert;
 use crate::exit::Exit;
 use crate::job::Job;
+use crate::output::complain;
 use crate::session::Session;
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     })?;
     for (what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
         let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-        eprintln!("tesuji: warning: {} does not keep {what} ({count} {puzzles})", args.to);
+        complain(&format!("warning: {} does not keep {what} ({count} {puzzles})", args.to));
     }
     Ok(exit)
 }

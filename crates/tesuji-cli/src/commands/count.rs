@@ -9,6 +9,7 @@ use tesuji::{Question, render};
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::job::Job;
+use crate::output::complain;
 use crate::session::Session;
 
 pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     // Who set the limit knows what a count equal to it means.
     if cut_short > 0 && args.limit.is_none() {
         let puzzles = if cut_short == 1 { "puzzle has" } else { "puzzles have" };
-        eprintln!("tesuji: {cut_short} {puzzles} {limit} solutions or more; --all counts on");
+        complain(&format!("{cut_short} {puzzles} {limit} solutions or more; --all counts on"));
     }
     Ok(exit)
 }

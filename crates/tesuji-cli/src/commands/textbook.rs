@@ -14,6 +14,7 @@ use crate::args::Textbook;
 use crate::commands::watch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
+use crate::output::complain;
 use crate::session::Session;
 
 pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
         let input = match Input::open(&path) {
             Ok(input) => input,
             Err(error) => {
-                eprintln!("tesuji: {}", input::refusal(&path, &error));
+                complain(&input::refusal(&path, &error));
                 exit = exit.max(Exit::Bad);
                 continue;
             }
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(error) => {
-                    eprintln!("tesuji: {file}: {error}");
+                    complain(&format!("{file}: {error}"));
                     exit = exit.max(Exit::Bad);
                     break;
                 }
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
                         exit = exit.max(one_puzzle(args, &algorithms, &reading, session)?);
                     }
                     Err(error) => {
-                        eprintln!("tesuji: {file}:{}:{}: {error}", error.line(), error.column());
+                        complain(&format!("{file}:{}:{}: {error}", error.line(), error.column()));
                         exit = exit.max(Exit::Bad);
                     }
                 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -19,6 +20,9 @@ use crate::session::Session;
 
 /// The shortest time between two pictures; faster searches skip some.
 const FRAME: Duration = Duration::from_millis(16);
+
+/// How often the flag that stops the work is looked at.
+const LOOK: Duration = Duration::from_millis(100);
 
 const KEYS: &str = "space pause or go on   s step   + faster   - slower   q quit";
 
@@ -42,9 +46,8 @@ pub(crate) fn play(
         if event == Event::Solution {
             player.paused = true;
         }
-        match player.wait(|player| stage.show(&picture.text(player))) {
-            Ok(flow) if !session.progress.is_stopped() => flow,
-            Ok(_) => ControlFlow::Break(()),
+        match player.wait(session.progress.stop_flag(), |player| stage.show(&picture.text(player))) {
+            Ok(flow) => flow,
             Err(error) => {
                 failure = Some(error);
                 ControlFlow::Break(())
@@ -125,7 +128,11 @@ impl Player {
     }
 
     /// Shows the step that was made and waits until the next one is due.
-    fn wait(&mut self, mut show: impl FnMut(&Player) -> io::Result<()>) -> io::Result<ControlFlow<()>> {
+    fn wait(
+        &mut self,
+        stop: &AtomicBool,
+        mut show: impl FnMut(&Player) -> io::Result<()>,
+    ) -> io::Result<ControlFlow<()>> {
         let mut shown = false;
         loop {
             let now = Instant::now();
@@ -136,15 +143,15 @@ impl Player {
                 self.next_frame = now + FRAME;
             }
             // At high speed the keys are looked at once a picture.
-            let patience =
-                if self.paused { Duration::from_secs(1) } else { self.next_step.saturating_duration_since(now) };
+            let due_in = self.next_step.saturating_duration_since(now);
+            let patience = if self.paused { LOOK } else { due_in.min(LOOK) };
             if (shown || !patience.is_zero()) && event::poll(patience)? {
                 if let event::Event::Key(key) = event::read()? {
                     self.press(key);
                 }
                 shown = false;
             }
-            if self.quit {
+            if self.quit || stop.load(Ordering::Relaxed) {
                 return Ok(ControlFlow::Break(()));
             }
             if std::mem::take(&mut self.stepping) {

@@ -1,6 +1,6 @@
 //! Input that is wrong, odd or missing.
 
-use crate::process::{example, tesuji};
+use crate::process::{example, program, tesuji};
 use crate::{PUZZLE, SOLUTION};
 
 /// Input, answers, reports, exit code.
@@ -99,6 +99,13 @@ fn files_that_cannot_be_read_do_not_stop_the_others() {
         assert!(reports[1].starts_with(&format!("tesuji: {folder}: ")), "{}", run.err);
         assert!(!run.out.is_empty(), "{verb:?} goes on");
     }
+}
+
+#[test]
+fn nobody_listens_to_the_reports() {
+    let mut child = program(&["solve", "/nonexistent/file"]).spawn().unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
 #[test]
