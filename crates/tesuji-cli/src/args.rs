@@ -101,7 +101,7 @@ pub(crate) struct Solve {
     #[arg(short, long, value_name = "FORM")]
     pub(crate) output: Option<Form>,
 
-    /// Print every solution, each in the form of --output
+    /// Print every solution, each in the form of --output; several are then no failure
     #[arg(short, long)]
     pub(crate) all: bool,
 

@@ -214,3 +214,28 @@ fn write_boxed(answer: &Answer, paint: Paint, out: &mut Vec<u8>) {
     let differences = answer.differences();
     answer.solutions().iter().for_each(|values| boxed(values, &differences));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_answer_lines_and_grids_answer_people() {
+        let progress = Progress::new();
+        let form = |asked, on_terminal, lone, format| {
+            let style = Style { form: asked, on_terminal, paint: Paint::Plain, limit: None, progress: &progress };
+            let file = String::new();
+            style.form(&Place { file, first: true, among_several: false, format, lone }, format)
+        };
+        let line = Some(Format::Line);
+        assert_eq!(form(None, false, false, line), Form::Line);
+        assert_eq!(form(None, false, true, line), Form::Line, "a pipe is for a program");
+        assert_eq!(form(None, true, false, line), Form::Line, "many lines on a terminal");
+        assert_eq!(form(None, true, true, line), Form::Boxed, "one line on a terminal");
+        for (on_terminal, lone) in [(false, false), (false, true), (true, false), (true, true)] {
+            assert_eq!(form(None, on_terminal, lone, Some(Format::Rows)), Form::Boxed);
+            assert_eq!(form(None, on_terminal, lone, None), Form::Boxed);
+            assert_eq!(form(Some(Form::Json), on_terminal, lone, line), Form::Json);
+        }
+    }
+}

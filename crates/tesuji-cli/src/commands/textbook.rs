@@ -132,6 +132,7 @@ fn sentence(counts: &Counts) -> String {
         (1, true) => "Exactly one solution.\n".to_owned(),
         (found, true) => format!("{found} solutions; the first ones:\n"),
         (0, false) => "Stopped before a solution was found.\n".to_owned(),
+        (1, false) => "Stopped after one solution.\n".to_owned(),
         (found, false) => format!("{} solutions; the first ones:\n", render::Count::AtLeast(found)),
     }
 }

@@ -197,6 +197,19 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    for args in [&["solve", "--threads", "2"][..], &["solve", "--threads", "1"], &["man"], &["bench", "--signature"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = program(args).stdout(full).spawn().unwrap();
+        // Who does not read may have ended before this.
+        let _ = std::io::Write::write_all(child.stdin.as_mut().unwrap(), PUZZLE.as_bytes());
+        drop(child.stdin.take());
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{args:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_with_130_and_whole_lines() {
