@@ -112,6 +112,16 @@ impl<'t> Cursor<'t> {
         self.finish();
     }
 
+    /// Takes the next line that is neither blank nor a comment.
+    pub(crate) fn record_line(&mut self) -> Option<Line<'t>> {
+        loop {
+            let line = self.line()?;
+            if !is_blank_or_comment(line.text) {
+                return Some(line);
+            }
+        }
+    }
+
     /// The next line, left where it is.
     pub(crate) fn peek(&self) -> Option<Line<'t>> {
         let rest = self.rest();

@@ -7,6 +7,7 @@ use crate::Format;
 use crate::cursor::{Cursor, Mark};
 use crate::notation::{Claim, Framing};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::refused;
 
 /// How many lines are tried as the beginning of a record.
 const TRIALS: usize = 32;
@@ -17,6 +18,10 @@ pub(crate) fn detect(sample: &[u8]) -> Option<Result<Format, ReadError>> {
     let mut refused: Option<Format> = None;
     let mut first_words: Option<Mark> = None;
     let mut trials = 0;
+    if let Some(notation) = refused::notation(&cursor) {
+        let start = cursor.mark();
+        return Some(Err(cursor.error(ReadErrorKind::Unsupported { notation }, start, start, 0)));
+    }
     while trials < TRIALS {
         let start = cursor.mark();
         let line = cursor.peek();

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use crate::notation::{Framing, Notation};
 use crate::{Content, Keeps, Losses};
 use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
+use crate::{bank, latex, link, runs, sudokuwiki};
 use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
@@ -88,6 +89,22 @@ formats! {
     SsOld = simple_sudoku::OLD,
     /// The clipboard of Simple Sudoku.
     Clipboard = simple_sudoku::CLIPBOARD,
+    /// A line of the sudoku-exchange puzzle bank.
+    Bank = bank::NOTATION,
+    /// A link to SudokuWiki with the state of a board.
+    Sudokuwiki = sudokuwiki::NOTATION,
+    /// A link to a page with the clues in its address.
+    Link = link::NOTATION,
+    /// The classic code of SudokuPad.
+    Sudokupad = runs::SUDOKUPAD,
+    /// A game id of Simon Tatham's Solo.
+    Solo = runs::SOLO,
+    /// The code of the Rust crate `sudoku-variants`.
+    Blocks = runs::BLOCKS,
+    /// The givens of Interactive Sudoku Solver.
+    Givens = runs::GIVENS,
+    /// The `sudoku` environment of LaTeX.
+    Latex = latex::NOTATION,
 }
 
 impl Format {

@@ -8,7 +8,7 @@
 //! The pencil marks are those that the digits leave, without the deleted ones. The other fields are what a solver is
 //! expected to find; they are kept as metadata, without being looked into.
 
-use crate::cursor::{Cursor, is_blank_or_comment, lossy};
+use crate::cursor::{Cursor, lossy};
 use crate::keeps::has_unfit_value;
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
@@ -31,24 +31,14 @@ const FIELDS: [&str; 5] = ["technique", "digits", "eliminations", "placements", 
 const STATE: [&str; 2] = ["0000", "x"];
 
 fn claims(cursor: &Cursor) -> Claim {
-    let mut cursor = cursor.clone();
-    while let Some(line) = cursor.line() {
-        if !is_blank_or_comment(line.text) {
-            let text = line.text.trim_ascii();
-            let colons = text.iter().take(4096).filter(|&&byte| byte == b':').count();
-            return Claim::sure(text.starts_with(b":") && matches!(colons, 6 | 7));
-        }
-    }
-    Claim::No
+    let Some(line) = cursor.clone().record_line() else { return Claim::No };
+    let text = line.text.trim_ascii();
+    let colons = text.iter().take(4096).filter(|&&byte| byte == b':').count();
+    Claim::sure(text.starts_with(b":") && matches!(colons, 6 | 7))
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
-    let line = loop {
-        let line = cursor.line()?;
-        if !is_blank_or_comment(line.text) {
-            break line;
-        }
-    };
+    let line = cursor.record_line()?;
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, at)));
     let text = line.text.trim_ascii();

@@ -5,7 +5,7 @@
 //! * `.` `_` `-` `*` `?` for an empty cell, in letters also `0`;
 //! * lower case, blanks before the puzzle, anything after it that begins with a blank, a tab, `,` `;` or `#`.
 
-use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy};
+use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{content_of, size_of_cells};
@@ -42,21 +42,12 @@ fn value(byte: u8, format: Format) -> Option<u8> {
     }
 }
 
-fn next_line<'t>(cursor: &mut Cursor<'t>) -> Option<Line<'t>> {
-    loop {
-        let line = cursor.line()?;
-        if !is_blank_or_comment(line.text) {
-            return Some(line);
-        }
-    }
-}
-
 fn run_length(text: &[u8], format: Format) -> usize {
     text.iter().position(|&byte| value(byte, format).is_none()).unwrap_or(text.len())
 }
 
 fn claims(cursor: &Cursor, format: Format) -> Claim {
-    let Some(line) = next_line(&mut cursor.clone()) else { return Claim::No };
+    let Some(line) = cursor.clone().record_line() else { return Claim::No };
     let text = line.text.trim_ascii();
     let run = &text[..run_length(text, format)];
     let Some(size) = size_of_cells(run.len()) else { return Claim::No };
@@ -68,7 +59,7 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
-    let line = next_line(cursor)?;
+    let line = cursor.record_line()?;
     let text = line.text.trim_ascii_start();
     let start = line.text.len() - text.len();
     let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, start + at)));

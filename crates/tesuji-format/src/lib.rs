@@ -22,6 +22,7 @@
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
 mod array;
+mod bank;
 mod boxed;
 mod chunk;
 mod cursor;
@@ -33,18 +34,23 @@ mod groups;
 mod hodoku;
 mod json;
 mod keeps;
+mod latex;
 mod letters;
 mod line;
+mod link;
 mod metadata;
 mod notation;
 mod pencilmarks;
 mod position;
 mod reading;
+mod refused;
 mod rows;
+mod runs;
 mod sadman;
 mod sdx;
 mod simple_sudoku;
 mod spreadsheet;
+mod sudokuwiki;
 mod sukaku;
 mod susser;
 mod symbol;

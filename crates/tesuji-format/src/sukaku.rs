@@ -5,7 +5,7 @@
 
 use tesuji_core::{ByDigit, CandidateSet, Cell, CellSet};
 
-use crate::cursor::{Cursor, char_at, is_blank_or_comment, lossy};
+use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::is_mark;
@@ -40,23 +40,13 @@ fn is_cell(byte: u8) -> bool {
 }
 
 fn claims(cursor: &Cursor) -> Claim {
-    let mut cursor = cursor.clone();
-    while let Some(line) = cursor.line() {
-        if !is_blank_or_comment(line.text) {
-            let text = line.text.trim_ascii_start();
-            return Claim::maybe(text.iter().take_while(|&&byte| is_cell(byte)).count() == LENGTH);
-        }
-    }
-    Claim::No
+    let Some(line) = cursor.clone().record_line() else { return Claim::No };
+    let text = line.text.trim_ascii_start();
+    Claim::maybe(text.iter().take_while(|&&byte| is_cell(byte)).count() == LENGTH)
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
-    let line = loop {
-        let line = cursor.line()?;
-        if !is_blank_or_comment(line.text) {
-            break line;
-        }
-    };
+    let line = cursor.record_line()?;
     let text = line.text.trim_ascii_start();
     let start = line.text.len() - text.len();
     let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, start + at)));

@@ -11,7 +11,7 @@
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit};
 
-use crate::cursor::{Cursor, char_at, is_blank_or_comment};
+use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, digit};
@@ -29,27 +29,17 @@ pub(crate) const NOTATION: Notation = Notation {
 };
 
 fn claims(cursor: &Cursor) -> Claim {
-    let mut cursor = cursor.clone();
-    while let Some(line) = cursor.line() {
-        if !is_blank_or_comment(line.text) {
-            let Ok((_, length)) = read_cells(line.text.trim_ascii()) else { return Claim::No };
-            return Claim::sure(match &line.text.trim_ascii()[length..] {
-                [] => length > 81,
-                [b':', rest @ ..] => read_triples(rest).is_ok(),
-                _ => false,
-            });
-        }
-    }
-    Claim::No
+    let Some(line) = cursor.clone().record_line() else { return Claim::No };
+    let Ok((_, length)) = read_cells(line.text.trim_ascii()) else { return Claim::No };
+    Claim::sure(match &line.text.trim_ascii()[length..] {
+        [] => length > 81,
+        [b':', rest @ ..] => read_triples(rest).is_ok(),
+        _ => false,
+    })
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
-    let line = loop {
-        let line = cursor.line()?;
-        if !is_blank_or_comment(line.text) {
-            break line;
-        }
-    };
+    let line = cursor.record_line()?;
     let text = line.text.trim_ascii();
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, start + at)));

@@ -1,0 +1,108 @@
+//! A line of the sudoku-exchange puzzle bank: a hash, the puzzle with zeros, a rating; 100 bytes.
+//!
+//! The hash is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. The parser tolerates any mark for an
+//! empty cell, any number of blanks between the fields, and another hash, which it keeps as `id`.
+
+use crate::cursor::{Cursor, char_at, lossy};
+use crate::notation::{Claim, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::susser::read_cells;
+use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError, names};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "bank",
+    describe: "a line of the sudoku-exchange puzzle bank: hash, puzzle, rating",
+    keeps: Keeps { metadata: KeptFields::Only(&[names::ID, names::RATING]), ..Keeps::CLUES },
+    claims: |cursor| {
+        let line = cursor.clone().record_line();
+        Claim::sure(line.is_some_and(|line| fields(line.text).is_some_and(|[_, cells, _]| cells.len() == 81)))
+    },
+    next,
+    losses,
+    write,
+    ..PLAIN
+};
+
+/// The hash, the cells and the rating.
+fn fields(line: &[u8]) -> Option<[&[u8]; 3]> {
+    let mut fields = line.split(|&byte| byte == b' ').filter(|field| !field.is_empty());
+    let fields = [fields.next()?, fields.next()?, fields.next()?];
+    (fields[0].len() == 12 && fields[0].iter().all(u8::is_ascii_hexdigit)).then_some(fields)
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    let line = cursor.record_line()?;
+    let fail = |at, kind| Some(Err(cursor.error(kind, line.start, line.start, at)));
+    let Some([hash, cells, rating]) = fields(line.text) else {
+        return fail(0, ReadErrorKind::Syntax { message: "expected a hash of 12 digits, a puzzle and a rating" });
+    };
+    let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
+    let mut position = match read_cells(cells) {
+        Ok((position, 81)) if cells.len() == 81 => position,
+        Ok((_, length)) if length != 81 => return fail(start, ReadErrorKind::Character { found: '+' }),
+        Ok(_) => return fail(start + 81, ReadErrorKind::Character { found: char_at(cells, 81) }),
+        Err((at, kind)) => return fail(start + at, kind),
+    };
+    position.metadata.set(names::ID, lossy(hash));
+    position.metadata.set(names::RATING, lossy(rating));
+    let content = Content::Position(position);
+    Some(Ok(Reading { content, format: Format::Bank, rest: String::new(), line: line.start.line }))
+}
+
+fn is_rating(text: &str) -> bool {
+    text.len() <= 4 && text.parse().is_ok_and(|rating: f64| rating >= 0.0 && format!("{rating:.1}") == text)
+}
+
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let mut losses = keeps.losses(content);
+    if let Content::Position(position) = content {
+        let hash = hash_of(&position.clues.to_line(b'0'));
+        losses.metadata |= position.metadata.get(names::ID).is_some_and(|id| id != hash)
+            || position.metadata.get(names::RATING).is_some_and(|rating| !is_rating(rating));
+    }
+    losses
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Bank, content.shape().size()));
+    };
+    let line = position.clues.to_line(b'0');
+    let rating = position.metadata.get(names::RATING).filter(|rating| is_rating(rating)).unwrap_or("0.0");
+    out.push_str(&format!("{} {} {rating:>4}\n", hash_of(&line), lossy(&line)));
+    Ok(())
+}
+
+/// The first twelve hexadecimal digits of the SHA-1 of the line (FIPS 180-4).
+fn hash_of(line: &[u8; 81]) -> String {
+    // Two blocks: the text, a bit, zeros, the length in bits.
+    let mut message = [0; 128];
+    message[..81].copy_from_slice(line);
+    message[81] = 0x80;
+    message[120..].copy_from_slice(&(8 * 81u64).to_be_bytes());
+    let mut state: [u32; 5] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0];
+    for block in message.chunks_exact(64) {
+        let mut words = [0; 80];
+        for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
+            *word = u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        }
+        for t in 16..80 {
+            words[t] = (words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16]).rotate_left(1);
+        }
+        let [mut a, mut b, mut c, mut d, mut e] = state;
+        for (t, word) in words.into_iter().enumerate() {
+            let (mixed, constant) = match t {
+                0..20 => ((b & c) | (!b & d), 0x5a82_7999),
+                20..40 => (b ^ c ^ d, 0x6ed9_eba1),
+                40..60 => ((b & c) | (b & d) | (c & d), 0x8f1b_bcdc),
+                _ => (b ^ c ^ d, 0xca62_c1d6),
+            };
+            let next = a.rotate_left(5).wrapping_add(mixed).wrapping_add(e).wrapping_add(constant).wrapping_add(word);
+            (e, d, c, b, a) = (d, c, b.rotate_left(30), a, next);
+        }
+        for (sum, word) in state.iter_mut().zip([a, b, c, d, e]) {
+            *sum = sum.wrapping_add(word);
+        }
+    }
+    format!("{:08x}{:04x}", state[0], state[1] >> 16)
+}
