@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tesuji_testkit::fuzzed::TARGETS;
+use tesuji_testkit::fuzzed::{self, TARGETS};
+use tesuji_testkit::golden;
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -32,5 +33,15 @@ fn every_file_of_the_corpora_obeys_its_law() {
             println!("{}", file.display());
             (target.run)(&fs::read(&file).expect("the file can be read"));
         }
+    }
+}
+
+#[test]
+fn the_samples_of_the_notations_obey_the_laws_of_reading() {
+    for sample in entries(&golden::folder().join("formats")) {
+        println!("{}", sample.display());
+        let bytes = fs::read(&sample).expect("the file can be read");
+        fuzzed::read_detect(&bytes);
+        fuzzed::read_each_format(&bytes);
     }
 }

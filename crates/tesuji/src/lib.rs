@@ -103,3 +103,8 @@ pub use tesuji_check as check;
 pub use tesuji_format as format;
 pub use tesuji_render as render;
 pub use tesuji_textbook as textbook;
+
+/// The page of the project: its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
