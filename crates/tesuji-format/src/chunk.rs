@@ -1,5 +1,6 @@
 use std::io::{self, Read};
 use std::iter::FusedIterator;
+use std::sync::Arc;
 
 use crate::Format;
 use crate::cursor::{Cursor, count_line_ends};
@@ -45,6 +46,8 @@ pub struct Chunks<R> {
     buffer: Vec<u8>,
     /// The line on which the buffer begins.
     line: usize,
+    /// The line that all records need, once it is known.
+    header: Option<Arc<[u8]>>,
     /// Whether the reader has no more.
     ended: bool,
     /// Whether nothing more is to be handed out.
@@ -60,6 +63,7 @@ pub struct Chunk {
     first_line: usize,
     /// The notation, or why there is none.
     format: Result<Format, ReadError>,
+    header: Option<Arc<[u8]>>,
 }
 
 impl<R: Read> Chunks<R> {
@@ -70,6 +74,7 @@ impl<R: Read> Chunks<R> {
             format: from,
             buffer: Vec::new(),
             line: 1,
+            header: None,
             ended: false,
             done: false,
             skipping: false,
@@ -111,6 +116,9 @@ impl<R: Read> Chunks<R> {
         };
         self.format = Some(format);
         let notation = format.notation();
+        if self.line == 1 {
+            self.header = (notation.header)(&self.buffer).map(Arc::from);
+        }
         let mut length = CHUNK;
         let limit = if notation.framing == Framing::Document { DOCUMENT_LIMIT } else { RECORD_LIMIT };
         loop {
@@ -132,12 +140,12 @@ impl<R: Read> Chunks<R> {
         let text = std::mem::replace(&mut self.buffer, rest);
         let first_line = self.line;
         self.line += count_line_ends(&text);
-        Ok(Chunk { text, first_line, format: Ok(format) })
+        Ok(Chunk { text, first_line, format: Ok(format), header: self.header.clone() })
     }
 
     fn failure(&self, mut error: ReadError) -> Chunk {
         error.line += self.line - 1;
-        Chunk { text: Vec::new(), first_line: self.line, format: Err(error) }
+        Chunk { text: Vec::new(), first_line: self.line, format: Err(error), header: None }
     }
 
     /// The error of a record without an end. What is left of it is skipped, or the text is given up.
@@ -235,7 +243,7 @@ impl Chunk {
     /// Iterates over the records of the piece.
     pub fn readings(&self) -> Readings<'_> {
         Readings {
-            cursor: Cursor::new(&self.text, self.first_line),
+            cursor: Cursor::new(&self.text, self.first_line).with_header(self.header.clone()),
             format: self.format.as_ref().ok().copied(),
             error: self.format.as_ref().err().copied(),
         }

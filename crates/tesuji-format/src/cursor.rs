@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use memchr::{memchr, memchr2};
 
 use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::table::Columns;
 use crate::{Content, Format};
 
 /// A chunk and how far it has been read. It always stands at the beginning of a line between two records.
@@ -15,6 +17,9 @@ pub(crate) struct Cursor<'t> {
     at: Mark,
     /// Readings that the notation found together with one already handed out.
     pub(crate) pending: VecDeque<Result<Reading, ReadError>>,
+    /// The line at the beginning of the whole text that says what the others mean, and what it says.
+    pub(crate) header: Option<Arc<[u8]>>,
+    pub(crate) columns: Option<Arc<Columns>>,
 }
 
 /// How many errors a text may have that is one piece.
@@ -39,7 +44,12 @@ pub(crate) struct Line<'t> {
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t [u8], first_line: usize) -> Cursor<'t> {
         let at = Mark { offset: 0, line: first_line };
-        Cursor { text, at, pending: VecDeque::new() }
+        Cursor { text, at, pending: VecDeque::new(), header: None, columns: None }
+    }
+
+    /// The same, knowing the line that its records need.
+    pub(crate) fn with_header(self, header: Option<Arc<[u8]>>) -> Cursor<'t> {
+        Cursor { header, ..self }
     }
 
     pub(crate) fn mark(&self) -> Mark {
@@ -64,7 +74,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Steps to the end of the text.
-    fn finish(&mut self) {
+    pub(crate) fn finish(&mut self) {
         self.at.offset = self.text.len();
     }
 

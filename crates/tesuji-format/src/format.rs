@@ -4,7 +4,7 @@ use std::str::FromStr;
 use crate::notation::{Framing, Notation};
 use crate::{Content, Keeps, Losses};
 use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
-use crate::{bank, latex, link, runs, sudokuwiki};
+use crate::{bank, latex, link, runs, sudokuwiki, table};
 use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
@@ -89,6 +89,10 @@ formats! {
     SsOld = simple_sudoku::OLD,
     /// The clipboard of Simple Sudoku.
     Clipboard = simple_sudoku::CLIPBOARD,
+    /// A table with a header.
+    Csv = table::CSV,
+    /// gsf's columns.
+    Gsf = table::GSF,
     /// A line of the sudoku-exchange puzzle bank.
     Bank = bank::NOTATION,
     /// A link to SudokuWiki with the state of a board.

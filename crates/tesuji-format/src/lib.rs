@@ -16,7 +16,7 @@
 //!
 //! The notation is found by trying all of them on the first record; where two of them would read different puzzles,
 //! the error names both, and naming one chooses. [`Chunks`] cuts a text of any length into pieces of whole records that
-//! can be read in parallel; [`read`] is the same for a text in memory. [`write`] is the way back, and each [`Format`]
+//! can be read in parallel; [`read`] is the same for a text in memory. [`write()`] is the way back, and each [`Format`]
 //! says what it [keeps](Format::keeps).
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
@@ -54,6 +54,7 @@ mod sudokuwiki;
 mod sukaku;
 mod susser;
 mod symbol;
+mod table;
 mod text_grid;
 mod unicode;
 mod write;

@@ -17,6 +17,8 @@ pub(crate) struct Notation {
     pub(crate) write: fn(&Content, &mut String) -> Result<(), WriteError>,
     /// What a file begins with, before its first record, and ends with.
     pub(crate) frame: (&'static str, &'static str),
+    /// The line at the beginning of a text that all its records need.
+    pub(crate) header: fn(&[u8]) -> Option<&[u8]>,
     /// Other names for it, such as the usual ends of file names.
     pub(crate) aliases: &'static [&'static str],
 }
@@ -32,6 +34,7 @@ pub(crate) const PLAIN: Notation = Notation {
     losses: plain_losses,
     write: |_, _| Ok(()),
     frame: ("", ""),
+    header: |_| None,
     aliases: &[],
 };
 

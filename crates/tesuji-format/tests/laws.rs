@@ -98,7 +98,10 @@ fn formats() -> impl Iterator<Item = Format> {
 fn written(content: &Content, format: Format) -> Option<String> {
     let mut text = String::new();
     match write(content, format, &mut text) {
-        Ok(()) => Some(text),
+        Ok(()) => {
+            let (before, after) = format.frame();
+            Some(format!("{before}{text}{after}"))
+        }
         Err(error) => {
             assert_eq!((error.kind(), error.format()), (WriteErrorKind::Size, format));
             assert!(!format.keeps().sizes && matches!(content, Content::Sized(_)));
@@ -202,21 +205,24 @@ proptest! {
     #[test]
     fn many_records_are_read_in_pieces(contents in vec(lawful_position(), 2..6), pieces in vec(1..200usize, 1..9)) {
         for format in formats() {
-            let mut text = String::new();
+            let (before, after) = format.frame();
+            let mut text = before.to_owned();
             let mut expected = Vec::new();
             for position in &contents {
-                let line = 1 + text.lines().count();
-                let record = written(&Content::Position(position.clone()), format).expect("it is a 9x9");
-                let mut reading = only(read(record.as_bytes(), Some(format)), &record);
-                reading.line += line - 1;
-                expected.push(Ok(reading));
-                text += &record;
+                let content = Content::Position(position.clone());
+                let record = written(&content, format).expect("it is a 9x9");
+                expected.push(only(read(record.as_bytes(), Some(format)), &record).content);
+                write(&content, format, &mut text).expect("it was written before");
                 text += "\n";
             }
+            text += after;
             let reader = Pieces { text: text.as_bytes(), lengths: pieces.iter().copied().cycle() };
             let found: Vec<_> = Chunks::new(reader, Some(format))
                 .flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>())
+                .map(|reading| reading.unwrap_or_else(|error| panic!("{error}\n{text}")))
                 .collect();
+            prop_assert!(found.is_sorted_by_key(|reading| reading.line), "{}\n{}", format, text);
+            let found: Vec<_> = found.into_iter().map(|reading| reading.content).collect();
             prop_assert_eq!(found, expected, "{}\n{}", format, text);
         }
     }

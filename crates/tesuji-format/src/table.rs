@@ -1,0 +1,228 @@
+//! Tables with one puzzle a line: CSV data sets, and gsf's columns.
+//!
+//! The parser of CSV tolerates:
+//!
+//! * columns in any order; the puzzle is under `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`, `sudoku`, `grid`,
+//!   `board`, `givens` or `problem`, the solution under `solution`, `solutions` or `answer`;
+//! * commas, semicolons or tabs; fields in double quotes; missing or empty fields; the header again further down;
+//! * any mark for an empty cell; other sizes.
+//!
+//! That of gsf's tolerates a first line `#!sudoku -cN,name,name..`, which says the column of the puzzle and the names,
+//! or none: then the puzzle is in column 5, as in the taxonomy. What is in other columns is metadata.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::cursor::{Cursor, Line, char_at, lossy};
+use crate::keeps::{has_unfit_value, is_one_line};
+use crate::notation::{Claim, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::{VALUE, content_of, size_of_cells, symbol};
+use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError, names};
+
+pub(crate) const CSV: Notation = Notation {
+    name: "csv",
+    describe: "a table with a header: the puzzle, its solution and what else is known of it",
+    keeps: Keeps { metadata: KeptFields::Only(&FIELDS), sizes: true, ..Keeps::CLUES },
+    claims: |cursor| {
+        let header = cursor.peek().map(|line| csv_columns(line.text));
+        Claim::sure(header.is_some_and(|columns| columns.is_some()))
+    },
+    next: |cursor| next(cursor, Format::Csv),
+    losses: csv_losses,
+    write: write_csv,
+    frame: ("puzzle,solution,id,title,author,date,source,url,level,rating,description,comment\n", ""),
+    header: |text| Cursor::new(text, 1).line().map(|line| line.text),
+    ..PLAIN
+};
+
+pub(crate) const GSF: Notation = Notation {
+    name: "gsf",
+    describe: "gsf's columns: a line `#!sudoku` that names them, or the puzzle in column 5",
+    keeps: Keeps { metadata: KeptFields::Only(&GSF_FIELDS), ..Keeps::CLUES },
+    claims: gsf_claims,
+    next: |cursor| next(cursor, Format::Gsf),
+    losses: gsf_losses,
+    write: write_gsf,
+    frame: ("#!sudoku -c1,puz,title,author,source,rating\n", ""),
+    header: |text| Cursor::new(text, 1).line().map(|line| line.text).filter(|line| line.starts_with(MAGIC)),
+    ..PLAIN
+};
+
+const FIELDS: [&str; 11] = [
+    names::SOLUTION,
+    names::ID,
+    names::TITLE,
+    names::AUTHOR,
+    names::DATE,
+    names::SOURCE,
+    names::URL,
+    names::LEVEL,
+    names::RATING,
+    names::DESCRIPTION,
+    names::COMMENT,
+];
+const GSF_FIELDS: [&str; 4] = [names::TITLE, names::AUTHOR, names::SOURCE, names::RATING];
+const MAGIC: &[u8] = b"#!sudoku";
+/// Names of the column of the puzzle, the surest first.
+const PUZZLES: [&str; 10] =
+    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "problem", "grid", "board"];
+
+/// What the header of a table says.
+#[derive(Debug)]
+pub(crate) struct Columns {
+    separator: u8,
+    puzzle: usize,
+    /// The names of the others; a column beyond them has its number.
+    names: Vec<String>,
+}
+
+fn csv_columns(header: &[u8]) -> Option<Columns> {
+    if header.len() > 4096 {
+        return None;
+    }
+    let separator = [b',', b';', b'\t'].into_iter().find(|separator| header.contains(separator)).unwrap_or(b',');
+    let names: Vec<String> =
+        split(header, separator).iter().map(|name| lossy(name).trim().to_ascii_lowercase()).collect();
+    let puzzle = PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
+    let solution = |name: String| match name.as_str() {
+        "solutions" | "answer" | "solved" => names::SOLUTION.to_owned(),
+        _ => name,
+    };
+    Some(Columns { separator, puzzle, names: names.into_iter().map(solution).collect() })
+}
+
+/// The columns after `#!sudoku`, or those of the taxonomy.
+fn gsf_columns(header: Option<&[u8]>) -> Columns {
+    let header = header.map(lossy).unwrap_or_default();
+    let option = header.split_whitespace().find_map(|word| word.strip_prefix("-c"));
+    let mut fields = option.unwrap_or("5").split(',');
+    let puzzle = fields.next().and_then(|number| number.parse().ok()).unwrap_or(5usize).clamp(1, 100) - 1;
+    Columns { separator: b',', puzzle, names: fields.take(100).map(str::to_ascii_lowercase).collect() }
+}
+
+fn gsf_claims(cursor: &Cursor) -> Claim {
+    let Some(line) = cursor.peek() else { return Claim::No };
+    let is_taxonomy = || {
+        let mut fields = line.text.split(|&byte| byte == b',').take(6);
+        let numbers = fields.by_ref().take(4).filter(|field| field.first().is_some_and(u8::is_ascii_digit)).count();
+        numbers == 4 && fields.next().is_some_and(|cells| cells.len() == 81 && run_length(cells) == 81)
+    };
+    Claim::sure(line.text.starts_with(MAGIC) || is_taxonomy())
+}
+
+fn columns_of(header: Option<&[u8]>, format: Format) -> Option<Columns> {
+    if format == Format::Csv { csv_columns(header?) } else { Some(gsf_columns(header)) }
+}
+
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+    if cursor.header.is_none() {
+        cursor.header = (format.notation().header)(cursor.rest()).map(Arc::from);
+    }
+    if cursor.columns.is_none() {
+        let columns = columns_of(cursor.header.as_deref(), format);
+        let Some(columns) = columns else {
+            let line = cursor.record_line()?;
+            cursor.finish();
+            let message = "no column of the header is that of the puzzle";
+            return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
+        };
+        cursor.columns = Some(Arc::new(columns));
+    }
+    let columns = Arc::clone(cursor.columns.as_ref()?);
+    loop {
+        let line = cursor.record_line()?;
+        if Some(line.text) != cursor.header.as_deref() {
+            return Some(read_line(cursor, line, &columns, format));
+        }
+    }
+}
+
+fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Reading, ReadError> {
+    let fail = |at: usize, kind| Err(cursor.error(kind, line.start, line.start, at));
+    let fields = split(line.text, columns.separator);
+    let Some(cells) = fields.get(columns.puzzle) else {
+        return fail(line.text.len(), ReadErrorKind::Syntax { message: "the line has no field for the puzzle" });
+    };
+    let start = || fields[..columns.puzzle].iter().map(|field| field.len() + 1).sum::<usize>();
+    let cells = cells.trim_ascii();
+    let run = run_length(cells);
+    if run < cells.len() {
+        return fail(start() + run, ReadErrorKind::Character { found: char_at(cells, run) });
+    }
+    if size_of_cells(run).is_none() {
+        return fail(start(), ReadErrorKind::Cells { expected: 81, found: run });
+    }
+    let values: Vec<u8> = cells.iter().map(|&byte| VALUE[byte as usize]).collect();
+    let mut content = match content_of(&values) {
+        Ok(content) => content,
+        Err((at, kind)) => return fail(start() + at, kind),
+    };
+    if let Content::Position(position) = &mut content {
+        let others = fields.iter().enumerate().filter(|(nth, field)| *nth != columns.puzzle && !field.is_empty());
+        for (nth, field) in others.take(100) {
+            let name = columns.names.get(nth).filter(|name| !name.is_empty()).cloned();
+            position.metadata.set(name.unwrap_or_else(|| format!("column{}", nth + 1)), lossy(field));
+        }
+    }
+    Ok(Reading { content, format, rest: String::new(), line: line.start.line })
+}
+
+fn run_length(text: &[u8]) -> usize {
+    text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
+}
+
+/// The fields of a line, without their quotes.
+fn split(line: &[u8], separator: u8) -> Vec<Cow<'_, [u8]>> {
+    if !line.contains(&b'"') {
+        return line.split(|&byte| byte == separator).map(Cow::Borrowed).collect();
+    }
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(separator).flexible(true).from_reader(line);
+    let mut record = csv::ByteRecord::new();
+    // A line in memory is always a record.
+    let _ = reader.read_byte_record(&mut record);
+    record.iter().map(|field| Cow::Owned(field.to_vec())).collect()
+}
+
+fn csv_losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line), ..losses }
+}
+
+fn fits_gsf(value: &str) -> bool {
+    is_one_line(value) && !value.contains(['"', ','])
+}
+
+fn gsf_losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, fits_gsf), ..losses }
+}
+
+fn write_csv(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    out.extend(content.values().iter().map(|&value| symbol(value, '.')));
+    for name in FIELDS {
+        out.push(',');
+        let value = content.position().and_then(|position| position.metadata.get(name));
+        if let Some(value) = value.filter(|value| is_one_line(value)) {
+            match value.contains([',', '"', ';']) {
+                true => out.push_str(&format!("\"{}\"", value.replace('"', "\"\""))),
+                false => out.push_str(value),
+            }
+        }
+    }
+    out.push('\n');
+    Ok(())
+}
+
+fn write_gsf(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Gsf, content.shape().size()));
+    };
+    out.push_str(&format!("{:#}", position.clues));
+    for name in GSF_FIELDS {
+        out.push(',');
+        out.push_str(position.metadata.get(name).filter(|value| fits_gsf(value)).unwrap_or(""));
+    }
+    out.push('\n');
+    Ok(())
+}
