@@ -9,9 +9,6 @@ use tesuji::Engine;
 use tesuji::format::Format;
 use tesuji::textbook::Algorithm;
 
-/// The width of the help.
-const WIDTH: usize = 100;
-
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
 /// Puzzles are read from files or from standard input, in any notation: 81 characters a line, rows of numbers, boxed
@@ -20,7 +17,7 @@ const WIDTH: usize = 100;
 #[command(
     name = "tesuji",
     version,
-    term_width = WIDTH,
+    term_width = 100,
     arg_required_else_help = true,
     propagate_version = true,
     after_help = "Exit codes: 0 done and yes; 1 done and no (no solution, several, not lawful); 2 wrong usage or \
@@ -62,7 +59,7 @@ pub(crate) struct Source {
     #[arg(value_name = "FILES")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The notation of the input, one of those of tesuji convert --help [default: the one it is in]
+    /// The notation of the input, see tesuji convert --list [default: the one it is in]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
     pub(crate) from: Option<Format>,
 }
@@ -177,14 +174,28 @@ pub(crate) struct Check {
 ///
 /// A warning says what the notation cannot keep.
 #[derive(Debug, Args)]
-#[command(after_help = convert_help())]
+#[command(after_help = "Examples:\n  \
+    tesuji convert --list                                  which notations are there?\n  \
+    tesuji convert --to line grid.txt\n  \
+    tesuji convert --from pencilmarks --to json < marks.txt")]
 pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) source: Source,
 
-    /// The notation to write, see below
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
-    pub(crate) to: Format,
+    /// The notation to write, see --list
+    #[arg(
+        short,
+        long,
+        value_name = "FORMAT",
+        value_parser = format_parser(),
+        hide_possible_values = true,
+        required_unless_present = "list"
+    )]
+    pub(crate) to: Option<Format>,
+
+    /// Print every notation: its name, what it keeps besides the clues, and what it is
+    #[arg(long, exclusive = true)]
+    pub(crate) list: bool,
 
     /// How many threads convert [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -279,34 +290,6 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     PossibleValuesParser::new(Engine::ALL.iter().map(|engine| engine.name()))
         .map(|name| name.parse().expect("only names of engines are possible"))
-}
-
-fn convert_help() -> String {
-    let notations = Format::ALL.iter().map(|format| format!("\n  {:<13}{}", format.name(), hanging(format.describe())));
-    format!(
-        "Notations:{}\n\nExamples:\n  \
-         tesuji convert --to line grid.txt\n  \
-         tesuji convert --from pencilmarks --to json < marks.txt",
-        notations.collect::<String>()
-    )
-}
-
-/// Breaks a text that stands 15 columns from the left before the width of the help, which would break it further left.
-fn hanging(text: &str) -> String {
-    let mut column = 15;
-    text.split(' ')
-        .map(|word| {
-            column += 1 + word.chars().count();
-            let breaks = column > WIDTH;
-            if breaks {
-                column = 16 + word.chars().count();
-            }
-            let gap = if breaks { "\n               " } else { " " };
-            format!("{gap}{word}")
-        })
-        .collect::<String>()
-        .trim_start()
-        .to_owned()
 }
 
 fn textbook_help() -> String {

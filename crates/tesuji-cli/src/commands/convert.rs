@@ -1,9 +1,10 @@
 //! `tesuji convert`: the same puzzles in another notation.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-use tesuji::format;
+use tesuji::format::{self, Format, Keeps, KeptFields};
 
 use crate::args::Convert;
 use crate::exit::Exit;
@@ -12,17 +13,19 @@ use crate::output::complain;
 use crate::session::Session;
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
+    // Without --list the arguments have a notation.
+    let Some(to) = args.to else { return list() };
     // What was lost, and of how many puzzles.
     let lost: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let exit = Job::new(&args.source, args.threads, session).run(|place, _, item, page, _| match item {
         Ok(reading) => {
-            let losses = args.to.losses(&reading.content);
+            let losses = to.losses(&reading.content);
             if !losses.is_empty() {
                 *lost.lock().unwrap_or_else(PoisonError::into_inner).entry(losses.to_string()).or_default() += 1;
             }
             let mut text = String::new();
-            match format::write(&reading.content, args.to, &mut text) {
-                Ok(()) if args.to.is_one_a_line() && !reading.rest.is_empty() => {
+            match format::write(&reading.content, to, &mut text) {
+                Ok(()) if has_room(to) && !reading.rest.is_empty() => {
                     page.out.extend_from_slice(text.trim_end_matches('\n').as_bytes());
                     page.out.extend_from_slice(reading.rest.as_bytes());
                     page.out.push(b'\n');
@@ -35,7 +38,30 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     })?;
     for (what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
         let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-        complain(&format!("warning: {} does not keep {what} ({count} {puzzles})", args.to));
+        complain(&format!("warning: {} does not keep {what} ({count} {puzzles})", to));
     }
     Ok(exit)
+}
+
+/// Whether the notation reads other fields behind the puzzle.
+fn has_room(format: Format) -> bool {
+    matches!(format, Format::Line | Format::Line0 | Format::Letters | Format::Hex | Format::Sukaku | Format::Sukaku0)
+}
+
+/// Prints a line a notation.
+fn list() -> anyhow::Result<Exit> {
+    let lines = Format::ALL.iter().map(|format| {
+        let Keeps { placed, candidates, metadata, sizes, .. } = format.keeps();
+        let kept = [
+            (placed, "placed"),
+            (candidates, "candidates"),
+            (metadata != KeptFields::None, "metadata"),
+            (sizes, "sizes"),
+        ];
+        let kept: Vec<&str> = kept.into_iter().filter(|(keeps, _)| *keeps).map(|(_, what)| what).collect();
+        let kept = if kept.is_empty() { "-".to_owned() } else { kept.join(",") };
+        format!("{:<15}{kept:<34}{}\n", format.name(), format.describe())
+    });
+    io::stdout().write_all(lines.collect::<String>().as_bytes())?;
+    Ok(Exit::Yes)
 }

@@ -24,14 +24,3 @@ fn of_each_verb() {
         matches_file(&[verb, "--help"], &format!("{verb}.txt"));
     }
 }
-
-#[test]
-fn convert_describes_every_notation() {
-    let run = tesuji(&["convert", "--help"], "");
-    let words: Vec<&str> = run.out.split_whitespace().collect();
-    for format in tesuji::format::Format::ALL {
-        assert!(words.contains(&format.name()), "{format}");
-        let begin: String = format.describe().chars().take(20).collect();
-        assert!(run.out.contains(&begin), "{format}");
-    }
-}
