@@ -22,6 +22,7 @@ pub struct Answer {
     solutions: Vec<Vec<u8>>,
     count: Count,
     clashes: Vec<Clash>,
+    entered: Vec<u8>,
 }
 
 /// How many solutions there are.
@@ -106,13 +107,20 @@ impl Answer {
         assert_eq!(clues.len(), shape.cell_count(), "one value a cell");
         assert!(solutions.iter().all(|values| values.len() == shape.cell_count()), "one value a cell");
         assert!(solutions.len() <= 2, "two solutions stand for several");
-        Answer { shape, clues, solutions, count, clashes: Vec::new() }
+        Answer { shape, clues, solutions, count, clashes: Vec::new(), entered: Vec::new() }
     }
 
     /// Adds the clashes that explain why there is no solution.
     #[must_use]
     pub fn with_clashes(mut self, clashes: Vec<Clash>) -> Answer {
         self.clashes = clashes;
+        self
+    }
+
+    /// Adds the digits that a player has entered, in reading order, 0 for none.
+    #[must_use]
+    pub fn with_entered(mut self, values: Vec<u8>) -> Answer {
+        self.entered = values;
         self
     }
 
@@ -139,6 +147,19 @@ impl Answer {
     /// Returns the clashes among the clues.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
+    }
+
+    /// Returns how many digits the player has entered.
+    pub fn entered_count(&self) -> usize {
+        self.entered.iter().filter(|&&value| value != 0).count()
+    }
+
+    /// Returns the cells, 0-based in reading order, in which the player has entered another digit than the only
+    /// solution has; none unless there is just one.
+    pub fn wrong(&self) -> Vec<usize> {
+        let [solution] = self.solutions.as_slice() else { return Vec::new() };
+        let cells = self.entered.iter().zip(solution).enumerate();
+        cells.filter(|(_, (entered, right))| **entered != 0 && entered != right).map(|(cell, _)| cell).collect()
     }
 
     /// Returns the answer in one word: `none`, `unique` or `several`.

@@ -10,6 +10,7 @@
 //! | `count`, `exact` | how many solutions; `exact` is false where counting stopped at a limit |
 //! | `differences` | for several: the cells in which the two differ |
 //! | `clashes` | for clues that clash: objects with `house`, `digit` and `cells` |
+//! | `wrong` | the cells in which a player has entered another digit than the only solution has |
 //! | `rest` | the trailing fields of the line, as they stand; left out where there are none |
 
 use serde::Serialize;
@@ -70,6 +71,7 @@ pub fn write_answer(answer: &Answer, source: Source<'_>, out: &mut Vec<u8>) {
             exact: matches!(answer.count(), Count::Exactly(_)),
             differences: names(&differences),
             clashes,
+            wrong: names(&answer.wrong()),
             rest: source.rest,
         },
         out,
@@ -181,6 +183,8 @@ struct AnswerObject<'a> {
     differences: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clashes: Vec<ClashObject<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<String>,
     #[serde(skip_serializing_if = "str::is_empty")]
     rest: &'a str,
 }

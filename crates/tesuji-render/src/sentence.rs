@@ -5,7 +5,8 @@ use tesuji_core::Shape;
 use crate::{Answer, Clash};
 
 impl Answer {
-    /// Returns the answer in one or two sentences: how many solutions, why none, or where two of them differ.
+    /// Returns the answer in one or two sentences: how many solutions, why none, where two of them differ, or what a
+    /// player has entered wrongly.
     ///
     /// # Examples
     ///
@@ -26,7 +27,7 @@ impl Answer {
         }
         match self.solutions() {
             [] => "No solution, though no two clues clash.".to_owned(),
-            [_] => "Exactly one solution.".to_owned(),
+            [_] => format!("Exactly one solution.{}", self.entered_sentence()),
             _ => {
                 let cells = self.differences();
                 format!(
@@ -36,6 +37,21 @@ impl Answer {
                     if cells.len() == 1 { "cell" } else { "cells" },
                     cell_names(self.shape(), &cells)
                 )
+            }
+        }
+    }
+
+    /// Returns a blank and a sentence on the digits that a player has entered, or nothing.
+    fn entered_sentence(&self) -> String {
+        match (self.entered_count(), self.wrong().as_slice()) {
+            (0, _) => String::new(),
+            (1, []) => " The digit entered is right.".to_owned(),
+            (entered, []) => format!(" The {entered} digits entered are right."),
+            (1, wrong) => format!(" The digit entered is wrong: {}.", cell_names(self.shape(), wrong)),
+            (entered, wrong) => {
+                let verb = if wrong.len() == 1 { "is" } else { "are" };
+                let cells = cell_names(self.shape(), wrong);
+                format!(" {} of the {entered} digits entered {verb} wrong: {cells}.", wrong.len())
             }
         }
     }
@@ -75,6 +91,23 @@ mod tests {
         let answer = Answer::of_conflict(&error);
         assert_eq!(said.len(), 2);
         assert_eq!(answer.sentence(), format!("No solution, for clues clash: {}.", said.join("; ")));
+    }
+
+    #[test]
+    fn entered_digits_are_judged() {
+        let shape = Shape::of_size(4).unwrap();
+        let solution = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let sentence = |entered: &[(usize, u8)]| {
+            let mut values = vec![0; 16];
+            entered.iter().for_each(|&(cell, value)| values[cell] = value);
+            let answer = Answer::of_values(shape, vec![0; 16], vec![solution.clone()], Count::Exactly(1));
+            answer.with_entered(values).sentence()
+        };
+        assert_eq!(sentence(&[]), "Exactly one solution.");
+        assert_eq!(sentence(&[(0, 1)]), "Exactly one solution. The digit entered is right.");
+        assert_eq!(sentence(&[(0, 1), (1, 2)]), "Exactly one solution. The 2 digits entered are right.");
+        assert_eq!(sentence(&[(5, 1)]), "Exactly one solution. The digit entered is wrong: r2c2.");
+        assert_eq!(sentence(&[(0, 1), (5, 1)]), "Exactly one solution. 1 of the 2 digits entered is wrong: r2c2.");
     }
 
     #[test]

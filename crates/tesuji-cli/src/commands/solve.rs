@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji::format::{self, Content, Format, ReadError, Reading, SizedGrid};
 use tesuji::in_order::Outlet;
 use tesuji::render::json::{self, Source};
-use tesuji::render::{Answer, Boxed, Paint, rows};
+use tesuji::render::{Answer, Boxed, Paint, rows, values_of_grid};
 use tesuji::{Found, Outcome, Progress, Question, Shape, Solver, Verdict};
 
 use crate::args::{Form, Solve};
@@ -80,7 +80,10 @@ impl Style<'_> {
             }
             (Form::Json | Form::Boxed, _) => {
                 let limit = self.limit.unwrap_or(COUNT_LIMIT);
-                let Some(answer) = question.explain(&verdict, solver, limit, stop) else { return };
+                let Some(mut answer) = question.explain(&verdict, solver, limit, stop) else { return };
+                if let Content::Position(position) = &reading.content {
+                    answer = answer.with_entered(values_of_grid(&position.placed));
+                }
                 if form == Form::Json {
                     json::write_answer(&answer, source(place, reading), &mut page.out);
                 } else {

@@ -87,6 +87,15 @@ No solution, for clues clash: digit 5 stands twice in row 1: r1c1, r1c2; digit 5
 }
 
 #[test]
+fn what_a_player_has_entered_is_judged() {
+    let state = PUZZLE.replacen("8..", "8+1+3", 1);
+    let run = solve(&["--from", "susser", "--output", "boxed"], &state);
+    assert!(run.out.starts_with("Exactly one solution. 1 of the 2 digits entered is wrong: r1c3.\n"), "{}", run.out);
+    let run = solve(&["--from", "susser", "--output", "json"], &state);
+    assert!(run.out.contains(r#""wrong":["r1c3"]"#), "{}", run.out);
+}
+
+#[test]
 fn colour_comes_only_when_asked_for() {
     let plain = solve(&["--output", "boxed"], PUZZLE);
     assert!(!plain.out.contains('\x1b'));
