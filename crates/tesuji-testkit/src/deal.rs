@@ -15,7 +15,7 @@ use crate::fill::random_solution;
 /// | [`impossible`](Dealer::impossible) | some, no clash | 0 |
 /// | [`several`](Dealer::several) | one to three less than minimal | 2 or more |
 /// | [`sparse`](Dealer::sparse) | 0 to 16 | very many |
-/// | [`puzzle`](Dealer::puzzle) | each of these in turn of chance | |
+/// | [`puzzle`](Dealer::puzzle) | any of these, each once in five times | |
 /// | [`clashing`](Dealer::clashing) | two or more clash | 0 |
 /// | [`sukaku`](Dealer::sukaku) | candidates only | 0, 1 or many |
 #[derive(Debug)]
