@@ -8,6 +8,7 @@ use crate::decode::Decoder;
 use crate::detect::detect;
 use crate::notation::Framing;
 use crate::notation::Notation;
+use crate::pasted::clean;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 
 /// How much is read before it is cut.
@@ -20,7 +21,8 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 /// Cuts a text into pieces of whole records, which can be read in any order and by any thread.
 ///
 /// A piece is some 256 KiB. Memory does not grow with the text, except for notations whose text is one piece, such as
-/// JSON; these end at 16 MiB. A record longer than 1 MiB becomes an error, and what follows it is read.
+/// JSON; these end at 16 MiB. A text that is shorter than a piece is freed of colour codes and of the `>` of quoted
+/// e-mails. A record longer than 1 MiB becomes an error, and what follows it is read.
 ///
 /// # Examples
 ///
@@ -96,6 +98,9 @@ impl<R: Read> Chunks<R> {
 
     fn cut(&mut self) -> io::Result<Option<Chunk>> {
         self.fill(CHUNK)?;
+        if self.line == 1 && self.ended {
+            self.buffer = clean(std::mem::take(&mut self.buffer));
+        }
         if self.skipping {
             self.skip()?;
         }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use crate::notation::{Framing, Notation};
 use crate::{Content, Keeps, Losses};
 use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
-use crate::{bank, latex, link, runs, sudokuwiki, table};
+use crate::{bank, ksudoku, latex, link, opensudoku, runs, sudokuwiki, table};
 use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
@@ -89,6 +89,10 @@ formats! {
     SsOld = simple_sudoku::OLD,
     /// The clipboard of Simple Sudoku.
     Clipboard = simple_sudoku::CLIPBOARD,
+    /// OpenSudoku's XML.
+    Opensudoku = opensudoku::NOTATION,
+    /// KSudoku's XML.
+    Ksudoku = ksudoku::NOTATION,
     /// A table with a header.
     Csv = table::CSV,
     /// gsf's columns.

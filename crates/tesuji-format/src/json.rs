@@ -37,6 +37,9 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
+/// The most fields of metadata of one object.
+const FIELDS: usize = 256;
+
 /// Reads everything at the first call, and hands it out one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
@@ -259,8 +262,9 @@ impl<'de> Visitor<'de> for Walk<'_> {
             match name.as_str() {
                 "candidates" | "pencilmarks" if !self.quiet => object.candidates = map.next_value_seed(Marks)?,
                 "metadata" => {
-                    for (name, value) in map.next_value::<Fields>()?.0 {
-                        object.metadata.set(name, value);
+                    for (name, value) in map.next_value::<serde_json::Map<String, serde_json::Value>>()? {
+                        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                        object.set(name, text);
                     }
                 }
                 "solution" | "solutions" | "solved" | "answer" => {
@@ -280,8 +284,8 @@ impl<'de> Visitor<'de> for Walk<'_> {
                     let value = map.next_value_seed(self.by_ref())?;
                     let place = self.place();
                     match (name.as_str(), value) {
-                        (_, Value::Cell(value)) => object.metadata.set(key, value.to_string()),
-                        (_, Value::Text(text)) if !looks_like_board(&text) => object.metadata.set(key, text),
+                        (_, Value::Cell(value)) => object.set(key, value.to_string()),
+                        (_, Value::Text(text)) if !looks_like_board(&text) => object.set(key, text),
                         ("placed", value) => object.placed = board_of(value, place),
                         (
                             "clues" | "board" | "grid" | "puzzle" | "rows" | "givens" | "sudoku" | "quiz" | "question"
@@ -316,9 +320,19 @@ struct Object {
     candidates: Option<CandidateSet>,
     shape: Option<Shape>,
     metadata: Metadata,
+    /// How many fields have been put into the metadata.
+    fields: usize,
 }
 
 impl Object {
+    /// Keeps a field, of an object that has not too many.
+    fn set(&mut self, name: String, value: String) {
+        if self.fields < FIELDS {
+            self.fields += 1;
+            self.metadata.set(name, value);
+        }
+    }
+
     fn collect(mut self, found: &mut Vec<(usize, Result<Content, ReadErrorKind>)>) {
         if self.boards.is_empty() {
             self.boards = std::mem::take(&mut self.others);
@@ -330,6 +344,10 @@ impl Object {
         if self.boards.len() > 1 && self.placed.is_some() | self.candidates.is_some() {
             let message = "an object with placed digits or candidates has more than one board";
             return found.push((start, Err(ReadErrorKind::Syntax { message })));
+        }
+        if self.boards.len() > 1 {
+            // It is not said which of them the fields speak of.
+            self.metadata = Metadata::new();
         }
         for (at, cells) in std::mem::take(&mut self.boards) {
             let content = content_of(&cells).map_err(|(_, kind)| kind).and_then(|content| self.complete(content));
@@ -370,34 +388,6 @@ fn grid_of(cells: &[u8]) -> Option<Grid> {
     match content_of(cells) {
         Ok(Content::Position(position)) => Some(position.clues),
         _ => None,
-    }
-}
-
-/// Reads an object of texts, in order.
-struct Fields(Vec<(String, String)>);
-
-impl<'de> serde::Deserialize<'de> for Fields {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
-        struct InOrder;
-
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Fields;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of texts")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
-                    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                    fields.push((name, text));
-                }
-                Ok(Fields(fields))
-            }
-        }
-
-        deserializer.deserialize_map(InOrder)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// What a text says of a puzzle besides its cells: named fields in the order in which they stood.
+/// What a text says of a puzzle besides its cells: named fields, in the order of their names.
 ///
 /// Names are lower case. Notations that have a field for one of [`names`] use that name, whatever letter or tag it
 /// has in the text; columns of a table keep the names of their header.
@@ -54,19 +54,20 @@ impl Metadata {
 
     /// Returns the value of a field.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.fields.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
+        let at = self.fields.binary_search_by(|(found, _)| found.as_str().cmp(name)).ok()?;
+        Some(&self.fields[at].1)
     }
 
-    /// Gives a field a value, in its old place where it had one.
+    /// Gives a field a value, in place of the one that it had.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let (name, value) = (name.into(), value.into());
-        match self.fields.iter_mut().find(|(found, _)| *found == name) {
-            Some(field) => field.1 = value,
-            None => self.fields.push((name, value)),
+        match self.fields.binary_search_by(|(found, _)| found.cmp(&name)) {
+            Ok(at) => self.fields[at].1 = value,
+            Err(at) => self.fields.insert(at, (name, value)),
         }
     }
 
-    /// Iterates over names and values, in the order in which they stood.
+    /// Iterates over names and values, in the order of the names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

@@ -118,18 +118,21 @@ fn begins_record(line: &[u8]) -> bool {
 }
 
 fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reading, ReadError> {
-    let mut metadata = Metadata::new();
+    let mut values: [String; LETTERS.len()] = Default::default();
     while let Some(line) = cursor.peek().filter(|line| line.text.starts_with(b"#") || line.text.trim_ascii().is_empty())
     {
-        if let Some((letter, value)) = information(line.text).filter(|(_, value)| !value.is_empty()) {
-            let name = LETTERS.iter().find(|(known, _)| *known == letter).map_or("", |(_, name)| name);
-            let value = lossy(value);
+        if let Some((letter, text)) = information(line.text).filter(|(_, text)| !text.is_empty()) {
             // A comment may have several lines.
-            let value = metadata.get(name).map_or(value.to_string(), |before| format!("{before} {value}"));
-            metadata.set(name, value);
+            let known = LETTERS.iter().zip(&mut values).find(|((known, _), _)| *known == letter);
+            if let Some((_, value)) = known {
+                value.push_str(if value.is_empty() { "" } else { " " });
+                value.push_str(&lossy(text));
+            }
         }
         cursor.line();
     }
+    let fields = LETTERS.iter().map(|(_, name)| *name).zip(values);
+    let metadata: Metadata = fields.filter(|(_, value)| !value.is_empty()).collect();
     let fail = |cursor: &Cursor, at: Mark, kind| Err(cursor.error(kind, record, at, 0));
     let mut clues = None;
     let mut state = None;

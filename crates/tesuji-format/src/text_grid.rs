@@ -152,8 +152,21 @@ fn read_cells(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
     let loose = read_loose(cursor, block);
     match loose {
         Ok(_) => loose,
-        Err(_) => read_columns(block).map_or(loose, Ok),
+        Err(_) => {
+            let columns = read_columns(block).map(Ok);
+            columns.or_else(|| read_loose(cursor, &without_last_separators(block)?).ok().map(Ok)).unwrap_or(loose)
+        }
     }
+}
+
+/// The same without a separator at the end of each row, if all have one.
+fn without_last_separators<'t>(block: &Block<'t>) -> Option<Block<'t>> {
+    let rows = block.rows.iter().map(|row| {
+        let end = row.plain.iter().rposition(|&byte| byte != b' ')?;
+        let plain = b"\t,;".contains(&row.plain[end]).then(|| row.plain[..end].to_vec())?;
+        Some(Row { line: row.line, plain: Cow::Owned(plain), after: row.after })
+    });
+    Some(Block { start: block.start, rows: rows.collect::<Option<_>>()?, framed: block.framed })
 }
 
 /// Cells that are separated, or one character each.

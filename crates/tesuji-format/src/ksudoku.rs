@@ -1,0 +1,89 @@
+//! KSudoku's XML: one puzzle, `_` for an empty cell and `b` for one.
+//!
+//! The parser tolerates any elements around `<values>`, blanks within it, and orders from 4 to 25. Graphs other than
+//! `sudoku`, which have other rules, are refused.
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+use crate::cursor::{Cursor, char_at, lossy};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::opensudoku::{attribute, begins_with};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::content_of;
+use crate::{Content, Format, Keeps, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "ksudoku",
+    describe: "KSudoku's XML: one puzzle in letters",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Document,
+    claims: |cursor| Claim::sure(begins_with(cursor.rest(), b"<ksudoku")),
+    next,
+    write,
+    ..PLAIN
+};
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
+        let text = lossy(cursor.rest());
+        let mut found = Vec::new();
+        let mut reader = Reader::from_str(&text);
+        // Several puzzles may follow each other.
+        reader.config_mut().check_end_names = false;
+        let mut is_values = false;
+        let mut graph = None;
+        loop {
+            let offset = reader.buffer_position() as usize;
+            match reader.read_event() {
+                Ok(Event::Eof) => break,
+                Ok(Event::Start(tag)) | Ok(Event::Empty(tag)) => {
+                    is_values = tag.name().as_ref() == "values";
+                    if tag.name().as_ref() == "graph" {
+                        graph = attribute(&tag, "type");
+                    }
+                }
+                Ok(Event::Text(text)) if std::mem::take(&mut is_values) => {
+                    let content = match graph.as_deref() {
+                        None | Some("sudoku") => values(text.as_bytes()),
+                        Some(_) => Err(ReadErrorKind::Unsupported { notation: "a KSudoku graph of other rules" }),
+                    };
+                    found.push((offset, content));
+                }
+                Ok(_) => is_values = false,
+                Err(_) => {
+                    found.push((offset, Err(ReadErrorKind::Syntax { message: "this is not XML" })));
+                    break;
+                }
+            }
+        }
+        if found.is_empty() {
+            found.push((0, Err(ReadErrorKind::Syntax { message: "there are no values in this KSudoku game" })));
+        }
+        cursor.queue(Format::Ksudoku, found);
+    }
+    cursor.pending.pop_front()
+}
+
+fn values(text: &[u8]) -> Result<Content, ReadErrorKind> {
+    let cells = text.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).take(626);
+    let values: Result<Vec<u8>, ReadErrorKind> = cells
+        .map(|(at, &byte)| match byte {
+            b'_' => Ok(0),
+            b'b'..=b'z' => Ok(byte - b'a'),
+            _ => Err(ReadErrorKind::Character { found: char_at(text, at) }),
+        })
+        .collect();
+    content_of(&values?).map_err(|(_, kind)| kind)
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let letter = |value: u8| if value == 0 { '_' } else { (b'a' + value) as char };
+    let values: String = content.values().into_iter().map(letter).collect();
+    out.push_str(&format!(
+        "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n   \
+         <graph type=\"sudoku\" order=\"{}\"/>\n   <values>{values}</values>\n  </puzzle>\n </game>\n</ksudoku>\n",
+        content.shape().size()
+    ));
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! OpenSudoku's XML, versions 1 to 3: folders of games.
+//!
+//! The parser tolerates:
+//!
+//! * games anywhere in the document, attributes in any order, unknown elements;
+//! * cells as 81 digits, or as `version: 1` to `3` and value, notes and whether it is editable for each cell;
+//! * notes as lists, as bit masks, or as two of them: marks in the centre come before marks in the corner.
+//!
+//! Of entities only the five of XML are known. The name of the folder and what else stands beside its games (version 1)
+//! is metadata of all of them.
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+
+use crate::cursor::{Cursor, lossy};
+use crate::keeps::{has_unfit_value, is_one_line};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::digit;
+use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "opensudoku",
+    describe: "OpenSudoku's XML: games with their state and notes",
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::Only(&[names::COMMENT]),
+        sizes: false,
+    },
+    framing: Framing::Document,
+    claims: |cursor| Claim::sure(begins_with(cursor.rest(), b"<opensudoku")),
+    next,
+    losses,
+    write,
+    frame: (
+        "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<opensudoku version=\"3\">\n<folder name=\"Tesuji\" \
+         created=\"0\">\n",
+        "</folder>\n</opensudoku>\n",
+    ),
+    ..PLAIN
+};
+
+/// Whether the first tag that is not a declaration or a comment is this one.
+pub(crate) fn begins_with(text: &[u8], tag: &[u8]) -> bool {
+    let text = &text[..text.len().min(4096)];
+    text.trim_ascii_start().starts_with(b"<") && text.windows(tag.len()).any(|window| window == tag)
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
+        let found = games(cursor.rest());
+        cursor.queue(Format::Opensudoku, found);
+    }
+    cursor.pending.pop_front()
+}
+
+type Found = Vec<(usize, Result<Content, ReadErrorKind>)>;
+
+fn games(text: &[u8]) -> Found {
+    let text = lossy(text);
+    let mut reader = Reader::from_str(&text);
+    let mut found = Found::new();
+    let mut folder = Metadata::new();
+    // The element of version 1 whose text comes next.
+    let mut element = None;
+    loop {
+        let offset = reader.buffer_position() as usize;
+        match reader.read_event() {
+            Ok(Event::Eof) => break,
+            Ok(Event::Start(tag)) | Ok(Event::Empty(tag)) => match tag.name().as_ref() {
+                "game" => {
+                    let position = game(&tag, &folder);
+                    found.push((offset, position.map(Content::Position)));
+                }
+                "folder" => {
+                    folder = Metadata::new();
+                    if let Some(name) = attribute(&tag, "name") {
+                        set(&mut folder, "folder", &name);
+                    }
+                }
+                name => element = field(name),
+            },
+            Ok(Event::Text(text)) => {
+                let text: &str = &text;
+                if let Some(name) = element.take().filter(|_| !text.trim().is_empty()) {
+                    set(&mut folder, name, text.trim());
+                }
+            }
+            Ok(Event::End(_)) => element = None,
+            Ok(_) => {}
+            Err(_) => {
+                found.push((offset, Err(ReadErrorKind::Syntax { message: "this is not XML" })));
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Keeps what is said of a folder, if it is short: each of its games has a copy.
+fn set(folder: &mut Metadata, name: &str, value: &str) {
+    if value.len() <= 256 {
+        folder.set(name, value);
+    }
+}
+
+/// The metadata of an element of version 1.
+fn field(element: &str) -> Option<&'static str> {
+    Some(match element {
+        "name" => "folder",
+        "author" => names::AUTHOR,
+        "description" => names::DESCRIPTION,
+        "comment" => names::COMMENT,
+        "created" => names::DATE,
+        "source" => names::SOURCE,
+        "level" => names::LEVEL,
+        "sourceURL" => names::URL,
+        _ => return None,
+    })
+}
+
+/// The value of an attribute; references other than those of XML are left out.
+pub(crate) fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
+    let attribute = tag.attributes().with_checks(false).flatten().find(|found| found.key.as_ref() == name)?;
+    let text = attribute.value;
+    Some(quick_xml::escape::unescape(&text).map(|text| text.into_owned()).unwrap_or(text.to_string()))
+}
+
+fn game(tag: &BytesStart, folder: &Metadata) -> Result<Position, ReadErrorKind> {
+    let data = attribute(tag, "data").ok_or(ReadErrorKind::Syntax { message: "a game without data" })?;
+    let mut position = match data.trim().strip_prefix("version:") {
+        None => Position::of(plain_cells(data.trim())?),
+        Some(rest) => {
+            let (version, cells) = rest.split_once('\n').unwrap_or((rest, ""));
+            cells_with_notes(version.trim(), cells)?
+        }
+    };
+    position.metadata = folder.clone();
+    if let Some(note) = attribute(tag, "note").filter(|note| !note.is_empty()) {
+        position.metadata.set(names::COMMENT, note);
+    }
+    Ok(position)
+}
+
+fn plain_cells(data: &str) -> Result<Grid, ReadErrorKind> {
+    Grid::from_line(data.as_bytes()).map_err(|error| match error.kind() {
+        tesuji_core::ParseGridErrorKind::Length { found } => ReadErrorKind::Cells { expected: 81, found },
+        _ => ReadErrorKind::Character { found: crate::cursor::char_at(data.as_bytes(), error.offset()) },
+    })
+}
+
+/// Value, notes and whether it is editable, for each cell.
+fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind> {
+    let strange =
+        ReadErrorKind::Syntax { message: "expected value, notes and 0 or 1, each before a bar, for each cell" };
+    let fields: Vec<&str> = data.trim().split('|').take(9 * 81).collect();
+    // Two lists of notes make four fields a cell.
+    let width = match fields.len() {
+        244 => 3,
+        325 => 4,
+        found => return Err(ReadErrorKind::Cells { expected: 81, found: found / 3 }),
+    };
+    let mut position = Position::default();
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, fields) in Cell::iter().zip(fields.chunks_exact(width)) {
+        let value: u8 = fields[0].parse().ok().filter(|&value| value <= 9).ok_or(strange)?;
+        match (digit(value), fields[width - 1]) {
+            (Some(digit), "0") => position.clues.set(cell, Some(digit)),
+            (Some(digit), "1") => position.placed.set(cell, Some(digit)),
+            (None, "0" | "1") => {
+                let notes = fields[1..width - 1]
+                    .iter()
+                    .try_fold(DigitSet::EMPTY, |all, notes| Some(all | digits(version, notes)?));
+                candidates.set_digits(cell, notes.ok_or(strange)?);
+            }
+            _ => return Err(strange),
+        }
+    }
+    position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+    Ok(position)
+}
+
+fn digits(version: &str, notes: &str) -> Option<DigitSet> {
+    if version == "1" {
+        let list = notes.split(',').filter(|digit| !digit.is_empty() && *digit != "-");
+        return list.map(|digit| digit.parse().ok()).collect();
+    }
+    match notes {
+        "" | "-" => Some(DigitSet::EMPTY),
+        mask => mask.parse().ok().filter(|&mask: &u16| mask < 512).map(DigitSet::from_bits),
+    }
+}
+
+/// A player without notes cannot be told from one who has taken all away.
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    let none_left = content.position().is_some_and(|position| position.candidates.is_some_and(|left| left.is_empty()));
+    Losses {
+        candidates: losses.candidates || none_left,
+        metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line),
+        ..losses
+    }
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = content.position() else {
+        return Err(WriteError::size(Format::Opensudoku, content.shape().size()));
+    };
+    let mut data = format!("{:#}", position.clues);
+    if position.placed != Grid::EMPTY || position.candidates.is_some() {
+        let marks = position.candidates.unwrap_or(CandidateSet::EMPTY);
+        data = "version: 3&#10;".to_owned();
+        for cell in Cell::iter() {
+            let (value, editable) = match (position.clues[cell], position.placed[cell]) {
+                (Some(digit), _) => (digit.value(), 0),
+                (None, Some(digit)) => (digit.value(), 1),
+                (None, None) => (0, 1),
+            };
+            data.push_str(&format!("{value}|{}|{editable}|", marks.digits(cell).bits()));
+        }
+    }
+    let note = position.metadata.get(names::COMMENT).filter(|note| is_one_line(note)).unwrap_or("");
+    let note = quick_xml::escape::escape(note);
+    out.push_str(&format!(
+        "<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" \
+         command_stack=\"\" />\n"
+    ));
+    Ok(())
+}
