@@ -4,7 +4,7 @@ use std::str::FromStr;
 use crate::notation::{Framing, Notation};
 use crate::{Content, Keeps, Losses};
 use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
-use crate::{bank, ksudoku, latex, link, opensudoku, runs, sudokuwiki, table};
+use crate::{bank, fpuzzles, ksudoku, latex, link, opensudoku, runs, sudokuwiki, table};
 use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
@@ -93,6 +93,8 @@ formats! {
     Opensudoku = opensudoku::NOTATION,
     /// KSudoku's XML.
     Ksudoku = ksudoku::NOTATION,
+    /// The JSON of f-puzzles, and links that hold it.
+    Fpuzzles = fpuzzles::NOTATION,
     /// A table with a header.
     Csv = table::CSV,
     /// gsf's columns.

@@ -18,6 +18,7 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::Deserializer;
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Shape};
 
+use crate::beside::{FIELDS, Fields, Marks};
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
@@ -36,9 +37,6 @@ pub(crate) const NOTATION: Notation = Notation {
     write,
     ..PLAIN
 };
-
-/// The most fields of metadata of one object.
-const FIELDS: usize = 256;
 
 /// Reads everything at the first call, and hands it out one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
@@ -260,11 +258,10 @@ impl<'de> Visitor<'de> for Walk<'_> {
         while let Some(key) = map.next_key::<String>()? {
             let name = key.to_ascii_lowercase();
             match name.as_str() {
-                "candidates" | "pencilmarks" if !self.quiet => object.candidates = map.next_value_seed(Marks)?,
+                "candidates" | "pencilmarks" if !self.quiet => object.candidates = Some(map.next_value::<Marks>()?.0),
                 "metadata" => {
-                    for (name, value) in map.next_value::<serde_json::Map<String, serde_json::Value>>()? {
-                        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                        object.set(name, text);
+                    for (name, value) in map.next_value::<Fields>()?.0 {
+                        object.set(name, value);
                     }
                 }
                 "solution" | "solutions" | "solved" | "answer" => {
@@ -387,44 +384,6 @@ impl Object {
 fn grid_of(cells: &[u8]) -> Option<Grid> {
     match content_of(cells) {
         Ok(Content::Position(position)) => Some(position.clues),
-        _ => None,
-    }
-}
-
-/// Reads the candidates of 81 cells, in rows or in one list: strings or lists of digits.
-struct Marks;
-
-impl<'de> DeserializeSeed<'de> for Marks {
-    type Value = Option<CandidateSet>;
-
-    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        use serde_json::Value as Json;
-        let value = <Json as serde::Deserialize>::deserialize(deserializer)?;
-        let Json::Array(rows) = value else { return Ok(None) };
-        let is_row = |row: &&Json| row.as_array().is_some_and(|row| row.len() == 9);
-        let cells: Vec<&Json> = match rows.len() {
-            9 if rows.iter().all(|row| is_row(&row)) => rows.iter().filter_map(Json::as_array).flatten().collect(),
-            _ => rows.iter().collect(),
-        };
-        if cells.len() != 81 {
-            return Err(D::Error::custom("candidates of 81 cells"));
-        }
-        let mut candidates = CandidateSet::EMPTY;
-        for (cell, value) in Cell::iter().zip(cells) {
-            candidates.set_digits(cell, digits(value).ok_or_else(|| D::Error::custom("digits"))?);
-        }
-        Ok(Some(candidates))
-    }
-}
-
-/// The digits of one cell.
-fn digits(value: &serde_json::Value) -> Option<DigitSet> {
-    use serde_json::Value as Json;
-    match value {
-        Json::Null => Some(DigitSet::EMPTY),
-        Json::String(text) => text.bytes().map(|byte| crate::symbol::digit(byte.wrapping_sub(b'0'))).collect(),
-        Json::Array(list) => list.iter().map(|value| crate::symbol::digit(value.as_u64()?.try_into().ok()?)).collect(),
-        Json::Number(number) => crate::symbol::digit(number.as_u64()?.try_into().ok()?).map(DigitSet::of),
         _ => None,
     }
 }

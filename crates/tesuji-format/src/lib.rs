@@ -23,12 +23,14 @@
 
 mod array;
 mod bank;
+mod beside;
 mod boxed;
 mod chunk;
 mod cursor;
 mod decode;
 mod detect;
 mod format;
+mod fpuzzles;
 mod grid;
 mod groups;
 mod hodoku;
@@ -39,6 +41,7 @@ mod latex;
 mod letters;
 mod line;
 mod link;
+mod lz_string;
 mod metadata;
 mod notation;
 mod opensudoku;

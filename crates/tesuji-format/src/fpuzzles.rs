@@ -1,0 +1,309 @@
+//! The JSON of f-puzzles, as it stands or in a link.
+//!
+//! The parser tolerates:
+//!
+//! * links to f-puzzles (`?load=`) and to SudokuPad (`fpuzzles`), one a line, compressed by LZ-string;
+//! * unknown fields of cells; marks in the centre, or where there are none those in the corner;
+//! * other sizes, of which the clues are read.
+//!
+//! A field of another rule that is neither false nor empty makes it another puzzle: it is refused.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+
+use crate::beside::AtMost;
+use crate::cursor::Cursor;
+use crate::lz_string::decompress;
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::symbol::{content_of, digit};
+use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, WriteError, names};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "fpuzzles",
+    describe: "the JSON of f-puzzles, with placed digits and marks",
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION]),
+        sizes: true,
+    },
+    framing: Framing::Document,
+    claims,
+    next,
+    losses,
+    write,
+    ..PLAIN
+};
+
+fn claims(cursor: &Cursor) -> Claim {
+    let text = cursor.rest().trim_ascii_start();
+    let text = &text[..text.len().min(1 << 16)];
+    if !text.starts_with(b"{") {
+        return Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some()));
+    }
+    // The first cell of the grid is an object.
+    let key = b"\"grid\"";
+    let Some(at) = text.windows(key.len()).position(|window| window == key) else { return Claim::No };
+    let signs = text[at + key.len()..].iter().filter(|byte| !byte.is_ascii_whitespace());
+    Claim::sure(signs.take(4).eq(b":[[{"))
+}
+
+/// The compressed puzzle of a link.
+fn payload(line: &[u8]) -> Option<&[u8]> {
+    [&b"?load="[..], b"/fpuzzles"].into_iter().find_map(|mark| {
+        let at = line.windows(mark.len()).position(|window| window == mark)?;
+        Some(line[at + mark.len()..].trim_ascii())
+    })
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
+        let found = match cursor.rest().trim_ascii_start().starts_with(b"{") {
+            true => puzzles(cursor.rest()),
+            false => links(cursor),
+        };
+        cursor.queue(Format::Fpuzzles, found);
+    }
+    cursor.pending.pop_front()
+}
+
+type Found = Vec<(usize, Result<Content, ReadErrorKind>)>;
+
+fn puzzles(text: &[u8]) -> Found {
+    let mut found = Found::new();
+    let mut values = serde_json::Deserializer::from_slice(text).into_iter::<Puzzle>();
+    loop {
+        let offset = values.byte_offset();
+        let offset = offset + text[offset..].len() - text[offset..].trim_ascii_start().len();
+        match values.next() {
+            None => return found,
+            Some(Ok(puzzle)) => found.push((offset, puzzle.content())),
+            Some(Err(_)) => {
+                let message = "this is not the JSON of a puzzle of f-puzzles";
+                found.push((offset, Err(ReadErrorKind::Syntax { message })));
+                return found;
+            }
+        }
+    }
+}
+
+fn links(cursor: &Cursor) -> Found {
+    let mut lines = cursor.clone();
+    let start = cursor.mark().offset;
+    let mut found = Found::new();
+    while let Some(line) = lines.record_line() {
+        let text = payload(line.text).and_then(decompress);
+        let content = match text.as_deref().map(serde_json::from_str::<Puzzle>) {
+            Some(Ok(puzzle)) => puzzle.content(),
+            _ => Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of f-puzzles" }),
+        };
+        found.push((line.start.offset - start, content));
+    }
+    found
+}
+
+type Rows = AtMost<25, AtMost<25, FCell>>;
+
+/// A puzzle, as far as it is a sudoku.
+#[derive(Default)]
+struct Puzzle {
+    rows: Rows,
+    metadata: Metadata,
+    /// Whether there is a field that makes it another puzzle.
+    has_rules: bool,
+}
+
+#[derive(Deserialize)]
+struct FCell {
+    value: Option<u8>,
+    #[serde(default)]
+    given: bool,
+    #[serde(default, rename = "centerPencilMarks")]
+    center: AtMost<25, u8>,
+    #[serde(default, rename = "cornerPencilMarks")]
+    corner: AtMost<25, u8>,
+    region: Option<IgnoredAny>,
+}
+
+/// Whether a value says something: not false, null or an empty list.
+struct Said(bool);
+
+impl<'de> Deserialize<'de> for Said {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Said, D::Error> {
+        struct Any;
+
+        impl<'de> Visitor<'de> for Any {
+            type Value = Said;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("any JSON")
+            }
+
+            fn visit_unit<E>(self) -> Result<Said, E> {
+                Ok(Said(false))
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Said, E> {
+                Ok(Said(value))
+            }
+
+            fn visit_u64<E>(self, _: u64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_i64<E>(self, _: i64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_f64<E>(self, _: f64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Said, E> {
+                Ok(Said(!text.is_empty()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Said, A::Error> {
+                let mut said = false;
+                while list.next_element::<IgnoredAny>()?.is_some() {
+                    said = true;
+                }
+                Ok(Said(said))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Said, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Said(true))
+            }
+        }
+
+        deserializer.deserialize_any(Any)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Puzzle;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Puzzle, A::Error> {
+                let mut puzzle = Puzzle::default();
+                while let Some(key) = map.next_key::<String>()? {
+                    let name = match key.as_str() {
+                        "grid" => {
+                            puzzle.rows = map.next_value()?;
+                            continue;
+                        }
+                        "title" => names::TITLE,
+                        "author" => names::AUTHOR,
+                        "ruleset" => names::DESCRIPTION,
+                        "size" | "solution" | "successMessage" | "disabledlogic" | "truecandidatesoptions" => {
+                            map.next_value::<IgnoredAny>()?;
+                            continue;
+                        }
+                        _ => {
+                            puzzle.has_rules |= map.next_value::<Said>()?.0;
+                            continue;
+                        }
+                    };
+                    if let Some(text) = map.next_value::<Option<String>>()?.filter(|text| !text.is_empty()) {
+                        puzzle.metadata.set(name, text);
+                    }
+                }
+                Ok(puzzle)
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+impl Puzzle {
+    fn content(self) -> Result<Content, ReadErrorKind> {
+        let rows = &self.rows.0;
+        let size = rows.len();
+        if let Some(row) = rows.iter().map(|row| &row.0).find(|row| row.len() != size) {
+            return Err(ReadErrorKind::RowLength { expected: size, found: row.len() });
+        }
+        let cells = || rows.iter().flat_map(|row| &row.0);
+        if self.has_rules || cells().any(|cell| cell.region.is_some()) {
+            return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
+        }
+        let values = |given: bool| -> Vec<u8> {
+            cells().map(|cell| cell.value.filter(|_| cell.given == given).unwrap_or(0)).collect()
+        };
+        let mut content = content_of(&values(true)).map_err(|(_, kind)| kind)?;
+        if let Content::Position(position) = &mut content {
+            if let Content::Position(placed) = content_of(&values(false)).map_err(|(_, kind)| kind)? {
+                position.placed = placed.clues;
+            }
+            let mut candidates = CandidateSet::EMPTY;
+            for (cell, FCell { value, center, corner, .. }) in Cell::iter().zip(cells()) {
+                let marks = if center.0.is_empty() { corner } else { center };
+                let digits: DigitSet = marks.0.iter().filter_map(|&value| digit(value)).collect();
+                if value.is_none_or(|value| value == 0) {
+                    candidates.set_digits(cell, digits);
+                }
+            }
+            position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+            position.metadata = self.metadata;
+        }
+        Ok(content)
+    }
+}
+
+/// A player without marks cannot be told from one who has taken all away.
+fn losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    let Some(position) = content.position() else { return losses };
+    let none_left = position.candidates.is_some_and(|left| left.is_empty());
+    Losses { candidates: losses.candidates || none_left, ..losses }
+}
+
+fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+    let size = content.shape().size();
+    let text = |text: &str| serde_json::Value::from(text).to_string();
+    out.push_str(&format!("{{\"size\":{size}"));
+    let cells: Vec<String> = match content {
+        Content::Sized(grid) => grid.values.iter().map(|&value| given(value)).collect(),
+        Content::Position(position) => {
+            for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
+                if let Some(value) = position.metadata.get(name) {
+                    out.push_str(&format!(",\"{key}\":{}", text(value)));
+                }
+            }
+            let marks = position.candidates.unwrap_or(CandidateSet::EMPTY);
+            Cell::iter().map(|cell| cell_of(cell, &position.clues, &position.placed, marks.digits(cell))).collect()
+        }
+    };
+    let rows: Vec<String> = cells.chunks(size).map(|row| format!("[{}]", row.join(","))).collect();
+    out.push_str(&format!(",\"grid\":[{}]}}\n", rows.join(",")));
+    Ok(())
+}
+
+fn given(value: u8) -> String {
+    if value == 0 { "{}".to_owned() } else { format!("{{\"value\":{value},\"given\":true}}") }
+}
+
+fn cell_of(cell: Cell, clues: &Grid, placed: &Grid, marks: DigitSet) -> String {
+    match (clues[cell], placed[cell]) {
+        (Some(digit), _) => given(digit.value()),
+        (None, Some(digit)) => format!("{{\"value\":{digit}}}"),
+        (None, None) if marks.is_empty() => given(0),
+        (None, None) => {
+            let list: Vec<String> = marks.iter().map(|digit| digit.to_string()).collect();
+            format!("{{\"centerPencilMarks\":[{}]}}", list.join(","))
+        }
+    }
+}
