@@ -42,6 +42,8 @@ fn comes_back(reading: &Reading) {
         assert!(sized && error.kind() == WriteErrorKind::Size, "{format}: {error}: {reading:?}");
         return;
     }
+    let (before, after) = format.frame();
+    let text = format!("{before}{text}{after}");
     let back = read(text.as_bytes(), Some(format));
     let [Ok(back)] = &back[..] else { panic!("{format}: {back:?} from {text:?}") };
     if format.losses(&reading.content).is_empty() {
