@@ -16,11 +16,13 @@ fn main() {
         if !chosen.is_empty() && !chosen.iter().any(|name| name == format.name()) {
             continue;
         }
-        let mut text = String::new();
+        let (before, after) = format.frame();
+        let mut text = before.to_owned();
         while text.len() < 4 << 20 {
             write(&content, format, &mut text).expect("every notation holds a 9x9");
             text.push_str(if format.name().starts_with("line") { "" } else { "\n" });
         }
+        text.push_str(after);
         let (count, reading) = best(|| {
             tesuji_format::Chunks::new(text.as_bytes(), Some(format))
                 .map(|chunk| {

@@ -4,7 +4,7 @@
 //! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
 
 use crate::Format;
-use crate::cursor::{Cursor, Mark};
+use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::refused;
@@ -15,24 +15,30 @@ const TRIALS: usize = 32;
 /// The notation of a text that begins so, `None` for a text of blank lines and comments.
 pub(crate) fn detect(sample: &[u8]) -> Option<Result<Format, ReadError>> {
     let mut cursor = Cursor::new(sample, 1);
-    let mut refused: Option<Format> = None;
-    let mut first_words: Option<Mark> = None;
-    let mut trials = 0;
+    // Where the first line stands that is not a comment.
+    let first_words = match cursor.clone().record_line() {
+        Some(line) => line.start,
+        // Rows of empty fields.
+        None if sample.contains(&b'\t') => cursor.mark(),
+        None => return None,
+    };
     if let Some(notation) = refused::notation(&cursor) {
         let start = cursor.mark();
         return Some(Err(cursor.error(ReadErrorKind::Unsupported { notation }, start, start, 0)));
     }
+    let mut refused: Option<Format> = None;
+    let mut trials = 0;
+    let mut after_comment = false;
     while trials < TRIALS {
         let start = cursor.mark();
-        let line = cursor.peek();
-        let Some(line) = line else { break };
-        if line.text.is_empty() {
+        let Some(line) = cursor.peek() else { break };
+        let is_comment = line.text.starts_with(b"#");
+        // A blank line may be a row of empty fields; of comments the first one is tried for all.
+        if line.text.is_empty() || (is_comment && after_comment) || (trials > 0 && line.text.trim_ascii().is_empty()) {
             cursor.line();
             continue;
         }
-        if first_words.is_none() && !crate::cursor::is_blank_or_comment(line.text) {
-            first_words = Some(start);
-        }
+        after_comment = is_comment;
         trials += 1;
         match try_all(&cursor, trials == 1) {
             Trial::Read(format) => return Some(Ok(format)),
@@ -45,11 +51,10 @@ pub(crate) fn detect(sample: &[u8]) -> Option<Result<Format, ReadError>> {
         }
         cursor.line();
     }
-    match (refused, first_words) {
-        (Some(format), _) => Some(Ok(format)),
-        (None, Some(start)) => Some(Err(cursor.error(ReadErrorKind::Unrecognized, start, start, 0))),
-        (None, None) => None,
-    }
+    Some(match refused {
+        Some(format) => Ok(format),
+        None => Err(cursor.error(ReadErrorKind::Unrecognized, first_words, first_words, 0)),
+    })
 }
 
 enum Trial {

@@ -284,6 +284,11 @@ fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
 
 /// The cells of a row: fields between separators, numbers, or characters. `None` if there is something else.
 fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
+    // The usual row: characters side by side.
+    let word = plain.trim_ascii();
+    if Shape::of_size(word.len()).is_some() && word.iter().all(|&byte| VALUE[byte as usize] != 255) {
+        return Some(word.iter().map(|&byte| VALUE[byte as usize]).collect());
+    }
     for separator in [b'\t', b',', b';', b'|', b'&'] {
         if plain.contains(&separator)
             && let Some(cells) = separated_cells(plain, separator)
@@ -364,7 +369,10 @@ pub(crate) fn offset_of(line: &[u8], character: usize) -> usize {
 /// Whether the line is only frame: it draws with dashes, or crosses them.
 pub(crate) fn is_border(plain: &[u8]) -> bool {
     let trimmed = plain.trim_ascii();
-    let frame = !trimmed.is_empty() && trimmed.iter().all(|byte| b"-=+|*.:'` ,~\t".contains(byte));
+    if !trimmed.first().is_some_and(|byte| !byte.is_ascii_alphanumeric()) {
+        return false;
+    }
+    let frame = trimmed.iter().all(|byte| b"-=+|*.:'` ,~\t".contains(byte));
     frame && (trimmed.windows(3).any(|run| run == b"---" || run == b"===") || is_cross(trimmed))
 }
 
