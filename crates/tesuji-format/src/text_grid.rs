@@ -369,7 +369,7 @@ pub(crate) fn offset_of(line: &[u8], character: usize) -> usize {
 /// Whether the line is only frame: it draws with dashes, or crosses them.
 pub(crate) fn is_border(plain: &[u8]) -> bool {
     let trimmed = plain.trim_ascii();
-    if !trimmed.first().is_some_and(|byte| !byte.is_ascii_alphanumeric()) {
+    if trimmed.first().is_none_or(|byte| byte.is_ascii_alphanumeric()) {
         return false;
     }
     let frame = trimmed.iter().all(|byte| b"-=+|*.:'` ,~\t".contains(byte));

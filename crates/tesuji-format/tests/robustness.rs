@@ -222,3 +222,22 @@ fn tables_and_markup_of_any_size_are_an_answer() {
     let object = format!("{{{fields}\"puzzle\":\"{LINE}\"}}");
     assert_eq!(all(object.as_bytes(), None), [Ok(LINE.to_owned())]);
 }
+
+#[test]
+fn two_readings_are_an_error_that_names_both() {
+    // Digits from one and letters after nine, or digits from zero: nothing here tells.
+    let line = "123456789ABCDEF.".repeat(16) + "\n";
+    let error = error(line.as_bytes(), None);
+    assert_eq!(error.kind(), ReadErrorKind::Ambiguous { first: Format::Line, second: Format::Hex });
+    assert!(error.to_string().contains("--from line") && error.to_string().contains("--from hex"), "{error}");
+    let values = |from| {
+        let Content::Sized(grid) = read(line.as_bytes(), Some(from)).remove(0).unwrap().content else {
+            panic!("it is a 16x16")
+        };
+        grid.values[..2].to_vec()
+    };
+    assert_eq!((values(Format::Line), values(Format::Hex)), (vec![1, 2], vec![2, 3]));
+    // With a zero beside dots it is read, with a G as well.
+    assert_eq!(read(line.replace('1', "0").as_bytes(), None)[0].as_ref().unwrap().format, Format::Hex);
+    assert_eq!(read(line.replace('1', "G").as_bytes(), None)[0].as_ref().unwrap().format, Format::Line);
+}
