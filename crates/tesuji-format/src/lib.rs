@@ -19,6 +19,27 @@
 //! can be read in parallel; [`read`] is the same for a text in memory. [`write()`] is the way back, and each [`Format`]
 //! says what it [keeps](Format::keeps).
 //!
+//! What a notation keeps comes back from what it writes; what it does not, [`Format::losses`] names before it is lost. A
+//! file of some notations has something [around its records](Format::frame), such as the names of columns:
+//!
+//! ```
+//! use tesuji_format::{Content, Format, Position, read, write};
+//!
+//! let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let placed = [("r1c3".parse()?, "4".parse()?)].into_iter().collect();
+//! let content = Content::Position(Position { clues, placed, ..Position::default() });
+//! assert_eq!(Format::Line.losses(&content).to_string(), "placed digits");
+//! assert!(Format::Opensudoku.losses(&content).is_empty());
+//!
+//! let (before, after) = Format::Opensudoku.frame();
+//! let mut file = before.to_owned();
+//! write(&content, Format::Opensudoku, &mut file)?;
+//! file += after;
+//! let back = read(file.as_bytes(), None).remove(0)?;
+//! assert_eq!(back.content.position().map(|position| position.digits().clue_count()), Some(31));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
 mod array;

@@ -101,6 +101,13 @@ fn clues(cells: &[u8; 81]) -> Option<Grid> {
 fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, ReadError> {
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
+    // The usual line with something after the puzzle.
+    if let Some((cells, rest)) = text.split_first_chunk::<81>()
+        && matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|', ..])
+        && let Some(clues) = clues(cells)
+    {
+        return Ok(reading(Content::Position(Position::of(clues)), format, lossy(rest).into_owned(), line.start.line));
+    }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
     let after = text.get(run).copied();
