@@ -17,8 +17,6 @@ pub(super) struct Guess {
     pub(super) digit: usize,
     /// The other candidates.
     pub(super) others: Digits,
-    /// Whether every open cell of the grid has two candidates.
-    pub(super) paired: bool,
 }
 
 /// Chooses a guess for a state in which nothing follows; `scored` says whether to weigh the cells.
@@ -44,7 +42,7 @@ pub(super) fn choose(state: &State, scored: bool) -> Guess {
         others = others.with(Digits::when(!(state.planes[digit] & cell).is_empty(), digit));
     }
     let digit = others.first().expect("the cell has candidates");
-    Guess { cell, digit, others: others.without(Digits::of(digit)), paired: thrice.is_empty() }
+    Guess { cell, digit, others: others.without(Digits::of(digit)) }
 }
 
 /// Returns the cell of two candidates whose peers suffer most.

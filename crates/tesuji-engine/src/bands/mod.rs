@@ -6,7 +6,7 @@
 //! | `state` | nine planes; how puzzles are loaded; how a guess changes them |
 //! | `propagate` | all that follows without trying |
 //! | `branch` | which cell to try |
-//! | `pairs` | the end of many searches: solutions that come in twos |
+//! | `endgame` | the last few cells, tried one by one |
 //! | `record` | solutions as grids |
 //! | `search` | depth first, with an explicit stack |
 //!
@@ -15,7 +15,7 @@
 
 mod branch;
 mod digits;
-mod pairs;
+mod endgame;
 mod plane;
 mod propagate;
 mod record;

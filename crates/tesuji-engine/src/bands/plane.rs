@@ -102,19 +102,19 @@ impl Plane {
 
     /// Calls `visit` with the index of every cell and with the number whose bits, lowest first, the planes hold there.
     #[inline(always)]
-    pub(crate) fn for_each_number(self, bits: &[Plane; 4], mut visit: impl FnMut(usize, usize)) {
+    pub(crate) fn for_each_number<const N: usize>(self, bits: &[Plane; N], mut visit: impl FnMut(usize, u32)) {
         let mut upper = self.upper;
         while upper != 0 {
             let at = upper.trailing_zeros();
-            let number = (0..4).fold(0, |number, nth| number | (bits[nth].upper >> at & 1) << nth);
-            visit(CELLS[at as usize] as usize, number as usize);
+            let number = (0..N).fold(0, |number, nth| number | ((bits[nth].upper >> at) as u32 & 1) << nth);
+            visit(CELLS[at as usize] as usize, number);
             upper &= upper - 1;
         }
         let mut lower = self.lower;
         while lower != 0 {
             let at = lower.trailing_zeros();
-            let number = (0..4).fold(0, |number, nth| number | (bits[nth].lower >> at & 1) << nth);
-            visit(54 + CELLS[at as usize] as usize, number as usize);
+            let number = (0..N).fold(0, |number, nth| number | ((bits[nth].lower >> at) & 1) << nth);
+            visit(54 + CELLS[at as usize] as usize, number);
             lower &= lower - 1;
         }
     }
@@ -353,7 +353,7 @@ mod tests {
             let bits = [a, Plane::EMPTY, b, Plane::EMPTY];
             let mut numbers = Vec::new();
             plane.for_each_number(&bits, |cell, number| numbers.push((cell, number)));
-            let holds = |plane, cell: &usize| usize::from(cells(plane).contains(cell));
+            let holds = |plane, cell: &usize| u32::from(cells(plane).contains(cell));
             let expected: Vec<_> =
                 cells(plane).into_iter().map(|cell| (cell, holds(a, &cell) + 4 * holds(b, &cell))).collect();
             prop_assert_eq!(numbers, expected);

@@ -3,11 +3,8 @@
 //! Solutions that follow each other share most of their cells. So the grid is not built anew at each: a node writes
 //! the cells that have been settled since its parent, over whatever an earlier branch wrote there.
 
-use core::ops::ControlFlow;
-
 use tesuji_core::{Digit, Solution};
 
-use super::pairs::Pairs;
 use super::plane::Plane;
 use super::state::State;
 
@@ -33,37 +30,29 @@ impl Record {
     pub(super) fn write(&mut self, state: &State) {
         let new = state.settled & !self.written;
         self.written = state.settled;
-        new.for_each_number(&bits_of(&state.planes), |cell, digit| self.digits[cell] = DIGITS[digit]);
+        new.for_each_number(&bits_of(&state.planes), |cell, digit| self.digits[cell] = DIGITS[digit as usize]);
     }
 
-    /// Hands the grid to `visit`, then every other that `pairs` makes of it.
-    pub(super) fn visit(
-        &mut self,
-        pairs: &Pairs,
-        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        visit(&Solution::from_proven(self.digits))?;
-        // The reflected Gray code passes through all combinations of components, one swap at a time.
-        for nth in 1..pairs.weight() {
-            let component = pairs.component(nth.trailing_zeros() as usize);
-            component.for_each_number(pairs.differences(), |cell, difference| {
-                self.digits[cell] = DIGITS[self.digits[cell].index() ^ difference];
-            });
-            visit(&Solution::from_proven(self.digits))?;
-        }
-        ControlFlow::Continue(())
+    /// Writes one cell.
+    #[inline(always)]
+    pub(super) fn set(&mut self, cell: usize, digit: Digit) {
+        self.digits[cell] = digit;
+    }
+
+    /// Returns the grid, once every cell has been written.
+    #[inline(always)]
+    pub(super) fn solution(&self) -> Solution {
+        Solution::from_proven(self.digits)
     }
 }
 
-/// Returns, for each cell, the exclusive or of the indices of its candidates, as planes of bits.
-///
-/// That is the index itself for a settled cell, and the difference of the two for a pair.
-pub(super) fn bits_of(planes: &[Plane; 9]) -> [Plane; 4] {
+/// Returns the index of each settled cell's digit, as planes of bits.
+fn bits_of(planes: &[Plane; 9]) -> [Plane; 4] {
     let mut bits = [Plane::EMPTY; 4];
     for (digit, &plane) in planes.iter().enumerate() {
         for (nth, bit) in bits.iter_mut().enumerate() {
             if (digit >> nth) & 1 != 0 {
-                *bit = *bit ^ plane;
+                *bit = *bit | plane;
             }
         }
     }

@@ -4,7 +4,7 @@ use tesuji_core::Solution;
 
 use super::branch::{Guess, choose};
 use super::digits::Digits;
-use super::pairs::Pairs;
+use super::endgame::Endgame;
 use super::propagate::{Verdict, propagate};
 use super::record::Record;
 use super::state::State;
@@ -15,14 +15,19 @@ use crate::Stats;
 pub(crate) struct Bands {
     /// At most one guess a cell is open at any time, so this never grows.
     pending: Vec<(State, Guess)>,
-    pairs: Pairs,
     record: Record,
+    endgame: Endgame,
     stats: Stats,
 }
 
 impl Bands {
     pub(crate) fn new() -> Bands {
-        Bands { pending: Vec::with_capacity(81), pairs: Pairs::new(), record: Record::new(), stats: Stats::default() }
+        Bands {
+            pending: Vec::with_capacity(81),
+            record: Record::new(),
+            endgame: Endgame::new(),
+            stats: Stats::default(),
+        }
     }
 
     pub(crate) fn stats(&self) -> Stats {
@@ -31,14 +36,14 @@ impl Bands {
 
     /// Counts solutions up to the limit.
     pub(crate) fn count(&mut self, start: State, limit: u64) -> u64 {
-        let mut count = 0u64;
+        let mut count = 0;
         if limit > 0 {
-            let _ = self.search::<false>(start, |_, pairs| {
-                count = count.saturating_add(pairs.weight());
-                if count >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let _ = self.search::<false>(start, |_| {
+                count += 1;
+                if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
-        count.min(limit)
+        count
     }
 
     /// Hands every solution to `visit`.
@@ -47,7 +52,7 @@ impl Bands {
         start: State,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.search::<true>(start, |record, pairs| record.visit(pairs, &mut visit))
+        self.search::<true>(start, |record| visit(&record.solution()))
     }
 
     /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the record is kept for it.
@@ -55,10 +60,9 @@ impl Bands {
     fn search<const WRITE: bool>(
         &mut self,
         start: State,
-        mut leaf: impl FnMut(&mut Record, &Pairs) -> ControlFlow<()>,
+        mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
-        self.pairs.clear();
         self.record.back_to(start.settled);
         self.stats = Stats::default();
         let mut state = start;
@@ -70,24 +74,31 @@ impl Bands {
             match verdict {
                 Verdict::Dead => self.stats.dead_ends += 1,
                 Verdict::Solved => {
-                    self.stats.solutions += self.pairs.weight();
-                    leaf(&mut self.record, &self.pairs)?;
+                    self.stats.solutions += 1;
+                    leaf(&self.record)?;
+                }
+                Verdict::Stuck if Endgame::fits(&state) => {
+                    self.stats.guesses += 1;
+                    self.endgame.lay_out(&state);
+                    let before = self.stats.solutions;
+                    self.endgame.search::<WRITE>(&mut self.record, |record| {
+                        self.stats.solutions += 1;
+                        leaf(record)
+                    })?;
+                    if before == self.stats.solutions {
+                        self.stats.dead_ends += 1;
+                    }
                 }
                 Verdict::Stuck => {
                     let guess = choose(&state, self.stats.dead_ends > 0);
                     self.stats.guesses += 1;
-                    if guess.paired {
-                        self.pairs.push(&state);
-                    } else {
-                        self.pending.push((state, guess));
-                    }
+                    self.pending.push((state, guess));
                     state.assume(guess.cell, guess.digit, guess.others);
                     continue;
                 }
             }
             let Some((parent, guess)) = self.pending.pop() else { return ControlFlow::Continue(()) };
             state = parent;
-            self.pairs.clear();
             if WRITE {
                 self.record.back_to(state.settled);
             }

@@ -1,0 +1,113 @@
+//! The last few cells: digits are tried cell by cell, without propagation.
+//!
+//! This is the textbook search, on the open cells alone: in reading order, with the digits used in each row, column
+//! and box as bits. Down here a step costs a handful of instructions, where a guess with propagation costs hundreds;
+//! and puzzles with many solutions spend nearly all their nodes down here.
+
+use core::ops::ControlFlow;
+
+use tesuji_core::{Cell, Digit};
+
+use super::plane::Plane;
+use super::record::Record;
+use super::state::State;
+
+/// States with at most this many open cells are finished here. More cells mean more dead ends that propagation would
+/// have seen, fewer mean less saved.
+const CELLS: usize = 16;
+
+/// The open cells of a state, laid out for trying.
+#[derive(Clone, Debug)]
+pub(super) struct Endgame {
+    cells: [OpenCell; CELLS],
+    len: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct OpenCell {
+    cell: u8,
+    /// Row, column and box.
+    houses: [u8; 3],
+    /// Bit d stands for digit d + 1.
+    candidates: u16,
+}
+
+impl Endgame {
+    pub(super) fn new() -> Endgame {
+        Endgame { cells: [OpenCell { cell: 0, houses: [0; 3], candidates: 0 }; CELLS], len: 0 }
+    }
+
+    /// Returns whether the open cells of a state are few enough.
+    #[inline(always)]
+    pub(super) fn fits(state: &State) -> bool {
+        (Plane::ALL & !state.settled).len() <= CELLS as u32
+    }
+
+    /// Lays out the open cells of a state that fits.
+    pub(super) fn lay_out(&mut self, state: &State) {
+        self.len = 0;
+        (Plane::ALL & !state.settled).for_each_number(&state.planes, |cell, candidates| {
+            self.cells[self.len] = OpenCell { cell: cell as u8, houses: HOUSES[cell], candidates: candidates as u16 };
+            self.len += 1;
+        });
+    }
+
+    /// Calls `leaf` at every way to fill the cells; `WRITE` says whether the record is kept for it.
+    #[inline(always)]
+    pub(super) fn search<const WRITE: bool>(
+        &self,
+        record: &mut Record,
+        mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let cells = &self.cells[..self.len];
+        let mut used = [0u16; 32];
+        // What is left to try, and what is being tried, on the way to the present cell.
+        let mut path = [(0u16, 0u16); CELLS];
+        let mut level = 0;
+        let mut options = cells[0].candidates;
+        loop {
+            if options == 0 {
+                if level == 0 {
+                    return ControlFlow::Continue(());
+                }
+                level -= 1;
+                let (untried, digit) = path[level];
+                for house in cells[level].houses {
+                    used[house as usize & 31] ^= digit;
+                }
+                options = untried;
+                continue;
+            }
+            let OpenCell { cell, houses, .. } = cells[level];
+            let digit = options & options.wrapping_neg();
+            let untried = options ^ digit;
+            if WRITE {
+                record.set(cell as usize, Digit::ALL[digit.trailing_zeros() as usize]);
+            }
+            if level + 1 == cells.len() {
+                leaf(record)?;
+                options = untried;
+                continue;
+            }
+            path[level] = (untried, digit);
+            for house in houses {
+                used[house as usize & 31] ^= digit;
+            }
+            level += 1;
+            let [row, column, block] = cells[level].houses.map(|house| used[house as usize & 31]);
+            options = cells[level].candidates & !(row | column | block);
+        }
+    }
+}
+
+/// The row, column and box of each cell.
+static HOUSES: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, block] = Cell::from_index(cell).houses();
+        houses[cell] = [row.index() as u8, column.index() as u8, block.index() as u8];
+        cell += 1;
+    }
+    houses
+};
