@@ -15,10 +15,10 @@ pub(crate) struct Crate {
     pub layer: Option<u8>,
     /// The crates of the repository that it may depend on.
     pub may: &'static [&'static str],
-    /// Crates of others that it may have behind a feature, for the table.
-    pub optional: &'static [&'static str],
-    /// What it is for.
+    /// What it is for; of a crate that stands, what stands.
     pub purpose: &'static str,
+    /// What is planned to join it.
+    pub later: &'static str,
 }
 
 const FACADE: &[&str] = &["tesuji"];
@@ -26,47 +26,47 @@ const FACADE: &[&str] = &["tesuji"];
 /// Every crate, from the lowest layer up.
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Crate] = &[
-    Crate { name: "tesuji-core", layer: Some(0), may: &[], optional: &["serde", "arbitrary"],
-        purpose: "nouns, geometry, the one-line notation" },
-    Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "every other notation, in and out, and their detection" },
-    Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "naive judge: solution? count? step sound? proof valid?" },
-    Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"], optional: &["rayon"],
-        purpose: "fast solving, counting, enumerating; the only `unsafe`" },
-    Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "the algorithms of the textbooks, instrumented: they emit events" },
-    Crate { name: "tesuji-symmetry", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "transformations, canonical forms, automorphisms, band classes" },
-    Crate { name: "tesuji-logic", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "human techniques, hints, ratings" },
-    Crate { name: "tesuji-variant", layer: Some(1), may: &["tesuji-core"], optional: &[],
-        purpose: "any size, layout and rule: propagation and search" },
+    Crate { name: "tesuji-core", layer: Some(0), may: &[],
+        purpose: "nouns, geometry, the one-line notation", later: "steps; optional: serde, arbitrary" },
+    Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"],
+        purpose: "every other notation, in and out, and their detection", later: "" },
+    Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
+        purpose: "naive judge: solution? how many?", later: "step sound? proof valid?" },
+    Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
+        purpose: "fast solving, counting, enumerating", later: "vectors, and with them the only `unsafe`; optional: rayon" },
+    Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],
+        purpose: "the algorithms of the textbooks, instrumented: they emit events", later: "" },
+    Crate { name: "tesuji-symmetry", layer: Some(1), may: &["tesuji-core"],
+        purpose: "transformations, canonical forms, automorphisms, band classes", later: "" },
+    Crate { name: "tesuji-logic", layer: Some(1), may: &["tesuji-core"],
+        purpose: "human techniques, hints, ratings", later: "" },
+    Crate { name: "tesuji-variant", layer: Some(1), may: &["tesuji-core"],
+        purpose: "any size, layout and rule: propagation and search", later: "" },
     Crate { name: "tesuji-generate", layer: Some(2),
-        may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant"], optional: &[],
-        purpose: "puzzles made to a specification" },
-    Crate { name: "tesuji-render", layer: Some(2), may: &["tesuji-core", "tesuji-variant"], optional: &[],
-        purpose: "one-way output: terminal, SVG, PNG, PDF, HTML, JSON, sentences" },
+        may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant"],
+        purpose: "puzzles made to a specification", later: "" },
+    Crate { name: "tesuji-render", layer: Some(2), may: &["tesuji-core", "tesuji-variant"],
+        purpose: "one-way output: sentences, boxed grids, rows, JSON", later: "SVG, PNG, PDF, HTML" },
     Crate { name: "tesuji", layer: Some(3),
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook", "tesuji-symmetry",
-            "tesuji-logic", "tesuji-variant", "tesuji-generate", "tesuji-render"], optional: &[],
-        purpose: "facade: re-exports, guide, cookbook; the crate that users add" },
-    Crate { name: "tesuji-server", layer: Some(4), may: FACADE, optional: &[],
-        purpose: "HTTP API and the embedded web page" },
-    Crate { name: "tesuji-cli", layer: Some(4), may: &["tesuji", "tesuji-server"], optional: &[],
-        purpose: "the binary `tesuji`: a skin, no logic" },
-    Crate { name: "tesuji-wasm", layer: Some(4), may: FACADE, optional: &[], purpose: "skin for the web page" },
-    Crate { name: "tesuji-py", layer: Some(4), may: FACADE, optional: &[], purpose: "skin for Python" },
-    Crate { name: "tesuji-capi", layer: Some(4), may: FACADE, optional: &[], purpose: "skin for C" },
+            "tesuji-logic", "tesuji-variant", "tesuji-generate", "tesuji-render"],
+        purpose: "facade: re-exports, guide, streams of answers; the crate that users add", later: "cookbook" },
+    Crate { name: "tesuji-server", layer: Some(4), may: FACADE,
+        purpose: "HTTP API and the embedded web page", later: "" },
+    Crate { name: "tesuji-cli", layer: Some(4), may: &["tesuji", "tesuji-server"],
+        purpose: "the program `tesuji`: a skin, no logic", later: "" },
+    Crate { name: "tesuji-wasm", layer: Some(4), may: FACADE, purpose: "skin for the web page", later: "" },
+    Crate { name: "tesuji-py", layer: Some(4), may: FACADE, purpose: "skin for Python", later: "" },
+    Crate { name: "tesuji-capi", layer: Some(4), may: FACADE, purpose: "skin for C", later: "" },
     Crate { name: "tesuji-testkit", layer: None,
-        may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook"], optional: &[],
-        purpose: "what the tests share: dealt puzzles, strategies, laws" },
+        may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook"],
+        purpose: "what the tests share: dealt puzzles, strategies, laws", later: "" },
     Crate { name: "tesuji-bench", layer: None, may: &["tesuji-core", "tesuji-engine", "tesuji-testkit"],
-        optional: &["rivals"], purpose: "times the engines against rivals in one run" },
-    Crate { name: "xtask", layer: None, may: &[], optional: &[],
-        purpose: "checks of the plan, generated docs: `cargo xtask`" },
-    Crate { name: "tesuji-fuzz", layer: None, may: &["tesuji-testkit"], optional: &[],
-        purpose: "fuzz targets, in a workspace of their own under `fuzz/`" },
+        purpose: "times the engines against a rival in one run", later: "" },
+    Crate { name: "xtask", layer: None, may: &[],
+        purpose: "checks of the plan, generated docs: `cargo xtask`", later: "" },
+    Crate { name: "tesuji-fuzz", layer: None, may: &["tesuji-testkit"],
+        purpose: "fuzz targets, in a workspace of their own under `fuzz/`", later: "" },
 ];
 
 impl Crate {
@@ -86,15 +86,11 @@ impl Crate {
     fn edges(&self) -> String {
         let all_below = CRATES.iter().filter(|other| other.layer < self.layer && other.layer.is_some()).count();
         let names: Vec<&str> = self.may.iter().map(|name| name.strip_prefix("tesuji-").unwrap_or(name)).collect();
-        let mut edges = match names.len() {
+        match names.len() {
             0 => "nothing".into(),
             count if count > 2 && count == all_below => "all above".into(),
             _ => names.join(", "),
-        };
-        if !self.optional.is_empty() {
-            edges += &format!(" (optional: {})", self.optional.join(", "));
         }
-        edges
     }
 }
 
@@ -104,8 +100,9 @@ pub(crate) fn plan_table(tree: &Tree) -> String {
     for one in CRATES {
         let layer = one.layer.map_or("dev".into(), |layer| layer.to_string());
         let planned = if one.stands(tree) { "" } else { " (planned)" };
+        let later = if one.later.is_empty() { String::new() } else { format!(" (planned: {})", one.later) };
         let (name, edges, purpose) = (one.name, one.edges(), one.purpose);
-        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose} |").expect("a String takes all");
+        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose}{later} |").expect("a String takes all");
     }
     table
 }
@@ -142,10 +139,11 @@ mod tests {
     fn what_does_not_stand_is_planned() {
         let tree = Tree::of(&[("crates/tesuji-core/Cargo.toml", ""), ("crates/tesuji/Cargo.toml", "")]);
         let plan = plan_table(&tree);
-        assert!(plan.contains("| 0 | `tesuji-core` | nothing (optional: serde, arbitrary) |"), "{plan}");
+        let core = "| 0 | `tesuji-core` | nothing | nouns, geometry, the one-line notation (planned: steps; ";
+        assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
         assert!(plan.contains("| 3 | `tesuji` | all above |"), "{plan}");
         assert!(user_table(&tree).contains("[`tesuji-core`](crates/tesuji-core)"));
-        assert!(!user_table(&tree).contains("logic"));
+        assert!(!user_table(&tree).contains("logic") && !user_table(&tree).contains("planned"));
     }
 }
