@@ -19,6 +19,23 @@ pub(super) struct Guess {
     pub(super) others: Digits,
 }
 
+impl Guess {
+    /// Puts the digit into the cell.
+    #[inline(always)]
+    pub(super) fn assume(&self, state: &mut State) {
+        state.assume(self.cell, self.digit, self.others);
+    }
+
+    /// Takes the digit out of the cell, and puts in the other one if there is only one.
+    #[inline(always)]
+    pub(super) fn refute(&self, state: &mut State) {
+        match self.others.only() {
+            Some(other) => state.assume(self.cell, other, Digits::of(self.digit)),
+            None => state.exclude(self.cell, self.digit),
+        }
+    }
+}
+
 /// Chooses a guess for a state in which nothing follows; `scored` says whether to weigh the cells.
 #[inline(always)]
 pub(super) fn choose(state: &State, scored: bool) -> Guess {

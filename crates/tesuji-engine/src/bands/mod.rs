@@ -9,6 +9,7 @@
 //! | `endgame` | the last few cells, tried one by one |
 //! | `record` | solutions as grids |
 //! | `search` | depth first, with an explicit stack |
+//! | `tally` | counting many solutions |
 //!
 //! Digits as bands go back to zhouyundong's and JCZ's solvers. The closures of rows against boxes in a band, and of
 //! bands against columns in a stack, are complete here.
@@ -21,6 +22,7 @@ mod propagate;
 mod record;
 mod search;
 mod state;
+mod tally;
 
 pub(crate) use search::Bands;
 pub(crate) use state::State;

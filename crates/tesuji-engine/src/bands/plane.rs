@@ -15,7 +15,7 @@
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of cells in which one digit may stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Plane {
     /// Band 1 in the low half, band 2 in the high half.
     upper: u64,

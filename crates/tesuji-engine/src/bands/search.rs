@@ -3,12 +3,15 @@ use core::ops::ControlFlow;
 use tesuji_core::Solution;
 
 use super::branch::{Guess, choose};
-use super::digits::Digits;
 use super::endgame::Endgame;
 use super::propagate::{Verdict, propagate};
 use super::record::Record;
 use super::state::State;
+use super::tally::Tally;
 use crate::Stats;
+
+/// Above this many solutions, counting remembers what it has counted.
+const MANY: u64 = 2000;
 
 /// A depth-first search with its memory: the guesses whose other branch is still to be tried.
 #[derive(Clone, Debug)]
@@ -17,6 +20,7 @@ pub(crate) struct Bands {
     pending: Vec<(State, Guess)>,
     record: Record,
     endgame: Endgame,
+    tally: Tally,
     stats: Stats,
 }
 
@@ -26,6 +30,7 @@ impl Bands {
             pending: Vec::with_capacity(81),
             record: Record::new(),
             endgame: Endgame::new(),
+            tally: Tally::default(),
             stats: Stats::default(),
         }
     }
@@ -34,8 +39,13 @@ impl Bands {
         self.stats
     }
 
-    /// Counts solutions up to the limit.
-    pub(crate) fn count(&mut self, start: State, limit: u64) -> u64 {
+    /// Counts solutions up to the limit. `go_on` is asked now and then; when it says no, the count so far is returned.
+    pub(crate) fn count(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
+        let found = self.count_plainly(start, limit.min(MANY));
+        if found < MANY || limit == MANY { found } else { self.tally.count(start, limit, go_on) }
+    }
+
+    fn count_plainly(&mut self, start: State, limit: u64) -> u64 {
         let mut count = 0;
         if limit > 0 {
             let _ = self.search::<false>(start, |_| {
@@ -93,7 +103,7 @@ impl Bands {
                     let guess = choose(&state, self.stats.dead_ends > 0);
                     self.stats.guesses += 1;
                     self.pending.push((state, guess));
-                    state.assume(guess.cell, guess.digit, guess.others);
+                    guess.assume(&mut state);
                     continue;
                 }
             }
@@ -102,10 +112,7 @@ impl Bands {
             if WRITE {
                 self.record.back_to(state.settled);
             }
-            match guess.others.only() {
-                Some(other) => state.assume(guess.cell, other, Digits::of(guess.digit)),
-                None => state.exclude(guess.cell, guess.digit),
-            }
+            guess.refute(&mut state);
         }
     }
 }
