@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Outcome, Puzzle, Solution};
+use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Grid, Outcome, Puzzle, Solution};
 use tesuji_engine::{Engine, Solvable, Solver};
 
 /// A 17-clue puzzle less its first clue.
@@ -87,7 +87,7 @@ fn no_clash_and_yet_no_solution() {
     // Digit 1 has no place in box 1.
     let cells = [Cell::R1C4, Cell::R2C7, Cell::R4C1, Cell::R7C2, Cell::R3C3];
     let digits = [Digit::D1, Digit::D1, Digit::D1, Digit::D1, Digit::D2];
-    let grid = cells.into_iter().zip(digits).collect();
+    let grid: Grid = cells.into_iter().zip(digits).collect();
     let puzzle = Puzzle::try_from(grid).expect("no two clues clash");
     for mut solver in solvers() {
         assert_eq!(solver.solve(&puzzle), Outcome::None);
