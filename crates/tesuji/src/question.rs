@@ -7,9 +7,6 @@ use tesuji_format::{Content, SizedGrid};
 use tesuji_render::{Answer, Clash, Count, values_of_grid};
 use tesuji_textbook::{Algorithm, Event};
 
-/// How many solutions are counted at a time between two looks at the flag that stops the work.
-const COUNTED_AT_ONCE: u64 = 100_000;
-
 /// How many events of a search tell a person enough of the number of solutions.
 const STEPS_TO_COUNT: u64 = 20_000_000;
 
@@ -223,19 +220,14 @@ impl Question {
     }
 }
 
-/// Counts without a look at the flag where the limit is low, and solution by solution where it is not.
+/// Counts, with a look at the flag now and then where there are many solutions.
 fn count_classic<P: Solvable>(solver: &mut Solver, puzzle: &P, limit: u64, stop: &AtomicBool) -> Option<u64> {
-    let found = solver.count(puzzle, limit.min(COUNTED_AT_ONCE));
-    if found < COUNTED_AT_ONCE || limit <= COUNTED_AT_ONCE {
-        return Some(found);
-    }
-    let (mut found, mut stopped) = (0, false);
-    let _ = solver.for_each(puzzle, |_| {
-        found += 1;
-        stopped = found % COUNTED_AT_ONCE == 0 && stop.load(Ordering::Relaxed);
-        if stopped || found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut stopped = false;
+    let found = solver.count_while(puzzle, limit, |_| {
+        stopped = stop.load(Ordering::Relaxed);
+        !stopped
     });
-    (!stopped).then_some(found)
+    (!stopped || found == limit).then_some(found)
 }
 
 /// Visits the solutions of another size until `visit` breaks, `stop` becomes true or the search has taken `steps`.
@@ -309,7 +301,7 @@ mod tests {
         assert_eq!(several.count(&mut solver, 849, &NEVER), Some(Count::AtLeast(849)));
         assert_eq!(several.count(&mut solver, 1, &NEVER), Some(Count::AtLeast(1)));
         let empty = question(&".".repeat(81));
-        let limit = 3 * COUNTED_AT_ONCE + 7;
+        let limit = 300_007;
         assert_eq!(empty.count(&mut solver, limit, &NEVER), Some(Count::AtLeast(limit)));
         assert_eq!(empty.count(&mut solver, u64::MAX, &AtomicBool::new(true)), None);
     }
