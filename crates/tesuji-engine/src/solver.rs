@@ -12,8 +12,9 @@ use crate::{Engine, Solvable, Stats};
 /// # Complexity
 ///
 /// Proper puzzles take microseconds. The worst case is exponential, as the problem demands: to count the solutions of
-/// an almost empty grid without a limit takes longer than the universe has. Bound such calls with `limit`, or break
-/// out of [`for_each`](Solver::for_each).
+/// an almost empty grid without a limit takes longer than the universe has, and to prove that a sukaku of nearly all
+/// candidates has no solution can take as long. Bound such calls with `limit`, or stop them with the forms that end in
+/// `_while`.
 #[derive(Clone, Debug)]
 pub struct Solver {
     engine: Engine,
@@ -38,8 +39,14 @@ impl Solver {
 
     /// Finds out whether there is no solution, exactly one, or several.
     pub fn solve<P: Solvable>(&mut self, puzzle: &P) -> Outcome {
+        self.solve_while(puzzle, || true).expect("nobody stopped the search")
+    }
+
+    /// Solves as [`solve`](Solver::solve) does, and can be stopped: `go_on` is asked about once a millisecond. `None` if
+    /// it says no before the answer is known.
+    pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, go_on: impl FnMut() -> bool) -> Option<Outcome> {
         let mut found: [Option<Solution>; 2] = [None; 2];
-        let _ = self.for_each(puzzle, |solution| match found[0] {
+        let flow = self.for_each_while(puzzle, go_on, |solution| match found[0] {
             None => {
                 found[0] = Some(*solution);
                 ControlFlow::Continue(())
@@ -49,10 +56,11 @@ impl Solver {
                 ControlFlow::Break(())
             }
         });
-        match found {
-            [None, _] => Outcome::None,
-            [Some(solution), None] => Outcome::Unique(solution),
-            [Some(first), Some(second)] => Outcome::Several([first, second]),
+        match (found, flow) {
+            ([Some(first), Some(second)], _) => Some(Outcome::Several([first, second])),
+            (_, ControlFlow::Break(())) => None,
+            ([Some(solution), _], _) => Some(Outcome::Unique(solution)),
+            ([None, _], _) => Some(Outcome::None),
         }
     }
 
@@ -64,8 +72,8 @@ impl Solver {
         self.count_while(puzzle, limit, |_| true)
     }
 
-    /// Counts as [`count`](Solver::count) does, and can be stopped: from a few thousand solutions on, `go_on` is asked
-    /// every microsecond or so, with the count so far. When it says no, that is what is returned.
+    /// Counts as [`count`](Solver::count) does, and can be stopped: `go_on` is asked about once a millisecond or more
+    /// often, with the count so far. When it says no, that is what is returned.
     pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
         self.bands.count(puzzle.bands(), limit, go_on)
     }
@@ -76,7 +84,18 @@ impl Solver {
         puzzle: &P,
         visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.bands.for_each(puzzle.bands(), visit)
+        self.for_each_while(puzzle, || true, visit)
+    }
+
+    /// Visits as [`for_each`](Solver::for_each) does, and can be stopped where solutions are rare too: `go_on` is asked
+    /// about once a millisecond, and a no is a break.
+    pub fn for_each_while<P: Solvable>(
+        &mut self,
+        puzzle: &P,
+        mut go_on: impl FnMut() -> bool,
+        visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.bands.for_each(puzzle.bands(), |_| go_on(), visit)
     }
 
     /// Returns what the last call did.

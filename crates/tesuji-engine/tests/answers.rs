@@ -64,6 +64,30 @@ fn a_count_stops_when_told() {
     }
 }
 
+/// A sukaku with almost all candidates and no solution: two cells of a box have only the digits of a third.
+fn wide_and_impossible() -> CandidateSet {
+    let mut wide = CandidateSet::ALL;
+    let (one, two, three) = (Digit::D1, Digit::D2, Digit::D3);
+    // Four cells of four different boxes, rows and columns would be fine; these four share box 5, with three digits.
+    for cell in [Cell::R4C4, Cell::R4C5, Cell::R5C4, Cell::R6C6] {
+        wide.set_digits(cell, [one, two, three].into_iter().collect());
+    }
+    wide
+}
+
+#[test]
+fn a_search_without_a_solution_can_be_stopped() {
+    for mut solver in solvers() {
+        let mut asked = 0;
+        let answer = solver.solve_while(&wide_and_impossible(), || {
+            asked += 1;
+            asked < 3
+        });
+        // An engine may see through it at once; if not, it stops when told.
+        assert!(answer == Some(Outcome::None) && asked < 3 || answer.is_none() && asked == 3);
+    }
+}
+
 #[test]
 fn the_empty_grid_has_several_solutions() {
     for mut solver in solvers() {

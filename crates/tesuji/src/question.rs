@@ -106,14 +106,15 @@ impl Question {
 
     /// Finds out whether there is no solution, exactly one, or several.
     ///
-    /// `None` if `stop` became true before that was known. Only other sizes than 9x9 can take long enough for that.
+    /// `None` if `stop` became true before that was known.
     pub fn solve(&self, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
+        let go_on = || !stop.load(Ordering::Relaxed);
         Some(match self {
             Question::Puzzle { puzzle, .. } => Verdict::Outcome(match self.narrowed(solver) {
-                Some(marks) => solver.solve(marks),
-                None => solver.solve(puzzle),
+                Some(marks) => solver.solve_while(marks, go_on)?,
+                None => solver.solve_while(puzzle, go_on)?,
             }),
-            Question::Sukaku(candidates) => Verdict::Outcome(solver.solve(candidates)),
+            Question::Sukaku(candidates) => Verdict::Outcome(solver.solve_while(candidates, go_on)?),
             Question::Clash(_) => Verdict::Clash,
             Question::Sized(_) => {
                 let mut solutions = Vec::new();
@@ -162,15 +163,15 @@ impl Question {
         stop: &AtomicBool,
         mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut visit_classic = |solution: &Solution| {
-            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { visit(Found::Classic(solution)) }
-        };
+        let go_on = || !stop.load(Ordering::Relaxed);
+        let mut visit_classic =
+            |solution: &Solution| if go_on() { visit(Found::Classic(solution)) } else { ControlFlow::Break(()) };
         match self {
             Question::Puzzle { puzzle, .. } => match self.narrowed(solver) {
-                Some(marks) => solver.for_each(marks, &mut visit_classic),
-                None => solver.for_each(puzzle, &mut visit_classic),
+                Some(marks) => solver.for_each_while(marks, go_on, &mut visit_classic),
+                None => solver.for_each_while(puzzle, go_on, &mut visit_classic),
             },
-            Question::Sukaku(candidates) => solver.for_each(candidates, &mut visit_classic),
+            Question::Sukaku(candidates) => solver.for_each_while(candidates, go_on, &mut visit_classic),
             Question::Clash(_) => ControlFlow::Continue(()),
             Question::Sized(grid) => {
                 search_sized(grid, u64::MAX, stop, |values| visit(Found::Sized(grid.shape, values)))

@@ -13,6 +13,9 @@ use crate::Stats;
 /// Above this many solutions, counting remembers what it has counted.
 const MANY: u64 = 2000;
 
+/// After this many guesses, about a millisecond, the caller is asked whether to go on.
+const ASK_EVERY: u64 = 4096;
+
 /// A depth-first search with its memory: the guesses whose other branch is still to be tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Bands {
@@ -40,15 +43,15 @@ impl Bands {
     }
 
     /// Counts solutions up to the limit. `go_on` is asked now and then; when it says no, the count so far is returned.
-    pub(crate) fn count(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
-        let found = self.count_plainly(start, limit.min(MANY));
+    pub(crate) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
+        let found = self.count_plainly(start, limit.min(MANY), &mut go_on);
         if found < MANY || limit == MANY { found } else { self.tally.count(start, limit, go_on) }
     }
 
-    fn count_plainly(&mut self, start: State, limit: u64) -> u64 {
+    fn count_plainly(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
         let mut count = 0;
         if limit > 0 {
-            let _ = self.search::<false>(start, |_| {
+            let _ = self.search::<false>(start, go_on, |_| {
                 count += 1;
                 if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -56,13 +59,14 @@ impl Bands {
         count
     }
 
-    /// Hands every solution to `visit`.
+    /// Hands every solution to `visit`, until it breaks or `go_on`, asked now and then, says no.
     pub(crate) fn for_each(
         &mut self,
         start: State,
+        go_on: impl FnMut(u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.search::<true>(start, |record| visit(&record.solution()))
+        self.search::<true>(start, go_on, |record| visit(&record.solution()))
     }
 
     /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the record is kept for it.
@@ -70,6 +74,7 @@ impl Bands {
     fn search<const WRITE: bool>(
         &mut self,
         start: State,
+        mut go_on: impl FnMut(u64) -> bool,
         mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
@@ -102,6 +107,9 @@ impl Bands {
                 Verdict::Stuck => {
                     let guess = choose(&state, self.stats.dead_ends > 0);
                     self.stats.guesses += 1;
+                    if self.stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(self.stats.solutions) {
+                        return ControlFlow::Break(());
+                    }
                     self.pending.push((state, guess));
                     guess.assume(&mut state);
                     continue;
