@@ -52,6 +52,17 @@ impl Endgame {
         });
     }
 
+    /// Counts the solutions of a state that fits.
+    pub(super) fn count(&mut self, state: &State) -> u64 {
+        let mut found = 0;
+        self.lay_out(state);
+        let _ = self.search::<false>(&mut Record::new(), |_| {
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
     /// Calls `leaf` at every way to fill the cells; `WRITE` says whether the record is kept for it.
     #[inline(always)]
     pub(super) fn search<const WRITE: bool>(

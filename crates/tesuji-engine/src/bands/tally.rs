@@ -9,7 +9,6 @@ use super::branch::{Guess, choose};
 use super::endgame::Endgame;
 use super::plane::Plane;
 use super::propagate::{Verdict, propagate};
-use super::record::Record;
 use super::state::State;
 
 /// Rests of at most this many cells are kept: larger ones hardly ever come back.
@@ -40,8 +39,10 @@ struct Frame {
 impl Tally {
     /// Counts solutions up to the limit. `go_on` is asked at every node; when it says no, the count so far is returned.
     pub(super) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
-        self.remembered.clear();
-        self.remembered.resize(REMEMBERED, ([Plane::EMPTY; 9], 0));
+        // What is remembered is true of every puzzle, and stays. No rest is empty.
+        if self.remembered.is_empty() {
+            self.remembered.resize(REMEMBERED, ([Plane::EMPTY; 9], 0));
+        }
         self.frames.clear();
         let mut total = 0u64;
         let mut state = start;
@@ -120,17 +121,4 @@ fn place(rest: &Rest) -> usize {
         (mixed.rotate_left(23) ^ a ^ b << 20 ^ c << 34).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
     (mixed >> 32) as usize % REMEMBERED
-}
-
-/// Counts the solutions of a state that fits into an endgame.
-impl Endgame {
-    fn count(&mut self, state: &State) -> u64 {
-        let mut found = 0;
-        self.lay_out(state);
-        let _ = self.search::<false>(&mut Record::new(), |_| {
-            found += 1;
-            core::ops::ControlFlow::Continue(())
-        });
-        found
-    }
 }
