@@ -34,6 +34,7 @@ pub(crate) struct Job<'a> {
     from: Option<Format>,
     stream: Stream,
     ask_for_lone: bool,
+    frame: (&'static str, &'static str),
     session: &'a Session,
 }
 
@@ -41,7 +42,8 @@ impl<'a> Job<'a> {
     pub(crate) fn new(source: &Source, threads: Option<u16>, session: &'a Session) -> Job<'a> {
         let stream = Stream::new();
         let stream = threads.map_or(stream, |threads| stream.threads(threads.into()));
-        Job { files: input::named(&source.files), from: source.from, stream, ask_for_lone: false, session }
+        let files = input::named(&source.files);
+        Job { files, from: source.from, stream, ask_for_lone: false, frame: ("", ""), session }
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
@@ -59,12 +61,20 @@ impl<'a> Job<'a> {
         self
     }
 
+    /// Prints this before and after the pages of all files together.
+    pub(crate) fn framed(mut self, frame: (&'static str, &'static str)) -> Job<'a> {
+        self.frame = frame;
+        self
+    }
+
     /// Does the work and prints its pages in order; a file that cannot be read is reported, and the others go on.
     pub(crate) fn run(
         &self,
         work: impl Fn(&Place, &mut Solver, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
+        // Whether the output takes it is asked after each file.
+        let _ = printer.print(&Page::of(self.frame.0));
         for (nth, path) in self.files.iter().enumerate() {
             let input = match Input::open(path) {
                 Ok(input) => input,
@@ -107,6 +117,9 @@ impl<'a> Job<'a> {
             if printer.is_closed() || progress.is_stopped() {
                 break;
             }
+        }
+        if !printer.is_closed() {
+            let _ = printer.print(&Page::of(self.frame.1));
         }
         printer.finish()
     }

@@ -32,6 +32,11 @@ pub(crate) struct Page {
 }
 
 impl Page {
+    /// Makes a page of a text.
+    pub(crate) fn of(text: &str) -> Page {
+        Page { out: text.into(), ..Page::default() }
+    }
+
     /// Notes that the answer to one record is no, or that it could not be read.
     pub(crate) fn note(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);

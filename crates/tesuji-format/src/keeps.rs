@@ -103,10 +103,9 @@ impl Losses {
     pub fn is_empty(&self) -> bool {
         *self == Losses::default()
     }
-}
 
-impl fmt::Display for Losses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Iterates over the names of what is lost, as they are displayed.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
         let named = [
             (self.clues, "which digits are clues"),
             (self.placed, "placed digits"),
@@ -115,8 +114,13 @@ impl fmt::Display for Losses {
             (self.shape, "the shape of the boxes"),
             (self.metadata, "metadata"),
         ];
-        let lost = named.iter().filter(|(lost, _)| *lost).enumerate();
-        for (nth, (_, name)) in lost {
+        named.into_iter().filter(|(lost, _)| *lost).map(|(_, name)| name)
+    }
+}
+
+impl fmt::Display for Losses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, name) in self.names().enumerate() {
             write!(f, "{}{name}", if nth == 0 { "" } else { ", " })?;
         }
         Ok(())

@@ -16,29 +16,32 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     // Without --list the arguments have a notation.
     let Some(to) = args.to else { return list() };
     // What was lost, and of how many puzzles.
-    let lost: Mutex<BTreeMap<String, u64>> = Mutex::default();
-    let exit = Job::new(&args.source, args.threads, session).run(|place, _, item, page, _| match item {
+    let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
+    let job = Job::new(&args.source, args.threads, session).framed(to.frame());
+    let exit = job.run(|place, _, item, page, _| match item {
         Ok(reading) => {
-            let losses = to.losses(&reading.content);
-            if !losses.is_empty() {
-                *lost.lock().unwrap_or_else(PoisonError::into_inner).entry(losses.to_string()).or_default() += 1;
-            }
             let mut text = String::new();
-            match format::write(&reading.content, to, &mut text) {
-                Ok(()) if has_room(to) && !reading.rest.is_empty() => {
-                    page.out.extend_from_slice(text.trim_end_matches('\n').as_bytes());
-                    page.out.extend_from_slice(reading.rest.as_bytes());
-                    page.out.push(b'\n');
+            if let Err(error) = format::write(&reading.content, to, &mut text) {
+                return page.complain(&place.file, reading.line, &format!(" {error}"));
+            }
+            let fields = has_room(to).then_some(reading.rest.as_str());
+            page.out.extend_from_slice(text.strip_suffix('\n').unwrap_or(&text).as_bytes());
+            page.out.extend_from_slice(fields.unwrap_or_default().as_bytes());
+            page.out.push(b'\n');
+            let losses = to.losses(&reading.content);
+            let drops_fields = fields.is_none() && !reading.rest.trim().is_empty();
+            if drops_fields || !losses.is_empty() {
+                let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
+                for what in losses.names().chain(drops_fields.then_some("trailing fields")) {
+                    *lost.entry(what).or_default() += 1;
                 }
-                Ok(()) => page.out.extend_from_slice(text.as_bytes()),
-                Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
             }
         }
         Err(error) => page.report(&place.file, &error),
     })?;
     for (what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
         let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-        complain(&format!("warning: {} does not keep {what} ({count} {puzzles})", to));
+        complain(&format!("warning: {to} does not keep {what} ({count} {puzzles})"));
     }
     Ok(exit)
 }

@@ -1,7 +1,5 @@
 //! The other verbs.
 
-use tesuji::format::Format;
-
 use crate::process::{example, tesuji};
 use crate::{CLASH, EMPTY, PUZZLE, SEVERAL, SOLUTION};
 
@@ -43,35 +41,6 @@ fn check_holds_a_grid_against_its_puzzle() {
     let run = tesuji(&["check", "--puzzle", PUZZLE], "1234341221434321\n");
     assert_eq!(run.out, "stdin:1: the grid has size 4, the puzzle 9\n");
     assert_eq!(tesuji(&["check", "--puzzle", "/nonexistent"], SOLUTION).code, 2);
-}
-
-#[test]
-fn convert_keeps_trailing_fields_and_names_losses() {
-    let run = tesuji(&["convert", "--to", "line0"], format!("{PUZZLE},inkala\n"));
-    assert_eq!(run.out, format!("{},inkala\n", PUZZLE.replace('.', "0")));
-    assert_eq!((run.err.as_str(), run.code), ("", 0));
-    let link = tesuji(&["convert", "--to", "sudokuwiki"], format!("{PUZZLE},inkala\n"));
-    assert!(!link.out.contains("inkala"), "a link has no room: {}", link.out);
-    let rows = tesuji(&["convert", "--to", "rows"], PUZZLE);
-    assert_eq!(tesuji(&["convert", "--to", "line"], &rows.out).out, format!("{PUZZLE}\n"));
-    let marks = tesuji(&["convert", "--to", "pencilmarks"], PUZZLE);
-    let lost = tesuji(&["convert", "--to", "line"], &marks.out);
-    assert_eq!(lost.out, format!("{PUZZLE}\n"));
-    assert_eq!(lost.err, "tesuji: warning: line does not keep pencil marks (1 puzzle)\n");
-}
-
-#[test]
-fn convert_lists_every_notation() {
-    let run = tesuji(&["convert", "--list"], "");
-    let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), Format::ALL.len());
-    for (line, format) in lines.iter().zip(Format::ALL) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(words[0], format.name());
-        assert_eq!(words[1].contains("candidates"), format.keeps().candidates);
-        assert!(line.ends_with(format.describe()));
-    }
-    assert_eq!(tesuji(&["convert", "--list", "--to", "line"], "").code, 2);
 }
 
 #[test]
