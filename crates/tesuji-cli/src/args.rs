@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use tesuji::Engine;
-use tesuji::format::Format;
+use tesuji::format::{Format, names};
 use tesuji::textbook::Algorithm;
+use tesuji::{Condition, Engine, Selection};
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
@@ -64,6 +64,35 @@ pub(crate) struct Source {
     pub(crate) from: Option<Format>,
 }
 
+/// Which of the puzzles are meant, in the order of the input. What cannot be read is reported in any case.
+#[derive(Debug, Args)]
+pub(crate) struct Select {
+    /// Only puzzles with this field, as columns of tables and other notations name it; can be repeated, then all hold
+    #[arg(long = "where", value_name = "COLUMN=VALUE")]
+    pub(crate) conditions: Vec<Condition>,
+
+    /// Only puzzles whose field id is TEXT
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) id: Option<String>,
+
+    /// Pass over the first N puzzles, of those that --where and --id leave
+    #[arg(long, value_name = "N")]
+    pub(crate) skip: Option<u64>,
+
+    /// End after N puzzles; the input is read no further
+    #[arg(long, value_name = "N")]
+    pub(crate) take: Option<u64>,
+}
+
+impl Select {
+    pub(crate) fn selection(&self) -> Selection {
+        let id = self.id.iter().map(|id| Condition::new(names::ID, id));
+        let mut selection = Selection::all().skip(self.skip.unwrap_or(0));
+        selection = self.conditions.iter().cloned().chain(id).fold(selection, Selection::only);
+        self.take.map_or(selection.clone(), |count| selection.take(count))
+    }
+}
+
 /// How work is spread.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
@@ -90,6 +119,9 @@ pub(crate) struct Work {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) source: Source,
+
+    #[command(flatten)]
+    pub(crate) select: Select,
 
     #[command(flatten)]
     pub(crate) work: Work,
@@ -131,6 +163,9 @@ pub(crate) enum Form {
 pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) source: Source,
+
+    #[command(flatten)]
+    pub(crate) select: Select,
 
     #[command(flatten)]
     pub(crate) work: Work,
@@ -177,10 +212,15 @@ pub(crate) struct Check {
 #[command(after_help = "Examples:\n  \
     tesuji convert --list                                  which notations are there?\n  \
     tesuji convert --to line grid.txt\n  \
-    tesuji convert --from pencilmarks --to json < marks.txt")]
+    tesuji convert --from pencilmarks --to json < marks.txt\n  \
+    tesuji convert --explain < pasted.txt                  what is this, and what does it say?\n  \
+    tesuji convert --where level=hard --to opensudoku puzzles.csv")]
 pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) source: Source,
+
+    #[command(flatten)]
+    pub(crate) select: Select,
 
     /// The notation to write, see --list
     #[arg(
@@ -189,9 +229,13 @@ pub(crate) struct Convert {
         value_name = "FORMAT",
         value_parser = format_parser(),
         hide_possible_values = true,
-        required_unless_present = "list"
+        required_unless_present_any = ["list", "explain"]
     )]
     pub(crate) to: Option<Format>,
+
+    /// Say how each puzzle was read, field by field, in place of rewriting it
+    #[arg(short, long, conflicts_with = "to")]
+    pub(crate) explain: bool,
 
     /// Print every notation: its name, what it keeps besides the clues, and what it is
     #[arg(long, exclusive = true)]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use tesuji::format::{Chunks, Format, ReadError, Reading};
 use tesuji::in_order::Outlet;
-use tesuji::{Engine, Solver, Stream};
+use tesuji::{Engine, Selection, Solver, Stream};
 
-use crate::args::{Source, Work};
+use crate::args::{Select, Source, Work};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::{Page, Printer};
@@ -35,6 +35,7 @@ pub(crate) struct Job<'a> {
     stream: Stream,
     ask_for_lone: bool,
     frame: (&'static str, &'static str),
+    selection: Selection,
     session: &'a Session,
 }
 
@@ -43,7 +44,8 @@ impl<'a> Job<'a> {
         let stream = Stream::new();
         let stream = threads.map_or(stream, |threads| stream.threads(threads.into()));
         let files = input::named(&source.files);
-        Job { files, from: source.from, stream, ask_for_lone: false, frame: ("", ""), session }
+        let selection = Selection::all();
+        Job { files, from: source.from, stream, ask_for_lone: false, frame: ("", ""), selection, session }
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
@@ -61,6 +63,12 @@ impl<'a> Job<'a> {
         self
     }
 
+    /// Leaves out the puzzles that were not asked for.
+    pub(crate) fn selecting(mut self, select: &Select) -> Job<'a> {
+        self.selection = select.selection();
+        self
+    }
+
     /// Prints this before and after the pages of all files together.
     pub(crate) fn framed(mut self, frame: (&'static str, &'static str)) -> Job<'a> {
         self.frame = frame;
@@ -73,9 +81,13 @@ impl<'a> Job<'a> {
         work: impl Fn(&Place, &mut Solver, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
+        let mut selection = self.selection.clone();
         // Whether the output takes it is asked after each file.
         let _ = printer.print(&Page::of(self.frame.0));
         for (nth, path) in self.files.iter().enumerate() {
+            if selection.is_over() {
+                break;
+            }
             let input = match Input::open(path) {
                 Ok(input) => input,
                 Err(error) => {
@@ -97,8 +109,9 @@ impl<'a> Job<'a> {
                 },
             };
             let progress = &self.session.progress;
-            let outcome = self.stream.run(
+            let outcome = self.stream.run_selected(
                 peeked.into_iter().chain(chunks),
+                &mut selection,
                 progress,
                 |solver, item, page, outlet| {
                     work(&place, solver, item, page, outlet);

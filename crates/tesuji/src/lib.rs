@@ -79,16 +79,21 @@
 //! | name cells, digits, houses and sets of them | this module: [`Cell`], [`Digit`], [`House`], [`CellSet`], [`CandidateSet`] |
 //! | solve, count, enumerate | [`Solver`], [`Engine`] |
 //! | read and write text | [`format`](mod@format) |
-//! | answer whole texts | [`stream`], [`in_order`] |
+//! | say how a text was read | [`Explained`] |
+//! | answer whole texts, or a selection of their puzzles | [`stream`], [`in_order`], [`Selection`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
 //! | print answers | [`render`] |
 
+mod explained;
 pub mod in_order;
 mod question;
+mod select;
 pub mod stream;
 
+pub use explained::Explained;
 pub use question::{Found, Question, Verdict};
+pub use select::{Condition, ParseConditionError, Selection};
 pub use stream::{Answered, Progress, Stream};
 
 pub use tesuji_core::{

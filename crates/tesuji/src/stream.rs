@@ -6,7 +6,7 @@
 //!
 //! * [`Stream::answers`] yields typed answers.
 //! * [`Stream::run`] lets the workers make something else of each record, such as text to print, so that printing is
-//!   spread over the cores as well.
+//!   spread over the cores as well; [`Stream::run_selected`] does so with the records of a [`Selection`].
 //!
 //! [`Progress`] counts what is done and stops the work from another thread.
 //!
@@ -38,6 +38,7 @@
 //! ```
 
 use std::io;
+use std::iter;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -48,7 +49,7 @@ use tesuji_engine::{Engine, Solver};
 use tesuji_format::{Chunk, ReadError, Reading};
 
 use crate::in_order::{Outlet, in_order};
-use crate::{Question, Verdict};
+use crate::{Question, Selection, Verdict};
 
 /// How a text is worked on: over how many threads, with which engine.
 #[derive(Clone, Copy, Debug)]
@@ -158,32 +159,111 @@ impl Stream {
         chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
         progress: &Progress,
         work: impl Fn(&mut Solver, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        self.run_selected(chunks, &mut Selection::all(), progress, work, deliver)
+    }
+
+    /// Does what [`run`](Stream::run) does with the records that the selection wants, and counts the others nowhere.
+    ///
+    /// One thread at a time reads, so that the records pass the selection in order; they are worked on by all. Once the
+    /// selection is over the text is read no further.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tesuji::format::Chunks;
+    /// use tesuji::{Progress, Selection, Stream};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(9);
+    /// let mut selection = Selection::all().skip(5).take(2);
+    /// let mut lines = Vec::new();
+    /// Stream::new().run_selected(
+    ///     Chunks::new(text.as_bytes(), None),
+    ///     &mut selection,
+    ///     &Progress::new(),
+    ///     |_, item, page: &mut Vec<usize>, _| page.extend(item.map(|reading| reading.line)),
+    ///     |page| {
+    ///         lines.extend(page);
+    ///         ControlFlow::Continue(())
+    ///     },
+    /// )?;
+    /// assert_eq!(lines, [6, 7]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn run_selected<P: Default + Send>(
+        &self,
+        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        progress: &Progress,
+        work: impl Fn(&mut Solver, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
         mut deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let failure = Mutex::new(None);
-        let chunks = chunks.map_while(|chunk| {
+        let batches = iter::from_fn(|| {
+            // Asked before the next piece is read: a reader that waits for input would not come back.
+            if progress.is_stopped() || selection.is_over() {
+                return None;
+            }
             let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            if progress.is_stopped() { None } else { chunk.map_err(note).ok() }
+            Some(Batch::of(chunks.next()?.map_err(note).ok()?, selection))
         });
         let solver = || Solver::with_engine(self.engine).unwrap_or_default();
-        let one_chunk = |solver: &mut Solver, chunk: Chunk, outlet: &mut Outlet<'_, P>| {
+        let one_batch = |solver: &mut Solver, batch: Batch, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
             let mut records = 0;
-            for item in chunk.readings() {
+            let mut one = |item| {
                 if progress.is_stopped() {
-                    break;
+                    return ControlFlow::Break(());
                 }
                 work(solver, item, &mut page, outlet);
                 records += 1;
-            }
+                ControlFlow::Continue(())
+            };
+            // A page that was stopped is not delivered.
+            let _ = match batch {
+                Batch::Whole(chunk) => chunk.readings().try_for_each(&mut one),
+                Batch::Selected(items) => items.into_iter().try_for_each(&mut one),
+            };
             progress.records.fetch_add(records, Ordering::Relaxed);
             // Who breaks the delivery stops the work by that.
             let _ = outlet.push(mem::take(&mut page));
         };
         // A page that was stopped may be incomplete, and so is all that follows it.
         let deliver = |page| if progress.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        let _ = in_order(self.threads, chunks, solver, one_chunk, deliver);
+        let _ = in_order(self.threads, batches, solver, one_batch, deliver);
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+/// What a worker takes at a time.
+enum Batch {
+    /// A piece of the text that the worker reads.
+    Whole(Chunk),
+    /// What is wanted of a piece.
+    Selected(Vec<Result<Reading, ReadError>>),
+}
+
+impl Batch {
+    fn of(chunk: Chunk, selection: &mut Selection) -> Batch {
+        if selection.is_all() {
+            return Batch::Whole(chunk);
+        }
+        let mut items = Vec::new();
+        for item in chunk.readings() {
+            if selection.is_over() {
+                break;
+            }
+            if selection.wants(&item) {
+                items.push(item);
+            }
+        }
+        Batch::Selected(items)
     }
 }
 
@@ -226,6 +306,46 @@ mod tests {
             assert!(answered > 5000, "{answered}");
             assert_eq!(progress.records(), answered as u64);
         }
+    }
+
+    #[test]
+    fn a_selection_is_that_of_the_text_whatever_the_threads() {
+        let text = format!("{LINE}{}\n", &LINE[..80]).repeat(20_000);
+        for threads in [1, 2, 5] {
+            let (mut lines, mut errors, progress) = (Vec::new(), 0, Progress::new());
+            let mut selection = Selection::all().skip(7000).take(5000);
+            let outcome = Stream::new().threads(threads).run_selected(
+                Chunks::new(text.as_bytes(), None),
+                &mut selection,
+                &progress,
+                |_, item, page: &mut Vec<_>, _| page.push(item.map(|reading| reading.line)),
+                |page| {
+                    errors += page.iter().filter(|item| item.is_err()).count();
+                    lines.extend(page.into_iter().flatten());
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(outcome.is_ok());
+            assert!(lines.iter().copied().eq((14_001..24_001).step_by(2)), "{threads} threads");
+            // Each good line has a bad one behind it; the last of them comes after the end.
+            assert_eq!((errors, progress.records()), (11_999, 16_999));
+        }
+    }
+
+    #[test]
+    fn a_selection_that_is_over_reads_no_further() {
+        let mut selection = Selection::all().take(1);
+        let chunks = Chunks::new(Failing(10_000), None);
+        let mut delivered = 0;
+        let work = |_: &mut Solver, item: Result<Reading, ReadError>, page: &mut usize, _: &mut Outlet<'_, usize>| {
+            *page += usize::from(item.is_ok());
+        };
+        let outcome = Stream::new().run_selected(chunks, &mut selection, &Progress::new(), work, |page| {
+            delivered += page;
+            ControlFlow::Continue(())
+        });
+        assert!(outcome.is_ok(), "the failure lies behind the end");
+        assert_eq!(delivered, 1);
     }
 
     #[test]

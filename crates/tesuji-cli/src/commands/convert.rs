@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
+use tesuji::Explained;
 use tesuji::format::{self, Format, Keeps, KeptFields};
 
 use crate::args::Convert;
@@ -13,11 +14,11 @@ use crate::output::complain;
 use crate::session::Session;
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
-    // Without --list the arguments have a notation.
-    let Some(to) = args.to else { return list() };
+    // The arguments have a notation, or say what is wanted in place of it.
+    let Some(to) = args.to else { return if args.explain { explain(args, session) } else { list() } };
     // What was lost, and of how many puzzles.
     let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
-    let job = Job::new(&args.source, args.threads, session).framed(to.frame());
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).framed(to.frame());
     let exit = job.run(|place, _, item, page, _| match item {
         Ok(reading) => {
             let mut text = String::new();
@@ -49,6 +50,17 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
 /// Whether the notation reads other fields behind the puzzle.
 fn has_room(format: Format) -> bool {
     matches!(format, Format::Line | Format::Line0 | Format::Letters | Format::Hex | Format::Sukaku | Format::Sukaku0)
+}
+
+/// Prints how each puzzle was read, set off by an empty line.
+fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
+    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, _, item, page, _| match item {
+        Ok(reading) => {
+            let file = if place.among_several { format!("file: {:?}\n", place.file) } else { String::new() };
+            page.out.extend_from_slice(format!("\n{file}{}", Explained::of(&reading)).as_bytes());
+        }
+        Err(error) => page.report(&place.file, &error),
+    })
 }
 
 /// Prints a line a notation.

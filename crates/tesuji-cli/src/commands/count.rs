@@ -15,7 +15,8 @@ use crate::session::Session;
 pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
     let cut_short = AtomicU64::new(0);
-    let exit = Job::solving(&args.source, &args.work, session)?.run(|place, solver, item, page, _| match item {
+    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
+    let exit = job.run(|place, solver, item, page, _| match item {
         Ok(reading) => {
             let question = Question::of(&reading.content);
             let stop = session.progress.stop_flag();

@@ -25,13 +25,12 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         limit: args.limit,
         progress: &session.progress,
     };
-    Job::solving(&args.source, &args.work, session)?.ask_for_lone(args.output.is_none() && session.on_terminal).run(
-        |place, solver, item, page, outlet| match item {
-            Err(error) => style.unreadable(place, &error, page),
-            Ok(reading) if args.all => style.every_solution(place, solver, &reading, page, outlet),
-            Ok(reading) => style.answer(place, solver, &reading, page),
-        },
-    )
+    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
+    job.ask_for_lone(args.output.is_none() && session.on_terminal).run(|place, solver, item, page, outlet| match item {
+        Err(error) => style.unreadable(place, &error, page),
+        Ok(reading) if args.all => style.every_solution(place, solver, &reading, page, outlet),
+        Ok(reading) => style.answer(place, solver, &reading, page),
+    })
 }
 
 struct Style<'a> {

@@ -2,7 +2,7 @@
 
 use tesuji::format::{Content, Format, read};
 
-use crate::process::tesuji;
+use crate::process::{example, tesuji};
 use crate::{PUZZLE, SEVERAL};
 
 #[test]
@@ -106,4 +106,41 @@ fn convert_lists_every_notation() {
         assert!(line.ends_with(format.describe()));
     }
     assert_eq!(tesuji(&["convert", "--list", "--to", "line"], "").code, 2);
+}
+
+#[test]
+fn explain_says_how_each_text_was_read() {
+    let table = format!("id,puzzle,clues,note\n7,{PUZZLE},21,\"a, b\"\nx,8..,,\n,{SEVERAL},20,\n");
+    let run = tesuji(&["convert", "--explain"], table);
+    assert_eq!(
+        run.out,
+        "notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
+         shape: 9x9, boxes of 3x3\n\
+         clues: 21\n\
+         placed digits: 0\n\
+         candidates: none\n\
+         metadata clues: \"21\"\n\
+         metadata id: \"7\"\n\
+         metadata note: \"a, b\"\n\
+         trailing fields: none\n\
+         line: 2\n\
+         \n\
+         notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
+         shape: 9x9, boxes of 3x3\n\
+         clues: 20\n\
+         placed digits: 0\n\
+         candidates: none\n\
+         metadata clues: \"20\"\n\
+         trailing fields: none\n\
+         line: 4\n"
+    );
+    assert_eq!((run.err.as_str(), run.code), ("tesuji: stdin:3:3: expected 81 cells, found 3\n", 2));
+    let several = tesuji(&["convert", "--explain", &example("5_line_with_call_count.txt"), "-"], format!("{PUZZLE};x"));
+    assert!(
+        several.out.starts_with("file: ") && several.out.contains("\n\nfile: \"stdin\"\nnotation: line ("),
+        "{several:?}"
+    );
+    assert!(several.out.ends_with("trailing fields: \";x\"\nline: 1\n"), "{several:?}");
+    assert_eq!(tesuji(&["convert", "--explain", "--to", "line"], PUZZLE).code, 2);
+    assert_eq!(tesuji(&["convert"], PUZZLE).code, 2);
 }

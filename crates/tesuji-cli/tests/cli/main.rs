@@ -5,6 +5,7 @@ mod convert;
 mod examples;
 mod help;
 mod process;
+mod select;
 mod solve;
 mod textbook;
 mod verbs;
