@@ -7,7 +7,7 @@
 //! * notes as lists, as bit masks, or as two of them: marks in the centre come before marks in the corner.
 //!
 //! Of entities only the five of XML are known. The name of the folder and what else stands beside its games (version 1)
-//! is metadata of all of them.
+//! is metadata of all of them; the folder that the writer names says nothing.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -19,6 +19,13 @@ use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::digit;
 use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
+
+/// The tag of the folder that the writer puts around all games, for the program wants one. It says nothing of them.
+macro_rules! own_folder {
+    () => {
+        "folder name=\"Tesuji\" created=\"0\""
+    };
+}
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "opensudoku",
@@ -36,8 +43,11 @@ pub(crate) const NOTATION: Notation = Notation {
     losses,
     write,
     frame: (
-        "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<opensudoku version=\"3\">\n<folder name=\"Tesuji\" \
-         created=\"0\">\n",
+        concat!(
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<opensudoku version=\"3\">\n<",
+            own_folder!(),
+            ">\n"
+        ),
         "</folder>\n</opensudoku>\n",
     ),
     ..PLAIN
@@ -77,7 +87,7 @@ fn games(text: &[u8]) -> Found {
                 }
                 "folder" => {
                     folder = Metadata::new();
-                    if let Some(name) = attribute(&tag, "name") {
+                    if let Some(name) = attribute(&tag, "name").filter(|_| is_foreign(&tag)) {
                         set(&mut folder, "folder", &name);
                     }
                 }
@@ -89,7 +99,12 @@ fn games(text: &[u8]) -> Found {
                     set(&mut folder, name, text.trim());
                 }
             }
-            Ok(Event::End(_)) => element = None,
+            Ok(Event::End(tag)) => {
+                element = None;
+                if tag.name().as_ref() == "folder" {
+                    folder = Metadata::new();
+                }
+            }
             Ok(_) => {}
             Err(_) => {
                 found.push((offset, Err(ReadErrorKind::Syntax { message: "this is not XML" })));
@@ -98,6 +113,12 @@ fn games(text: &[u8]) -> Found {
         }
     }
     found
+}
+
+/// Whether a folder is another than the one that the writer puts around all games.
+fn is_foreign(folder: &BytesStart) -> bool {
+    let text: &str = folder;
+    text.trim_end() != own_folder!()
 }
 
 /// Keeps what is said of a folder, if it is short: each of its games has a copy.
@@ -229,4 +250,41 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
          command_stack=\"\" />\n"
     ));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+
+    fn folders(text: &str) -> Vec<Option<String>> {
+        let contents = read(text.as_bytes(), None).into_iter().map(|item| item.unwrap().content);
+        contents
+            .map(|content| content.position().and_then(|found| found.metadata.get("folder")).map(str::to_owned))
+            .collect()
+    }
+
+    #[test]
+    fn the_folder_of_the_writer_is_no_metadata() {
+        let game = Content::Position(Position::default());
+        let mut text = String::new();
+        write(&game, &mut text).unwrap();
+        let (before, after) = NOTATION.frame;
+        let framed = format!("{before}{text}{after}");
+        assert!(framed.contains("<folder name=\"Tesuji\""), "the program wants a folder: {framed}");
+        let back = read(framed.as_bytes(), None).remove(0).unwrap();
+        assert_eq!(back.content, game);
+    }
+
+    #[test]
+    fn a_game_has_the_folder_in_which_it_stands() {
+        let game = format!("<game data=\"{}\"/>", ".".repeat(81));
+        let text = format!(
+            "<opensudoku version=\"3\">{game}<folder name=\"A\" created=\"1\">{game}{game}</folder>{game}\
+             <folder name=\"Tesuji\" created=\"7\">{game}</folder></opensudoku>"
+        );
+        let found = folders(&text);
+        let found: Vec<Option<&str>> = found.iter().map(Option::as_deref).collect();
+        assert_eq!(found, [None, Some("A"), Some("A"), None, Some("Tesuji")]);
+    }
 }

@@ -17,7 +17,7 @@ pub(crate) const NEW: Notation = Notation {
     name: "ss",
     describe: "a file of Simple Sudoku: bars and lines between the boxes",
     framing: Framing::Blocks,
-    next: |cursor| rows::next(cursor, Format::Ss),
+    next: |cursor| next_of_nine(cursor, Format::Ss),
     write: write_new,
     ..PLAIN
 };
@@ -26,7 +26,7 @@ pub(crate) const OLD: Notation = Notation {
     name: "ssold",
     describe: "an old file of Simple Sudoku: nine lines of nine characters, `X` for an empty cell",
     framing: Framing::Blocks,
-    next: |cursor| rows::next(cursor, Format::SsOld),
+    next: |cursor| next_of_nine(cursor, Format::SsOld),
     write: write_old,
     ..PLAIN
 };
@@ -41,6 +41,20 @@ pub(crate) const CLIPBOARD: Notation = Notation {
     write: write_three,
     ..PLAIN
 };
+
+/// Reads a grid as rows are read, and refuses other sizes than 9x9, which the program does not have.
+fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+    let start = cursor.mark();
+    let item = rows::next(cursor, format)?;
+    Some(item.and_then(|reading| match &reading.content {
+        Content::Position(_) => Ok(reading),
+        Content::Sized(grid) => {
+            let kind = ReadErrorKind::Cells { expected: 81, found: grid.values.len() };
+            let at = crate::cursor::Mark { line: reading.line, ..start };
+            Err(cursor.error(kind, at, at, 0))
+        }
+    }))
+}
 
 /// Whether two framed grids and then one with pencil marks follow.
 fn claims(cursor: &Cursor) -> Claim {
@@ -137,6 +151,20 @@ mod tests {
 
     use super::*;
     use crate::read;
+
+    #[test]
+    fn other_sizes_are_refused_and_what_follows_is_read() {
+        let nine = "1........\n".repeat(9);
+        for format in [Format::Ss, Format::SsOld] {
+            let items =
+                read(format!("1..|...\n...|.2.\n-------\n{}\n{nine}", "...|...\n".repeat(4)).as_bytes(), Some(format));
+            let errors: Vec<_> =
+                items.iter().filter_map(|item| item.as_ref().err()).map(|error| error.kind()).collect();
+            assert_eq!(errors, [ReadErrorKind::Cells { expected: 81, found: 36 }], "{items:?}");
+            assert_eq!(items.len(), 2);
+            assert!(matches!(&items[1], Ok(Reading { content: Content::Position(_), .. })), "{items:?}");
+        }
+    }
 
     #[test]
     fn a_footer_is_skipped_and_a_missing_clue_refused() {
