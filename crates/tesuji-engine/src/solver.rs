@@ -67,7 +67,7 @@ impl Solver {
     /// Counts the solutions, up to `limit`: a return of `limit` means "that many or more".
     ///
     /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the least cost. Beyond a few thousand solutions the
-    /// solver takes about 10 MB of memory, once, and counts far faster than it could list them.
+    /// solver takes about 10 MB of memory, once, to recognise what it has counted before.
     pub fn count<P: Solvable>(&mut self, puzzle: &P, limit: u64) -> u64 {
         self.count_while(puzzle, limit, |_| true)
     }

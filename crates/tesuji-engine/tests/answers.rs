@@ -66,11 +66,10 @@ fn a_count_stops_when_told() {
     }
 }
 
-/// A sukaku with almost all candidates and no solution: two cells of a box have only the digits of a third.
+/// A sukaku with almost all candidates and no solution: four cells of box 5 share three digits.
 fn wide_and_impossible() -> CandidateSet {
     let mut wide = CandidateSet::ALL;
     let (one, two, three) = (Digit::D1, Digit::D2, Digit::D3);
-    // Four cells of four different boxes, rows and columns would be fine; these four share box 5, with three digits.
     for cell in [Cell::R4C4, Cell::R4C5, Cell::R5C4, Cell::R6C6] {
         wide.set_digits(cell, [one, two, three].into_iter().collect());
     }
