@@ -42,7 +42,7 @@ impl Solver {
         self.solve_while(puzzle, || true).expect("nobody stopped the search")
     }
 
-    /// Solves as [`solve`](Solver::solve) does, and can be stopped: `go_on` is asked about once a millisecond. `None` if
+    /// Solves as [`solve`](Solver::solve) does, and can be stopped: `go_on` is asked every few milliseconds. `None` if
     /// it says no before the answer is known.
     pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, go_on: impl FnMut() -> bool) -> Option<Outcome> {
         let mut found: [Option<Solution>; 2] = [None; 2];
@@ -72,7 +72,7 @@ impl Solver {
         self.count_while(puzzle, limit, |_| true)
     }
 
-    /// Counts as [`count`](Solver::count) does, and can be stopped: `go_on` is asked about once a millisecond or more
+    /// Counts as [`count`](Solver::count) does, and can be stopped: `go_on` is asked every few milliseconds or more
     /// often, with the count so far. When it says no, that is what is returned.
     pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
         self.bands.count(puzzle.bands(), limit, go_on)
@@ -88,7 +88,7 @@ impl Solver {
     }
 
     /// Visits as [`for_each`](Solver::for_each) does, and can be stopped where solutions are rare too: `go_on` is asked
-    /// about once a millisecond, and a no is a break.
+    /// every few milliseconds, and a no is a break.
     pub fn for_each_while<P: Solvable>(
         &mut self,
         puzzle: &P,

@@ -1,4 +1,7 @@
 /// What the last call of a [`Solver`](crate::Solver) did.
+///
+/// Of a count beyond a few thousand solutions it tells the first few thousand: the rest is counted by another search,
+/// which looks up what it has counted before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// How many times the search had to choose a cell and try its digits.

@@ -13,7 +13,7 @@ use crate::Stats;
 /// Above this many solutions, counting remembers what it has counted.
 const MANY: u64 = 2000;
 
-/// After this many guesses, about a millisecond, the caller is asked whether to go on.
+/// Every so many guesses, which take a few milliseconds, the caller is asked whether to go on.
 const ASK_EVERY: u64 = 4096;
 
 /// A depth-first search with its memory: the guesses whose other branch is still to be tried.
