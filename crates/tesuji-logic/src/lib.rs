@@ -1,0 +1,1 @@
+//! Human techniques, hints and ratings of sudoku.

@@ -1,0 +1,1 @@
+//! Sudoku transformations, canonical forms, automorphisms and band classes.
