@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tesuji_testkit::fuzzed::{self, TARGETS};
+use tesuji_testkit::fuzzed::targets;
 use tesuji_testkit::golden;
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
@@ -22,15 +22,19 @@ fn stems(folder: &Path) -> BTreeSet<String> {
 #[test]
 fn every_file_of_the_corpora_obeys_its_law() {
     let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
-    let names: BTreeSet<String> = TARGETS.iter().map(|target| target.name.to_string()).collect();
-    assert_eq!(stems(&fuzz.join("corpus")), names, "a folder a target");
+    let targets = targets();
+    let names: BTreeSet<String> = targets.iter().map(|target| target.name.clone()).collect();
     assert_eq!(stems(&fuzz.join("fuzz_targets")), names, "a file a target");
-    for target in TARGETS {
-        let files = entries(&fuzz.join("corpus").join(target.name));
+    let manifest = fs::read_to_string(fuzz.join("Cargo.toml")).expect("the fuzz targets are a package");
+    let corpora: BTreeSet<String> = targets.iter().map(|target| target.corpus.to_owned()).collect();
+    assert_eq!(stems(&fuzz.join("corpus")), corpora, "a folder a corpus");
+    for target in targets {
+        assert!(manifest.contains(&format!("name = \"{}\"", target.name)), "{}: cargo-fuzz builds it", target.name);
+        let files = entries(&fuzz.join("corpus").join(target.corpus));
         assert!(!files.is_empty(), "{}: no corpus", target.name);
         for file in files {
             // Shown by the test runner only if the law panics.
-            println!("{}", file.display());
+            println!("{} {}", target.name, file.display());
             (target.run)(&fs::read(&file).expect("the file can be read"));
         }
     }
@@ -38,10 +42,12 @@ fn every_file_of_the_corpora_obeys_its_law() {
 
 #[test]
 fn the_samples_of_the_notations_obey_the_laws_of_reading() {
+    let targets: Vec<_> = targets().into_iter().filter(|target| target.corpus == "read").collect();
     for sample in entries(&golden::folder().join("formats")) {
-        println!("{}", sample.display());
         let bytes = fs::read(&sample).expect("the file can be read");
-        fuzzed::read_detect(&bytes);
-        fuzzed::read_each_format(&bytes);
+        for target in &targets {
+            println!("{} {}", target.name, sample.display());
+            (target.run)(&bytes);
+        }
     }
 }

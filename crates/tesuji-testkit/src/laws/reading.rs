@@ -47,19 +47,8 @@ fn comes_back(reading: &Reading) {
     let back = read(text.as_bytes(), Some(format));
     let [Ok(back)] = &back[..] else { panic!("{format}: {back:?} from {text:?}") };
     if format.losses(&reading.content).is_empty() {
-        assert_eq!(without_additions(&back.content, &reading.content), reading.content, "{format}: {text:?}");
+        assert_eq!(back.content, reading.content, "{format}: {text:?}");
     }
-}
-
-/// Returns what was read back without the fields of metadata that the frame of a notation adds, such as a name for a
-/// folder that has none.
-fn without_additions(back: &Content, first: &Content) -> Content {
-    let mut back = back.clone();
-    if let (Content::Position(back), Content::Position(first)) = (&mut back, first) {
-        let known = |(name, _): &(&str, &str)| first.metadata.get(name).is_some();
-        back.metadata = back.metadata.iter().filter(known).collect();
-    }
-    back
 }
 
 fn read_in_pieces(text: &[u8], from: Option<Format>) -> Vec<Result<Reading, ReadError>> {
