@@ -8,7 +8,8 @@
 //! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
 //! | [`Solution`] | full and lawful | `Solution::try_from(grid)`, an engine |
 //!
-//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`].
+//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. A person makes [`Step`]s, each
+//! a [`Technique`] applied to a [`Pattern`]; a [`Trace`] is the list of them.
 //!
 //! Cells, digits and houses are enums with names ([`Cell::R4C7`], [`Digit::D5`], [`House::Box6`]), 0-based as
 //! [`index()`](Cell::index) inside and 1-based in everything printed. [`CellSet`], [`DigitSet`] and [`HouseSet`] are
@@ -26,6 +27,8 @@
 //! The crate has no dependency, needs no `std`, and contains no `unsafe`.
 #![cfg_attr(not(test), no_std)]
 
+extern crate alloc;
+
 mod by;
 mod candidate;
 mod candidate_set;
@@ -36,10 +39,12 @@ mod grid;
 mod house;
 mod line;
 mod outcome;
+mod pattern;
 mod puzzle;
 mod set;
 mod shape;
 mod solution;
+mod step;
 mod vocabulary;
 
 pub use by::{ByCell, ByDigit, ByHouse};
@@ -51,8 +56,10 @@ pub use grid::{Conflict, Grid};
 pub use house::House;
 pub use line::{ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
+pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Pattern};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};
 pub use solution::{Solution, SolutionError};
+pub use step::{Conclusion, Family, Level, Step, Technique, Trace};
 pub use vocabulary::IndexError;
