@@ -1,1 +1,3 @@
 //! Human techniques, hints and ratings of sudoku.
+
+pub mod rating;

@@ -1,0 +1,3 @@
+//! Ratings: how hard a puzzle is, as a number on a named scale.
+
+pub mod se;

@@ -1,0 +1,67 @@
+//! The one step that a producer found.
+
+use super::SeTechnique;
+use super::state::State;
+
+/// A step before it is applied; the buffer is used again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Hint {
+    /// The difficulty in the floating-point arithmetic of the original.
+    pub difficulty: f64,
+    pub technique: SeTechnique,
+    /// How many nodes a chain has beyond two.
+    pub length: Option<u32>,
+    /// The cell and the digit to place.
+    pub placement: Option<(usize, usize)>,
+    /// Cells and the candidates to remove from them; each cell at most once.
+    pub removals: Vec<(u8, u16)>,
+}
+
+impl Hint {
+    pub(crate) fn new() -> Hint {
+        Hint {
+            difficulty: 0.0,
+            technique: SeTechnique::HiddenSingle,
+            length: None,
+            placement: None,
+            removals: Vec::new(),
+        }
+    }
+
+    /// Makes the hint a placement without eliminations.
+    pub(crate) fn places(&mut self, difficulty: f64, technique: SeTechnique, cell: usize, digit: usize) -> bool {
+        self.eliminates(difficulty, technique);
+        self.placement = Some((cell, digit));
+        true
+    }
+
+    /// Makes the hint an elimination, with nothing to eliminate yet.
+    pub(crate) fn eliminates(&mut self, difficulty: f64, technique: SeTechnique) {
+        self.difficulty = difficulty;
+        self.technique = technique;
+        self.length = None;
+        self.placement = None;
+        self.removals.clear();
+    }
+
+    /// Adds what is there of the digits in the cell.
+    #[inline]
+    pub(crate) fn remove(&mut self, state: &State, cell: usize, digits: u16) {
+        let there = state.cands[cell] & digits;
+        if there != 0 {
+            self.removals.push((cell as u8, there));
+        }
+    }
+
+    /// Applies the hint: first the removals, then the placement.
+    pub(crate) fn apply(&self, state: &mut State) {
+        for &(cell, digits) in &self.removals {
+            for digit in super::geometry::bits(digits) {
+                state.remove(cell.into(), digit);
+            }
+        }
+        if let Some((cell, digit)) = self.placement {
+            state.place(cell, digit);
+        }
+    }
+}

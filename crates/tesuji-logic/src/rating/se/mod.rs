@@ -1,0 +1,37 @@
+//! The rating of Sudoku Explainer 1.2.1 by Nicolas Juillerat, as its command line `serate` by gsf prints it.
+//!
+//! The program solves a puzzle with a fixed list of techniques and takes the first step that the list finds, again and
+//! again. The hardest step is the rating of the puzzle, **ER**; the hardest step up to the first placement is **EP** (how
+//! hard the puzzle is to open, the *pearl*), and the first step alone is **ED** (the *diamond*). Which step comes first
+//! depends on the order of cells, houses and digits, so the number is a property of the puzzle *as written*: a few
+//! puzzles change their rating when rows are swapped.
+//!
+//! [`Rater`] gives the same three numbers, and the same steps, hundreds of times as fast.
+//!
+//! ```
+//! use tesuji_core::Grid;
+//! use tesuji_logic::rating::se::{Rater, Verdict};
+//!
+//! let grid: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let Verdict::Rated(rating) = Rater::new().rate(&grid) else { panic!("not rated") };
+//! assert_eq!(rating.er.to_string(), "2.6");
+//! # Ok::<(), tesuji_core::ParseGridError>(())
+//! ```
+
+mod geometry;
+mod hint;
+mod pulse;
+mod rater;
+mod scale;
+mod singles;
+mod state;
+mod step;
+mod technique;
+
+pub use rater::{Rateable, Rater};
+pub use scale::{ParseRatingError, Rating};
+pub use step::{Reached, SeRating, SeStep, Verdict};
+pub use technique::{Forcing, SeTechnique};
+
+/// The name and version of the scale, for every output that shows a number of it.
+pub const NAME: &str = "SE 1.2.1";

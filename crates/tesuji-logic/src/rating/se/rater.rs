@@ -1,0 +1,159 @@
+//! The loop: the first step of the first producer that finds one, until the grid is full.
+
+use core::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Grid, Puzzle};
+
+use super::hint::Hint;
+use super::pulse::Pulse;
+use super::state::{State, candidate};
+use super::{Rating, Reached, SeRating, SeStep, Verdict, singles};
+
+/// What a [`Rater`] takes: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
+///
+/// Nothing is promised of the input: clues may clash, there may be no solution or many.
+pub trait Rateable: sealed::Start {}
+
+impl Rateable for Grid {}
+impl Rateable for Puzzle {}
+impl Rateable for CandidateSet {}
+
+mod sealed {
+    /// The rater's side of a [`Rateable`](super::Rateable).
+    pub trait Start {
+        /// Sets the state from which the path begins.
+        fn start(&self, start: &mut super::Beginning<'_>);
+    }
+}
+
+/// Where a [`Rateable`] puts the state from which the path begins.
+pub struct Beginning<'a>(&'a mut State);
+
+impl sealed::Start for Grid {
+    fn start(&self, start: &mut Beginning<'_>) {
+        start.0.set_grid(self);
+    }
+}
+
+impl sealed::Start for Puzzle {
+    fn start(&self, start: &mut Beginning<'_>) {
+        start.0.set_grid(self.grid());
+    }
+}
+
+impl sealed::Start for CandidateSet {
+    fn start(&self, start: &mut Beginning<'_>) {
+        start.0.set_candidates(self);
+    }
+}
+
+/// Rates puzzles on the scale of Sudoku Explainer 1.2.1; owns the memory for it, so keep one and use it again.
+///
+/// Whether a puzzle has exactly one solution is not tested, as the original does not: a grid without a solution, or
+/// with several, gets the numbers of the path that the techniques happen to take. The result depends on nothing but
+/// the input.
+pub struct Rater {
+    state: State,
+    hint: Hint,
+}
+
+impl Rater {
+    /// Makes a rater.
+    pub fn new() -> Rater {
+        Rater { state: State::new(), hint: Hint::new() }
+    }
+
+    /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
+    /// or with millions.
+    pub fn rate(&mut self, input: &impl Rateable) -> Verdict {
+        self.run(input, &mut || true, None::<fn(&SeStep) -> ControlFlow<()>>)
+    }
+
+    /// Rates a puzzle as long as `go_on` says yes, and shows each step to `watch` before it is applied, which may break
+    /// off.
+    ///
+    /// `go_on` is asked every few milliseconds at least. Where it says no the verdict is [`Verdict::Stopped`], where
+    /// `watch` breaks [`Verdict::Rejected`], each with what was reached; the step at which `watch` breaks counts.
+    pub fn rate_while(
+        &mut self,
+        input: &impl Rateable,
+        mut go_on: impl FnMut() -> bool,
+        watch: impl FnMut(&SeStep) -> ControlFlow<()>,
+    ) -> Verdict {
+        self.run(input, &mut go_on, Some(watch))
+    }
+
+    fn run(
+        &mut self,
+        input: &impl Rateable,
+        go_on: &mut dyn FnMut() -> bool,
+        mut watch: Option<impl FnMut(&SeStep) -> ControlFlow<()>>,
+    ) -> Verdict {
+        input.start(&mut Beginning(&mut self.state));
+        let mut pulse = Pulse::new(go_on);
+        let mut reached = Reached::default();
+        let mut hardest = f64::NEG_INFINITY;
+        while self.state.empty != 0 {
+            if pulse.beat(1) {
+                return Verdict::Stopped(reached);
+            }
+            if !self.find(&mut pulse) {
+                if pulse.stopped() {
+                    return Verdict::Stopped(reached);
+                }
+                return Verdict::NoStepFound(SeRating { er: Rating::NO_STEP, ..reached.rating() });
+            }
+            hardest = hardest.max(self.hint.difficulty);
+            let so_far = Rating::of_difficulty(hardest);
+            reached.steps += 1;
+            reached.er = Some(so_far);
+            reached.ed = reached.ed.or(Some(so_far));
+            if self.hint.placement.is_some() {
+                reached.ep = reached.ep.or(Some(so_far));
+            }
+            if let Some(watch) = &mut watch
+                && watch(&self.step()).is_break()
+            {
+                return Verdict::Rejected(reached);
+            }
+            self.hint.apply(&mut self.state);
+        }
+        Verdict::Rated(reached.rating())
+    }
+
+    /// Finds the next step, in the fixed order of producers.
+    fn find(&mut self, _pulse: &mut Pulse<'_>) -> bool {
+        let Rater { state, hint, .. } = self;
+        singles::hidden_single(state, hint) || singles::naked_single(state, hint)
+    }
+
+    /// Returns the step that was found, as the caller sees it.
+    fn step(&self) -> SeStep {
+        let hint = &self.hint;
+        let mut eliminations = CandidateSet::EMPTY;
+        for &(cell, digits) in &hint.removals {
+            for digit in super::geometry::bits(digits) {
+                eliminations.insert(candidate(cell.into(), digit));
+            }
+        }
+        SeStep {
+            rating: Rating::of_difficulty(hint.difficulty),
+            technique: hint.technique,
+            length: hint.length,
+            placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
+            eliminations,
+        }
+    }
+}
+
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new()
+    }
+}
+
+impl core::fmt::Debug for Rater {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Rater").finish_non_exhaustive()
+    }
+}
