@@ -6,6 +6,7 @@
 //! | the same for another size | [`check_sized`]: a [`SizedReport`] |
 //! | how many solutions are there? | [`count()`], [`count_sukaku`], [`count_sized`] |
 //! | which are they? | [`solutions`], [`solutions_sukaku`] |
+//! | is this step of a person sound? and all of these? | [`check_step`], [`check_trace`] |
 //!
 //! The judge trusts `tesuji-core` and nothing else. Every engine is tested against it, so it is written to be believed
 //! by reading: one search for all questions, no deduction, no table.
@@ -30,7 +31,11 @@
 mod count;
 mod sized;
 mod solution;
+mod step;
+mod trace;
 
 pub use count::{count, count_sized, count_sukaku, solutions, solutions_sukaku};
 pub use sized::{Clash, HouseKind, SizedReport, check_sized};
 pub use solution::{Report, check, check_sukaku};
+pub use step::{StepError, StepErrorKind, check_step};
+pub use trace::{TraceError, check_trace};

@@ -1,0 +1,140 @@
+use std::fmt;
+
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Grid, Solution, Step};
+
+/// Judges one step in a state: digits that stand, and candidates of the cells without one.
+///
+/// A step is sound if it draws a conclusion that is new and true in each of the solutions. How it got there is not
+/// asked: a wrong reason for a true conclusion passes.
+///
+/// # Errors
+///
+/// What is wrong with the conclusion; the first thing, in reading order.
+pub fn check_step(
+    digits: &Grid,
+    candidates: &CandidateSet,
+    step: &Step,
+    solutions: &[Solution],
+) -> Result<(), StepError> {
+    let fault = |kind, candidate| Err(StepError { kind, candidate });
+    match &step.conclusion {
+        &Conclusion::Place(candidate) => {
+            if digits.get(candidate.cell).is_some() {
+                return fault(StepErrorKind::Filled, Some(candidate));
+            }
+            if !candidates.contains(candidate) {
+                return fault(StepErrorKind::NoCandidate, Some(candidate));
+            }
+            if solutions.iter().any(|solution| solution.get(candidate.cell) != candidate.digit) {
+                return fault(StepErrorKind::WrongDigit, Some(candidate));
+            }
+        }
+        Conclusion::Eliminate(gone) => {
+            if gone.is_empty() {
+                return fault(StepErrorKind::Nothing, None);
+            }
+            for candidate in gone.iter() {
+                if !candidates.contains(candidate) {
+                    return fault(StepErrorKind::NoCandidate, Some(candidate));
+                }
+                if solutions.iter().any(|solution| solution.get(candidate.cell) == candidate.digit) {
+                    return fault(StepErrorKind::LostSolution, Some(candidate));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The error of [`check_step`]: the conclusion is wrong, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepError {
+    kind: StepErrorKind,
+    candidate: Option<Candidate>,
+}
+
+/// What is wrong with the conclusion of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StepErrorKind {
+    /// Nothing is eliminated.
+    Nothing,
+    /// A digit is placed where one stands.
+    Filled,
+    /// A candidate is placed or eliminated that is none.
+    NoCandidate,
+    /// A digit is placed that is not in the solution.
+    WrongDigit,
+    /// A candidate is eliminated that is in the solution.
+    LostSolution,
+}
+
+impl StepError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> StepErrorKind {
+        self.kind
+    }
+
+    /// Returns the candidate that is concerned, `None` if there is none.
+    pub const fn candidate(&self) -> Option<Candidate> {
+        self.candidate
+    }
+}
+
+impl fmt::Display for StepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(candidate) = self.candidate else { return f.write_str("nothing is eliminated") };
+        match self.kind {
+            StepErrorKind::Nothing => f.write_str("nothing is eliminated"),
+            StepErrorKind::Filled => write!(f, "{} is filled", candidate.cell),
+            StepErrorKind::NoCandidate => write!(f, "{candidate} is no candidate"),
+            StepErrorKind::WrongDigit => write!(f, "{candidate} is not in the solution"),
+            StepErrorKind::LostSolution => write!(f, "{candidate} is in the solution and eliminated"),
+        }
+    }
+}
+
+impl std::error::Error for StepError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solutions;
+    use tesuji_core::{Cell, Digit, Family, Pattern, Puzzle, Technique};
+
+    static ANY: Technique = Technique {
+        id: "any",
+        name: "any",
+        chinese: "",
+        also: &[],
+        family: Family::Singles,
+        assumes_unique: false,
+        hodoku: None,
+        se: None,
+        page: "",
+    };
+
+    fn judge(conclusion: Conclusion) -> Result<(), StepErrorKind> {
+        let puzzle: Puzzle =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+        let step = Step { technique: &ANY, conclusion, pattern: Pattern::Single { house: None } };
+        let found = solutions(puzzle.grid(), 2);
+        check_step(puzzle.grid(), &puzzle.candidates(), &step, &found).map_err(|error| error.kind())
+    }
+
+    fn eliminate(cell: Cell, digit: Digit) -> Conclusion {
+        Conclusion::Eliminate(CandidateSet::from_iter([Candidate { cell, digit }]))
+    }
+
+    #[test]
+    fn only_true_and_new_conclusions_pass() {
+        assert_eq!(judge((Cell::R1C2, Digit::D1).into()), Ok(()));
+        assert_eq!(judge((Cell::R1C2, Digit::D2).into()), Err(StepErrorKind::WrongDigit));
+        assert_eq!(judge((Cell::R1C2, Digit::D8).into()), Err(StepErrorKind::NoCandidate));
+        assert_eq!(judge((Cell::R1C1, Digit::D8).into()), Err(StepErrorKind::Filled));
+        assert_eq!(judge(eliminate(Cell::R1C2, Digit::D2)), Ok(()));
+        assert_eq!(judge(eliminate(Cell::R1C2, Digit::D1)), Err(StepErrorKind::LostSolution));
+        assert_eq!(judge(eliminate(Cell::R1C2, Digit::D8)), Err(StepErrorKind::NoCandidate));
+        assert_eq!(judge(Conclusion::Eliminate(CandidateSet::EMPTY)), Err(StepErrorKind::Nothing));
+    }
+}
