@@ -1,0 +1,71 @@
+//! What patterns and nested chains add to an assumption.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::Rules;
+use super::multiple::find_multiple;
+use super::node::Node;
+use super::propagation::{NodeSet, struck};
+use super::single::find_single;
+use crate::plain_se::board::Board;
+use crate::plain_se::hint::{Evidence, Hint};
+use crate::plain_se::{Producer, fish, hidden_set, locking, naked_set};
+
+/// Returns what the first pattern to say anything strikes from the work on a board, because of what was struck before.
+pub(super) fn find(board: &Board, work: &Board, offs: &NodeSet, level: u32) -> Vec<Rc<Node>> {
+    for producer in producers(level) {
+        let mut found = Vec::new();
+        let _ = producer(work, &mut |hint| {
+            found.extend(nodes_of(&hint, board, work, offs));
+            ControlFlow::Continue(())
+        });
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+fn producers(level: u32) -> Vec<Producer> {
+    let mut producers: Vec<Producer> = vec![
+        locking::find,
+        |board, sink| hidden_set::find(board, 2, sink),
+        |board, sink| naked_set::find(board, 2, sink),
+        |board, sink| fish::find(board, 2, sink),
+    ];
+    if matches!(level, 2 | 3) {
+        producers.push(find_single);
+    }
+    if level == 3 {
+        producers.push(|board, sink| find_multiple(board, Rules::Static, sink));
+    }
+    if matches!(level, 4 | 5) {
+        producers.push(|board, sink| find_multiple(board, Rules::Dynamic(0), sink));
+    }
+    if level == 5 {
+        producers.push(|board, sink| find_multiple(board, Rules::Dynamic(2), sink));
+    }
+    producers
+}
+
+/// Returns the nodes of what the hint strikes; none if the hint does not need what was struck before.
+fn nodes_of(hint: &Hint, board: &Board, work: &Board, offs: &NodeSet) -> Vec<Rc<Node>> {
+    let (absent, nested) = match &hint.evidence {
+        Evidence::Absent(absent) => (absent.clone(), None),
+        Evidence::Chain(chain) => (chain.absent(), Some(chain)),
+    };
+    let mut seen = BTreeSet::new();
+    let mut absent = absent.into_iter().filter(|&candidate| seen.insert(candidate));
+    let parents = struck(board, work, offs, &mut absent);
+    if parents.is_empty() {
+        return Vec::new();
+    }
+    let off = |candidate| {
+        let mut node = Node::new(candidate, false, None, parents.clone());
+        node.nested = nested.cloned();
+        Rc::new(node)
+    };
+    hint.removals.iter().map(off).collect()
+}

@@ -1,0 +1,114 @@
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use tesuji_core::Candidate;
+
+use super::node::Node;
+use super::{Rules, advanced, links};
+use crate::plain_se::board::Board;
+
+/// All that was found to follow from an assumption.
+pub(super) struct Propagation {
+    pub(super) ons: NodeSet,
+    pub(super) offs: NodeSet,
+    /// The on and the off of one candidate, if both follow. What follows was not searched further then.
+    pub(super) contradiction: Option<[Rc<Node>; 2]>,
+}
+
+/// Nodes in the order in which they came, all on or all off, each candidate once.
+pub(super) struct NodeSet {
+    order: Vec<Rc<Node>>,
+    by_candidate: Vec<Option<Rc<Node>>>,
+}
+
+impl NodeSet {
+    fn new() -> NodeSet {
+        NodeSet { order: Vec::new(), by_candidate: vec![None; 729] }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Rc<Node>> {
+        self.order.iter()
+    }
+
+    pub(super) fn get(&self, candidate: Candidate) -> Option<&Rc<Node>> {
+        self.by_candidate[candidate.index()].as_ref()
+    }
+
+    /// Adds the node unless there is one of its candidate; returns whether there was none.
+    fn insert(&mut self, node: &Rc<Node>) -> bool {
+        let place = &mut self.by_candidate[node.candidate.index()];
+        let new = place.is_none();
+        if new {
+            *place = Some(Rc::clone(node));
+            self.order.push(Rc::clone(node));
+        }
+        new
+    }
+}
+
+/// Follows an assumption until nothing new follows, or a contradiction does.
+pub(super) fn propagate(board: &Board, rules: Rules, candidate: Candidate, on: bool) -> Propagation {
+    let mut work = board.clone();
+    let start = Node::assumption(candidate, on);
+    let mut found = Propagation { ons: NodeSet::new(), offs: NodeSet::new(), contradiction: None };
+    let (mut ons, mut offs) = (VecDeque::new(), VecDeque::new());
+    if on {
+        found.ons.insert(&start);
+        ons.push_back(start);
+    } else {
+        found.offs.insert(&start);
+        offs.push_back(start);
+    }
+    loop {
+        // All that holds comes before the first that does not.
+        if let Some(on) = ons.pop_front() {
+            for off in links::offs(&work, &on, rules != Rules::Nishio).into_iter().map(Rc::new) {
+                if let Some(opposite) = found.ons.get(off.candidate) {
+                    found.contradiction = Some([Rc::clone(opposite), off]);
+                    return found;
+                }
+                if found.offs.insert(&off) {
+                    offs.push_back(off);
+                }
+            }
+        } else if let Some(off) = offs.pop_front() {
+            let struck = |candidates: &mut dyn Iterator<Item = Candidate>| match rules {
+                Rules::Static => Vec::new(),
+                Rules::Nishio | Rules::Dynamic(_) => struck(board, &work, &found.offs, candidates),
+            };
+            let implied = links::ons(&work, &off, rules != Rules::Nishio, true, &struck);
+            if rules != Rules::Static {
+                work.remove(off.candidate);
+            }
+            for on in implied.into_iter().map(Rc::new) {
+                if let Some(opposite) = found.offs.get(on.candidate) {
+                    found.contradiction = Some([on, Rc::clone(opposite)]);
+                    return found;
+                }
+                if found.ons.insert(&on) {
+                    ons.push_back(on);
+                }
+            }
+        } else {
+            return found;
+        }
+        if let (true, true, Rules::Dynamic(level @ 1..)) = (ons.is_empty(), offs.is_empty(), rules) {
+            for off in advanced::find(board, &work, &found.offs, level) {
+                if found.offs.insert(&off) {
+                    offs.push_back(off);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the nodes of those of the candidates that the board has and the work on it has struck.
+pub(super) fn struck(
+    board: &Board,
+    work: &Board,
+    offs: &NodeSet,
+    candidates: &mut dyn Iterator<Item = Candidate>,
+) -> Vec<Rc<Node>> {
+    let gone = candidates.filter(|&candidate| board.has(candidate) && !work.has(candidate));
+    gone.map(|candidate| Rc::clone(offs.get(candidate).expect("what was struck was off"))).collect()
+}
