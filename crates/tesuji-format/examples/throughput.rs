@@ -1,11 +1,13 @@
 //! Measures how fast each notation is read and written on this machine, on one thread.
 //!
 //! `cargo run --release -p tesuji-format --example throughput [NOTATION..]`
+//!
+//! JSON and CSV are read by the crates `serde_json` and `csv` alone as well, in the same run, and the ratio is printed.
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use tesuji_format::{Content, Format, Position, read, write};
+use tesuji_format::{Chunks, Content, Format, Position, read, write};
 
 const CLUES: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -23,13 +25,7 @@ fn main() {
             text.push_str(if format.name().starts_with("line") { "" } else { "\n" });
         }
         text.push_str(after);
-        let (count, reading) = best(|| {
-            tesuji_format::Chunks::new(text.as_bytes(), Some(format))
-                .map(|chunk| {
-                    chunk.expect("memory is read").readings().filter(|reading| black_box(reading).is_ok()).count()
-                })
-                .sum()
-        });
+        let (count, reading) = best(|| records(&text, Some(format)));
         let mut out = String::with_capacity(text.len());
         let (_, writing) = best(|| {
             out.clear();
@@ -41,7 +37,59 @@ fn main() {
             format!("{:8.1} ns a puzzle {:8.1} MB/s", seconds * 1e9 / count as f64, text.len() as f64 / 1e6 / seconds)
         };
         println!("{:12} read {}   write {}", format.name(), report(reading), report(writing));
+        let (_, detecting) = best(|| records(&text, None));
+        println!("{:12} read {}   with detection", "", report(detecting));
+        for (rival, read) in RIVALS.iter().filter(|(name, ..)| *name == format.name()).flat_map(|(_, rivals)| *rivals) {
+            let (found, seconds) = best(|| read(&text));
+            assert_eq!(found, count, "{rival}: every record is read");
+            println!("{:12} read {}   {rival}, of which ours takes {:.2}", "", report(seconds), reading / seconds);
+        }
     }
+}
+
+/// How many records are read.
+fn records(text: &str, from: Option<Format>) -> usize {
+    let chunks = Chunks::new(text.as_bytes(), from).map(|chunk| chunk.expect("memory is read"));
+    chunks.map(|chunk| chunk.readings().filter(|reading| black_box(reading).is_ok()).count()).sum()
+}
+
+/// What other crates do with a text: read it and count the records.
+type Rivals = &'static [(&'static str, fn(&str) -> usize)];
+
+const RIVALS: &[(&str, Rivals)] = &[
+    ("json", &[("serde_json into [[u8; 9]; 9]", json_rows), ("serde_json into its Value", json_values)]),
+    ("csv", &[("csv into records of bytes", csv_records), ("csv into records of bytes, and the grids", csv_grids)]),
+];
+
+fn json_rows(text: &str) -> usize {
+    let values = serde_json::Deserializer::from_slice(text.as_bytes()).into_iter::<[[u8; 9]; 9]>();
+    values.filter(|rows| black_box(rows).is_ok()).count()
+}
+
+fn json_values(text: &str) -> usize {
+    let values = serde_json::Deserializer::from_slice(text.as_bytes()).into_iter::<serde_json::Value>();
+    values.filter(|value| black_box(value).is_ok()).count()
+}
+
+fn csv_records(text: &str) -> usize {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut record = csv::ByteRecord::new();
+    let mut count = 0;
+    while reader.read_byte_record(&mut record).is_ok_and(|more| more) {
+        count += usize::from(black_box(&record).get(0).is_some_and(|cells| !cells.is_empty()));
+    }
+    count
+}
+
+fn csv_grids(text: &str) -> usize {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut record = csv::ByteRecord::new();
+    let mut count = 0;
+    while reader.read_byte_record(&mut record).is_ok_and(|more| more) {
+        let grid = record.get(0).map(tesuji_core::Grid::from_line);
+        count += usize::from(black_box(grid).is_some_and(|grid| grid.is_ok()));
+    }
+    count
 }
 
 /// The result and the shortest of five times, in seconds.

@@ -2,6 +2,8 @@ use std::io::{self, Read};
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
+use tesuji_core::Grid;
+
 use crate::Format;
 use crate::cursor::{Cursor, count_line_ends};
 use crate::decode::Decoder;
@@ -90,8 +92,8 @@ impl<R: Read> Chunks<R> {
 
     /// Reads until the buffer has this length or the text ends.
     fn fill(&mut self, length: usize) -> io::Result<()> {
-        while !self.ended && self.buffer.len() < length {
-            self.ended = !self.decoder.fill(&mut self.buffer)?;
+        if !self.ended {
+            self.ended = !self.decoder.fill(&mut self.buffer, length)?;
         }
         Ok(())
     }
@@ -141,7 +143,10 @@ impl<R: Read> Chunks<R> {
 
     /// Cuts off the first bytes.
     fn take(&mut self, end: Option<usize>, format: Format) -> io::Result<Chunk> {
-        let rest = self.buffer.split_off(end.unwrap_or(self.buffer.len()));
+        let end = end.unwrap_or(self.buffer.len());
+        let mut rest = Vec::with_capacity(if self.ended { self.buffer.len() - end } else { CHUNK });
+        rest.extend_from_slice(&self.buffer[end..]);
+        self.buffer.truncate(end);
         let text = std::mem::replace(&mut self.buffer, rest);
         let first_line = self.line;
         self.line += count_line_ends(&text);
@@ -261,6 +266,36 @@ pub struct Readings<'c> {
     cursor: Cursor<'c>,
     format: Option<Format>,
     error: Option<ReadError>,
+}
+
+impl Readings<'_> {
+    /// Takes the next record if it is a line of 81 cells and nothing else; returns its clues and its 1-based line.
+    ///
+    /// `None` says that the next record is another, or that there is none: [`next`](Iterator::next) tells. Nearly all
+    /// records of the longest texts are such lines, and to make a [`Reading`] of one takes longer than to read it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tesuji_format::Chunks;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = format!("{line}\n{line} # easy\n");
+    /// let chunk = Chunks::new(text.as_bytes(), None).next().expect("there is text")?;
+    /// let mut readings = chunk.readings();
+    /// assert_eq!(readings.next_clues().map(|(clues, line)| (clues.clue_count(), line)), Some((30, 1)));
+    /// assert_eq!(readings.next_clues(), None);
+    /// assert_eq!(readings.next().expect("a record")?.rest, " # easy");
+    /// assert!(readings.next().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn next_clues(&mut self) -> Option<(Grid, usize)> {
+        match self.format {
+            Some(Format::Line | Format::Line0) => crate::line::next_clues(&mut self.cursor),
+            _ => None,
+        }
+    }
 }
 
 impl Iterator for Readings<'_> {

@@ -174,6 +174,14 @@ pub(crate) fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
 }
 
+/// The text for keeping.
+pub(crate) fn owned(text: &[u8]) -> String {
+    match str::from_utf8(text) {
+        Ok(text) => text.to_owned(),
+        Err(_) => lossy(text).into_owned(),
+    }
+}
+
 /// The character at the place.
 pub(crate) fn char_at(text: &[u8], offset: usize) -> char {
     let end = text.len().min(offset + 4);

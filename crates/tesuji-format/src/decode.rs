@@ -16,41 +16,60 @@ pub(crate) struct Decoder<R> {
     encoding: Option<Encoding>,
     /// UTF-16 that has not been decoded: less than a character, or what the encoding was told from.
     raw: Vec<u8>,
-    /// Where bytes are read to before they are kept: clearing new memory for each read would cost more.
-    scratch: Box<[u8]>,
 }
+
+/// How many bytes tell the encoding.
+const TELLING: usize = 64;
+/// How much UTF-16 is decoded at once.
+const PIECE: usize = 64 << 10;
 
 impl<R: Read> Decoder<R> {
     pub(crate) fn new(reader: R) -> Decoder<R> {
-        Decoder { reader, encoding: None, raw: Vec::new(), scratch: vec![0; 64 << 10].into() }
+        Decoder { reader, encoding: None, raw: Vec::new() }
     }
 
-    /// Appends some text; returns false at the end of it.
-    pub(crate) fn fill(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
-        match self.encoding {
-            Some(Encoding::Utf8) => read_some(&mut self.reader, &mut self.scratch, out),
-            Some(Encoding::Utf16 { little }) => {
-                let more = read_some(&mut self.reader, &mut self.scratch, &mut self.raw)?;
-                self.decode(little, !more, out);
-                Ok(more)
-            }
-            None => {
-                // Sixty-four bytes tell the encoding; a pipe may hand them over in pieces.
-                while self.raw.len() < 64 {
-                    if !read_some(&mut self.reader, &mut self.scratch, &mut self.raw)? {
-                        break;
+    /// Appends text until there are `length` bytes or a few more; returns false if the text ends before.
+    pub(crate) fn fill(&mut self, out: &mut Vec<u8>, length: usize) -> io::Result<bool> {
+        while out.len() < length {
+            match self.encoding {
+                Some(Encoding::Utf8) => {
+                    // Straight into the memory in which it stays.
+                    let wanted = length - out.len();
+                    out.reserve_exact(wanted);
+                    return Ok(self.read(wanted, out)? == wanted);
+                }
+                Some(Encoding::Utf16 { little }) => {
+                    let mut raw = std::mem::take(&mut self.raw);
+                    let more = self.read(PIECE, &mut raw)? == PIECE;
+                    self.raw = raw;
+                    self.decode(little, !more, out);
+                    if !more {
+                        return Ok(false);
                     }
                 }
-                let (encoding, mark) = encoding_of(&self.raw);
-                self.encoding = Some(encoding);
-                self.raw.drain(..mark);
-                match encoding {
-                    Encoding::Utf8 => out.append(&mut self.raw),
-                    Encoding::Utf16 { little } => self.decode(little, false, out),
+                None => {
+                    let mut raw = Vec::with_capacity(TELLING);
+                    let more = self.read(TELLING, &mut raw)? == TELLING;
+                    self.raw = raw;
+                    let (encoding, mark) = encoding_of(&self.raw);
+                    self.encoding = Some(encoding);
+                    self.raw.drain(..mark);
+                    match encoding {
+                        Encoding::Utf8 => out.append(&mut self.raw),
+                        Encoding::Utf16 { little } => self.decode(little, !more, out),
+                    }
+                    if !more {
+                        return Ok(false);
+                    }
                 }
-                Ok(true)
             }
         }
+        Ok(true)
+    }
+
+    /// Appends so many bytes, or what is left of them; returns how many.
+    fn read(&mut self, wanted: usize, out: &mut Vec<u8>) -> io::Result<usize> {
+        self.reader.by_ref().take(wanted as u64).read_to_end(out)
     }
 
     fn decode(&mut self, little: bool, end: bool, out: &mut Vec<u8>) {
@@ -72,20 +91,6 @@ impl<R: Read> Decoder<R> {
         if end && !self.raw.is_empty() {
             self.raw.clear();
             out.extend_from_slice("\u{fffd}".as_bytes());
-        }
-    }
-}
-
-/// Reads once; returns false at the end.
-fn read_some(reader: &mut impl Read, scratch: &mut [u8], out: &mut Vec<u8>) -> io::Result<bool> {
-    loop {
-        match reader.read(scratch) {
-            Ok(length) => {
-                out.extend_from_slice(&scratch[..length]);
-                return Ok(length > 0);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
         }
     }
 }
@@ -129,7 +134,7 @@ mod tests {
     fn decoded(bytes: &[u8]) -> String {
         let mut out = Vec::new();
         let mut decoder = Decoder::new(Trickle(bytes));
-        while decoder.fill(&mut out).unwrap() {}
+        assert!(!decoder.fill(&mut out, 1000).unwrap());
         String::from_utf8(out).unwrap()
     }
 

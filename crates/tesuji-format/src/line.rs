@@ -10,11 +10,11 @@
 
 use tesuji_core::Grid;
 
-use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy};
+use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, content_of, digit, is_mark, size_of_cells, symbol};
-use crate::{Content, Format, Keeps, Position, Reading, WriteError};
+use crate::{Content, Format, Keeps, Metadata, Position, Reading, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "line",
@@ -53,21 +53,38 @@ fn claims(cursor: &Cursor) -> Claim {
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     loop {
-        let rest = cursor.rest();
-        // The usual line, without looking for its end: 81 cells and LF or CRLF.
-        if let Some((cells, after)) = rest.split_first_chunk::<81>()
-            && let length @ 82.. = 81 + lf_or_crlf(after)
-            && let Some(clues) = clues(cells)
-        {
-            let line = cursor.mark().line;
-            cursor.skip_line(length);
-            return Some(Ok(reading(Content::Position(Position::of(clues)), format, String::new(), line)));
+        if let Some((clues, line)) = next_clues(cursor) {
+            return Some(Ok(plain(clues, format, String::new(), line)));
         }
         let line = cursor.line()?;
+        if let Some((clues, rest)) = clues_and_rest(line.text) {
+            return Some(Ok(plain(clues, format, owned(rest), line.start.line)));
+        }
         if !is_skipped(line.text) {
             return Some(read_line(cursor, line, format));
         }
     }
+}
+
+/// The clues of the usual line with something after the puzzle, and what that is.
+fn clues_and_rest(line: &[u8]) -> Option<(Grid, &[u8])> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    let is_set_off = matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|', ..]);
+    Some((is_set_off.then(|| clues(cells))??, rest))
+}
+
+/// Takes the usual line, without looking for its end: 81 cells and LF or CRLF. The clues and the number of the line.
+#[inline]
+pub(crate) fn next_clues(cursor: &mut Cursor) -> Option<(Grid, usize)> {
+    let (cells, after) = cursor.rest().split_first_chunk::<81>()?;
+    let end = lf_or_crlf(after);
+    if end == 0 {
+        return None;
+    }
+    let clues = clues(cells)?;
+    let line = cursor.mark().line;
+    cursor.skip_line(81 + end);
+    Some((clues, line))
 }
 
 #[inline]
@@ -81,6 +98,13 @@ fn lf_or_crlf(text: &[u8]) -> usize {
 
 fn reading(content: Content, format: Format, rest: String, line: usize) -> Reading {
     Reading { content, format, rest, line }
+}
+
+/// The usual reading. Written out and inlined, for else most of the time goes into moving it.
+#[inline(always)]
+fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Reading {
+    let position = Position { clues, placed: Grid::EMPTY, candidates: None, metadata: Metadata::new() };
+    Reading { content: Content::Position(position), format, rest, line }
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
@@ -98,15 +122,12 @@ fn clues(cells: &[u8; 81]) -> Option<Grid> {
     (!strange).then(|| Grid::from_cells(values.map(digit)))
 }
 
+#[inline(never)]
 fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, ReadError> {
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
-    // The usual line with something after the puzzle.
-    if let Some((cells, rest)) = text.split_first_chunk::<81>()
-        && matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|', ..])
-        && let Some(clues) = clues(cells)
-    {
-        return Ok(reading(Content::Position(Position::of(clues)), format, lossy(rest).into_owned(), line.start.line));
+    if let Some((clues, rest)) = clues_and_rest(text) {
+        return Ok(plain(clues, format, owned(rest), line.start.line));
     }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
@@ -119,7 +140,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, Rea
     if !separated || size_of_cells(run).is_none() {
         if let Some(values) = blank_marks(line.text) {
             let content = Content::Position(Position::of(Grid::from_cells(values.map(digit))));
-            return Ok(reading(content, format, lossy(&line.text[81..]).into_owned(), line.start.line));
+            return Ok(reading(content, format, owned(&line.text[81..]), line.start.line));
         }
         return match after {
             Some(_) if !separated => {
@@ -138,7 +159,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, Rea
     let values = &mut values[..run];
     values.iter_mut().zip(text).for_each(|(value, &byte)| *value = VALUE[byte as usize]);
     match content_of(values) {
-        Ok(content) => Ok(reading(content, format, lossy(&text[run..]).into_owned(), line.start.line)),
+        Ok(content) => Ok(reading(content, format, owned(&text[run..]), line.start.line)),
         Err((at, ReadErrorKind::Value { .. })) => {
             fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
         }
