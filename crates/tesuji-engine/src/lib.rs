@@ -27,6 +27,8 @@
 
 mod bands;
 mod engine;
+#[allow(unsafe_code)] // vectors: the one place
+mod simd;
 mod solvable;
 mod solver;
 mod stats;

@@ -1,0 +1,165 @@
+use super::sweep::State;
+use super::words::{WORDS, Words};
+use crate::simd::Lanes;
+
+/// Room for a vector that is written or read at the end of a row.
+const MARGIN: usize = 16;
+
+/// States in waiting, last in, first out. Each carries the number of its puzzle.
+///
+/// Word by word, so that a vector of states is read and written as it stands: row `w` holds word `w` of every state, and
+/// the last row their numbers. `SIZE` is the length of a row; the oldest half moves out of the way when it is full.
+#[derive(Clone, Debug)]
+pub(super) struct Pool<const SIZE: usize> {
+    rows: Box<[[u32; SIZE]; WORDS + 1]>,
+    len: usize,
+    moved: Vec<(Words, u32)>,
+}
+
+impl<const SIZE: usize> Pool<SIZE> {
+    pub(super) fn new() -> Pool<SIZE> {
+        let rows = vec![[0; SIZE]; WORDS + 1].try_into().expect("as many rows");
+        Pool { rows, len: 0, moved: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+        self.moved.clear();
+    }
+
+    /// Returns how many states wait.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len + self.moved.len()
+    }
+
+    /// Adds one state.
+    #[inline(always)]
+    pub(super) fn push(&mut self, words: &Words, puzzle: u32) {
+        self.make_room();
+        let at = self.len;
+        for word in 0..WORDS {
+            self.rows[word][at] = words[word];
+        }
+        self.rows[WORDS][at] = puzzle;
+        self.len += 1;
+    }
+
+    /// Adds the states of these lanes.
+    #[inline(always)]
+    pub(super) fn push_lanes<L: Lanes>(&mut self, isa: L::Isa, state: &State<L>, puzzles: L, lanes: u32) {
+        self.make_room();
+        let at = self.len;
+        assert!(at + MARGIN <= SIZE);
+        let gathering = L::gathering(isa, lanes);
+        for word in 0..WORDS {
+            state[word].permute(gathering).store(&mut self.rows[word][at..]);
+        }
+        puzzles.permute(gathering).store(&mut self.rows[WORDS][at..]);
+        self.len += lanes.count_ones() as usize;
+    }
+
+    /// Adds the first `count` states.
+    #[inline(always)]
+    pub(super) fn push_front<L: Lanes>(&mut self, state: &State<L>, puzzles: L, count: usize) {
+        self.make_room();
+        let at = self.len;
+        assert!(at + MARGIN <= SIZE);
+        for word in 0..WORDS {
+            state[word].store(&mut self.rows[word][at..]);
+        }
+        puzzles.store(&mut self.rows[WORDS][at..]);
+        self.len += count;
+    }
+
+    /// Takes the last `count` states off, into the front of a vector each word. What comes after them is anything.
+    #[inline(always)]
+    pub(super) fn pop<L: Lanes>(&mut self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
+        self.len -= count;
+        let at = self.len;
+        assert!(at + MARGIN <= SIZE);
+        for word in 0..WORDS {
+            state[word] = L::load(isa, &self.rows[word][at..]);
+        }
+        L::load(isa, &self.rows[WORDS][at..])
+    }
+
+    /// Takes the last states off, into these lanes.
+    #[inline(always)]
+    pub(super) fn pop_into<L: Lanes>(&mut self, isa: L::Isa, state: &mut State<L>, puzzles: &mut L, lanes: u32) {
+        self.len -= lanes.count_ones() as usize;
+        let at = self.len;
+        assert!(at + MARGIN <= SIZE);
+        let spreading = L::spreading(isa, lanes);
+        for word in 0..WORDS {
+            let waiting = L::load(isa, &self.rows[word][at..]).permute(spreading);
+            state[word] = state[word].blend(waiting, lanes);
+        }
+        let waiting = L::load(isa, &self.rows[WORDS][at..]).permute(spreading);
+        *puzzles = puzzles.blend(waiting, lanes);
+    }
+
+    /// Returns a word of the state that lies `below` the top, 0 being the top, for change.
+    #[inline(always)]
+    pub(super) fn word_mut(&mut self, below: usize, word: usize) -> &mut u32 {
+        &mut self.rows[word][self.len - 1 - below]
+    }
+
+    /// Returns how many states can be taken off in one go, `most` at most.
+    #[inline(always)]
+    pub(super) fn at_hand(&mut self, most: usize) -> usize {
+        if self.len < most {
+            self.fetch();
+        }
+        self.len.min(most)
+    }
+
+    #[inline(always)]
+    fn make_room(&mut self) {
+        if self.len + 2 * MARGIN > SIZE {
+            self.move_half();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn move_half(&mut self) {
+        let half = self.len / 2;
+        for at in 0..half {
+            let mut words = [0; WORDS];
+            for (word, row) in words.iter_mut().zip(self.rows.iter()) {
+                *word = row[at];
+            }
+            self.moved.push((words, self.rows[WORDS][at]));
+        }
+        for row in self.rows.iter_mut() {
+            row.copy_within(half..self.len, 0);
+        }
+        self.len -= half;
+    }
+
+    /// Brings moved states back, under those that are here.
+    #[inline(always)]
+    fn fetch(&mut self) {
+        if !self.moved.is_empty() {
+            self.fetch_moved();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fetch_moved(&mut self) {
+        let count = self.moved.len().min(SIZE / 4);
+        for row in self.rows.iter_mut() {
+            row.copy_within(..self.len, count);
+        }
+        let first = self.moved.len() - count;
+        for (at, (words, puzzle)) in self.moved.drain(first..).enumerate() {
+            for (word, row) in words.iter().zip(self.rows.iter_mut()) {
+                row[at] = *word;
+            }
+            self.rows[WORDS][at] = puzzle;
+        }
+        self.len += count;
+    }
+}

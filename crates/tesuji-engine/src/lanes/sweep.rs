@@ -1,0 +1,178 @@
+//! One sweep over the rows and columns of as many grids as there are lanes.
+//!
+//! A row pass looks for naked singles, or for hidden singles of rows. A column pass closes bands and stacks: what remains
+//! of a digit in three rows and three boxes, as minirows of which one must be taken in every row and every box, is exactly
+//! what some permutation of three takes. With both closures complete, singles of rows are all singles there are: those of
+//! boxes and columns show in a row as well.
+
+use super::words::{DIGITS, FULL, GUARDS, ONES, WORDS};
+use crate::simd::Lanes;
+
+/// The words of one state a lane.
+pub(super) type State<L> = [L; WORDS];
+
+/// What a round has found out, as sets of lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Round {
+    /// States without a contradiction so far.
+    pub alive: u32,
+    /// States that the round has not changed.
+    pub settled: u32,
+    /// States in which every cell has one candidate.
+    pub single: u32,
+}
+
+/// The three constants of the arithmetic within fields.
+#[derive(Clone, Copy)]
+struct Fields<L> {
+    ones: L,
+    digits: L,
+    guards: L,
+}
+
+impl<L: Lanes> Fields<L> {
+    #[inline(always)]
+    fn new(isa: L::Isa) -> Fields<L> {
+        Fields { ones: L::splat(isa, ONES), digits: L::splat(isa, DIGITS), guards: L::splat(isa, GUARDS) }
+    }
+
+    /// Returns nine ones in every field whose guard is set. There are only guards.
+    #[inline(always)]
+    fn fill(self, guards: L) -> L {
+        guards.sub(guards.shr::<9>())
+    }
+}
+
+/// Sweeps twice for naked and twice for hidden singles, and says where that has led.
+#[inline(always)]
+pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>) -> Round {
+    let fields = Fields::new(isa);
+    let full = L::splat(isa, FULL);
+    let zero = L::splat(isa, 0);
+    let mut facts = Facts { guarded: full, several: zero, covered: full };
+    let mut other = *state;
+    let mut minirows = [zero; 9];
+
+    naked_pass(fields, state, &mut other, &mut minirows, &mut facts);
+    column_pass(&other, &minirows, state);
+    hidden_pass(fields, state, &mut other, &mut minirows, &mut facts);
+    column_pass(&other, &minirows, state);
+
+    let before = *state;
+    facts = Facts { guarded: full, several: zero, covered: full };
+    naked_pass(fields, state, &mut other, &mut minirows, &mut facts);
+    column_pass(&other, &minirows, state);
+    hidden_pass(fields, state, &mut other, &mut minirows, &mut facts);
+    column_pass(&other, &minirows, state);
+    let mut changed = zero;
+    for word in 0..WORDS {
+        changed = changed.or(before[word].xor(state[word]));
+    }
+    Round {
+        alive: facts.guarded.and(fields.guards).equal(fields.guards) & facts.covered.equal(full),
+        settled: changed.equal(zero),
+        single: facts.several.equal(zero),
+    }
+}
+
+/// What the row passes notice on the way.
+struct Facts<L> {
+    /// Keeps its guards where no cell is empty.
+    guarded: L,
+    /// Has the guards of fields where some cell has several candidates.
+    several: L,
+    /// Keeps its bits where no row lacks a digit.
+    covered: L,
+}
+
+/// Takes the digits of naked singles from the other cells of their rows.
+#[inline(always)]
+fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], facts: &mut Facts<L>) {
+    for row in 0..3 {
+        let mut cells = [from[9 * row]; 9];
+        let mut open = cells;
+        let mut placed = from[9 * row].xor(from[9 * row]);
+        for column in 0..9 {
+            let cell = from[9 * row + column];
+            // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
+            let less = cell.sub(fields.ones);
+            facts.guarded = facts.guarded.and(less);
+            let several = cell.and(less).sub(fields.ones).and(fields.guards);
+            facts.several = facts.several.or(several);
+            let mask = fields.fill(several);
+            placed = placed.or(cell.and_not(mask));
+            cells[column] = cell;
+            open[column] = mask;
+        }
+        for column in 0..9 {
+            cells[column] = cells[column].and_not(placed.and(open[column]));
+            to[9 * row + column] = cells[column];
+        }
+        for stack in 0..3 {
+            minirows[3 * row + stack] = cells[3 * stack].or(cells[3 * stack + 1]).or(cells[3 * stack + 2]);
+        }
+    }
+}
+
+/// Takes the other candidates from cells that are the only place for a digit in their rows.
+#[inline(always)]
+fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], facts: &mut Facts<L>) {
+    for row in 0..3 {
+        let mut cells = [from[9 * row]; 9];
+        let mut once = [cells[0]; 3];
+        let mut twice = [cells[0]; 3];
+        for column in 0..9 {
+            cells[column] = from[9 * row + column];
+        }
+        for stack in 0..3 {
+            let [a, b, c] = [cells[3 * stack], cells[3 * stack + 1], cells[3 * stack + 2]];
+            once[stack] = a.or(b).or(c);
+            twice[stack] = a.majority(b, c);
+        }
+        facts.covered = facts.covered.and(once[0].or(once[1]).or(once[2]));
+        let twice = twice[0].or(twice[1]).or(twice[2]).or(once[0].majority(once[1], once[2]));
+        for column in 0..9 {
+            let hidden = cells[column].and_not(twice);
+            let mask = fields.fill(hidden.add(fields.digits).and(fields.guards));
+            cells[column] = cells[column].and_not(mask.and_not(hidden));
+            to[9 * row + column] = cells[column];
+        }
+        for stack in 0..3 {
+            minirows[3 * row + stack] = cells[3 * stack].or(cells[3 * stack + 1]).or(cells[3 * stack + 2]);
+        }
+    }
+}
+
+/// Closes bands and stacks.
+#[inline(always)]
+fn column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>) {
+    for stack in 0..3 {
+        let (next, last) = ((stack + 1) % 3, (stack + 2) % 3);
+        let mut band = [minirows[0]; 3];
+        for row in 0..3 {
+            let (below, above) = ((row + 1) % 3, (row + 2) % 3);
+            let one = minirows[3 * below + next].and(minirows[3 * above + last]);
+            let other = minirows[3 * below + last].and(minirows[3 * above + next]);
+            band[row] = one.or(other);
+        }
+        let mut one_band_on = band;
+        let mut two_bands_on = band;
+        for column in 0..3 {
+            let at = 3 * stack + column;
+            let minicol = from[at].and(band[0]).or(from[9 + at].and(band[1])).or(from[18 + at].and(band[2]));
+            // The two junk bits on top vanish where these are joined with cells.
+            one_band_on[column] = minicol.shl::<10>().or(minicol.shr::<20>());
+            two_bands_on[column] = minicol.shl::<20>().or(minicol.shr::<10>());
+        }
+        for column in 0..3 {
+            let (next, last) = ((column + 1) % 3, (column + 2) % 3);
+            let one = one_band_on[next].and(two_bands_on[last]);
+            let other = one_band_on[last].and(two_bands_on[next]);
+            let open = one.or(other);
+            for row in 0..3 {
+                let at = 9 * row + 3 * stack + column;
+                to[at] = from[at].and(band[row]).and(open);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+use tesuji_core::{CandidateSet, Cell, Digit, Grid};
+
+/// How many words a state has.
+pub(super) const WORDS: usize = 27;
+
+/// The lowest bit of each field.
+pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
+/// The nine candidates of each field.
+pub(super) const DIGITS: u32 = 511 * ONES;
+/// The guard of each field.
+pub(super) const GUARDS: u32 = 512 * ONES;
+/// All bits of the fields.
+pub(super) const FULL: u32 = DIGITS | GUARDS;
+
+/// The candidates of a grid, 81 cells in three bands of 27.
+///
+/// Word `9 * r + c` holds the cells of column `c` in row `r` of each band: the cell of band `b` in the field of ten bits
+/// from bit `10 * b`, its nine candidates and above them a guard that is always set. A guard keeps arithmetic inside its
+/// field: it is what a subtraction borrows from when the field is empty.
+pub(super) type Words = [u32; WORDS];
+
+/// Returns the words of a grid: clues are put in, nothing is concluded from them.
+#[inline(always)]
+pub(super) fn of_grid(grid: &Grid) -> Words {
+    let cells = grid.as_cells();
+    let mut words = [GUARDS; WORDS];
+    for (index, word) in words.iter_mut().enumerate() {
+        for band in 0..3 {
+            *word |= field(cells[27 * band + index]) << (10 * band);
+        }
+    }
+    words
+}
+
+#[inline(always)]
+fn field(cell: Option<Digit>) -> u32 {
+    // One shift for both: an empty cell would be digit 0, and gets all nine bits.
+    let digit = cell.map_or(0, |digit| digit as u32);
+    if digit == 0 { 511 } else { (1 << digit) >> 1 }
+}
+
+/// Returns the words of a sukaku.
+pub(super) fn of_candidates(candidates: &CandidateSet) -> Words {
+    let mut words = [GUARDS; WORDS];
+    for cell in Cell::ALL {
+        let index = cell.index();
+        for digit in candidates.digits(cell) {
+            words[index % WORDS] |= 1 << (10 * (index / WORDS) + digit.index());
+        }
+    }
+    words
+}
+
+/// Returns the grid of words with one candidate a cell.
+pub(super) fn to_grid(words: &Words) -> Grid {
+    let mut cells = [None; 81];
+    for (index, cell) in cells.iter_mut().enumerate() {
+        let field = words[index % WORDS] >> (10 * (index / WORDS)) & 511;
+        *cell = Some(Digit::from_index(field.trailing_zeros() as usize));
+    }
+    Grid::from_cells(cells)
+}

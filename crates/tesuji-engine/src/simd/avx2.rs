@@ -1,0 +1,186 @@
+use core::arch::x86_64::*;
+
+use super::lanes::{gathered, spread};
+use super::{Entry, Isa, Lanes};
+
+/// Proof that this CPU has AVX2, and the bit manipulation instructions that came with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    /// Returns the proof if it is true.
+    pub(crate) fn detect() -> Option<Avx2> {
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Avx2(()))
+    }
+}
+
+impl Isa for Avx2 {
+    type Lanes = U32x8;
+
+    #[inline(always)]
+    fn enter<T: Entry<Avx2>>(self, task: T) -> T::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn compiled_for_avx2<T: Entry<Avx2>>(isa: Avx2, task: T) -> T::Output {
+            task.run(isa)
+        }
+        // SAFETY: the token proves that the CPU has the enabled features.
+        unsafe { compiled_for_avx2(self, task) }
+    }
+}
+
+const COUNT: usize = 8;
+
+/// For every set of lanes the index that moves them to the front.
+static GATHERING: [[u32; COUNT]; 1 << COUNT] = {
+    let mut table = [[0; COUNT]; 1 << COUNT];
+    let mut lanes = 0;
+    while lanes < table.len() {
+        table[lanes] = gathered(lanes as u32);
+        lanes += 1;
+    }
+    table
+};
+
+/// For every set of lanes the index that moves the front into them.
+static SPREADING: [[u32; COUNT]; 1 << COUNT] = {
+    let mut table = [[0; COUNT]; 1 << COUNT];
+    let mut lanes = 0;
+    while lanes < table.len() {
+        table[lanes] = spread(lanes as u32);
+        lanes += 1;
+    }
+    table
+};
+
+/// Eight lanes, and proof of AVX2.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct U32x8(__m256i);
+
+impl Lanes for U32x8 {
+    type Isa = Avx2;
+    const COUNT: usize = COUNT;
+
+    #[inline(always)]
+    fn splat(_: Avx2, value: u32) -> U32x8 {
+        // SAFETY: the token proves AVX2.
+        U32x8(unsafe { _mm256_set1_epi32(value as i32) })
+    }
+
+    #[inline(always)]
+    fn load(_: Avx2, from: &[u32]) -> U32x8 {
+        let from: &[u32; COUNT] = from.first_chunk().expect("eight values");
+        // SAFETY: the token proves AVX2; the reference is to 32 readable bytes, and the load asks for no alignment.
+        U32x8(unsafe { _mm256_loadu_si256(from.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn load_bytes(_: Avx2, from: &[u8]) -> U32x8 {
+        let from: &[u8; COUNT] = from.first_chunk().expect("eight bytes");
+        // SAFETY: the token proves AVX2; the reference is to 8 readable bytes, and the load asks for no alignment.
+        U32x8(unsafe { _mm256_cvtepu8_epi32(_mm_loadl_epi64(from.as_ptr().cast())) })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [u32]) {
+        let to: &mut [u32; COUNT] = to.first_chunk_mut().expect("eight places");
+        // SAFETY: the vector proves AVX2; the reference is to 32 writable bytes, and the store asks for no alignment.
+        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn add(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_add_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn sub(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_sub_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn shl<const BY: u32>(self) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BY as i32)) })
+    }
+
+    #[inline(always)]
+    fn shr<const BY: u32>(self) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(BY as i32)) })
+    }
+
+    #[inline(always)]
+    fn shl_each(self, by: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_sllv_epi32(self.0, by.0) })
+    }
+
+    #[inline(always)]
+    fn max(self, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_max_epu32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: U32x8) -> u32 {
+        // SAFETY: the vector proves AVX2.
+        unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, other.0))) as u32 }
+    }
+
+    #[inline(always)]
+    fn blend(self, other: U32x8, lanes: u32) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        unsafe {
+            let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            let mask = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(lanes as i32), bits), bits);
+            U32x8(_mm256_blendv_epi8(self.0, other.0, mask))
+        }
+    }
+
+    #[inline(always)]
+    fn permute(self, index: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_permutevar8x32_epi32(self.0, index.0) })
+    }
+
+    #[inline(always)]
+    fn gathering(isa: Avx2, lanes: u32) -> U32x8 {
+        U32x8::load(isa, &GATHERING[lanes as u8 as usize])
+    }
+
+    #[inline(always)]
+    fn spreading(isa: Avx2, lanes: u32) -> U32x8 {
+        U32x8::load(isa, &SPREADING[lanes as u8 as usize])
+    }
+}

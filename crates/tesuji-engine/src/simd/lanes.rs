@@ -1,0 +1,122 @@
+use core::fmt::Debug;
+
+use super::Isa;
+
+/// A vector of 32-bit lanes, all operations lane by lane.
+///
+/// Arithmetic wraps. Lanes are counted from 0; where they are a set of bits, bit `i` is lane `i`.
+pub(crate) trait Lanes: Copy + Debug {
+    /// The instruction set that this vector proves.
+    type Isa: Isa<Lanes = Self>;
+
+    /// How many lanes there are: a power of two of 16 at most.
+    const COUNT: usize;
+
+    /// The bits of all lanes.
+    const ALL: u32 = (1 << Self::COUNT) - 1;
+
+    /// Returns the vector that has this value in every lane.
+    fn splat(isa: Self::Isa, value: u32) -> Self;
+
+    /// Reads the first [`COUNT`](Lanes::COUNT) values.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    fn load(isa: Self::Isa, from: &[u32]) -> Self;
+
+    /// Reads the first [`COUNT`](Lanes::COUNT) bytes, each into the lowest eight bits of a lane.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    fn load_bytes(isa: Self::Isa, from: &[u8]) -> Self;
+
+    /// Writes the lanes into the first [`COUNT`](Lanes::COUNT) places.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer.
+    fn store(self, to: &mut [u32]);
+
+    /// `self & other`
+    fn and(self, other: Self) -> Self;
+
+    /// `self | other`
+    fn or(self, other: Self) -> Self;
+
+    /// `self ^ other`
+    fn xor(self, other: Self) -> Self;
+
+    /// `self & !other`
+    fn and_not(self, other: Self) -> Self;
+
+    /// `self + other`
+    fn add(self, other: Self) -> Self;
+
+    /// `self - other`
+    fn sub(self, other: Self) -> Self;
+
+    /// `self << BY`, where `BY` is below 32.
+    fn shl<const BY: u32>(self) -> Self;
+
+    /// `self >> BY`, where `BY` is below 32.
+    fn shr<const BY: u32>(self) -> Self;
+
+    /// `self << by`, zero where `by` is above 31.
+    fn shl_each(self, by: Self) -> Self;
+
+    /// The larger of the two.
+    fn max(self, other: Self) -> Self;
+
+    /// Returns the lanes in which the two are equal.
+    fn equal(self, other: Self) -> u32;
+
+    /// Takes the lanes of `other` that are in `lanes`, its own elsewhere.
+    fn blend(self, other: Self, lanes: u32) -> Self;
+
+    /// Returns the vector whose lane `i` is the lane `index[i]` of this one. Indices are below [`COUNT`](Lanes::COUNT).
+    fn permute(self, index: Self) -> Self;
+
+    /// Returns the index that moves these lanes to the front, in their order; the rest is anything.
+    fn gathering(isa: Self::Isa, lanes: u32) -> Self;
+
+    /// Returns the index that moves the front into these lanes, in their order; the rest is anything.
+    fn spreading(isa: Self::Isa, lanes: u32) -> Self;
+
+    /// Returns the bits that at least two of the three have.
+    #[inline(always)]
+    fn majority(self, second: Self, third: Self) -> Self {
+        self.and(second).or(third.and(self.or(second)))
+    }
+}
+
+/// The indices of the set bits, in order, and after them the others.
+pub(super) const fn gathered<const N: usize>(lanes: u32) -> [u32; N] {
+    let mut index = [0; N];
+    let mut from = 0;
+    let mut to = 0;
+    while from < N {
+        if lanes >> from & 1 != 0 {
+            index[to] = from as u32;
+            to += 1;
+        }
+        from += 1;
+    }
+    index
+}
+
+/// For each set bit its rank among them.
+pub(super) const fn spread<const N: usize>(lanes: u32) -> [u32; N] {
+    let mut index = [0; N];
+    let mut from = 0;
+    let mut to = 0;
+    while to < N {
+        if lanes >> to & 1 != 0 {
+            index[to] = from;
+            from += 1;
+        }
+        to += 1;
+    }
+    index
+}

@@ -1,0 +1,89 @@
+use core::fmt::Debug;
+
+/// A set of digits for each of 27 places: a vector with a lane for every miniline of one direction.
+///
+/// The places are the minilines of the nine boxes: band `b`, stack `s`, and the `i`-th of the box. Lane `9b + 3s + i` of the
+/// memory forms. Digit d is bit d - 1 of its lane; the seven bits above are 0. All operations go lane by lane.
+pub(crate) trait Minilines: Copy + Debug {
+    /// The instruction set that this vector proves.
+    type Isa: Copy;
+
+    /// Returns the vector that has these digits in every lane.
+    fn splat(isa: Self::Isa, digits: u16) -> Self;
+
+    /// Reads 27 lanes; what is in the other five does not matter.
+    fn load(isa: Self::Isa, from: &[u16; 32]) -> Self;
+
+    /// Writes 27 lanes, and anything into the other five.
+    fn store(self, to: &mut [u16; 32]);
+
+    /// Reads the lanes of the three diagonals of a grid: vector `k` holds the cell of the `i`-th row and the `i + k`-th column
+    /// (modulo 3) of box `(b, s)`. The digits come as 0-based indices in reading order, 9 stands for any digit.
+    fn load_diagonals(isa: Self::Isa, digits: &[u8; 128]) -> [Self; 3];
+
+    /// `self & other`
+    fn and(self, other: Self) -> Self;
+
+    /// `self | other`
+    fn or(self, other: Self) -> Self;
+
+    /// `self ^ other`
+    fn xor(self, other: Self) -> Self;
+
+    /// `self & !other`
+    fn and_not(self, other: Self) -> Self;
+
+    /// Returns the vector whose lane `(b, s, i)` is the lane `(b + B, s + S, i + I)` of this one, modulo 3.
+    fn turn<const B: usize, const S: usize, const I: usize>(self) -> Self;
+
+    /// Returns the digits of the lanes that have only one, nothing in the others.
+    fn singles(self) -> Self;
+
+    /// Returns the digits of the lanes that have two, nothing in the others.
+    fn pairs(self) -> Self;
+
+    /// Returns the lowest digit of each lane.
+    fn lowest(self) -> Self;
+
+    /// Takes away all but the `preferred` digits in the lanes for which there are any.
+    fn prefer(self, preferred: Self) -> Self;
+
+    /// Returns whether all lanes are equal.
+    fn equals(self, other: Self) -> bool;
+
+    /// Returns whether a lane has no digit.
+    fn has_empty(self) -> bool;
+
+    /// Returns, as bits, the lanes in which the two differ.
+    fn difference(self, other: Self) -> u32;
+
+    /// Returns the smaller number of the two in each lane.
+    fn min(self, other: Self) -> Self;
+
+    /// Returns the larger number of the two in each lane.
+    fn max(self, other: Self) -> Self;
+
+    /// Returns the number of digits in each lane.
+    fn len(self) -> Self;
+
+    /// Returns the sums of the numbers.
+    fn add(self, other: Self) -> Self;
+
+    /// Returns the numbers times 2 to the `BY`.
+    fn shl<const BY: u32>(self) -> Self;
+
+    /// Returns the largest number of all lanes.
+    fn largest(self) -> u16;
+
+    /// `self | second | third`
+    #[inline(always)]
+    fn or3(self, second: Self, third: Self) -> Self {
+        self.or(second).or(third)
+    }
+
+    /// Returns the digits that at least two of the three have.
+    #[inline(always)]
+    fn majority(self, second: Self, third: Self) -> Self {
+        self.and(second).or(third.and(self.or(second)))
+    }
+}

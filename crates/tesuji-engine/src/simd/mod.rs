@@ -1,0 +1,47 @@
+//! Vectors behind tokens: the only `unsafe` code of the project.
+//!
+//! # The token rule
+//!
+//! An instruction set is a token: [`Avx512`], [`Avx2`] or [`Portable`]. A token exists only if [`detect`](Avx512::detect)
+//! has found the instructions on this CPU, so that whoever holds one may use them. A vector can only be made out of a
+//! token and is therefore a proof too: its methods take no token and are safe.
+//!
+//! # The entry rule
+//!
+//! The methods of the vectors are `#[inline(always)]`; the code that calls them is generic over the vector, and is
+//! `#[inline(always)]` as well, down from an [`Entry`]. A token [enters](Isa::enter) it in a function that is compiled for
+//! the instruction set. What is not inlined into that function is compiled without the instructions and falls off a cliff:
+//! therefore loops instead of closures and iterators where it is hot, and a check of the compiled code
+//! (`cargo xtask assembly`).
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod lanes;
+mod portable;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Avx512;
+pub(crate) use lanes::Lanes;
+pub(crate) use portable::Portable;
+
+/// An instruction set that this machine has.
+pub(crate) trait Isa: Copy {
+    /// The vector of 32-bit lanes.
+    type Lanes: Lanes<Isa = Self>;
+
+    /// Runs the task in a function that is compiled for this instruction set.
+    fn enter<T: Entry<Self>>(self, task: T) -> T::Output;
+}
+
+/// Work that is to be compiled for an instruction set.
+pub(crate) trait Entry<I> {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work. Implementations are `#[inline(always)]`.
+    fn run(self, isa: I) -> Self::Output;
+}

@@ -1,0 +1,130 @@
+use super::lanes::{gathered, spread};
+use super::{Entry, Isa, Lanes};
+
+/// The instructions that every machine has. The compiler makes vectors of the machine's own out of the loops.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+impl Isa for Portable {
+    type Lanes = U32x8;
+
+    #[inline(always)]
+    fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}
+
+const COUNT: usize = 8;
+
+/// Eight lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct U32x8([u32; COUNT]);
+
+/// Defines an operation of two vectors by that of their lanes.
+macro_rules! lanewise {
+    ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: U32x8) -> U32x8 {
+            let mut lanes = self.0;
+            for i in 0..COUNT {
+                let ($one, $other) = (self.0[i], other.0[i]);
+                lanes[i] = $of;
+            }
+            U32x8(lanes)
+        }
+    )*};
+}
+
+impl Lanes for U32x8 {
+    type Isa = Portable;
+    const COUNT: usize = COUNT;
+
+    lanewise! {
+        and(a, b) a & b;
+        or(a, b) a | b;
+        xor(a, b) a ^ b;
+        and_not(a, b) a & !b;
+        add(a, b) a.wrapping_add(b);
+        sub(a, b) a.wrapping_sub(b);
+        shl_each(a, b) a.checked_shl(b).unwrap_or(0);
+        max(a, b) if a > b { a } else { b };
+    }
+
+    #[inline(always)]
+    fn splat(_: Portable, value: u32) -> U32x8 {
+        U32x8([value; COUNT])
+    }
+
+    #[inline(always)]
+    fn load(_: Portable, from: &[u32]) -> U32x8 {
+        U32x8(*from.first_chunk().expect("eight values"))
+    }
+
+    #[inline(always)]
+    fn load_bytes(_: Portable, from: &[u8]) -> U32x8 {
+        let bytes: &[u8; COUNT] = from.first_chunk().expect("eight bytes");
+        U32x8(bytes.map(u32::from))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [u32]) {
+        *to.first_chunk_mut().expect("eight places") = self.0;
+    }
+
+    #[inline(always)]
+    fn shl<const BY: u32>(self) -> U32x8 {
+        let mut lanes = self.0;
+        for lane in &mut lanes {
+            *lane <<= BY;
+        }
+        U32x8(lanes)
+    }
+
+    #[inline(always)]
+    fn shr<const BY: u32>(self) -> U32x8 {
+        let mut lanes = self.0;
+        for lane in &mut lanes {
+            *lane >>= BY;
+        }
+        U32x8(lanes)
+    }
+
+    #[inline(always)]
+    fn equal(self, other: U32x8) -> u32 {
+        let mut bits = 0;
+        for i in 0..COUNT {
+            bits |= u32::from(self.0[i] == other.0[i]) << i;
+        }
+        bits
+    }
+
+    #[inline(always)]
+    fn blend(self, other: U32x8, lanes: u32) -> U32x8 {
+        let mut blended = self.0;
+        for i in 0..COUNT {
+            if lanes >> i & 1 != 0 {
+                blended[i] = other.0[i];
+            }
+        }
+        U32x8(blended)
+    }
+
+    #[inline(always)]
+    fn permute(self, index: U32x8) -> U32x8 {
+        let mut lanes = self.0;
+        for i in 0..COUNT {
+            lanes[i] = self.0[index.0[i] as usize % COUNT];
+        }
+        U32x8(lanes)
+    }
+
+    #[inline(always)]
+    fn gathering(_: Portable, lanes: u32) -> U32x8 {
+        U32x8(gathered(lanes))
+    }
+
+    #[inline(always)]
+    fn spreading(_: Portable, lanes: u32) -> U32x8 {
+        U32x8(spread(lanes))
+    }
+}
