@@ -18,15 +18,24 @@
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```
 
+mod aligned;
+mod bug;
+mod cover;
+mod fish;
 mod geometry;
 mod hint;
+mod locking;
+mod loop_hints;
+mod loops;
 mod pulse;
 mod rater;
 mod scale;
 mod singles;
 mod state;
 mod step;
+mod subsets;
 mod technique;
+mod wings;
 
 pub use rater::{Rateable, Rater};
 pub use scale::{ParseRatingError, Rating};

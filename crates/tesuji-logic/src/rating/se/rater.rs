@@ -4,10 +4,13 @@ use core::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Grid, Puzzle};
 
+use super::aligned::Aligned;
 use super::hint::Hint;
 use super::pulse::Pulse;
 use super::state::{State, candidate};
-use super::{Rating, Reached, SeRating, SeStep, Verdict, singles};
+use super::{
+    Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, loops, singles, subsets, wings,
+};
 
 /// What a [`Rater`] takes: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
 ///
@@ -55,12 +58,17 @@ impl sealed::Start for CandidateSet {
 pub struct Rater {
     state: State,
     hint: Hint,
+    aligned: Aligned,
 }
 
 impl Rater {
     /// Makes a rater.
     pub fn new() -> Rater {
-        Rater { state: State::new(), hint: Hint::new() }
+        Rater {
+            state: State::new(),
+            hint: Hint::new(),
+            aligned: Aligned::new(),
+        }
     }
 
     /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
@@ -90,6 +98,7 @@ impl Rater {
         mut watch: Option<impl FnMut(&SeStep) -> ControlFlow<()>>,
     ) -> Verdict {
         input.start(&mut Beginning(&mut self.state));
+        self.aligned.forget();
         let mut pulse = Pulse::new(go_on);
         let mut reached = Reached::default();
         let mut hardest = f64::NEG_INFINITY;
@@ -101,7 +110,10 @@ impl Rater {
                 if pulse.stopped() {
                     return Verdict::Stopped(reached);
                 }
-                return Verdict::NoStepFound(SeRating { er: Rating::NO_STEP, ..reached.rating() });
+                return Verdict::NoStepFound(SeRating {
+                    er: Rating::NO_STEP,
+                    ..reached.rating()
+                });
             }
             hardest = hardest.max(self.hint.difficulty);
             let so_far = Rating::of_difficulty(hardest);
@@ -123,8 +135,32 @@ impl Rater {
 
     /// Finds the next step, in the fixed order of producers.
     fn find(&mut self, _pulse: &mut Pulse<'_>) -> bool {
-        let Rater { state, hint, .. } = self;
-        singles::hidden_single(state, hint) || singles::naked_single(state, hint)
+        let Rater {
+            state,
+            hint,
+            aligned,
+        } = self;
+        singles::hidden_single(state, hint)
+            || locking::direct(state, hint)
+            || subsets::direct_hidden(state, 2, hint)
+            || singles::naked_single(state, hint)
+            || subsets::direct_hidden(state, 3, hint)
+            || locking::indirect(state, hint)
+            || subsets::naked(state, 2, hint)
+            || fish::fish(state, 2, hint)
+            || subsets::hidden(state, 2, hint)
+            || subsets::naked(state, 3, hint)
+            || fish::fish(state, 3, hint)
+            || subsets::hidden(state, 3, hint)
+            || wings::xy(state, hint)
+            || wings::xyz(state, hint)
+            || loops::loops(state, hint)
+            || subsets::naked(state, 4, hint)
+            || fish::fish(state, 4, hint)
+            || subsets::hidden(state, 4, hint)
+            || bug::bug(state, hint)
+            || aligned.pair(state, hint)
+            || aligned.triplet(state, hint)
     }
 
     /// Returns the step that was found, as the caller sees it.

@@ -33,7 +33,9 @@ pub(crate) fn hidden_single(state: &State, hint: &mut Hint) -> bool {
             break;
         }
     }
-    let Some((house, digit, difficulty)) = first else { return false };
+    let Some((house, digit, difficulty)) = first else {
+        return false;
+    };
     let cell = CELLS[house][state.places[house][digit].trailing_zeros() as usize];
     hint.places(difficulty, SeTechnique::HiddenSingle, cell.into(), digit)
 }
