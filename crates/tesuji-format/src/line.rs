@@ -109,7 +109,7 @@ fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Reading {
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
-fn clues(cells: &[u8; 81]) -> Option<Grid> {
+pub(crate) fn clues(cells: &[u8; 81]) -> Option<Grid> {
     // Comparisons and no table: this becomes vector code.
     let mut strange = false;
     let values = cells.map(|byte| {

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 
 /// What a text says of a puzzle besides its cells: named fields, in the order of their names.
@@ -17,7 +18,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Metadata {
-    fields: Vec<(String, String)>,
+    /// The names that many records share are not copied.
+    fields: Vec<(Cow<'static, str>, String)>,
 }
 
 /// The names of the fields that several notations have.
@@ -54,13 +56,17 @@ impl Metadata {
 
     /// Returns the value of a field.
     pub fn get(&self, name: &str) -> Option<&str> {
-        let at = self.fields.binary_search_by(|(found, _)| found.as_str().cmp(name)).ok()?;
+        let at = self.fields.binary_search_by(|(found, _)| found.as_ref().cmp(name)).ok()?;
         Some(&self.fields[at].1)
     }
 
     /// Gives a field a value, in place of the one that it had.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        let (name, value) = (name.into(), value.into());
+        self.set_cow(Cow::Owned(name.into()), value.into());
+    }
+
+    /// The same, for a name that need not be copied.
+    pub(crate) fn set_cow(&mut self, name: Cow<'static, str>, value: String) {
         match self.fields.binary_search_by(|(found, _)| found.cmp(&name)) {
             Ok(at) => self.fields[at].1 = value,
             Err(at) => self.fields.insert(at, (name, value)),
@@ -69,7 +75,7 @@ impl Metadata {
 
     /// Iterates over names and values, in the order of the names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
-        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.fields.iter().map(|(name, value)| (name.as_ref(), value.as_str()))
     }
 
     /// Returns whether there is no field.

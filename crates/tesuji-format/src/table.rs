@@ -13,12 +13,15 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::cursor::{Cursor, Line, char_at, lossy};
+use tesuji_core::Grid;
+
+use crate::cursor::{Cursor, Line, char_at, lossy, owned};
 use crate::keeps::{has_unfit_value, is_one_line};
+use crate::line::clues;
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, content_of, size_of_cells, symbol};
-use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError, names};
+use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
@@ -74,7 +77,7 @@ pub(crate) struct Columns {
     separator: u8,
     puzzle: usize,
     /// The names of the others; a column beyond them has its number.
-    names: Vec<String>,
+    names: Vec<Cow<'static, str>>,
 }
 
 fn csv_columns(header: &[u8]) -> Option<Columns> {
@@ -82,14 +85,14 @@ fn csv_columns(header: &[u8]) -> Option<Columns> {
         return None;
     }
     let separator = [b',', b';', b'\t'].into_iter().find(|separator| header.contains(separator)).unwrap_or(b',');
-    let names: Vec<String> =
-        split(header, separator).iter().map(|name| lossy(name).trim().to_ascii_lowercase()).collect();
+    let names = quoted(header, separator);
+    let names: Vec<String> = names.iter().map(|name| lossy(name).trim().to_ascii_lowercase()).collect();
     let puzzle = PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
-    let solution = |name: String| match name.as_str() {
-        "solutions" | "answer" | "solved" => names::SOLUTION.to_owned(),
-        _ => name,
+    let known = |name: String| match name.as_str() {
+        "solutions" | "answer" | "solved" => Cow::Borrowed(names::SOLUTION),
+        _ => FIELDS.iter().find(|known| **known == name).map_or(Cow::Owned(name), |known| Cow::Borrowed(*known)),
     };
-    Some(Columns { separator, puzzle, names: names.into_iter().map(solution).collect() })
+    Some(Columns { separator, puzzle, names: names.into_iter().map(known).collect() })
 }
 
 /// The columns after `#!sudoku`, or those of the taxonomy.
@@ -98,7 +101,7 @@ fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let option = header.split_whitespace().find_map(|word| word.strip_prefix("-c"));
     let mut fields = option.unwrap_or("5").split(',');
     let puzzle = fields.next().and_then(|number| number.parse().ok()).unwrap_or(5usize).clamp(1, 100) - 1;
-    Columns { separator: b',', puzzle, names: fields.take(100).map(str::to_ascii_lowercase).collect() }
+    Columns { separator: b',', puzzle, names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect() }
 }
 
 fn gsf_claims(cursor: &Cursor) -> Claim {
@@ -129,59 +132,102 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
         };
         cursor.columns = Some(Arc::new(columns));
     }
-    let columns = Arc::clone(cursor.columns.as_ref()?);
-    loop {
-        let line = cursor.record_line()?;
-        if Some(line.text) != cursor.header.as_deref() {
-            return Some(read_line(cursor, line, &columns, format));
+    // Taken and given back: counting who has it would take longer than to read a field.
+    let columns = cursor.columns.take()?;
+    let reading = loop {
+        match cursor.record_line() {
+            Some(line) if Some(line.text) == cursor.header.as_deref() => {}
+            Some(line) => break Some(read_line(cursor, line, &columns, format)),
+            None => break None,
         }
-    }
+    };
+    cursor.columns = Some(columns);
+    reading
 }
 
 fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Reading, ReadError> {
-    let fail = |at: usize, kind| Err(cursor.error(kind, line.start, line.start, at));
-    let fields = split(line.text, columns.separator);
-    let Some(cells) = fields.get(columns.puzzle) else {
-        return fail(line.text.len(), ReadErrorKind::Syntax { message: "the line has no field for the puzzle" });
-    };
-    let start = || fields[..columns.puzzle].iter().map(|field| field.len() + 1).sum::<usize>();
-    let cells = cells.trim_ascii();
-    let run = run_length(cells);
-    if run < cells.len() {
-        return fail(start() + run, ReadErrorKind::Character { found: char_at(cells, run) });
+    if memchr::memchr(b'"', line.text).is_none() {
+        return read_fields(cursor, line, unquoted(line.text, columns.separator), columns, format);
     }
-    if size_of_cells(run).is_none() {
-        return fail(start(), ReadErrorKind::Cells { expected: 81, found: run });
-    }
-    let values: Vec<u8> = cells.iter().map(|&byte| VALUE[byte as usize]).collect();
-    let mut content = match content_of(&values) {
-        Ok(content) => content,
-        Err((at, kind)) => return fail(start() + at, kind),
-    };
-    if let Content::Position(position) = &mut content {
-        let others = fields.iter().enumerate().filter(|(nth, field)| *nth != columns.puzzle && !field.is_empty());
-        for (nth, field) in others.take(100) {
+    read_fields(cursor, line, quoted(line.text, columns.separator).iter(), columns, format)
+}
+
+#[inline]
+fn read_fields<'f>(
+    cursor: &Cursor,
+    line: Line,
+    fields: impl Iterator<Item = &'f [u8]> + Clone,
+    columns: &Columns,
+    format: Format,
+) -> Result<Reading, ReadError> {
+    let mut cells: Option<&[u8]> = None;
+    let mut metadata = Metadata::new();
+    let mut others = 0;
+    for (nth, field) in fields.clone().enumerate() {
+        if nth == columns.puzzle {
+            cells = Some(field.trim_ascii());
+        } else if !field.is_empty() && others < 100 {
+            others += 1;
             let name = columns.names.get(nth).filter(|name| !name.is_empty()).cloned();
-            position.metadata.set(name.unwrap_or_else(|| format!("column{}", nth + 1)), lossy(field));
+            metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
         }
     }
-    Ok(Reading { content, format, rest: String::new(), line: line.start.line })
+    let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
+    if let Some(clues) = usual {
+        let position = Position { clues, placed: Grid::EMPTY, candidates: None, metadata };
+        let content = Content::Position(position);
+        return Ok(Reading { content, format, rest: String::new(), line: line.start.line });
+    }
+    let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
+    match read_cells(cells, start) {
+        Ok(mut content) => {
+            if let Content::Position(position) = &mut content {
+                position.metadata = metadata;
+            }
+            Ok(Reading { content, format, rest: String::new(), line: line.start.line })
+        }
+        Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, at.min(line.text.len()))),
+    }
+}
+
+/// The puzzle of a line, or what is wrong with it and where: `start` is where its field begins.
+#[inline(never)]
+fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Content, (usize, ReadErrorKind)> {
+    let Some(cells) = cells else {
+        return Err((usize::MAX, ReadErrorKind::Syntax { message: "the line has no field for the puzzle" }));
+    };
+    let run = run_length(cells);
+    if run < cells.len() {
+        return Err((start + run, ReadErrorKind::Character { found: char_at(cells, run) }));
+    }
+    if size_of_cells(run).is_none() {
+        return Err((start, ReadErrorKind::Cells { expected: 81, found: run }));
+    }
+    let values: Vec<u8> = cells.iter().map(|&byte| VALUE[byte as usize]).collect();
+    content_of(&values).map_err(|(at, kind)| (start + at, kind))
 }
 
 fn run_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
 }
 
-/// The fields of a line, without their quotes.
-fn split(line: &[u8], separator: u8) -> Vec<Cow<'_, [u8]>> {
-    if !line.contains(&b'"') {
-        return line.split(|&byte| byte == separator).map(Cow::Borrowed).collect();
-    }
+/// The fields of a line that has no quotes.
+fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
+    let mut start = 0;
+    memchr::memchr_iter(separator, line).chain([line.len()]).map(move |end| {
+        let field = &line[start..end];
+        start = end + 1;
+        field
+    })
+}
+
+/// The fields of a line that has quotes, without them.
+fn quoted(line: &[u8], separator: u8) -> csv::ByteRecord {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(separator).flexible(true).from_reader(line);
     let mut record = csv::ByteRecord::new();
     // A line in memory is always a record.
     let _ = reader.read_byte_record(&mut record);
-    record.iter().map(|field| Cow::Owned(field.to_vec())).collect()
+    record
 }
 
 fn csv_losses(keeps: &Keeps, content: &Content) -> Losses {
