@@ -90,6 +90,27 @@ pub fn in_order<I, W, T>(
     items: I,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, I::Item, &mut Outlet<'_, T>) + Sync,
+    deliver: impl FnMut(T) -> ControlFlow<()>,
+) -> ControlFlow<()>
+where
+    I: Iterator + Send,
+    T: Send,
+{
+    in_order_within(ITEMS_AHEAD, threads, items, worker, work, deliver)
+}
+
+/// Does what [`in_order`] does, and lets workers take up to `ahead` items for each thread before the first of them is
+/// delivered: many where items are small and some of them take long, so that the others need not wait for these.
+///
+/// # Panics
+///
+/// If one of the functions does.
+pub fn in_order_within<I, W, T>(
+    ahead: usize,
+    threads: usize,
+    items: I,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, I::Item, &mut Outlet<'_, T>) + Sync,
     mut deliver: impl FnMut(T) -> ControlFlow<()>,
 ) -> ControlFlow<()>
 where
@@ -99,7 +120,7 @@ where
     if threads <= 1 {
         return on_this_thread(items, &worker, &work, &mut deliver);
     }
-    let desk = Desk::new(threads);
+    let desk = Desk::new(threads, ahead);
     let source = Mutex::new((items, 0u64));
     let spawned = thread::scope(|scope| {
         let mut spawned = 0;
@@ -183,13 +204,13 @@ struct Tray<T> {
 }
 
 impl<T> Desk<T> {
-    fn new(threads: usize) -> Desk<T> {
+    fn new(threads: usize, ahead: usize) -> Desk<T> {
         let state = State { trays: VecDeque::new(), first: 0, workers: threads, stopped: false };
         Desk {
             state: Mutex::new(state),
             arrival: Condvar::new(),
             room: Condvar::new(),
-            capacity: (ITEMS_AHEAD * threads) as u64,
+            capacity: ahead.max(1).saturating_mul(threads) as u64,
         }
     }
 

@@ -81,6 +81,7 @@
 //! | read and write text | [`format`](mod@format) |
 //! | say how a text was read | [`Explained`] |
 //! | answer whole texts, or a selection of their puzzles | [`stream`], [`in_order`], [`Selection`] |
+//! | rate puzzles on the scale of Sudoku Explainer, with windows and limits | [`rate`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
 //! | print answers | [`render`] |
@@ -88,6 +89,7 @@
 mod explained;
 pub mod in_order;
 mod question;
+pub mod rate;
 mod select;
 pub mod stream;
 
@@ -106,6 +108,7 @@ pub use tesuji_engine::{Engine, ParseEngineError, Solvable, Solver, Stats};
 
 pub use tesuji_check as check;
 pub use tesuji_format as format;
+pub use tesuji_logic as logic;
 pub use tesuji_render as render;
 pub use tesuji_textbook as textbook;
 

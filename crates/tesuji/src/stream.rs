@@ -48,7 +48,7 @@ use std::thread;
 use tesuji_engine::{Engine, Solver};
 use tesuji_format::{Chunk, ReadError, Reading};
 
-use crate::in_order::{Outlet, in_order};
+use crate::in_order::{Outlet, in_order, in_order_within};
 use crate::{Question, Selection, Verdict};
 
 /// How a text is worked on: over how many threads, with which engine.
@@ -56,7 +56,11 @@ use crate::{Question, Selection, Verdict};
 pub struct Stream {
     threads: usize,
     engine: Engine,
+    one_by_one: bool,
 }
+
+/// How many single records a thread may be ahead of the first that is not delivered.
+const RECORDS_AHEAD: usize = 2048;
 
 /// What a stream has done so far, and the flag that stops it; threads share it by reference.
 #[derive(Debug, Default)]
@@ -104,13 +108,25 @@ impl Progress {
 impl Stream {
     /// Makes a stream over all cores with the fastest engine.
     pub fn new() -> Stream {
-        Stream { threads: thread::available_parallelism().map_or(1, usize::from), engine: Engine::best() }
+        Stream {
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            engine: Engine::best(),
+            one_by_one: false,
+        }
     }
 
     /// Sets the number of threads that solve; 0 counts as 1.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Stream {
         self.threads = threads.max(1);
+        self
+    }
+
+    /// Hands the records to the threads one by one, and lets others overtake one that takes long: for work that takes
+    /// milliseconds or more. Otherwise a thread takes a piece of the text at a time.
+    #[must_use]
+    pub fn one_by_one(mut self) -> Stream {
+        self.one_by_one = true;
         self
     }
 
@@ -198,30 +214,64 @@ impl Stream {
     /// ```
     pub fn run_selected<P: Default + Send>(
         &self,
-        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
         selection: &mut Selection,
         progress: &Progress,
         work: impl Fn(&mut Solver, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let solver = || Solver::with_engine(self.engine).unwrap_or_default();
+        self.run_with(chunks, selection, progress, solver, work, deliver)
+    }
+
+    /// Does what [`run_selected`](Stream::run_selected) does with another worker than a solver: each thread makes one.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    pub fn run_with<W, P: Default + Send>(
+        &self,
+        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        progress: &Progress,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
         mut deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let failure = Mutex::new(None);
+        let mut single = Vec::new().into_iter();
         let batches = iter::from_fn(|| {
-            // Asked before the next piece is read: a reader that waits for input would not come back.
-            if progress.is_stopped() || selection.is_over() {
-                return None;
+            loop {
+                // Asked before the next piece is read: a reader that waits for input would not come back.
+                if progress.is_stopped() {
+                    return None;
+                }
+                if let Some(item) = single.next() {
+                    return Some(Batch::Selected(vec![item]));
+                }
+                if selection.is_over() {
+                    return None;
+                }
+                let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                let batch = Batch::of(chunks.next()?.map_err(note).ok()?, selection);
+                if !self.one_by_one {
+                    return Some(batch);
+                }
+                single = match batch {
+                    Batch::Whole(chunk) => chunk.readings().collect(),
+                    Batch::Selected(items) => items,
+                }
+                .into_iter();
             }
-            let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            Some(Batch::of(chunks.next()?.map_err(note).ok()?, selection))
         });
-        let solver = || Solver::with_engine(self.engine).unwrap_or_default();
-        let one_batch = |solver: &mut Solver, batch: Batch, outlet: &mut Outlet<'_, P>| {
+        let one_batch = |worker: &mut W, batch: Batch, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
             let mut records = 0;
             let mut one = |item| {
                 if progress.is_stopped() {
                     return ControlFlow::Break(());
                 }
-                work(solver, item, &mut page, outlet);
+                work(worker, item, &mut page, outlet);
                 records += 1;
                 ControlFlow::Continue(())
             };
@@ -236,7 +286,11 @@ impl Stream {
         };
         // A page that was stopped may be incomplete, and so is all that follows it.
         let deliver = |page| if progress.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        let _ = in_order(self.threads, batches, solver, one_batch, deliver);
+        let _ = if self.one_by_one {
+            in_order_within(RECORDS_AHEAD, self.threads, batches, worker, one_batch, deliver)
+        } else {
+            in_order(self.threads, batches, worker, one_batch, deliver)
+        };
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
@@ -281,15 +335,18 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
-    /// Gives this many lines and then fails.
-    struct Failing(usize);
+    /// Always fails.
+    struct Gone;
 
-    impl Read for Failing {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            self.0 = self.0.checked_sub(1).ok_or_else(|| io::Error::other("the disk is gone"))?;
-            buffer[..LINE.len()].copy_from_slice(LINE.as_bytes());
-            Ok(LINE.len())
+    impl Read for Gone {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is gone"))
         }
+    }
+
+    /// Gives this many lines and then fails.
+    fn failing(lines: usize) -> impl Read {
+        io::Cursor::new(LINE.repeat(lines)).chain(Gone)
     }
 
     #[test]
@@ -297,7 +354,7 @@ mod tests {
         for threads in [1, 3] {
             let (mut answered, progress) = (0, Progress::new());
             let stream = Stream::new().threads(threads);
-            let outcome = stream.answers(Chunks::new(Failing(10_000), None), &progress, |item| {
+            let outcome = stream.answers(Chunks::new(failing(10_000), None), &progress, |item| {
                 answered += usize::from(item.is_ok_and(|answer| answer.verdict.count() == 1));
                 ControlFlow::Continue(())
             });
@@ -333,9 +390,43 @@ mod tests {
     }
 
     #[test]
+    fn one_by_one_is_the_same_as_by_pieces() {
+        let text = format!("{LINE}{}\n", &LINE[..80]).repeat(2000);
+        let lines = |stream: Stream, mut selection: Selection| {
+            let mut seen = Vec::new();
+            let outcome = stream.run_with(
+                Chunks::new(text.as_bytes(), None),
+                &mut selection,
+                &Progress::new(),
+                || 0,
+                |worked: &mut u64, item, page: &mut Vec<_>, _| {
+                    *worked += 1;
+                    // Some records take far longer than the others.
+                    let patience = if *worked % 100 == 7 { 20_000 } else { 10 };
+                    std::hint::black_box((0..patience).fold(0u64, |sum, one| sum ^ std::hint::black_box(one)));
+                    page.push(item.map_err(|error| error.line()).map(|reading| reading.line));
+                },
+                |page| {
+                    seen.extend(page);
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(outcome.is_ok());
+            seen
+        };
+        for selection in [Selection::all(), Selection::all().skip(500).take(700)] {
+            let expected = lines(Stream::new().threads(1), selection.clone());
+            assert!(expected.len() >= 700);
+            for threads in [1, 2, 5] {
+                assert_eq!(lines(Stream::new().threads(threads).one_by_one(), selection.clone()), expected);
+            }
+        }
+    }
+
+    #[test]
     fn a_selection_that_is_over_reads_no_further() {
         let mut selection = Selection::all().take(1);
-        let chunks = Chunks::new(Failing(10_000), None);
+        let chunks = Chunks::new(failing(10_000), None);
         let mut delivered = 0;
         let work = |_: &mut Solver, item: Result<Reading, ReadError>, page: &mut usize, _: &mut Outlet<'_, usize>| {
             *page += usize::from(item.is_ok());
