@@ -1,6 +1,5 @@
 //! What patterns and nested chains add to an assumption.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -56,9 +55,7 @@ fn nodes_of(hint: &Hint, board: &Board, work: &Board, offs: &NodeSet) -> Vec<Rc<
         Evidence::Absent(absent) => (absent.clone(), None),
         Evidence::Chain(chain) => (chain.absent(), Some(chain)),
     };
-    let mut seen = BTreeSet::new();
-    let mut absent = absent.into_iter().filter(|&candidate| seen.insert(candidate));
-    let parents = struck(board, work, offs, &mut absent);
+    let parents = struck(board, work, offs, &mut absent.into_iter());
     if parents.is_empty() {
         return Vec::new();
     }

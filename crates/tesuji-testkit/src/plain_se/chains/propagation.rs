@@ -1,4 +1,4 @@
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use tesuji_core::Candidate;
@@ -102,13 +102,14 @@ pub(super) fn propagate(board: &Board, rules: Rules, candidate: Candidate, on: b
     }
 }
 
-/// Returns the nodes of those of the candidates that the board has and the work on it has struck.
+/// Returns the nodes of those of the candidates that the board has and the work on it has struck, each once.
 pub(super) fn struck(
     board: &Board,
     work: &Board,
     offs: &NodeSet,
     candidates: &mut dyn Iterator<Item = Candidate>,
 ) -> Vec<Rc<Node>> {
-    let gone = candidates.filter(|&candidate| board.has(candidate) && !work.has(candidate));
+    let mut seen = BTreeSet::new();
+    let gone = candidates.filter(|&candidate| board.has(candidate) && !work.has(candidate) && seen.insert(candidate));
     gone.map(|candidate| Rc::clone(offs.get(candidate).expect("what was struck was off"))).collect()
 }

@@ -1,6 +1,5 @@
 //! Single chains and cycles on the board as it is.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -55,7 +54,7 @@ impl Search<'_> {
     /// Returns the ends of the chains that come back to where they started, breadth first.
     fn cycles(&self, start: &Rc<Node>) -> Vec<Rc<Node>> {
         let mut ends = Vec::new();
-        let mut known = BTreeSet::from([start.key()]);
+        let mut known = Known::of(start);
         let mut ons = vec![Rc::clone(start)];
         let mut layer = 0;
         while !ons.is_empty() {
@@ -71,7 +70,7 @@ impl Search<'_> {
                 if layer >= 4 && on.says_same(start) {
                     ends.push(Rc::clone(&on));
                 }
-                if known.insert(on.key()) {
+                if known.insert(&on) {
                     ons.push(on);
                 }
             }
@@ -82,7 +81,7 @@ impl Search<'_> {
     /// Returns the ends of the chains from a node to its opposite, breadth first.
     fn opposites(&self, start: &Rc<Node>) -> Vec<Rc<Node>> {
         let mut ends: Vec<Rc<Node>> = Vec::new();
-        let mut known = BTreeSet::from([start.key()]);
+        let mut known = Known::of(start);
         let (mut ons, mut offs) =
             if start.on { (vec![Rc::clone(start)], vec![]) } else { (vec![], vec![Rc::clone(start)]) };
         let mut arrive = |node: &Rc<Node>| {
@@ -94,14 +93,14 @@ impl Search<'_> {
             for on in std::mem::take(&mut ons) {
                 for off in self.offs(&on).into_iter().map(Rc::new) {
                     arrive(&off);
-                    if !on.has_in_line(&off) && known.insert(off.key()) {
+                    if !on.has_in_line(&off) && known.insert(&off) {
                         offs.push(off);
                     }
                 }
             }
             for on in std::mem::take(&mut offs).iter().flat_map(|off| self.ons(off)).map(Rc::new) {
                 arrive(&on);
-                if known.insert(on.key()) {
+                if known.insert(&on) {
                     ons.push(on);
                 }
             }
@@ -141,6 +140,22 @@ impl Search<'_> {
             _ => (7.0, "Forcing Chain"),
         };
         chain.prove(self.board, base, technique, proof)
+    }
+}
+
+/// What has been reached in a search.
+struct Known([bool; 2 * 729]);
+
+impl Known {
+    fn of(start: &Node) -> Known {
+        let mut known = Known([false; 2 * 729]);
+        known.insert(start);
+        known
+    }
+
+    /// Adds what the node says; returns whether it is new.
+    fn insert(&mut self, node: &Node) -> bool {
+        !std::mem::replace(&mut self.0[node.key()], true)
     }
 }
 
