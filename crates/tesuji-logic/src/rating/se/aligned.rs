@@ -45,20 +45,13 @@ struct Field {
 
 impl Aligned {
     pub(crate) fn new() -> Aligned {
-        let memory = Memory {
-            seen: [0; 81],
-            done: (0, 0),
-        };
-        Aligned {
-            memory: [memory.clone(), memory],
-        }
+        let memory = Memory { seen: [0; 81], done: (0, 0) };
+        Aligned { memory: [memory.clone(), memory] }
     }
 
     /// Forgets the last puzzle.
     pub(crate) fn forget(&mut self) {
-        self.memory
-            .iter_mut()
-            .for_each(|memory| memory.done = (0, 0));
+        self.memory.iter_mut().for_each(|memory| memory.done = (0, 0));
     }
 
     /// Finds the first aligned pair that excludes something.
@@ -68,8 +61,7 @@ impl Aligned {
         for high in cells(field.base) {
             for low in cells(field.base & ((1 << high) - 1)) {
                 let excluders = PEER_SET[low] & PEER_SET[high] & field.tight;
-                let known = (high, low) < field.done
-                    && field.changed & (1 << low | 1 << high | excluders) == 0;
+                let known = (high, low) < field.done && field.changed & (1 << low | 1 << high | excluders) == 0;
                 if known || excluders & excluders.wrapping_sub(1) == 0 {
                     continue;
                 }
@@ -78,18 +70,12 @@ impl Aligned {
                     hint.eliminates(6.2, SeTechnique::AlignedPairExclusion);
                     hint.remove(state, low, gone[0]);
                     hint.remove(state, high, gone[1]);
-                    *memory = Memory {
-                        seen: state.cands,
-                        done: (high, low),
-                    };
+                    *memory = Memory { seen: state.cands, done: (high, low) };
                     return true;
                 }
             }
         }
-        *memory = Memory {
-            seen: state.cands,
-            done: (81, 0),
-        };
+        *memory = Memory { seen: state.cands, done: (81, 0) };
         false
     }
 
@@ -105,11 +91,8 @@ impl Aligned {
                 }
                 let peers = |of: usize| PEERS[of].into_iter().map(usize::from);
                 let order = peers(low).chain(peers(high));
-                let hit =
-                    |&third: &usize| of_triplet(state, [low, high, third], field.tight) != [0; 3];
-                let hits = cells(thirds)
-                    .filter(hit)
-                    .fold(0u128, |set, third| set | 1 << third);
+                let hit = |&third: &usize| of_triplet(state, [low, high, third], field.tight) != [0; 3];
+                let hits = cells(thirds).filter(hit).fold(0u128, |set, third| set | 1 << third);
                 if hits == 0 {
                     continue;
                 }
@@ -123,17 +106,11 @@ impl Aligned {
                 for (cell, digits) in base.into_iter().zip(gone) {
                     hint.remove(state, cell, digits);
                 }
-                *memory = Memory {
-                    seen: state.cands,
-                    done: (high, low),
-                };
+                *memory = Memory { seen: state.cands, done: (high, low) };
                 return true;
             }
         }
-        *memory = Memory {
-            seen: state.cands,
-            done: (81, 0),
-        };
+        *memory = Memory { seen: state.cands, done: (81, 0) };
         false
     }
 }
@@ -156,16 +133,8 @@ impl Field {
             }
             bits(digits).for_each(|digit| with[digit] |= bit);
         }
-        let base = cells(base)
-            .filter(|&cell| PEER_SET[cell] & tight != 0)
-            .fold(0, |set, cell| set | 1 << cell);
-        Field {
-            base,
-            tight,
-            with,
-            changed,
-            done: memory.done,
-        }
+        let base = cells(base).filter(|&cell| PEER_SET[cell] & tight != 0).fold(0, |set, cell| set | 1 << cell);
+        Field { base, tight, with, changed, done: memory.done }
     }
 
     /// Returns the third cells that can give something beside a pair, and have not been seen in vain.
@@ -177,19 +146,11 @@ impl Field {
         let mut thirds = (PEER_SET[low] | PEER_SET[high]) & self.tight & !(1 << low | 1 << high);
         // The same three cells may have come up as an earlier pair with the other cell as the third.
         if self.tight >> high & 1 != 0 {
-            let earlier = if PEER_SET[low] >> high & 1 != 0 {
-                u128::MAX
-            } else {
-                PEER_SET[high]
-            };
+            let earlier = if PEER_SET[low] >> high & 1 != 0 { u128::MAX } else { PEER_SET[high] };
             thirds &= !(earlier & ((1 << high) - 1));
         }
         if self.tight >> low & 1 != 0 {
-            let earlier = if PEER_SET[high] >> low & 1 != 0 {
-                u128::MAX
-            } else {
-                PEER_SET[low]
-            };
+            let earlier = if PEER_SET[high] >> low & 1 != 0 { u128::MAX } else { PEER_SET[low] };
             thirds &= !(earlier & ((1 << low) - 1));
         }
         if thirds == 0 {
@@ -202,21 +163,13 @@ impl Field {
             let peers = PEER_SET[excluder];
             seen_twice |= seen & peers;
             seen |= peers;
-            forbidding |=
-                bits(state.cands[excluder] & !two).fold(peers, |set, digit| set & self.with[digit]);
+            forbidding |= bits(state.cands[excluder] & !two).fold(peers, |set, digit| set & self.with[digit]);
             if self.changed >> excluder & 1 != 0 {
                 fresh |= peers;
             }
         }
         let known = (high, low) < self.done && self.changed & (1 << low | 1 << high) == 0;
-        thirds
-            & seen_twice
-            & forbidding
-            & if known {
-                self.changed | fresh
-            } else {
-                u128::MAX
-            }
+        thirds & seen_twice & forbidding & if known { self.changed | fresh } else { u128::MAX }
     }
 }
 
@@ -236,12 +189,9 @@ fn of_pair(state: &State, low: usize, high: usize, excluders: u128) -> [u16; 2] 
         return [0, 0];
     }
     let peers = PEER_SET[low] >> high & 1 != 0;
-    let allowed =
-        |digit: usize, other: u16| other & !partners[digit] & !(u16::from(peers) << digit);
+    let allowed = |digit: usize, other: u16| other & !partners[digit] & !(u16::from(peers) << digit);
     let gone = |from: u16, other: u16| {
-        bits(from)
-            .filter(|&digit| allowed(digit, other) == 0)
-            .fold(0, |set, digit| set | 1 << digit)
+        bits(from).filter(|&digit| allowed(digit, other) == 0).fold(0, |set, digit| set | 1 << digit)
     };
     [gone(left, right), gone(right, left)]
 }

@@ -38,17 +38,8 @@ pub(crate) fn bug(state: &State, hint: &mut Hint) -> bool {
 
 /// Returns the grave, if the grid is one but for single candidates.
 fn dig(state: &State) -> Option<Grave> {
-    let mut grave = Grave {
-        order: Vec::new(),
-        cells: 0,
-        extra: [0; 81],
-        all_extra: 0,
-        shared: 0,
-    };
-    for house in [BOXES, ROWS, COLUMNS]
-        .into_iter()
-        .flat_map(|base| base..base + 9)
-    {
+    let mut grave = Grave { order: Vec::new(), cells: 0, extra: [0; 81], all_extra: 0, shared: 0 };
+    for house in [BOXES, ROWS, COLUMNS].into_iter().flat_map(|base| base..base + 9) {
         for digit in 0..9 {
             let places = state.places[house][digit];
             if places == 0 || count(places) == 2 {
@@ -68,11 +59,7 @@ fn dig(state: &State) -> Option<Grave> {
             }
             grave.extra[cell] |= 1 << digit;
             grave.all_extra |= 1 << digit;
-            grave.shared = if first {
-                PEER_SET[cell]
-            } else {
-                grave.shared & PEER_SET[cell]
-            } & !grave.cells;
+            grave.shared = if first { PEER_SET[cell] } else { grave.shared & PEER_SET[cell] } & !grave.cells;
             if grave.order.len() > 1 && count(grave.all_extra) > 1 && grave.shared == 0 {
                 return None;
             }
@@ -98,20 +85,11 @@ fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
     let first = grave.order[0];
     for kind in [BOXES, ROWS, COLUMNS] {
         let house = HOUSES_OF[first][kind / 9];
-        if grave
-            .order
-            .iter()
-            .any(|&cell| HOUSES_OF[cell][kind / 9] != house)
-        {
+        if grave.order.iter().any(|&cell| HOUSES_OF[cell][kind / 9] != house) {
             continue;
         }
-        let near =
-            |cell: &usize| grave.shared >> cell & 1 != 0 && HOUSES_OF[*cell][kind / 9] == house;
-        let shared: Vec<usize> = PEERS[first]
-            .into_iter()
-            .map(usize::from)
-            .filter(near)
-            .collect();
+        let near = |cell: &usize| grave.shared >> cell & 1 != 0 && HOUSES_OF[*cell][kind / 9] == house;
+        let shared: Vec<usize> = PEERS[first].into_iter().map(usize::from).filter(near).collect();
         for degree in 2..=6 {
             if shared.len() >= degree && naked(state, grave, &shared, degree, hint) {
                 return true;
@@ -123,29 +101,18 @@ fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
 
 /// Looks for `degree - 1` of the cells that make a naked set with the candidates that are too many.
 fn naked(state: &State, grave: &Grave, shared: &[usize], degree: usize, hint: &mut Hint) -> bool {
-    (0u32..1 << shared.len())
-        .filter(|chosen| chosen.count_ones() as usize == degree - 1)
-        .any(|chosen| {
-            let of_chosen = |nth: &usize| chosen >> nth & 1 != 0;
-            let sets = || {
-                (0..shared.len())
-                    .filter(of_chosen)
-                    .map(|nth| state.cands[shared[nth]])
-            };
-            let union = sets().fold(0, |union, digits| union | digits);
-            let all = union | grave.all_extra;
-            if count(union) != degree
-                || count(all) != degree
-                || sets().any(|digits| count(digits) < 2)
-            {
-                return false;
-            }
-            hint.eliminates(5.7 + (degree as f64 - 1.0) * 0.1, SeTechnique::Bug3);
-            (0..shared.len())
-                .filter(|nth| !of_chosen(nth))
-                .for_each(|nth| hint.remove(state, shared[nth], all));
-            !hint.removals.is_empty()
-        })
+    (0u32..1 << shared.len()).filter(|chosen| chosen.count_ones() as usize == degree - 1).any(|chosen| {
+        let of_chosen = |nth: &usize| chosen >> nth & 1 != 0;
+        let sets = || (0..shared.len()).filter(of_chosen).map(|nth| state.cands[shared[nth]]);
+        let union = sets().fold(0, |union, digits| union | digits);
+        let all = union | grave.all_extra;
+        if count(union) != degree || count(all) != degree || sets().any(|digits| count(digits) < 2) {
+            return false;
+        }
+        hint.eliminates(5.7 + (degree as f64 - 1.0) * 0.1, SeTechnique::Bug3);
+        (0..shared.len()).filter(|nth| !of_chosen(nth)).for_each(|nth| hint.remove(state, shared[nth], all));
+        !hint.removals.is_empty()
+    })
 }
 
 /// Two cells have candidates too many and share another: it goes into one of them.

@@ -24,8 +24,7 @@ pub(crate) fn fish(state: &State, k: usize, hint: &mut Hint) -> bool {
             }
             let lines = core::array::from_fn(|line| state.places[base + line][digit]);
             cover::for_each(&lines, k, |chosen, union| {
-                let worth =
-                    bits(union).any(|line| state.places[cross + line][digit] & !chosen != 0);
+                let worth = bits(union).any(|line| state.places[cross + line][digit] & !chosen != 0);
                 if worth && first.is_none_or(|(least, _, _)| chosen < least) {
                     first = Some((chosen, union, digit));
                 }

@@ -15,11 +15,7 @@ pub(crate) static HOUSES_OF: [[u8; 3]; 81] = {
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [
-            (row / 3 * 3 + column / 3) as u8,
-            (ROWS + row) as u8,
-            (COLUMNS + column) as u8,
-        ];
+        table[cell] = [(row / 3 * 3 + column / 3) as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
         cell += 1;
     }
     table

@@ -29,13 +29,7 @@ impl Hint {
     }
 
     /// Makes the hint a placement without eliminations.
-    pub(crate) fn places(
-        &mut self,
-        difficulty: f64,
-        technique: SeTechnique,
-        cell: usize,
-        digit: usize,
-    ) -> bool {
+    pub(crate) fn places(&mut self, difficulty: f64, technique: SeTechnique, cell: usize, digit: usize) -> bool {
         self.eliminates(difficulty, technique);
         self.placement = Some((cell, digit));
         true

@@ -86,20 +86,13 @@ fn for_each(state: &State, mut found: impl FnMut(Locked) -> bool) -> bool {
             }
             let within = |nth: usize| {
                 let shared = crossing.shared(first, crossing.crossed(first, nth)).0;
-                bits(shared).fold(0, |digits, place| {
-                    digits | state.cands[CELLS[house][place] as usize]
-                })
+                bits(shared).fold(0, |digits, place| digits | state.cands[CELLS[house][place] as usize])
             };
             let thirds = [within(0), within(1), within(2)];
             for nth in 0..3 {
                 let locked = thirds[nth] & !thirds[(nth + 1) % 3] & !thirds[(nth + 2) % 3] & more;
                 for digit in bits(locked) {
-                    if found(Locked {
-                        crossing,
-                        first,
-                        second: crossing.crossed(first, nth),
-                        digit,
-                    }) {
+                    if found(Locked { crossing, first, second: crossing.crossed(first, nth), digit }) {
                         return true;
                     }
                 }
@@ -111,58 +104,42 @@ fn for_each(state: &State, mut found: impl FnMut(Locked) -> bool) -> bool {
 
 /// Finds a locked digit that leaves one place for itself in a neighbouring house.
 pub(crate) fn direct(state: &State, hint: &mut Hint) -> bool {
-    for_each(
-        state,
-        |Locked {
-             crossing,
-             first,
-             second,
-             digit,
-         }| {
-            for nth in 0..3 {
-                let third = crossing.crossing(second, nth);
-                let house = crossing.bases().0 + third;
-                let places = state.places[house][digit];
-                let outside = places & !crossing.shared(third, second).0;
-                if third != first && outside.is_power_of_two() && places != outside {
-                    let cell = CELLS[house][outside.trailing_zeros() as usize];
-                    let pointing = crossing.bases().0 == BOXES;
-                    return if pointing {
-                        hint.places(1.7, SeTechnique::DirectPointing, cell.into(), digit)
-                    } else {
-                        hint.places(1.9, SeTechnique::DirectClaiming, cell.into(), digit)
-                    };
-                }
+    for_each(state, |Locked { crossing, first, second, digit }| {
+        for nth in 0..3 {
+            let third = crossing.crossing(second, nth);
+            let house = crossing.bases().0 + third;
+            let places = state.places[house][digit];
+            let outside = places & !crossing.shared(third, second).0;
+            if third != first && outside.is_power_of_two() && places != outside {
+                let cell = CELLS[house][outside.trailing_zeros() as usize];
+                let pointing = crossing.bases().0 == BOXES;
+                return if pointing {
+                    hint.places(1.7, SeTechnique::DirectPointing, cell.into(), digit)
+                } else {
+                    hint.places(1.9, SeTechnique::DirectClaiming, cell.into(), digit)
+                };
             }
-            false
-        },
-    )
+        }
+        false
+    })
 }
 
 /// Finds a locked digit that can be removed from the rest of the other house.
 pub(crate) fn indirect(state: &State, hint: &mut Hint) -> bool {
-    for_each(
-        state,
-        |Locked {
-             crossing,
-             first,
-             second,
-             digit,
-         }| {
-            let house = crossing.bases().1 + second;
-            let outside = state.places[house][digit] & !crossing.shared(first, second).1;
-            if outside == 0 {
-                return false;
-            }
-            if crossing.bases().0 == BOXES {
-                hint.eliminates(2.6, SeTechnique::Pointing);
-            } else {
-                hint.eliminates(2.8, SeTechnique::Claiming);
-            }
-            for place in bits(outside) {
-                hint.remove(state, CELLS[house][place].into(), 1 << digit);
-            }
-            true
-        },
-    )
+    for_each(state, |Locked { crossing, first, second, digit }| {
+        let house = crossing.bases().1 + second;
+        let outside = state.places[house][digit] & !crossing.shared(first, second).1;
+        if outside == 0 {
+            return false;
+        }
+        if crossing.bases().0 == BOXES {
+            hint.eliminates(2.6, SeTechnique::Pointing);
+        } else {
+            hint.eliminates(2.8, SeTechnique::Claiming);
+        }
+        for place in bits(outside) {
+            hint.remove(state, CELLS[house][place].into(), 1 << digit);
+        }
+        true
+    })
 }

@@ -25,11 +25,7 @@ fn base(length: usize) -> f64 {
 
 impl<'a> Best<'a> {
     pub(crate) fn new(hint: &'a mut Hint) -> Best<'a> {
-        Best {
-            hint,
-            difficulty: f64::INFINITY,
-            kind: 0,
-        }
+        Best { hint, difficulty: f64::INFINITY, kind: 0 }
     }
 
     pub(crate) fn found(&self) -> bool {
@@ -42,21 +38,9 @@ impl<'a> Best<'a> {
     }
 
     /// Takes a hint if it wins and removes something.
-    fn offer(
-        &mut self,
-        state: &State,
-        difficulty: f64,
-        kind: usize,
-        length: usize,
-        removals: &[(usize, u16)],
-    ) {
-        let wins =
-            difficulty < self.difficulty || difficulty == self.difficulty && kind < self.kind;
-        if !wins
-            || removals
-                .iter()
-                .all(|&(cell, digits)| state.cands[cell] & digits == 0)
-        {
+    fn offer(&mut self, state: &State, difficulty: f64, kind: usize, length: usize, removals: &[(usize, u16)]) {
+        let wins = difficulty < self.difficulty || difficulty == self.difficulty && kind < self.kind;
+        if !wins || removals.iter().all(|&(cell, digits)| state.cands[cell] & digits == 0) {
             return;
         }
         (self.difficulty, self.kind) = (difficulty, kind);
@@ -71,9 +55,7 @@ impl<'a> Best<'a> {
             (_, _) => SeTechnique::UniqueLoop4,
         };
         self.hint.eliminates(difficulty, technique);
-        removals
-            .iter()
-            .for_each(|&(cell, digits)| self.hint.remove(state, cell, digits));
+        removals.iter().for_each(|&(cell, digits)| self.hint.remove(state, cell, digits));
     }
 }
 
@@ -84,10 +66,7 @@ pub(crate) fn of_loop(state: &State, pair: u16, path: &[u8], best: &mut Best<'_>
     if rating > best.difficulty {
         return;
     }
-    let mut more = path
-        .iter()
-        .map(|&cell| usize::from(cell))
-        .filter(|&cell| state.cands[cell] != pair);
+    let mut more = path.iter().map(|&cell| usize::from(cell)).filter(|&cell| state.cands[cell] != pair);
     let (first, second, third) = (more.next(), more.next(), more.next());
     let (Some(one), Some(two)) = (first, second) else {
         if let Some(cell) = first {
@@ -97,10 +76,7 @@ pub(crate) fn of_loop(state: &State, pair: u16, path: &[u8], best: &mut Best<'_>
     };
     let extra = (state.cands[one] | state.cands[two]) & !pair;
     if third.is_some() || count(extra) == 1 {
-        let with_more = path
-            .iter()
-            .map(|&cell| usize::from(cell))
-            .filter(|&cell| state.cands[cell] != pair);
+        let with_more = path.iter().map(|&cell| usize::from(cell)).filter(|&cell| state.cands[cell] != pair);
         let peers = with_more.fold(state.empty, |set, cell| set & PEER_SET[cell]);
         let removals: Vec<(usize, u16)> = cells(peers).map(|cell| (cell, extra)).collect();
         best.offer(state, rating, 2, length, &removals);
@@ -127,14 +103,7 @@ fn for_each_choice(set: u16, k: usize, mut found: impl FnMut(u16)) {
 }
 
 /// Two cells have further candidates: together they are like one cell of a naked or a hidden set.
-fn type_3(
-    state: &State,
-    pair: u16,
-    extra: u16,
-    two: [usize; 2],
-    length: usize,
-    best: &mut Best<'_>,
-) {
+fn type_3(state: &State, pair: u16, extra: u16, two: [usize; 2], length: usize, best: &mut Best<'_>) {
     for degree in count(extra)..=7 {
         if base(length) + (degree as f64 - 2.0) * 0.1 > best.difficulty {
             return;
@@ -175,16 +144,9 @@ fn naked(
         let fit = count(shared | union) == degree && count(extra | union) == degree;
         if fit && bits(others).all(|place| count(cands[place]) >= 2) {
             let rest = state.open[house] & !others & !places[0] & !places[1];
-            let removals: Vec<(usize, u16)> = bits(rest)
-                .map(|place| (CELLS[house][place].into(), extra | union))
-                .collect();
-            best.offer(
-                state,
-                base(length) + (degree as f64 - 1.0) * 0.1,
-                3,
-                length,
-                &removals,
-            );
+            let removals: Vec<(usize, u16)> =
+                bits(rest).map(|place| (CELLS[house][place].into(), extra | union)).collect();
+            best.offer(state, base(length) + (degree as f64 - 1.0) * 0.1, 3, length, &removals);
         }
     });
 }
@@ -210,16 +172,9 @@ fn hidden(
         let union = bits(digits).fold(0, |union, digit| union | places_of(digit));
         if count(union) == degree && bits(digits).all(|digit| places_of(digit) != 0) {
             let rest = union & !places[0];
-            let removals: Vec<(usize, u16)> = bits(rest)
-                .map(|place| (CELLS[house][place].into(), 511 & !digits))
-                .collect();
-            best.offer(
-                state,
-                base(length) + (degree as f64 - 2.0) * 0.1,
-                3,
-                length,
-                &removals,
-            );
+            let removals: Vec<(usize, u16)> =
+                bits(rest).map(|place| (CELLS[house][place].into(), 511 & !digits)).collect();
+            best.offer(state, base(length) + (degree as f64 - 2.0) * 0.1, 3, length, &removals);
         }
     });
 }
@@ -231,8 +186,7 @@ fn type_4(state: &State, pair: u16, two: [usize; 2], length: usize, best: &mut B
         (0..3).any(|kind| {
             let house = HOUSES_OF[two[0]][kind];
             let places = two.map(|cell| 1u16 << PLACE_IN[cell][kind]);
-            house == HOUSES_OF[two[1]][kind]
-                && state.places[house as usize][digit] & !places[0] & !places[1] == 0
+            house == HOUSES_OF[two[1]][kind] && state.places[house as usize][digit] & !places[0] & !places[1] == 0
         })
     };
     let low = pair.trailing_zeros() as usize;
@@ -244,11 +198,5 @@ fn type_4(state: &State, pair: u16, two: [usize; 2], length: usize, best: &mut B
     } else {
         return;
     };
-    best.offer(
-        state,
-        base(length),
-        4,
-        length,
-        &[(two[0], removed), (two[1], removed)],
-    );
+    best.offer(state, base(length), 4, length, &[(two[0], removed), (two[1], removed)]);
 }

@@ -46,22 +46,16 @@ pub(crate) fn loops(state: &State, hint: &mut Hint) -> bool {
     let mut many = 0;
     for cell in cells(state.empty) {
         let pair = state.cands[cell];
-        if pair == 0
-            || (pair & (pair - 1)) & ((pair & (pair - 1)) - 1) != 0
-            || pair.is_power_of_two()
-        {
+        if pair == 0 || (pair & (pair - 1)) & ((pair & (pair - 1)) - 1) != 0 || pair.is_power_of_two() {
             continue;
         }
-        let nth = known[..many]
-            .iter()
-            .position(|&(other, _, _)| other == pair)
-            .unwrap_or_else(|| {
-                let both = cells(state.empty).filter(|&cell| pair & !state.cands[cell] == 0);
-                let both = both.fold(0, |set, cell| set | 1 << cell);
-                known[many] = (pair, both, lasting(both));
-                many += 1;
-                many - 1
-            });
+        let nth = known[..many].iter().position(|&(other, _, _)| other == pair).unwrap_or_else(|| {
+            let both = cells(state.empty).filter(|&cell| pair & !state.cands[cell] == 0);
+            let both = both.fold(0, |set, cell| set | 1 << cell);
+            known[many] = (pair, both, lasting(both));
+            many += 1;
+            many - 1
+        });
         (search.pair, search.both, search.lasting) = known[nth];
         if search.lasting >> cell & 1 != 0 {
             search.extend(cell, 2, 0, 3);
@@ -74,14 +68,9 @@ pub(crate) fn loops(state: &State, hint: &mut Hint) -> bool {
 fn lasting(both: u128) -> u128 {
     let mut left = both;
     loop {
-        let alone = |cell: &usize| {
-            HOUSES_OF[*cell]
-                .iter()
-                .any(|&house| left & CELL_SET[house as usize] & !(1 << *cell) == 0)
-        };
-        let gone = cells(left)
-            .filter(alone)
-            .fold(0u128, |set, cell| set | 1 << cell);
+        let alone =
+            |cell: &usize| HOUSES_OF[*cell].iter().any(|&house| left & CELL_SET[house as usize] & !(1 << *cell) == 0);
+        let gone = cells(left).filter(alone).fold(0u128, |set, cell| set | 1 << cell);
         if gone == 0 {
             return left;
         }

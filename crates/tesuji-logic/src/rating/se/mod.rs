@@ -20,6 +20,7 @@
 
 mod aligned;
 mod bug;
+mod chains;
 mod cover;
 mod fish;
 mod geometry;

@@ -13,11 +13,7 @@ pub(crate) struct Pulse<'a> {
 impl<'a> Pulse<'a> {
     /// Makes a pulse that asks at its first beat.
     pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Pulse<'a> {
-        Pulse {
-            go_on,
-            work: INTERVAL,
-            stopped: false,
-        }
+        Pulse { go_on, work: INTERVAL, stopped: false }
     }
 
     /// Counts work, in microseconds roughly; returns whether to stop.

@@ -5,12 +5,11 @@ use core::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Grid, Puzzle};
 
 use super::aligned::Aligned;
+use super::chains::Chains;
 use super::hint::Hint;
 use super::pulse::Pulse;
 use super::state::{State, candidate};
-use super::{
-    Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, loops, singles, subsets, wings,
-};
+use super::{Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, loops, singles, subsets, wings};
 
 /// What a [`Rater`] takes: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
 ///
@@ -59,16 +58,13 @@ pub struct Rater {
     state: State,
     hint: Hint,
     aligned: Aligned,
+    chains: Chains<12>,
 }
 
 impl Rater {
     /// Makes a rater.
     pub fn new() -> Rater {
-        Rater {
-            state: State::new(),
-            hint: Hint::new(),
-            aligned: Aligned::new(),
-        }
+        Rater { state: State::new(), hint: Hint::new(), aligned: Aligned::new(), chains: Chains::new() }
     }
 
     /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
@@ -110,10 +106,7 @@ impl Rater {
                 if pulse.stopped() {
                     return Verdict::Stopped(reached);
                 }
-                return Verdict::NoStepFound(SeRating {
-                    er: Rating::NO_STEP,
-                    ..reached.rating()
-                });
+                return Verdict::NoStepFound(SeRating { er: Rating::NO_STEP, ..reached.rating() });
             }
             hardest = hardest.max(self.hint.difficulty);
             let so_far = Rating::of_difficulty(hardest);
@@ -134,12 +127,8 @@ impl Rater {
     }
 
     /// Finds the next step, in the fixed order of producers.
-    fn find(&mut self, _pulse: &mut Pulse<'_>) -> bool {
-        let Rater {
-            state,
-            hint,
-            aligned,
-        } = self;
+    fn find(&mut self, pulse: &mut Pulse<'_>) -> bool {
+        let Rater { state, hint, aligned, chains } = self;
         singles::hidden_single(state, hint)
             || locking::direct(state, hint)
             || subsets::direct_hidden(state, 2, hint)
@@ -160,7 +149,9 @@ impl Rater {
             || subsets::hidden(state, 4, hint)
             || bug::bug(state, hint)
             || aligned.pair(state, hint)
+            || chains.statics(state, hint)
             || aligned.triplet(state, hint)
+            || chains.others(state, hint, pulse)
     }
 
     /// Returns the step that was found, as the caller sees it.

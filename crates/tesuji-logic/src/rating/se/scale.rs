@@ -92,9 +92,7 @@ mod tests {
         }
         assert_eq!("9".parse(), Ok(Rating::from_tenths(90)));
         assert_eq!(format!("{:>5}", Rating::from_tenths(71)), "  7.1");
-        for wrong in [
-            "", ".", "7.", ".1", "7.11", "100.0", "-1.0", "+7.1", "7,1", " 7.1",
-        ] {
+        for wrong in ["", ".", "7.", ".1", "7.11", "100.0", "-1.0", "+7.1", "7,1", " 7.1"] {
             assert!(wrong.parse::<Rating>().is_err(), "{wrong}");
         }
     }

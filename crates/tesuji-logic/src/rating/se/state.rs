@@ -21,13 +21,7 @@ pub(crate) struct State {
 
 impl State {
     pub(crate) fn new() -> State {
-        State {
-            cands: [511; 81],
-            places: [[511; 9]; 27],
-            open: [511; 27],
-            empty: (1 << 81) - 1,
-            solved: [0; 9],
-        }
+        State { cands: [511; 81], places: [[511; 9]; 27], open: [511; 27], empty: (1 << 81) - 1, solved: [0; 9] }
     }
 
     /// Sets the clues of a grid, which may clash.
@@ -51,10 +45,7 @@ impl State {
     /// Removes a candidate, which must be there.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
-        debug_assert!(
-            self.cands[cell] >> digit & 1 != 0,
-            "the candidate is gone already"
-        );
+        debug_assert!(self.cands[cell] >> digit & 1 != 0, "the candidate is gone already");
         self.cands[cell] ^= 1 << digit;
         for kind in 0..3 {
             self.places[HOUSES_OF[cell][kind] as usize][digit] ^= 1 << PLACE_IN[cell][kind];
@@ -94,8 +85,5 @@ impl State {
 
 /// Returns the candidate of a cell and a digit by their numbers.
 pub(crate) fn candidate(cell: usize, digit: usize) -> tesuji_core::Candidate {
-    tesuji_core::Candidate {
-        cell: Cell::ALL[cell],
-        digit: Digit::ALL[digit],
-    }
+    tesuji_core::Candidate { cell: Cell::ALL[cell], digit: Digit::ALL[digit] }
 }

@@ -49,11 +49,7 @@ impl Reached {
     /// Returns the three numbers, 0.0 where unknown.
     pub(crate) fn rating(self) -> SeRating {
         let known = Option::unwrap_or_default;
-        SeRating {
-            er: known(self.er),
-            ep: known(self.ep),
-            ed: known(self.ed),
-        }
+        SeRating { er: known(self.er), ep: known(self.ep), ed: known(self.ed) }
     }
 }
 

@@ -8,27 +8,20 @@ use super::state::State;
 
 /// The houses in the order of the search: boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
-    [BOXES, COLUMNS, ROWS]
-        .into_iter()
-        .flat_map(|base| base..base + 9)
+    [BOXES, COLUMNS, ROWS].into_iter().flat_map(|base| base..base + 9)
 }
 
 /// Finds `k` digits with `k` places in a house, which leave one place to another digit there.
 pub(crate) fn direct_hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
-    let (difficulty, technique) = if k == 2 {
-        (2.0, SeTechnique::DirectHiddenPair)
-    } else {
-        (2.5, SeTechnique::DirectHiddenTriplet)
-    };
+    let (difficulty, technique) =
+        if k == 2 { (2.0, SeTechnique::DirectHiddenPair) } else { (2.5, SeTechnique::DirectHiddenTriplet) };
     houses().any(|house| {
         let places = &state.places[house];
         count(state.open[house]) > k
             && cover::for_each(places, k, |digits, union| {
                 (0..9).any(|digit| {
                     let outside = places[digit] & !union;
-                    let single = outside.is_power_of_two()
-                        && places[digit] != outside
-                        && digits >> digit & 1 == 0;
+                    let single = outside.is_power_of_two() && places[digit] != outside && digits >> digit & 1 == 0;
                     single && {
                         let cell = CELLS[house][outside.trailing_zeros() as usize];
                         hint.places(difficulty, technique, cell.into(), digit)
@@ -49,8 +42,7 @@ pub(crate) fn hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
         count(state.open[house]) > 2 * k
             && cover::for_each(&state.places[house], k, |digits, union| {
                 hint.eliminates(difficulty, technique);
-                bits(union)
-                    .for_each(|place| hint.remove(state, CELLS[house][place].into(), !digits));
+                bits(union).for_each(|place| hint.remove(state, CELLS[house][place].into(), !digits));
                 !hint.removals.is_empty()
             })
     })

@@ -17,18 +17,14 @@ pub(crate) fn xyz(state: &State, hint: &mut Hint) -> bool {
 }
 
 fn wing(state: &State, size: usize, hint: &mut Hint) -> bool {
-    let pairs = cells(state.empty)
-        .filter(|&cell| count(state.cands[cell]) == 2)
-        .fold(0, |set, cell| set | 1u128 << cell);
+    let pairs =
+        cells(state.empty).filter(|&cell| count(state.cands[cell]) == 2).fold(0, |set, cell| set | 1u128 << cell);
     for pivot in cells(state.empty) {
         let three = state.cands[pivot];
         if count(three) != size || (pairs & PEER_SET[pivot]) == 0 {
             continue;
         }
-        let wings = PEERS[pivot]
-            .into_iter()
-            .map(usize::from)
-            .filter(|&cell| pairs >> cell & 1 != 0);
+        let wings = PEERS[pivot].into_iter().map(usize::from).filter(|&cell| pairs >> cell & 1 != 0);
         for a in wings.clone() {
             let left = state.cands[a];
             if count(three & !left) != 1 {
@@ -49,8 +45,7 @@ fn wing(state: &State, size: usize, hint: &mut Hint) -> bool {
                 } else {
                     hint.eliminates(4.4, SeTechnique::XyzWing);
                 }
-                cells(victims & state.empty)
-                    .for_each(|cell| hint.remove(state, cell, left & right));
+                cells(victims & state.empty).for_each(|cell| hint.remove(state, cell, left & right));
                 if !hint.removals.is_empty() {
                     return true;
                 }

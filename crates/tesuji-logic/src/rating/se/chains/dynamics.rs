@@ -1,0 +1,201 @@
+//! Producers 25 to 30: dynamic chains.
+//!
+//! A dynamic chain of level 1 or above goes on where that of the level before has ended: the rules of the lower level
+//! come first, and had nothing more to say. So each run is kept, and continued when the next level asks for it. Levels 4
+//! and 5 continue level 1, whose rules are all that they share with levels 2 and 3.
+
+use super::super::hint::Hint;
+use super::super::pulse::Pulse;
+use super::super::state::State;
+use super::best::Best;
+use super::forcing::{self, Runs, Scales, Sink};
+use super::implications::{Implications, Interned};
+use super::multiples::Multiples;
+use super::nested::{BestOfEach, Writer};
+use super::nested_statics::NestedStatics;
+use super::net::{Net, Work};
+use super::rules::Rules;
+use super::run::{Machine, Run};
+
+/// What the levels of dynamic chains need beside the runs.
+struct Inner<const W: usize> {
+    statics: NestedStatics<W>,
+    multiples: Multiples<W>,
+    dynamics: Option<Box<Dynamics<W>>>,
+    found: Implications,
+    best: BestOfEach,
+    writer: Writer,
+}
+
+/// The dynamic runs of a grid, and the chains that they make; keeps its memory.
+pub(crate) struct Dynamics<const W: usize> {
+    runs: Vec<Run<W>>,
+    machine: Machine<W>,
+    level: u8,
+    inner: Inner<W>,
+    interned: Interned,
+    scales: Scales,
+    /// Whether the grid is one within a chain.
+    nested: bool,
+}
+
+impl<const W: usize> Dynamics<W> {
+    pub(crate) fn new(nested: bool) -> Dynamics<W> {
+        Dynamics {
+            runs: Vec::new(),
+            machine: Machine::new(),
+            level: 0,
+            inner: Inner {
+                statics: NestedStatics::new(),
+                multiples: Multiples::new(),
+                dynamics: None,
+                found: Implications::default(),
+                best: BestOfEach::default(),
+                writer: Writer::default(),
+            },
+            interned: Interned::default(),
+            scales: Scales::default(),
+            nested,
+        }
+    }
+
+    /// Forgets all runs: the grid is another one.
+    pub(crate) fn start(&mut self, net: &Net<W>) {
+        if self.runs.len() < 2 * net.many {
+            self.runs.resize_with(2 * net.many, Run::new);
+        }
+        self.runs.iter_mut().for_each(|run| run.reached = 0);
+        if !self.nested {
+            self.interned.clear();
+        }
+    }
+
+    /// Finds the best dynamic chain of a level. The levels before it must have found none.
+    pub(crate) fn find(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        level: u8,
+        state: &State,
+        hint: &mut Hint,
+        pulse: &mut Pulse<'_>,
+    ) -> bool {
+        let mut best = Best::default();
+        self.search(net, source, level, &mut best, pulse);
+        !pulse.stopped() && best.set(net, state, Some(level), hint)
+    }
+
+    fn search(&mut self, net: &Net<W>, source: &Work<W>, level: u8, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
+        self.level = level;
+        let mut scales = core::mem::take(&mut self.scales);
+        forcing::search(net, source, true, |_| true, self, &mut scales, sink, pulse);
+        self.scales = scales;
+    }
+
+    /// Lists what the dynamic chains of a grid within a chain remove. `save` is the grid from which that has set out.
+    #[allow(clippy::too_many_arguments)] // the grids, the level, where the chains go
+    fn list(
+        &mut self,
+        net: &Net<W>,
+        save: &Work<W>,
+        source: &Work<W>,
+        level: u8,
+        interned: &mut Interned,
+        out: &mut Implications,
+        pulse: &mut Pulse<'_>,
+    ) {
+        out.clear();
+        self.start(net);
+        core::mem::swap(interned, &mut self.interned);
+        let mut best = core::mem::take(&mut self.inner.best);
+        best.start(net, source);
+        self.search(net, source, level, &mut best, pulse);
+        core::mem::swap(interned, &mut self.interned);
+        if !best.is_empty() && !pulse.stopped() {
+            let mut writer = core::mem::take(&mut self.inner.writer);
+            writer.write(net, save, source, &best, self, interned, out);
+            self.inner.writer = writer;
+        }
+        self.inner.best = best;
+    }
+
+    /// Adds what the rules of the level say of the grid that a run has left, the first `known` kinds of which are known
+    /// to say nothing; returns whether anything is new.
+    fn advance(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, known: u8, pulse: &mut Pulse<'_>) -> bool {
+        let Dynamics { machine, inner, interned, level, nested, .. } = self;
+        let Inner { statics, multiples, dynamics, found, .. } = inner;
+        if known == 0 && (Rules { net, save: source, work: &machine.work, out: found }).apply() {
+            return machine.take(run, found);
+        }
+        match level {
+            2 | 3 => {
+                statics.list(net, source, &machine.work, !*nested, interned, found);
+                pulse.beat(10);
+            }
+            4 | 5 if known < 2 => {
+                let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
+                dynamics.list(net, source, &machine.work, 0, interned, found, pulse);
+            }
+            _ => found.clear(),
+        }
+        if !found.items.is_empty() || pulse.stopped() {
+            return machine.take(run, found);
+        }
+        match level {
+            3 => multiples.list(net, source, &machine.work, &statics.closure, interned, found, pulse),
+            5 => {
+                let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
+                dynamics.list(net, source, &machine.work, 2, interned, found, pulse);
+            }
+            _ => return false,
+        }
+        machine.take(run, found)
+    }
+}
+
+impl<const W: usize> Runs<W> for Dynamics<W> {
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut Pulse<'_>) {
+        let goal = self.level + 1;
+        if self.runs[code].reached >= goal {
+            return;
+        }
+        let mut run = core::mem::replace(&mut self.runs[code], Run::new());
+        let mut known = 0;
+        if run.reached == 0 {
+            self.machine.start(source, &mut run, code);
+            self.machine.drain(net, source, &mut run);
+        } else if run.clash.is_none() {
+            // The kinds of rules that have said nothing already: patterns, then one kind of nested chains.
+            known = match (run.reached - 1, self.level) {
+                (0, _) => 0,
+                (2, 3) | (4, 5) => 2,
+                _ => 1,
+            };
+            if run.reached > 2 && goal == 5 {
+                Machine::rewind(&mut run);
+            }
+            self.machine.resume(net, source, &run);
+        }
+        pulse.beat(1);
+        while self.level > 0 && run.clash.is_none() && !pulse.stopped() {
+            if !self.advance(net, source, &mut run, known, pulse) {
+                break;
+            }
+            known = 0;
+            self.machine.drain(net, source, &mut run);
+        }
+        if goal == 2 {
+            run.patterns = run.tree.nodes.len();
+        }
+        run.reached = goal;
+        self.runs[code] = run;
+    }
+
+    fn run(&self, code: usize) -> &Run<W> {
+        &self.runs[code]
+    }
+
+    fn interned(&self) -> &Interned {
+        &self.interned
+    }
+}

@@ -1,0 +1,48 @@
+//! What the length of a chain adds to its difficulty.
+
+/// Steps of the table that are kept; the last length is far beyond any chain.
+const STEPS: usize = 40;
+
+/// The length up to which so many steps are added: 4, 6, 8, 12, 16, 24, ...
+const BOUNDS: [u32; STEPS] = {
+    let mut table = [4u32; STEPS];
+    let mut step = 1;
+    while step < STEPS {
+        let last = table[step - 1];
+        table[step] = if step % 2 == 1 { last / 2 * 3 } else { last / 3 * 4 };
+        step += 1;
+    }
+    table
+};
+
+/// Returns the difficulty of a chain with so many nodes, counted as the original does: a tenth is added step by step to
+/// zero, in floating point, which decides between chains that print the same.
+pub(crate) fn difficulty(base: f64, complexity: u32) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let mut added = 0.0;
+    for bound in BOUNDS {
+        if length <= bound {
+            break;
+        }
+        added += 0.1;
+    }
+    base + added
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bounds_grow_by_a_half_and_a_third_in_turn() {
+        assert_eq!(BOUNDS[..12], [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192]);
+        assert_eq!(BOUNDS[22], 8192);
+    }
+
+    #[test]
+    fn sums_differ_in_the_last_bit_as_they_should() {
+        assert!(difficulty(6.6, 8) < difficulty(6.5, 10));
+        assert!(difficulty(6.6, 6) == 6.6 && difficulty(7.0, 12) > 7.2);
+        assert!(difficulty(10.5, 388) > 11.85);
+    }
+}

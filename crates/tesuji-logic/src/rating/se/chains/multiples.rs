@@ -1,0 +1,134 @@
+//! Producer 24: static chains from all candidates of a cell, or from all places of a digit in a house.
+//!
+//! Where no candidate excludes itself no assumption contradicts itself either, and a run holds exactly what the closure
+//! has reached. So the closure tells which cells and houses have anything in common, and only these are followed.
+
+use super::super::hint::Hint;
+use super::super::pulse::Pulse;
+use super::super::state::State;
+use super::best::Best;
+use super::bits::Bits;
+use super::closure::Closure;
+use super::forcing::{self, Event, Runs, Scales, Sink};
+use super::implications::{Implications, Interned};
+use super::links::Links;
+use super::nested::{BestOfEach, Writer};
+use super::net::{Net, Work};
+use super::run::{Machine, Run};
+
+/// The static runs of a grid.
+struct StaticRuns<const W: usize> {
+    runs: Vec<Run<W>>,
+    machine: Machine<W>,
+    links: Links<W>,
+    interned: Interned,
+}
+
+impl<const W: usize> Runs<W> for StaticRuns<W> {
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, _: &mut Pulse<'_>) {
+        let run = &mut self.runs[code / 2];
+        if run.reached == 0 {
+            run.reached = 1;
+            self.machine.follow_static(net, source, &self.links, run, code / 2);
+        }
+    }
+
+    fn run(&self, code: usize) -> &Run<W> {
+        &self.runs[code / 2]
+    }
+
+    fn interned(&self) -> &Interned {
+        &self.interned
+    }
+}
+
+/// The search of a grid; keeps its memory.
+pub(crate) struct Multiples<const W: usize> {
+    runs: StaticRuns<W>,
+    /// What is off where a candidate is on.
+    off: Vec<Bits<W>>,
+    scales: Scales,
+    best: BestOfEach,
+    writer: Writer,
+}
+
+impl<const W: usize> Multiples<W> {
+    pub(crate) fn new() -> Multiples<W> {
+        let interned = Interned::default();
+        Multiples {
+            runs: StaticRuns { runs: Vec::new(), machine: Machine::new(), links: Links::new(), interned },
+            off: Vec::new(),
+            scales: Scales::default(),
+            best: BestOfEach::default(),
+            writer: Writer::default(),
+        }
+    }
+
+    /// Finds the best chain of a grid that has no other static chain, the complete closure of which is given.
+    pub(crate) fn find(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        closure: &Closure<W>,
+        state: &State,
+        hint: &mut Hint,
+        pulse: &mut Pulse<'_>,
+    ) -> bool {
+        let mut best = Best::default();
+        self.search(net, source, closure, &mut best, pulse);
+        !pulse.stopped() && best.set(net, state, None, hint)
+    }
+
+    /// Lists what the chains of such a grid within a chain remove. `save` is the grid from which that has set out.
+    #[allow(clippy::too_many_arguments)] // the grids, where the chains go
+    pub(crate) fn list(
+        &mut self,
+        net: &Net<W>,
+        save: &Work<W>,
+        source: &Work<W>,
+        closure: &Closure<W>,
+        interned: &mut Interned,
+        out: &mut Implications,
+        pulse: &mut Pulse<'_>,
+    ) {
+        out.clear();
+        let mut best = core::mem::take(&mut self.best);
+        best.start(net, source);
+        self.search(net, source, closure, &mut best, pulse);
+        if !best.is_empty() && !pulse.stopped() {
+            self.writer.write(net, save, source, &best, &self.runs, interned, out);
+        }
+        self.best = best;
+    }
+
+    fn search(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        closure: &Closure<W>,
+        sink: &mut impl Sink,
+        pulse: &mut Pulse<'_>,
+    ) {
+        let Multiples { runs, off, scales, .. } = self;
+        if runs.runs.len() < net.many {
+            runs.runs.resize_with(net.many, Run::new);
+        }
+        runs.runs.iter_mut().for_each(|run| run.reached = 0);
+        runs.links.set(net, source);
+        off.clear();
+        off.resize(net.many, Bits::EMPTY);
+        for number in source.alive.iter() {
+            let on = closure.row(number, usize::MAX);
+            off[number] = on.iter().fold(Bits::EMPTY, |all, on| all | net.see[on]) & source.alive;
+        }
+        let wanted = |event: Event| {
+            let (mut all_on, mut all_off) = (source.alive, source.alive);
+            event.assumptions(net, source, |code| {
+                all_on &= *closure.row(code / 2, usize::MAX);
+                all_off &= off[code / 2];
+            });
+            !all_on.is_empty() || !all_off.is_empty()
+        };
+        forcing::search(net, source, false, wanted, runs, scales, sink, pulse);
+    }
+}

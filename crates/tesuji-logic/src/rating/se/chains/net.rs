@@ -1,0 +1,183 @@
+//! The numbering of a step: its candidates, cell by cell, and which of them exclude which.
+
+use super::super::geometry::{HOUSES_OF, PEERS, PLACE_IN, bits, cells};
+use super::super::state::State;
+use super::bits::Bits;
+
+/// The most candidates that one excludes: eight in its cell, twenty of its digit.
+const SEEN: usize = 28;
+
+/// The candidates of a grid by number, and their weak links. Chains nested in others use the numbering too.
+pub(crate) struct Net<const W: usize> {
+    /// How many candidates there are.
+    pub many: usize,
+    /// The number of each candidate, by cell and digit.
+    pub number: Box<[[u16; 9]; 81]>,
+    /// The cell of each candidate.
+    pub cell: Vec<u8>,
+    /// The digit of each candidate.
+    pub digit: Vec<u8>,
+    /// What a candidate excludes, in the order of the original: its cell, then its digit in box, row and column.
+    list: Vec<[u16; SEEN]>,
+    /// How many of the list are there, and how many of these are of the same cell.
+    ends: Vec<[u8; 2]>,
+    /// What a candidate excludes, as a set.
+    pub see: Vec<Bits<W>>,
+    /// What it excludes of its digit.
+    pub peers: Vec<Bits<W>>,
+    /// How many digits each house has without a value, and how many cells have each digit as their value.
+    pub open: [u16; 27],
+    pub solved: [u8; 9],
+    /// The cells without a value.
+    pub empty: u128,
+}
+
+impl<const W: usize> Net<W> {
+    pub(crate) fn new() -> Net<W> {
+        Net {
+            many: 0,
+            number: Box::new([[0; 9]; 81]),
+            cell: Vec::new(),
+            digit: Vec::new(),
+            list: Vec::new(),
+            ends: Vec::new(),
+            see: Vec::new(),
+            peers: Vec::new(),
+            open: [0; 27],
+            solved: [0; 9],
+            empty: 0,
+        }
+    }
+
+    /// Numbers the candidates of a grid, of which there are `64 * W` at most.
+    pub(crate) fn set(&mut self, state: &State) {
+        self.cell.clear();
+        self.digit.clear();
+        for cell in cells(state.empty) {
+            for digit in bits(state.cands[cell]) {
+                self.number[cell][digit] = self.cell.len() as u16;
+                self.cell.push(cell as u8);
+                self.digit.push(digit as u8);
+            }
+        }
+        self.many = self.cell.len();
+        self.list.clear();
+        self.ends.clear();
+        self.see.clear();
+        self.peers.clear();
+        for number in 0..self.many {
+            let (cell, digit) = (usize::from(self.cell[number]), usize::from(self.digit[number]));
+            let mut list = [0; SEEN];
+            let (mut see, mut peers) = (Bits::EMPTY, Bits::EMPTY);
+            let mut end = 0;
+            for mate in bits(state.cands[cell] & !(1 << digit)) {
+                list[end] = self.number[cell][mate];
+                see.insert(list[end].into());
+                end += 1;
+            }
+            let mates = end;
+            for &peer in &PEERS[cell] {
+                if state.cands[peer as usize] >> digit & 1 != 0 {
+                    list[end] = self.number[peer as usize][digit];
+                    peers.insert(list[end].into());
+                    end += 1;
+                }
+            }
+            self.list.push(list);
+            self.ends.push([end as u8, mates as u8]);
+            self.see.push(see | peers);
+            self.peers.push(peers);
+        }
+        self.open = state.open;
+        self.solved = state.solved;
+        self.empty = state.empty;
+    }
+
+    /// Returns what a candidate excludes, in order.
+    #[inline]
+    pub(crate) fn seen(&self, number: usize) -> &[u16] {
+        &self.list[number][..usize::from(self.ends[number][0])]
+    }
+
+    /// Returns what a candidate excludes of its own digit, in order.
+    #[inline]
+    pub(crate) fn seen_peers(&self, number: usize) -> &[u16] {
+        &self.list[number][usize::from(self.ends[number][1])..usize::from(self.ends[number][0])]
+    }
+
+    /// Returns cell and digit.
+    #[inline]
+    pub(crate) fn at(&self, number: usize) -> (usize, usize) {
+        (self.cell[number].into(), self.digit[number].into())
+    }
+
+    /// Returns through what the first candidate excludes the second.
+    #[inline]
+    pub(crate) fn weak_cause(&self, one: usize, two: usize) -> Cause {
+        let (a, b) = (usize::from(self.cell[one]), usize::from(self.cell[two]));
+        if a == b {
+            return Cause::Cell;
+        }
+        let shared = (0..3).find(|&kind| HOUSES_OF[a][kind] == HOUSES_OF[b][kind]);
+        Cause::HOUSES[shared.unwrap_or(0)]
+    }
+}
+
+/// Why a node follows from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub(crate) enum Cause {
+    /// It is assumed, or follows from a pattern.
+    None,
+    Cell,
+    Box,
+    Row,
+    Column,
+}
+
+impl Cause {
+    /// The houses of a cell in their usual order.
+    pub(crate) const HOUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
+
+    /// Returns which house of a cell it is.
+    #[inline]
+    pub(crate) fn kind(self) -> Option<usize> {
+        (self as usize).checked_sub(Cause::Box as usize)
+    }
+}
+
+/// A grid in the making: the source, or what is left of it while a chain runs.
+#[derive(Clone)]
+pub(crate) struct Work<const W: usize> {
+    /// The candidates that are left.
+    pub alive: Bits<W>,
+    /// The candidates of each cell.
+    pub cands: [u16; 81],
+    /// The positions of each digit in each house.
+    pub places: [[u16; 9]; 27],
+}
+
+impl<const W: usize> Work<W> {
+    pub(crate) fn new() -> Work<W> {
+        Work { alive: Bits::EMPTY, cands: [0; 81], places: [[0; 9]; 27] }
+    }
+
+    /// Sets the whole grid of a step.
+    pub(crate) fn set(&mut self, state: &State, many: usize) {
+        self.alive = Bits::EMPTY;
+        (0..many).for_each(|number| self.alive.insert(number));
+        self.cands = state.cands;
+        self.places = state.places;
+    }
+
+    /// Removes a candidate, which must be there.
+    #[inline]
+    pub(crate) fn remove(&mut self, net: &Net<W>, number: usize) {
+        let (cell, digit) = net.at(number);
+        self.alive.remove(number);
+        self.cands[cell] &= !(1 << digit);
+        for kind in 0..3 {
+            self.places[HOUSES_OF[cell][kind] as usize][digit] &= !(1 << PLACE_IN[cell][kind]);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! One assumption and what follows from it.
+
+use super::super::geometry::{CELLS, HOUSES_OF, PLACE_IN};
+use super::bits::Bits;
+use super::implications::Implications;
+use super::links::{Flavor, Links};
+use super::net::{Cause, Net, Work};
+use super::tree::{Tree, off, on};
+
+/// What follows from an assumption, as far as it was followed.
+#[derive(Clone, Debug)]
+pub(crate) struct Run<const W: usize> {
+    pub tree: Tree,
+    /// The candidates that are on and off. Nodes that only close a contradiction are not counted.
+    pub on: Bits<W>,
+    pub off: Bits<W>,
+    /// The nodes, on and off, of the contradiction at which the run has stopped.
+    pub clash: Option<(u16, u16)>,
+    /// How far the run went: 0 if it was not started, else one more than its level.
+    pub reached: u8,
+    /// How many nodes it had at the end of level 1.
+    pub patterns: usize,
+}
+
+impl<const W: usize> Run<W> {
+    pub(crate) fn new() -> Run<W> {
+        Run { tree: Tree::default(), on: Bits::EMPTY, off: Bits::EMPTY, clash: None, reached: 0, patterns: 0 }
+    }
+}
+
+/// Follows assumptions; keeps its memory.
+pub(crate) struct Machine<const W: usize> {
+    /// What is left of the grid.
+    pub work: Work<W>,
+    /// The place of each node by code.
+    slots: Vec<u16>,
+    ons: Vec<u16>,
+    offs: Vec<u16>,
+    heads: [usize; 2],
+}
+
+impl<const W: usize> Machine<W> {
+    pub(crate) fn new() -> Machine<W> {
+        Machine { work: Work::new(), slots: vec![0; 128 * W], ons: Vec::new(), offs: Vec::new(), heads: [0; 2] }
+    }
+
+    /// Begins a run with an assumption.
+    pub(crate) fn start(&mut self, source: &Work<W>, run: &mut Run<W>, code: usize) {
+        self.work.clone_from(source);
+        self.ons.clear();
+        self.offs.clear();
+        self.heads = [0; 2];
+        run.tree.clear();
+        (run.on, run.off, run.clash) = (Bits::EMPTY, Bits::EMPTY, None);
+        self.push(run, code, Cause::None);
+    }
+
+    /// Goes back to where a run has ended without a contradiction.
+    pub(crate) fn resume(&mut self, net: &Net<W>, source: &Work<W>, run: &Run<W>) {
+        self.work.clone_from(source);
+        self.ons.clear();
+        self.offs.clear();
+        self.heads = [0; 2];
+        for (slot, node) in run.tree.nodes.iter().enumerate() {
+            self.slots[usize::from(node.code)] = slot as u16;
+            if node.code % 2 == 0 {
+                self.work.remove(net, usize::from(node.code / 2));
+            }
+        }
+    }
+
+    /// Drops what was found after level 1.
+    pub(crate) fn rewind(run: &mut Run<W>) {
+        run.tree.truncate(run.patterns);
+        (run.on, run.off) = (Bits::EMPTY, Bits::EMPTY);
+        for node in &run.tree.nodes {
+            let set = if node.code % 2 == 0 { &mut run.off } else { &mut run.on };
+            set.insert(usize::from(node.code / 2));
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, run: &mut Run<W>, code: usize, cause: Cause) {
+        let number = code / 2;
+        if code % 2 == 0 {
+            run.off.insert(number);
+            self.offs.push(number as u16);
+        } else {
+            run.on.insert(number);
+            self.ons.push(number as u16);
+        }
+        self.slots[code] = run.tree.add(code, cause);
+    }
+
+    /// Follows all links until nothing is left to do or a contradiction is met; candidates that are off leave the grid.
+    pub(crate) fn drain(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>) {
+        loop {
+            while let Some(&number) = self.ons.get(self.heads[1]) {
+                self.heads[1] += 1;
+                if self.switch_off(net, run, number.into()) {
+                    return;
+                }
+            }
+            let Some(&number) = self.offs.get(self.heads[0]) else { return };
+            self.heads[0] += 1;
+            if self.switch_on(net, source, run, number.into()) {
+                return;
+            }
+        }
+    }
+
+    /// Follows a candidate that is on to what it excludes; returns whether that is a contradiction.
+    #[inline]
+    fn switch_off(&mut self, net: &Net<W>, run: &mut Run<W>, number: usize) -> bool {
+        let todo = net.see[number] & self.work.alive & (run.on | !run.off);
+        if todo.is_empty() {
+            return false;
+        }
+        for &seen in net.seen(number) {
+            let seen = usize::from(seen);
+            if !todo.contains(seen) {
+                continue;
+            }
+            if run.on.contains(seen) {
+                let new = run.tree.add(off(seen), Cause::None);
+                run.tree.follows(self.slots[on(number)]);
+                run.clash = Some((self.slots[on(seen)], new));
+                return true;
+            }
+            self.push(run, off(seen), Cause::None);
+            run.tree.follows(self.slots[on(number)]);
+        }
+        false
+    }
+
+    /// Follows a candidate that is off to what is left alone by that; returns whether that is a contradiction.
+    #[inline]
+    fn switch_on(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, number: usize) -> bool {
+        let (cell, digit) = net.at(number);
+        self.work.alive.remove(number);
+        let left = self.work.cands[cell] & !(1 << digit);
+        self.work.cands[cell] = left;
+        let mut rests = [0; 3];
+        for kind in 0..3 {
+            let places = &mut self.work.places[usize::from(HOUSES_OF[cell][kind])][digit];
+            *places &= !(1 << PLACE_IN[cell][kind]);
+            rests[kind] = *places;
+        }
+        if left.is_power_of_two() {
+            let last = usize::from(net.number[cell][left.trailing_zeros() as usize]);
+            if !run.on.contains(last) || run.off.contains(last) {
+                let clash = self.bring_on(run, last, Cause::Cell);
+                run.tree.follows(self.slots[off(number)]);
+                for gone in super::links::gone_from_cell(net, cell, source, &self.work) {
+                    if usize::from(gone) != number {
+                        run.tree.follows(self.slots[off(gone.into())]);
+                    }
+                }
+                if clash {
+                    return true;
+                }
+            }
+        }
+        for kind in 0..3 {
+            if !rests[kind].is_power_of_two() {
+                continue;
+            }
+            let house = usize::from(HOUSES_OF[cell][kind]);
+            let last = usize::from(net.number[CELLS[house][rests[kind].trailing_zeros() as usize] as usize][digit]);
+            if run.on.contains(last) && !run.off.contains(last) {
+                continue;
+            }
+            let clash = self.bring_on(run, last, Cause::HOUSES[kind]);
+            run.tree.follows(self.slots[off(number)]);
+            for gone in super::links::gone_from_house(net, cell, kind, digit, source, &self.work) {
+                if usize::from(gone) != number {
+                    run.tree.follows(self.slots[off(gone.into())]);
+                }
+            }
+            if clash {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds a node that is on; returns whether the candidate is off already.
+    #[inline]
+    fn bring_on(&mut self, run: &mut Run<W>, number: usize, cause: Cause) -> bool {
+        if run.off.contains(number) {
+            let new = run.tree.add(on(number), cause);
+            run.clash = Some((new, self.slots[off(number)]));
+            return true;
+        }
+        self.push(run, on(number), cause);
+        false
+    }
+
+    /// Adds what patterns or nested chains remove; returns whether any of it is new.
+    pub(crate) fn take(&mut self, run: &mut Run<W>, implications: &Implications) -> bool {
+        let before = run.tree.nodes.len();
+        for item in &implications.items {
+            for &number in implications.removals(item) {
+                if run.off.contains(number.into()) {
+                    continue;
+                }
+                self.push(run, off(number.into()), Cause::None);
+                for &parent in implications.parents(item) {
+                    run.tree.follows(self.slots[off(parent.into())]);
+                }
+                if let Some(node) = run.tree.nodes.last_mut() {
+                    node.nested = item.chain;
+                }
+            }
+        }
+        run.tree.nodes.len() > before
+    }
+
+    /// Follows an assumption along static links only: nothing leaves the grid.
+    pub(crate) fn follow_static(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        links: &Links<W>,
+        run: &mut Run<W>,
+        number: usize,
+    ) {
+        self.start(source, run, on(number));
+        loop {
+            while let Some(&number) = self.ons.get(self.heads[1]) {
+                self.heads[1] += 1;
+                if self.switch_off(net, run, number.into()) {
+                    return;
+                }
+            }
+            let Some(&number) = self.offs.get(self.heads[0]) else { return };
+            self.heads[0] += 1;
+            for &(last, cause) in links.of(number.into(), Flavor::Xy) {
+                if run.on.contains(last.into()) && !run.off.contains(last.into()) {
+                    continue;
+                }
+                let clash = self.bring_on(run, last.into(), cause);
+                run.tree.follows(self.slots[off(number.into())]);
+                if clash {
+                    return;
+                }
+            }
+        }
+    }
+}

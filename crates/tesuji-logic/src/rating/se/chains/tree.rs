@@ -1,0 +1,135 @@
+//! The nodes of a run with what they follow from.
+
+use super::net::Cause;
+
+/// A candidate that is on or off for a reason.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// Twice the number of the candidate, plus one if it is on.
+    pub code: u16,
+    pub cause: Cause,
+    /// How many nodes the longest way from the assumption has: it has no fewer ancestors.
+    pub depth: u16,
+    /// Where its parents begin.
+    first: u32,
+    /// The chain from which it follows; 0 if none.
+    pub nested: u32,
+}
+
+/// The code of a candidate that is off.
+#[inline]
+pub(crate) fn off(number: usize) -> usize {
+    2 * number
+}
+
+/// The code of a candidate that is on.
+#[inline]
+pub(crate) fn on(number: usize) -> usize {
+    2 * number + 1
+}
+
+/// The nodes of a run in the order in which they were made: parents come before their children.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    pub nodes: Vec<Node>,
+    parents: Vec<u16>,
+}
+
+impl Tree {
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+        self.parents.clear();
+    }
+
+    /// Adds a node without parents and returns its place; parents may be added until the next node.
+    #[inline]
+    pub(crate) fn add(&mut self, code: usize, cause: Cause) -> u16 {
+        let first = self.parents.len() as u32;
+        self.nodes.push(Node { code: code as u16, cause, depth: 1, first, nested: 0 });
+        (self.nodes.len() - 1) as u16
+    }
+
+    /// Gives the last node one more parent.
+    #[inline]
+    pub(crate) fn follows(&mut self, parent: u16) {
+        self.parents.push(parent);
+        let depth = self.nodes[usize::from(parent)].depth + 1;
+        if let Some(node) = self.nodes.last_mut() {
+            node.depth = node.depth.max(depth);
+        }
+    }
+
+    /// Drops all nodes but the first ones.
+    pub(crate) fn truncate(&mut self, nodes: usize) {
+        if let Some(node) = self.nodes.get(nodes) {
+            self.parents.truncate(node.first as usize);
+            self.nodes.truncate(nodes);
+        }
+    }
+
+    /// Returns the parents of a node in order.
+    #[inline]
+    pub(crate) fn parents(&self, slot: usize) -> &[u16] {
+        let end = self.nodes.get(slot + 1).map_or(self.parents.len(), |next| next.first as usize);
+        &self.parents[self.nodes[slot].first as usize..end]
+    }
+
+    /// Returns the place of a node by its code.
+    pub(crate) fn slot(&self, code: usize) -> Option<usize> {
+        self.nodes.iter().position(|node| usize::from(node.code) == code)
+    }
+}
+
+/// Memory for walking through trees.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walk {
+    seen: Vec<u64>,
+    /// The nodes of the last breadth-first walk, in order.
+    pub order: Vec<u16>,
+}
+
+impl Walk {
+    /// Counts a node and all its ancestors, and adds the nested chains among them to a list.
+    pub(crate) fn count(&mut self, tree: &Tree, slot: usize, nested: &mut Vec<u32>) -> u32 {
+        self.seen.clear();
+        self.seen.resize(slot / 64 + 1, 0);
+        self.seen[slot / 64] |= 1 << (slot % 64);
+        let mut many = 0;
+        for word in (0..self.seen.len()).rev() {
+            while self.seen[word] != 0 {
+                let bit = self.seen[word].ilog2() as usize;
+                self.seen[word] ^= 1 << bit;
+                many += 1;
+                let slot = 64 * word + bit;
+                for &parent in tree.parents(slot) {
+                    self.seen[usize::from(parent) / 64] |= 1 << (parent % 64);
+                }
+                let chain = tree.nodes[slot].nested;
+                if chain != 0 {
+                    nested.push(chain);
+                }
+            }
+        }
+        many
+    }
+
+    /// Sets `order` to a node and all its ancestors, breadth first.
+    pub(crate) fn breadth_first(&mut self, tree: &Tree, slot: usize) {
+        self.seen.clear();
+        self.seen.resize(slot / 64 + 1, 0);
+        self.seen[slot / 64] |= 1 << (slot % 64);
+        self.order.clear();
+        self.order.push(slot as u16);
+        let mut next = 0;
+        while let Some(&slot) = self.order.get(next) {
+            next += 1;
+            for &parent in tree.parents(slot.into()) {
+                let word = &mut self.seen[usize::from(parent) / 64];
+                if *word >> (parent % 64) & 1 == 0 {
+                    *word |= 1 << (parent % 64);
+                    self.order.push(parent);
+                }
+            }
+        }
+    }
+}
