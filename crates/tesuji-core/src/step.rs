@@ -133,7 +133,7 @@ pub struct Step {
 }
 
 /// What follows from a pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::large_enum_variant)] // a set of candidates is 144 bytes, less than the allocation would cost
 pub enum Conclusion {
     /// The digit stands in the cell.

@@ -1,3 +1,51 @@
 //! Human techniques, hints and ratings of sudoku.
+//!
+//! A [`Board`] is a state: digits that stand, and candidates. A [`Finder`] looks there for one
+//! [`Technique`](tesuji_core::Technique) and pushes every [`Step`](tesuji_core::Step) that it finds. [`FINDERS`] lists them
+//! all, the easiest first; a [`Repertoire`] is the part of them that somebody uses, and solves with it.
+//!
+//! ```
+//! use tesuji_core::Puzzle;
+//! use tesuji_logic::{Board, Repertoire};
+//!
+//! let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+//! let step = Repertoire::all().next(&Board::of(&puzzle)).expect("the puzzle is easy");
+//! assert_eq!(step.to_string(), "naked single: r5c5=4");
+//! # Ok::<(), tesuji_core::ParsePuzzleError>(())
+//! ```
+//!
+//! Each technique stands in a file of its own, with its page: what it looks like, why it works, how it is looked for.
+//!
+//! | family | module |
+//! |---|---|
+//! | singles | [`singles`] |
+//! | locked candidates | [`locked`] |
+//! | subsets | [`subsets`] |
+//! | fish | [`fish`] |
+//! | single-digit patterns | [`single_digit`] |
+//! | wings | [`wings`] |
+//! | colouring | [`coloring`] |
+//! | chains and loops | [`chains`] |
+//! | almost locked sets | [`als`] |
 
+pub mod als;
+mod board;
+pub mod chains;
+mod choose;
+pub mod coloring;
+mod finder;
+mod finders;
+pub mod fish;
+pub mod locked;
 pub mod rating;
+mod repertoire;
+pub mod single_digit;
+pub mod singles;
+pub mod subsets;
+mod technique;
+pub mod wings;
+
+pub use board::{Board, Fault};
+pub use finder::{Finder, Found};
+pub use finders::{FINDERS, technique, techniques};
+pub use repertoire::Repertoire;

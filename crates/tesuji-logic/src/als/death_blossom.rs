@@ -1,0 +1,99 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, Pattern, Technique};
+
+use super::set::Als;
+use super::xz::MOST_CELLS;
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell each of whose digits locks another almost locked set: a digit that all these sets have is in one of them.
+    ///
+    /// # What it looks like
+    ///
+    /// A stem cell with two or three candidates. For each of them a petal: an almost locked set whose places for it all
+    /// see the stem. All petals have a candidate z.
+    ///
+    /// # Why it works
+    ///
+    /// Whatever the stem is, it takes that digit from its petal, which is then locked and holds z. So z is in one of the
+    /// petals, and what sees all its places in all of them goes.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every cell with two or three candidates as stem; for every cell and digit that could go, the petals that it sees.
+    pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked, hodoku: Unfair 360;
+}
+
+/// Finds [death blossoms](DEATH_BLOSSOM).
+#[derive(Debug)]
+pub struct DeathBlossom;
+
+impl Finder for DeathBlossom {
+    fn technique(&self) -> &'static Technique {
+        &DEATH_BLOSSOM
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let sets = Als::all(board, MOST_CELLS);
+        for stem in board.bivalue() | board.trivalue() {
+            let digits = board.digits(stem);
+            // The petals of each digit of the stem.
+            let petals: Vec<Vec<&Als>> = digits
+                .iter()
+                .map(|digit| {
+                    let fits = |set: &&Als| set.digits.contains(digit) && set.seen[digit].contains(stem);
+                    sets.iter().filter(fits).collect()
+                })
+                .collect();
+            if petals.iter().any(Vec::is_empty) {
+                continue;
+            }
+            for free in !digits {
+                let mut flower = Flower { board, stem, digits, free, petals: &petals, chosen: Vec::new() };
+                flower.grow(board.cells(free), found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Flower<'a> {
+    board: &'a Board,
+    stem: Cell,
+    digits: DigitSet,
+    free: Digit,
+    petals: &'a [Vec<&'a Als>],
+    chosen: Vec<&'a Als>,
+}
+
+impl Flower<'_> {
+    /// Adds a petal for the next digit of the stem, as long as something is left that sees them all.
+    fn grow(&mut self, seen: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let petals = self.petals;
+        let Some(next) = petals.get(self.chosen.len()) else {
+            let pattern = || Pattern::AlmostLocked {
+                stem: Some(self.stem),
+                sets: self.chosen.iter().map(|set| set.locked_set()).collect(),
+                ties: self.digits.iter().map(DigitSet::of).collect(),
+            };
+            return eliminate(&DEATH_BLOSSOM, self.board, [(self.free, seen)], pattern, found);
+        };
+        for petal in next {
+            let rest = seen & petal.seen[self.free];
+            if petal.digits.contains(self.free)
+                && !rest.is_empty()
+                && !petal.cells.contains(self.stem)
+                && self.chosen.iter().all(|other| other.cells.is_disjoint(petal.cells))
+            {
+                self.chosen.push(petal);
+                let flow = self.grow(rest, found);
+                self.chosen.pop();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,12 @@
+//! Cells with one digit too many.
+
+mod chain;
+mod death_blossom;
+mod set;
+mod sue_de_coq;
+mod xz;
+
+pub use chain::{ALS_CHAIN, ALS_XY_WING, AlsChain};
+pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
+pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
+pub use xz::{ALS_XZ, AlsXz};

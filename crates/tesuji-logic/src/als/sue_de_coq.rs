@@ -1,0 +1,105 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, DigitSet, House, LockedSet, Pattern, Technique};
+
+use crate::choose::choose;
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Cells where a box meets a line, some of the rest of both: as many cells as digits, which stand there and nowhere else.
+    ///
+    /// # What it looks like
+    ///
+    /// Two or three cells of an intersection have at least two digits more than cells. Some cells of the rest of the line
+    /// and some of the rest of the box, with no digit in common, make up for that: all of them together have as many
+    /// digits as cells.
+    ///
+    /// # Why it works
+    ///
+    /// Each digit can stand in these cells only once, for its places see each other: all in the line, or all in the box.
+    /// There are as many digits as cells, so each stands in one of them. The digits of the line cells and of the
+    /// intersection leave the rest of the line, those of the box cells and of the intersection the rest of the box.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every intersection, with the sets of the rest of the line and the rest of the box that make up for its digits.
+    pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked,
+        also: ["two-sector disjoint subset"], hodoku: Unfair 250;
+}
+
+/// Finds [sue de coq](SUE_DE_COQ).
+#[derive(Debug)]
+pub struct SueDeCoq;
+
+impl Finder for SueDeCoq {
+    fn technique(&self) -> &'static Technique {
+        &SUE_DE_COQ
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for block in &House::ALL[18..] {
+            for line in &House::ALL[..18] {
+                let shared = block.cells() & line.cells();
+                let cells: Vec<Cell> = (shared & board.open()).iter().collect();
+                for size in 2..=cells.len() {
+                    choose(cells.len(), size, &mut |chosen| {
+                        let meeting: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
+                        let digits = union(board, meeting);
+                        if digits.len() < size + 2 {
+                            return ControlFlow::Continue(());
+                        }
+                        sides(board, *block, *line, LockedSet { cells: meeting, digits }, found)
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn union(board: &Board, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.digits(cell))
+}
+
+/// Pairs the sets of the rest of the line with those of the rest of the box.
+fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    let shared = block.cells() & line.cells();
+    let in_line = subsets(board, line.cells() - shared, meeting.digits);
+    let in_block = subsets(board, block.cells() - shared, meeting.digits);
+    for &one in &in_line {
+        for &other in &in_block {
+            let all = meeting.digits | one.digits | other.digits;
+            let count = meeting.cells.len() + one.cells.len() + other.cells.len();
+            if !one.digits.is_disjoint(other.digits) || all.len() != count {
+                continue;
+            }
+            let rest_of_line = line.cells() - meeting.cells - one.cells;
+            let rest_of_block = block.cells() - meeting.cells - other.cells;
+            let gone = (all - other.digits).iter().map(|digit| (digit, rest_of_line));
+            let gone = gone.chain((all - one.digits).iter().map(|digit| (digit, rest_of_block)));
+            let pattern = || Pattern::Intersection { cells: meeting.cells, line: one, block: other };
+            eliminate(&SUE_DE_COQ, board, gone, pattern, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the sets of one to four of the cells that share digits with the meeting cells, and have more digits than cells.
+fn subsets(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<LockedSet> {
+    let open: Vec<Cell> = (cells & board.open()).iter().filter(|&cell| board.digits(cell).len() > 1).collect();
+    let mut sets = Vec::new();
+    for size in 1..=4 {
+        let _ = choose(open.len(), size, &mut |chosen| {
+            let cells: CellSet = chosen.iter().map(|&nth| open[nth]).collect();
+            let own = union(board, cells);
+            // Each cell must take a digit away from the meeting cells, or the count cannot come out.
+            if own.len() > size && !own.is_disjoint(digits) {
+                sets.push(LockedSet { cells, digits: own });
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    sets
+}

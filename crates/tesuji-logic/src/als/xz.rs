@@ -1,0 +1,81 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, DigitSet, Pattern, Technique};
+
+use super::set::{Als, seen_in_all};
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two almost locked sets tied by a digit: another digit that both have is in one of them.
+    ///
+    /// # What it looks like
+    ///
+    /// Two sets of cells, each within a house, each with one candidate more than cells. All their places for x see each
+    /// other. Both have a candidate z.
+    ///
+    /// # Why it works
+    ///
+    /// Only one of the sets can hold x. The other is locked without it and holds all its other digits, z among them. So z
+    /// is in one of the sets, and what sees all places of z in both goes. If two digits tie the sets, each set is locked
+    /// by one of them: all other digits of a set stand in it, and the two digits in one set each.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two sets of up to five cells, the smaller ones first.
+    pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked, also: ["ALS-XZ rule"], hodoku: Unfair 300;
+}
+
+/// The most cells of a set.
+pub(super) const MOST_CELLS: usize = 5;
+
+/// Finds [two almost locked sets](ALS_XZ).
+#[derive(Debug)]
+pub struct AlsXz;
+
+impl Finder for AlsXz {
+    fn technique(&self) -> &'static Technique {
+        &ALS_XZ
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let sets = Als::all(board, MOST_CELLS);
+        for (nth, one) in sets.iter().enumerate() {
+            for other in &sets[..nth] {
+                if (one.digits & other.digits).len() < 2 || one.cells.is_subset(other.cells) {
+                    continue;
+                }
+                let ties = one.ties(other);
+                if ties.is_empty() {
+                    continue;
+                }
+                let gone = gone(one, other, ties);
+                let pattern = || Pattern::AlmostLocked {
+                    stem: None,
+                    sets: vec![one.locked_set(), other.locked_set()],
+                    ties: vec![ties],
+                };
+                eliminate(&ALS_XZ, board, gone, pattern, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns what two tied sets rule out.
+fn gone(one: &Als, other: &Als, ties: DigitSet) -> Vec<(Digit, CellSet)> {
+    let both = [one, other];
+    let shared = one.digits & other.digits;
+    let mut gone: Vec<(Digit, CellSet)> = Vec::new();
+    if ties.len() == 1 {
+        gone.extend((shared - ties).iter().map(|digit| (digit, seen_in_all(both, digit))));
+    } else {
+        gone.extend(ties.iter().map(|digit| (digit, seen_in_all(both, digit))));
+        // With more than two ties the sets could not be filled at all; two of them are enough.
+        for set in both {
+            gone.extend((set.digits - ties).iter().map(|digit| (digit, set.seen[digit])));
+        }
+    }
+    gone
+}

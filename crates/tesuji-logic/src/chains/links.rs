@@ -1,0 +1,175 @@
+//! What follows from a node that holds, and from one that does not.
+
+use tesuji_core::{Cell, CellSet, Digit, House, Node};
+
+use crate::Board;
+use crate::board::CELLS;
+
+/// How many nodes there can be: a candidate each, and a group for each digit and miniline.
+pub(crate) const NODES: usize = 729 + 9 * 54;
+
+/// The number of a node: candidates first, then groups.
+pub(crate) type Id = u16;
+
+/// Which links a chain may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kinds {
+    /// Between two digits of a cell.
+    pub(crate) cells: bool,
+    /// Between two places of a digit in a house: strong ones, beside the weak ones that every chain uses.
+    pub(crate) houses: bool,
+    /// Between groups of two or three places in a miniline.
+    pub(crate) groups: bool,
+}
+
+/// The links of a board.
+#[derive(Debug)]
+pub(crate) struct Links {
+    /// The nodes that there are.
+    pub(crate) nodes: Vec<Id>,
+    /// If the node does not hold, these do.
+    pub(crate) strong: Vec<Vec<Id>>,
+    /// If the node holds, these do not.
+    pub(crate) weak: Vec<Vec<Id>>,
+    cells: Vec<CellSet>,
+}
+
+impl Links {
+    pub(crate) fn of(board: &Board, kinds: Kinds) -> Links {
+        let mut links = Links {
+            nodes: Vec::new(),
+            strong: vec![Vec::new(); NODES],
+            weak: vec![Vec::new(); NODES],
+            cells: vec![CellSet::EMPTY; NODES],
+        };
+        let starts = if kinds.houses { board.open() } else { board.bivalue() };
+        for cell in starts {
+            for digit in board.digits(cell) {
+                links.add(candidate(cell, digit), cell.into());
+            }
+        }
+        if kinds.groups {
+            for digit in Digit::ALL {
+                for nth in 0..54 {
+                    let cells = board.cells(digit) & miniline(nth);
+                    if cells.len() > 1 {
+                        links.add(729 + (54 * digit.index() + nth) as Id, cells);
+                    }
+                }
+            }
+        }
+        if kinds.cells {
+            links.link_cells(board, starts);
+        }
+        for digit in Digit::ALL {
+            if kinds.houses {
+                links.link_houses(board, digit, kinds.groups);
+            }
+            links.link_peers(digit);
+        }
+        links
+    }
+
+    /// Returns the node of a number.
+    pub(crate) fn node(&self, id: Id) -> Node {
+        Node { digit: digit_of(id), cells: self.cells[id as usize] }
+    }
+
+    fn add(&mut self, id: Id, cells: CellSet) {
+        self.nodes.push(id);
+        self.cells[id as usize] = cells;
+    }
+
+    fn link_cells(&mut self, board: &Board, cells: CellSet) {
+        for cell in cells {
+            let digits = board.digits(cell);
+            for one in digits {
+                for other in digits.without(one) {
+                    self.weak[candidate(cell, one) as usize].push(candidate(cell, other));
+                    if digits.len() == 2 {
+                        self.strong[candidate(cell, one) as usize].push(candidate(cell, other));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links what is left of a house when a node is taken out, if that is one node.
+    fn link_houses(&mut self, board: &Board, digit: Digit, groups: bool) {
+        for house in House::ALL {
+            let places = board.cells_in(house, digit);
+            if !groups {
+                let mut ends = places.iter();
+                if let (2, Some(one), Some(other)) = (places.len(), ends.next(), ends.next()) {
+                    self.join(candidate(one, digit), candidate(other, digit));
+                }
+                continue;
+            }
+            if places.len() < 2 || places.len() > 6 {
+                continue;
+            }
+            let parts = parts(house, places, digit);
+            for (nth, &(one, cells)) in parts.iter().enumerate() {
+                for &(other, others) in &parts[nth + 1..] {
+                    if (cells | others) == places && cells.is_disjoint(others) {
+                        self.join(one, other);
+                    }
+                }
+            }
+        }
+    }
+
+    fn join(&mut self, one: Id, other: Id) {
+        for (from, to) in [(one, other), (other, one)] {
+            if !self.strong[from as usize].contains(&to) {
+                self.strong[from as usize].push(to);
+            }
+        }
+    }
+
+    /// Links each node of a digit with all that its cells see.
+    fn link_peers(&mut self, digit: Digit) {
+        let nodes: Vec<Id> = self.nodes.iter().copied().filter(|&id| digit_of(id) == digit).collect();
+        for &one in &nodes {
+            let seen = crate::finder::seen_by_all(self.cells[one as usize]);
+            let linked = nodes.iter().copied().filter(|&other| self.cells[other as usize].is_subset(seen));
+            self.weak[one as usize].extend(linked);
+        }
+    }
+}
+
+/// Returns the number of a candidate.
+pub(crate) fn candidate(cell: Cell, digit: Digit) -> Id {
+    (9 * cell.index() + digit.index()) as Id
+}
+
+fn digit_of(id: Id) -> Digit {
+    let id = usize::from(id);
+    Digit::ALL[if id < 729 { id % 9 } else { (id - 729) / 54 }]
+}
+
+/// Returns the three cells of a miniline: 27 in rows, then 27 in columns.
+fn miniline(nth: usize) -> CellSet {
+    let cells = &CELLS[nth / 3];
+    cells[nth % 3 * 3..][..3].iter().copied().collect()
+}
+
+/// Returns the nodes into which the places of a house can be parted.
+fn parts(house: House, places: CellSet, digit: Digit) -> Vec<(Id, CellSet)> {
+    let mut parts: Vec<(Id, CellSet)> = places.iter().map(|cell| (candidate(cell, digit), cell.into())).collect();
+    let minilines: Vec<usize> = if house.index() < 18 {
+        (3 * house.index()..3 * house.index() + 3).collect()
+    } else {
+        let corner = house.cells().first().expect("a house has cells");
+        let in_rows = (0..3).map(|nth| 3 * (corner.row() + nth) + corner.column() / 3);
+        let in_columns = (0..3).map(|nth| 27 + 3 * (corner.column() + nth) + corner.row() / 3);
+        in_rows.chain(in_columns).collect()
+    };
+    for nth in minilines {
+        let cells = miniline(nth) & places;
+        if cells.len() > 1 {
+            parts.push((729 + (54 * digit.index() + nth) as Id, cells));
+        }
+    }
+    parts
+}

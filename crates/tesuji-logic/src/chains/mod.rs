@@ -1,0 +1,115 @@
+//! Implications, one after the other.
+
+mod aic;
+mod links;
+mod remote_pair;
+mod search;
+mod x_chain;
+mod xy_chain;
+
+pub use aic::{AIC, Aic, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP};
+pub use remote_pair::{REMOTE_PAIR, RemotePair};
+pub use x_chain::{X_CHAIN, XChain};
+pub use xy_chain::{XY_CHAIN, XyChain};
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Node, Pattern, Step, Technique};
+
+use crate::finder::seen_by_all;
+use crate::{Board, Found};
+use links::{Kinds, Links};
+use search::{End, Raw, search};
+
+/// The most nodes of a chain that a person is shown.
+const LONGEST: usize = 24;
+
+/// Pushes a step for every chain that eliminates something, the shortest first; the technique depends on how it ends.
+fn find(
+    board: &Board,
+    kinds: Kinds,
+    technique: impl Fn(End) -> Option<&'static Technique>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let links = Links::of(board, kinds);
+    let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
+    search(&links, LONGEST, &mut |raw| {
+        if technique(raw.end).is_some()
+            && let Some(conclusion) = conclude(board, &links, &raw)
+        {
+            chains.push((raw, conclusion));
+        }
+    });
+    // What several chains show, the shortest shows best.
+    chains.sort_by_key(|(raw, _)| raw.ids.len());
+    let mut shown = HashSet::new();
+    for (raw, conclusion) in &chains {
+        if !shown.insert(conclusion) {
+            continue;
+        }
+        if let Some(technique) = technique(raw.end) {
+            let pattern = Pattern::Chain(raw.chain(&links));
+            found(Step { technique, conclusion: conclusion.clone(), pattern })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns what follows from a chain, if anything that is new does.
+fn conclude(board: &Board, links: &Links, raw: &Raw) -> Option<Conclusion> {
+    let node = |nth: usize| links.node(raw.ids[nth]);
+    let last = raw.ids.len() - 1;
+    let mut gone = CandidateSet::EMPTY;
+    match raw.end {
+        End::Same => {
+            let Node { digit, cells } = node(0);
+            return match cells.only() {
+                Some(cell) => Some(Conclusion::Place(Candidate { cell, digit })),
+                // One cell of the group holds the digit: what sees all of them does not.
+                None => {
+                    let gone: CandidateSet = seen(board, node(0)).collect();
+                    (!gone.is_empty()).then_some(Conclusion::Eliminate(gone))
+                }
+            };
+        }
+        End::Open => gone = between(board, node(0), node(last)),
+        End::Closed => {
+            // Every weak link of a loop is a strong one too.
+            for nth in (1..raw.ids.len()).step_by(2) {
+                gone = gone | between(board, node(nth), node((nth + 1) % raw.ids.len()));
+            }
+        }
+    }
+    (!gone.is_empty()).then_some(Conclusion::Eliminate(gone))
+}
+
+/// Returns the candidates that see both nodes.
+fn between(board: &Board, one: Node, other: Node) -> CandidateSet {
+    if one.digit == other.digit {
+        let cells = seen_by_all(one.cells | other.cells) & board.cells(one.digit);
+        return cells.iter().map(|cell| Candidate { cell, digit: one.digit }).collect();
+    }
+    match (one.cells.only(), other.cells.only()) {
+        (Some(cell), Some(same)) if cell == same => {
+            let digits = board.digits(cell).without(one.digit).without(other.digit);
+            digits.iter().map(|digit| Candidate { cell, digit }).collect()
+        }
+        // Different cells: the digit of the one in the cell of the other.
+        _ => {
+            let cross = |node: Node, cell: tesuji_core::Cell| {
+                let sees = node.cells.is_subset(cell.peers()) && board.has(cell, node.digit);
+                sees.then_some(Candidate { cell, digit: node.digit })
+            };
+            let one_in_other = other.cells.only().and_then(|cell| cross(one, cell));
+            let other_in_one = one.cells.only().and_then(|cell| cross(other, cell));
+            one_in_other.into_iter().chain(other_in_one).collect()
+        }
+    }
+}
+
+/// Returns the candidates that a node rules out if it holds.
+fn seen(board: &Board, node: Node) -> impl Iterator<Item = Candidate> {
+    let cells = seen_by_all(node.cells) & board.cells(node.digit);
+    cells.iter().map(move |cell| Candidate { cell, digit: node.digit })
+}

@@ -1,0 +1,102 @@
+//! The shortest chains from every node.
+
+use tesuji_core::Chain;
+
+use super::links::{Id, Links, NODES};
+
+/// A chain that was found: from its start, if that does not hold, to its end, which then holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Raw {
+    pub(crate) ids: Vec<Id>,
+    /// How the end meets the start.
+    pub(crate) end: End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// One of the two holds.
+    Open,
+    /// Not both hold either: a loop.
+    Closed,
+    /// The end is the start: it holds.
+    Same,
+}
+
+impl Raw {
+    pub(crate) fn chain(&self, links: &Links) -> Chain {
+        let nodes = self.ids.iter().map(|&id| links.node(id)).collect();
+        Chain { nodes, closed: self.end == End::Closed }
+    }
+}
+
+/// Hands over, for every start, the shortest chain to every end, up to `longest` nodes.
+///
+/// Chains of two nodes are none: a strong link alone is another technique.
+pub(crate) fn search(links: &Links, longest: usize, found: &mut dyn FnMut(Raw)) {
+    let mut on = vec![Id::MAX; NODES];
+    let mut off = vec![Id::MAX; NODES];
+    let mut weak_of_start = vec![false; NODES];
+    for &start in &links.nodes {
+        if links.strong[start as usize].is_empty() {
+            continue;
+        }
+        on.fill(Id::MAX);
+        off.fill(Id::MAX);
+        off[start as usize] = start;
+        links.weak[start as usize].iter().for_each(|&id| weak_of_start[id as usize] = true);
+        let mut ring = vec![start];
+        let mut nodes = 0;
+        while !ring.is_empty() && nodes + 2 <= longest {
+            nodes += 2;
+            let mut holding = Vec::new();
+            for &id in &ring {
+                for &next in &links.strong[id as usize] {
+                    if on[next as usize] == Id::MAX {
+                        on[next as usize] = id;
+                        holding.push(next);
+                    }
+                }
+            }
+            for &end in holding.iter().filter(|_| nodes > 2) {
+                // A chain and its reverse are one; the end that is the start has no reverse.
+                let kind = if end == start {
+                    End::Same
+                } else if end < start {
+                    continue;
+                } else if weak_of_start[end as usize] {
+                    End::Closed
+                } else {
+                    End::Open
+                };
+                found(Raw { ids: walk(start, end, &on, &off), end: kind });
+            }
+            ring = Vec::new();
+            for &id in &holding {
+                for &next in &links.weak[id as usize] {
+                    if off[next as usize] == Id::MAX {
+                        off[next as usize] = id;
+                        ring.push(next);
+                    }
+                }
+            }
+        }
+        links.weak[start as usize].iter().for_each(|&id| weak_of_start[id as usize] = false);
+    }
+}
+
+/// Walks back from the end to the start.
+fn walk(start: Id, end: Id, on: &[Id], off: &[Id]) -> Vec<Id> {
+    let mut ids = vec![end];
+    let mut id = end;
+    loop {
+        id = on[id as usize];
+        ids.push(id);
+        if id == start {
+            break;
+        }
+        id = off[id as usize];
+        ids.push(id);
+    }
+    ids.reverse();
+    ids
+}

@@ -1,0 +1,41 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::Technique;
+
+use super::{Kinds, find};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Strong and weak links of one digit in turns: one of the ends holds the digit.
+    ///
+    /// # What it looks like
+    ///
+    /// A digit has two places in one house; one of them sees a place in another house with just two, and so on. The chain
+    /// begins and ends with a strong link.
+    ///
+    /// # Why it works
+    ///
+    /// If the start does not hold the digit, the next place does, the one that it sees does not, its partner does, and so
+    /// on to the end: the start or the end holds it, and what sees both does not. If the ends see each other, the chain is
+    /// a loop, and each of its weak links has the digit at one side: what sees both sides goes.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every place, the shortest ways to all others, up to 24 places; the shortest chains first.
+    pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains, also: ["X-cycle", "single-digit chain"], hodoku: Unfair 260, se: 65;
+}
+
+/// Finds [X-chains](X_CHAIN).
+#[derive(Debug)]
+pub struct XChain;
+
+impl Finder for XChain {
+    fn technique(&self) -> &'static Technique {
+        &X_CHAIN
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        find(board, Kinds { cells: false, houses: true, groups: false }, |_| Some(&X_CHAIN), found)
+    }
+}

@@ -1,0 +1,41 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::Technique;
+
+use super::{Kinds, find};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Cells with two candidates, each sharing one with the next: one of the ends has the digit of both.
+    ///
+    /// # What it looks like
+    ///
+    /// A row of cells with two candidates each. Each sees the next and shares a digit with it: x y, y z, z w, w x. The
+    /// first and the last have a digit in common that no link uses.
+    ///
+    /// # Why it works
+    ///
+    /// If the first cell is not x, it is y; then the next is z, and so on, and the last is x. So one of the ends is x, and
+    /// what sees both is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// From both candidates of every such cell, the shortest ways to all others, up to 12 cells; the shortest first.
+    pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains, hodoku: Unfair 260, se: 70;
+}
+
+/// Finds [XY-chains](XY_CHAIN).
+#[derive(Debug)]
+pub struct XyChain;
+
+impl Finder for XyChain {
+    fn technique(&self) -> &'static Technique {
+        &XY_CHAIN
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        // Within a cell the weak link of a chain is the same as the strong one: they never follow each other.
+        find(board, Kinds { cells: true, houses: false, groups: false }, |_| Some(&XY_CHAIN), found)
+    }
+}

@@ -1,0 +1,64 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Digit, Pattern, Technique};
+
+use super::{color, seen_by_any};
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two groups of coloured cells, a colour of one seeing a colour of the other: what sees both other colours goes.
+    ///
+    /// # What it looks like
+    ///
+    /// A digit has two groups of cells tied by strong links, each coloured in turns. A cell of the first group sees a
+    /// cell of the second.
+    ///
+    /// # Why it works
+    ///
+    /// These two colours cannot both stand, so one of the two opposite colours does: what sees both of those goes. And a
+    /// colour that sees both colours of the other group does not stand at all.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, every two groups, every two of their colours.
+    pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring, also: ["multi-coloring"], hodoku: Hard 200;
+}
+
+/// Finds [multi colours](MULTI_COLORS).
+#[derive(Debug)]
+pub struct MultiColors;
+
+impl Finder for MultiColors {
+    fn technique(&self) -> &'static Technique {
+        &MULTI_COLORS
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let groups = color(board, digit);
+            for (nth, &one) in groups.iter().enumerate() {
+                for (other_nth, &other) in groups.iter().enumerate() {
+                    if nth == other_nth {
+                        continue;
+                    }
+                    for color in [0, 1] {
+                        let seen = seen_by_any(one[color]);
+                        let meets = other.map(|cells| !seen.is_disjoint(cells));
+                        let gone = match meets {
+                            [true, true] => one[color],
+                            // Each two groups come both ways; one is enough.
+                            [true, false] if nth < other_nth => seen_by_any(one[1 - color]) & seen_by_any(other[1]),
+                            [false, true] if nth < other_nth => seen_by_any(one[1 - color]) & seen_by_any(other[0]),
+                            _ => continue,
+                        };
+                        let pattern = || Pattern::Colors { digit, pairs: vec![one, other] };
+                        eliminate(&MULTI_COLORS, board, [(digit, gone)], pattern, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

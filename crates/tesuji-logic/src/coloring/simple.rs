@@ -1,0 +1,53 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Digit, Pattern, Technique};
+
+use super::{color, seen_by_any};
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Cells tied by strong links of a digit are coloured in turns: what sees both colours goes, a colour that sees itself too.
+    ///
+    /// # What it looks like
+    ///
+    /// Houses with two places for a digit hang together. The places are coloured in turns, so that each such house has
+    /// one of each colour.
+    ///
+    /// # Why it works
+    ///
+    /// Either all cells of one colour hold the digit, or all of the other. A cell that sees both colours sees the digit
+    /// in any case. And if two cells of one colour see each other, that colour cannot be the one.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, every group of cells that strong links tie.
+    pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring,
+        also: ["simple coloring", "single's chain", "colour trap", "colour wrap"], hodoku: Hard 150;
+}
+
+/// Finds [simple colours](SIMPLE_COLORS).
+#[derive(Debug)]
+pub struct SimpleColors;
+
+impl Finder for SimpleColors {
+    fn technique(&self) -> &'static Technique {
+        &SIMPLE_COLORS
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for pair in color(board, digit) {
+                let pattern = || Pattern::Colors { digit, pairs: vec![pair] };
+                let clashing = pair.into_iter().find(|&cells| !seen_by_any(cells).is_disjoint(cells));
+                let gone = match clashing {
+                    Some(cells) => cells,
+                    None => (seen_by_any(pair[0]) & seen_by_any(pair[1])) - pair[0] - pair[1],
+                };
+                eliminate(&SIMPLE_COLORS, board, [(digit, gone)], pattern, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

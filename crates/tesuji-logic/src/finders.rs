@@ -1,0 +1,131 @@
+//! The registry: every finder, in the order of search, which is the order in the documentation.
+
+use tesuji_core::Technique;
+
+use crate::Finder;
+use crate::als::{AlsChain, AlsXz, DeathBlossom, SueDeCoq};
+use crate::chains::{Aic, RemotePair, XChain, XyChain};
+use crate::coloring::{MultiColors, SimpleColors};
+use crate::fish::{BasicFish, ComplexFish, FinnedFish};
+use crate::locked::{Claiming, Pointing};
+use crate::single_digit::{EmptyRectangle, Skyscraper, TurbotFish, TwoStringKite};
+use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
+use crate::subsets::{Hidden, LockedSubset, Naked};
+use crate::wings::{WWing, WxyzWing, XyWing, XyzWing};
+
+/// Every finder, the easiest first: the order is that of HoDoKu, whose ratings follow from it.
+pub const FINDERS: &[&dyn Finder] = &[
+    &FullHouse,
+    &NakedSingle,
+    &HiddenSingle,
+    &LockedSubset::PAIR,
+    &LockedSubset::TRIPLE,
+    &Pointing,
+    &Claiming,
+    &Naked::PAIR,
+    &Naked::TRIPLE,
+    &Hidden::PAIR,
+    &Hidden::TRIPLE,
+    &Naked::QUAD,
+    &Hidden::QUAD,
+    &BasicFish::X_WING,
+    &BasicFish::SWORDFISH,
+    &BasicFish::JELLYFISH,
+    &RemotePair,
+    &Skyscraper,
+    &TwoStringKite,
+    &TurbotFish,
+    &EmptyRectangle,
+    &WWing,
+    &XyWing,
+    &XyzWing,
+    &FinnedFish::X_WING,
+    &FinnedFish::SASHIMI_X_WING,
+    &FinnedFish::SWORDFISH,
+    &FinnedFish::SASHIMI_SWORDFISH,
+    &FinnedFish::JELLYFISH,
+    &FinnedFish::SASHIMI_JELLYFISH,
+    &SueDeCoq,
+    &SimpleColors,
+    &MultiColors,
+    &WxyzWing,
+    &XChain,
+    &XyChain,
+    &Aic::NICE_LOOP,
+    &Aic::AIC,
+    &Aic::GROUPED_NICE_LOOP,
+    &Aic::GROUPED_AIC,
+    &AlsXz,
+    &AlsChain::XY_WING,
+    &AlsChain::CHAIN,
+    &DeathBlossom,
+    &ComplexFish::FRANKEN_X_WING,
+    &ComplexFish::FRANKEN_SWORDFISH,
+    &ComplexFish::FINNED_FRANKEN_X_WING,
+    &ComplexFish::FINNED_FRANKEN_SWORDFISH,
+    &ComplexFish::MUTANT_SWORDFISH,
+    &ComplexFish::FINNED_MUTANT_X_WING,
+    &ComplexFish::FINNED_MUTANT_SWORDFISH,
+];
+
+/// Iterates over every technique, in the order of [`FINDERS`].
+pub fn techniques() -> impl Iterator<Item = &'static Technique> {
+    FINDERS.iter().map(|finder| finder.technique())
+}
+
+/// Returns the technique with this id, or with this name in English or Chinese, however it is written in capitals.
+pub fn technique(name: &str) -> Option<&'static Technique> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|one| one.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(name);
+    techniques().find(|technique| {
+        let names = [technique.id, technique.name, technique.chinese];
+        names.iter().chain(technique.also).any(|name| plain(name) == wanted)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_unique_and_in_kebab_case() {
+        let mut ids: Vec<&str> = techniques().map(|technique| technique.id).collect();
+        assert!(
+            ids.iter()
+                .all(|id| id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'))
+        );
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), FINDERS.len());
+    }
+
+    #[test]
+    fn names_lead_to_one_technique() {
+        let mut names: Vec<&str> = Vec::new();
+        for one in techniques() {
+            assert!(!one.chinese.is_empty(), "{}", one.id);
+            for name in [one.id, one.name, one.chinese].iter().chain(one.also) {
+                assert_eq!(technique(name), Some(one), "{name}");
+                names.push(name);
+            }
+        }
+        assert_eq!(technique("X Wing").map(|one| one.id), Some("x-wing"));
+        assert_eq!(technique("no such thing"), None);
+    }
+
+    #[test]
+    fn pages_have_the_headings() {
+        for technique in techniques() {
+            let headings: Vec<&str> =
+                technique.page.lines().map(str::trim).filter(|line| line.starts_with('#')).collect();
+            assert_eq!(
+                headings,
+                ["# What it looks like", "# Why it works", "# How it is looked for"],
+                "{}",
+                technique.id
+            );
+        }
+    }
+}

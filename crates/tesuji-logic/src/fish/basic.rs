@@ -1,0 +1,117 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, House, Pattern, Technique};
+
+use super::{LINES, lines};
+use crate::choose::choose;
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two rows have a digit in the same two columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In two rows, a digit has just two places, in the same two columns: the corners of a rectangle. The letter X joins
+    /// the corners that go together.
+    ///
+    /// # Why it works
+    ///
+    /// Both rows need the digit, in different columns, and there are just two: each of the two columns has it in one of
+    /// the two rows, and nowhere else. The same holds with rows and columns exchanged.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, the pairs of rows, then of columns, whose places together lie in two lines across.
+    pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish, hodoku: Hard 140, se: 32;
+}
+
+technique! {
+    /// Three rows have a digit in the same three columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In three rows, a digit has two or three places each, all in the same three columns.
+    ///
+    /// # Why it works
+    ///
+    /// Three rows need the digit, in three different columns, and there are just three: each of the columns has it in one
+    /// of these rows, and nowhere else.
+    ///
+    /// # How it is looked for
+    ///
+    /// As an X-wing, with three lines.
+    pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish, hodoku: Hard 150, se: 38;
+}
+
+technique! {
+    /// Four rows have a digit in the same four columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In four rows, a digit has two, three or four places each, all in the same four columns.
+    ///
+    /// # Why it works
+    ///
+    /// Four rows need the digit, in four different columns, and there are just four: each of the columns has it in one of
+    /// these rows, and nowhere else. A larger fish always has a smaller one beside it, in the lines that are left.
+    ///
+    /// # How it is looked for
+    ///
+    /// As an X-wing, with four lines.
+    pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish, hodoku: Hard 160, se: 52;
+}
+
+/// Finds fish of rows and columns of one size.
+#[derive(Debug)]
+pub struct BasicFish {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl BasicFish {
+    /// Finds [X-wings](X_WING).
+    pub const X_WING: BasicFish = BasicFish { size: 2, technique: &X_WING };
+    /// Finds [swordfish](SWORDFISH).
+    pub const SWORDFISH: BasicFish = BasicFish { size: 3, technique: &SWORDFISH };
+    /// Finds [jellyfish](JELLYFISH).
+    pub const JELLYFISH: BasicFish = BasicFish { size: 4, technique: &JELLYFISH };
+}
+
+impl Finder for BasicFish {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for (kind, houses) in LINES.iter().enumerate() {
+                let mut fitting = [0; 9];
+                let mut count = 0;
+                for (nth, &house) in houses.iter().enumerate() {
+                    if (2..=self.size as u32).contains(&board.places(house, digit).count_ones()) {
+                        fitting[count] = nth;
+                        count += 1;
+                    }
+                }
+                choose(count, self.size, &mut |chosen| {
+                    let place = |nth: usize| board.places(houses[fitting[nth]], digit);
+                    let across = chosen.iter().fold(0, |all, &nth| all | place(nth));
+                    if across.count_ones() as usize != self.size {
+                        return ControlFlow::Continue(());
+                    }
+                    let base = lines(kind, chosen.iter().fold(0, |all, &nth| all | 1 << fitting[nth]));
+                    let cover = lines(1 - kind, across);
+                    let cells = |houses: tesuji_core::HouseSet| {
+                        houses.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union)
+                    };
+                    let gone = [(digit, cells(cover) - cells(base))];
+                    let pattern = || Pattern::Fish { digit, base, cover, fins: CellSet::EMPTY };
+                    eliminate(self.technique, board, gone, pattern, found)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

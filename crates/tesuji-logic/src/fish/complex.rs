@@ -1,0 +1,315 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, House, HouseSet, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// An X-wing with boxes among its houses.
+    ///
+    /// # What it looks like
+    ///
+    /// A line and a box, or two boxes, have all their places for a digit in two other houses: lines across, or a line and
+    /// a box.
+    ///
+    /// # Why it works
+    ///
+    /// The two houses need the digit twice, and the two that cover them hold it twice at most: each of these has it
+    /// there, and nowhere else.
+    ///
+    /// # How it is looked for
+    ///
+    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
+    pub FRANKEN_X_WING = "franken-x-wing", "franken X-wing", "宫内二阶鱼", Fish, hodoku: Unfair 300;
+}
+
+technique! {
+    /// A swordfish with boxes among its houses.
+    ///
+    /// # What it looks like
+    ///
+    /// Three houses, rows and boxes, have all their places for a digit in three other houses, columns and boxes; or the
+    /// other way round.
+    ///
+    /// # Why it works
+    ///
+    /// The three houses need the digit three times, and the three that cover them hold it three times at most: each of
+    /// these has it there, and nowhere else. No place may count for two base houses, or it is a fin.
+    ///
+    /// # How it is looked for
+    ///
+    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
+    pub FRANKEN_SWORDFISH = "franken-swordfish", "franken swordfish", "宫内三阶鱼", Fish, hodoku: Unfair 350;
+}
+
+technique! {
+    /// A franken X-wing but for fins: what sees the fins, too, goes.
+    ///
+    /// # What it looks like
+    ///
+    /// A franken X-wing with some places too many, which no cover house holds.
+    ///
+    /// # Why it works
+    ///
+    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
+    /// fins goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a franken X-wing, with up to five fins.
+    pub FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "finned franken X-wing", "带鳍宫内二阶鱼", Fish, hodoku: Unfair 390;
+}
+
+technique! {
+    /// A franken swordfish but for fins: what sees the fins, too, goes.
+    ///
+    /// # What it looks like
+    ///
+    /// A franken swordfish with some places too many: places that no cover house holds, or that two base houses share.
+    ///
+    /// # Why it works
+    ///
+    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
+    /// fins goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a franken swordfish, with up to five fins.
+    pub FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "finned franken swordfish", "带鳍宫内三阶鱼", Fish,
+        hodoku: Unfair 410;
+}
+
+technique! {
+    /// A swordfish out of any houses.
+    ///
+    /// # What it looks like
+    ///
+    /// Three houses of any kinds have all their places for a digit in three other houses of any kinds.
+    ///
+    /// # Why it works
+    ///
+    /// The three houses need the digit three times, at different places, and the three that cover them hold it three
+    /// times at most: each of these has it there, and nowhere else.
+    ///
+    /// # How it is looked for
+    ///
+    /// Any three base houses, any three cover houses, not all of which make a simpler fish.
+    pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, hodoku: Extreme 450;
+}
+
+technique! {
+    /// An X-wing out of any houses, but for fins.
+    ///
+    /// # What it looks like
+    ///
+    /// Two houses of any kinds have their places for a digit in two other houses, but for some fins.
+    ///
+    /// # Why it works
+    ///
+    /// Either one of the fins holds the digit, or each of the two cover houses has it in a base house. What lies in a
+    /// cover house and sees all the fins goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// Any two base houses, any two cover houses, not all of which make a simpler fish; up to five fins.
+    pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish, hodoku: Extreme 470;
+}
+
+technique! {
+    /// A swordfish out of any houses, but for fins.
+    ///
+    /// # What it looks like
+    ///
+    /// Three houses of any kinds have their places for a digit in three other houses, but for some fins.
+    ///
+    /// # Why it works
+    ///
+    /// Either one of the fins holds the digit, or each of the three cover houses has it in a base house. What lies in a
+    /// cover house and sees all the fins goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// Any three base houses, any three cover houses, not all of which make a simpler fish; up to five fins.
+    pub FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "finned mutant swordfish", "带鳍交叉三阶鱼", Fish,
+        hodoku: Extreme 470;
+}
+
+/// Finds fish with boxes, or of mixed houses, of one size.
+#[derive(Debug)]
+pub struct ComplexFish {
+    size: usize,
+    mutant: bool,
+    finned: bool,
+    technique: &'static Technique,
+}
+
+const fn fish(size: usize, mutant: bool, finned: bool, technique: &'static Technique) -> ComplexFish {
+    ComplexFish { size, mutant, finned, technique }
+}
+
+impl ComplexFish {
+    /// Finds [franken X-wings](FRANKEN_X_WING).
+    pub const FRANKEN_X_WING: ComplexFish = fish(2, false, false, &FRANKEN_X_WING);
+    /// Finds [franken swordfish](FRANKEN_SWORDFISH).
+    pub const FRANKEN_SWORDFISH: ComplexFish = fish(3, false, false, &FRANKEN_SWORDFISH);
+    /// Finds [finned franken X-wings](FINNED_FRANKEN_X_WING).
+    pub const FINNED_FRANKEN_X_WING: ComplexFish = fish(2, false, true, &FINNED_FRANKEN_X_WING);
+    /// Finds [finned franken swordfish](FINNED_FRANKEN_SWORDFISH).
+    pub const FINNED_FRANKEN_SWORDFISH: ComplexFish = fish(3, false, true, &FINNED_FRANKEN_SWORDFISH);
+    /// Finds [mutant swordfish](MUTANT_SWORDFISH).
+    pub const MUTANT_SWORDFISH: ComplexFish = fish(3, true, false, &MUTANT_SWORDFISH);
+    /// Finds [finned mutant X-wings](FINNED_MUTANT_X_WING).
+    pub const FINNED_MUTANT_X_WING: ComplexFish = fish(2, true, true, &FINNED_MUTANT_X_WING);
+    /// Finds [finned mutant swordfish](FINNED_MUTANT_SWORDFISH).
+    pub const FINNED_MUTANT_SWORDFISH: ComplexFish = fish(3, true, true, &FINNED_MUTANT_SWORDFISH);
+}
+
+const MOST_FINS: usize = 5;
+
+const ROWS: HouseSet = HouseSet::from_bits(0x1ff);
+const COLUMNS: HouseSet = HouseSet::from_bits(0x1ff << 9);
+const BOXES: HouseSet = HouseSet::from_bits(0x1ff << 18);
+
+/// The kind of a fish by its houses: 0 for lines only, 1 for franken, 2 for mutant.
+fn kind(base: HouseSet, cover: HouseSet) -> u8 {
+    let sides = |base_lines: HouseSet, cover_lines: HouseSet| {
+        base.is_subset(base_lines | BOXES) && cover.is_subset(cover_lines | BOXES)
+    };
+    if !sides(ROWS, COLUMNS) && !sides(COLUMNS, ROWS) {
+        2
+    } else if (base | cover).is_disjoint(BOXES) {
+        0
+    } else {
+        1
+    }
+}
+
+impl Finder for ComplexFish {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();
+            let sides: &[(HouseSet, HouseSet)] = if self.mutant {
+                &[(HouseSet::ALL, HouseSet::ALL)]
+            } else {
+                &[(ROWS.union(BOXES), COLUMNS.union(BOXES)), (COLUMNS.union(BOXES), ROWS.union(BOXES))]
+            };
+            for &(base, cover) in sides {
+                let mut search = Search {
+                    fish: self,
+                    board,
+                    digit,
+                    bases: houses & base,
+                    covers: houses & cover,
+                    base: HouseSet::EMPTY,
+                    cover: HouseSet::EMPTY,
+                };
+                search.bases(0, CellSet::EMPTY, CellSet::EMPTY, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a> {
+    fish: &'a ComplexFish,
+    board: &'a Board,
+    digit: Digit,
+    bases: HouseSet,
+    covers: HouseSet,
+    base: HouseSet,
+    cover: HouseSet,
+}
+
+impl Search<'_> {
+    /// Adds base houses of this index and above; `cells` are the places so far, `twice` those of two base houses.
+    fn bases(&mut self, from: usize, cells: CellSet, twice: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.base.len() == self.fish.size {
+            return self.covers(0, cells, twice, CellSet::EMPTY, found);
+        }
+        for house in self.bases.iter().filter(|house| house.index() >= from) {
+            let places = self.board.cells_in(house, self.digit);
+            let twice = twice | (cells & places);
+            if twice.len() > if self.fish.finned { MOST_FINS } else { 0 } {
+                continue;
+            }
+            self.base.insert(house);
+            let flow = self.bases(house.index() + 1, cells | places, twice, found);
+            self.base.remove(house);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds cover houses of this index and above; `covered` are the cells of those chosen.
+    fn covers(
+        &mut self,
+        from: usize,
+        cells: CellSet,
+        twice: CellSet,
+        covered: CellSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let left = self.fish.size - self.cover.len();
+        let open = cells - covered;
+        if left == 0 {
+            return self.end(cells, twice, open, found);
+        }
+        // A cover house takes nine cells at most; without fins the first place that is not covered must be.
+        for house in (self.covers - self.base).iter().filter(|house| house.index() >= from) {
+            if open.is_disjoint(house.cells()) {
+                continue;
+            }
+            let rest = open - house.cells();
+            if left == 1 && rest.len() > if self.fish.finned { MOST_FINS } else { 0 } {
+                continue;
+            }
+            self.cover.insert(house);
+            let flow = self.covers(house.index() + 1, cells, twice, covered | house.cells(), found);
+            self.cover.remove(house);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&self, cells: CellSet, twice: CellSet, open: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let fins = open | twice;
+        if fins.is_empty() == self.fish.finned
+            || fins.len() > MOST_FINS
+            || kind(self.base, self.cover) != if self.fish.mutant { 2 } else { 1 }
+        {
+            return ControlFlow::Continue(());
+        }
+        // What lies in two cover houses goes too, base or not: there it would count twice.
+        let mut once = CellSet::EMPTY;
+        let mut shared = CellSet::EMPTY;
+        for house in self.cover {
+            shared |= once & house.cells();
+            once |= house.cells();
+        }
+        let gone = ((once - cells) | (shared & cells)) - fins;
+        let gone = if fins.is_empty() { gone } else { gone & seen_by_all(fins) };
+        let (digit, base, cover) = (self.digit, self.base, self.cover);
+        let pattern = || Pattern::Fish { digit, base, cover, fins };
+        eliminate(self.fish.technique, self.board, [(digit, gone)], pattern, found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_houses() {
+        let set = |houses: &[House]| houses.iter().copied().collect::<HouseSet>();
+        assert_eq!(kind(set(&[House::Row1, House::Row2]), set(&[House::Col1, House::Col2])), 0);
+        assert_eq!(kind(set(&[House::Row1, House::Box5]), set(&[House::Col1, House::Col2])), 1);
+        assert_eq!(kind(set(&[House::Col1, House::Box5]), set(&[House::Row1, House::Box2])), 1);
+        assert_eq!(kind(set(&[House::Row1, House::Col5]), set(&[House::Col1, House::Box2])), 2);
+    }
+}

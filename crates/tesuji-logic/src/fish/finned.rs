@@ -1,0 +1,253 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, House, HouseSet, Pattern, Technique};
+
+use super::{LINES, lines};
+use crate::choose::choose;
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// An X-wing but for a fin: what sees the fin, too, goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Two rows would form an X-wing, if one of them had not another place or two for the digit, in the same box as one
+    /// of the corners: the fin.
+    ///
+    /// # Why it works
+    ///
+    /// Either the fin holds the digit, or the X-wing is one. A candidate that the X-wing would eliminate and that sees
+    /// every cell of the fin goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, two lines with places in three or four lines across; those that are too many stand in one box.
+    pub FINNED_X_WING = "finned-x-wing", "finned X-wing", "带鳍二阶鱼", Fish, hodoku: Hard 130;
+}
+
+technique! {
+    /// A finned X-wing that misses a corner beside the fin.
+    ///
+    /// # What it looks like
+    ///
+    /// As a finned X-wing, but the line with the fin has, apart from it, only one place for the digit.
+    ///
+    /// # Why it works
+    ///
+    /// Either the fin holds the digit; or that line has it at its one place, and the other line then at its place across.
+    /// A candidate that sees the fin and lies in the line across goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a finned X-wing; it is sashimi if a line keeps less than two places without the fin.
+    pub SASHIMI_X_WING = "sashimi-x-wing", "sashimi X-wing", "退化二阶鱼", Fish, hodoku: Hard 150;
+}
+
+technique! {
+    /// A swordfish but for a fin: what sees the fin, too, goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Three lines would form a swordfish, if there were not some more places for the digit, all in one box: the fin.
+    ///
+    /// # Why it works
+    ///
+    /// Either a cell of the fin holds the digit, or the swordfish is one. A candidate that the swordfish would eliminate
+    /// and that sees every cell of the fin goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a finned X-wing, with three lines.
+    pub FINNED_SWORDFISH = "finned-swordfish", "finned swordfish", "带鳍三阶鱼", Fish, hodoku: Unfair 200;
+}
+
+technique! {
+    /// A finned swordfish that would not be one without its fin: a line keeps one place.
+    ///
+    /// # What it looks like
+    ///
+    /// As a finned swordfish, but a line has, apart from the fin, less than two places for the digit.
+    ///
+    /// # Why it works
+    ///
+    /// Either a cell of the fin holds the digit; or the three lines have it in three lines across, and each of these has
+    /// it in one of them. What sees the fin and lies in such a line goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a finned swordfish; it is sashimi if a line keeps less than two places without the fin.
+    pub SASHIMI_SWORDFISH = "sashimi-swordfish", "sashimi swordfish", "退化三阶鱼", Fish, hodoku: Unfair 240;
+}
+
+technique! {
+    /// A jellyfish but for a fin: what sees the fin, too, goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Four lines would form a jellyfish, if there were not some more places for the digit, all in one box: the fin.
+    ///
+    /// # Why it works
+    ///
+    /// Either a cell of the fin holds the digit, or the jellyfish is one. A candidate that the jellyfish would eliminate
+    /// and that sees every cell of the fin goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a finned X-wing, with four lines.
+    pub FINNED_JELLYFISH = "finned-jellyfish", "finned jellyfish", "带鳍四阶鱼", Fish, hodoku: Unfair 250;
+}
+
+technique! {
+    /// A finned jellyfish that would not be one without its fin: a line keeps one place.
+    ///
+    /// # What it looks like
+    ///
+    /// As a finned jellyfish, but a line has, apart from the fin, less than two places for the digit.
+    ///
+    /// # Why it works
+    ///
+    /// Either a cell of the fin holds the digit; or the four lines have it in four lines across, and each of these has it
+    /// in one of them. What sees the fin and lies in such a line goes in both cases.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a finned jellyfish; it is sashimi if a line keeps less than two places without the fin.
+    pub SASHIMI_JELLYFISH = "sashimi-jellyfish", "sashimi jellyfish", "退化四阶鱼", Fish, hodoku: Unfair 260;
+}
+
+/// Finds finned fish of rows and columns of one size, sashimi or not.
+#[derive(Debug)]
+pub struct FinnedFish {
+    size: usize,
+    sashimi: bool,
+    technique: &'static Technique,
+}
+
+impl FinnedFish {
+    /// Finds [finned X-wings](FINNED_X_WING).
+    pub const X_WING: FinnedFish = FinnedFish { size: 2, sashimi: false, technique: &FINNED_X_WING };
+    /// Finds [sashimi X-wings](SASHIMI_X_WING).
+    pub const SASHIMI_X_WING: FinnedFish = FinnedFish { size: 2, sashimi: true, technique: &SASHIMI_X_WING };
+    /// Finds [finned swordfish](FINNED_SWORDFISH).
+    pub const SWORDFISH: FinnedFish = FinnedFish { size: 3, sashimi: false, technique: &FINNED_SWORDFISH };
+    /// Finds [sashimi swordfish](SASHIMI_SWORDFISH).
+    pub const SASHIMI_SWORDFISH: FinnedFish = FinnedFish { size: 3, sashimi: true, technique: &SASHIMI_SWORDFISH };
+    /// Finds [finned jellyfish](FINNED_JELLYFISH).
+    pub const JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: false, technique: &FINNED_JELLYFISH };
+    /// Finds [sashimi jellyfish](SASHIMI_JELLYFISH).
+    pub const SASHIMI_JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: true, technique: &SASHIMI_JELLYFISH };
+}
+
+impl Finder for FinnedFish {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for (kind, houses) in LINES.iter().enumerate() {
+                let places = houses.map(|house| board.places(house, digit));
+                let mut fitting = [0; 9];
+                let mut count = 0;
+                // A line with more places than lines across and a box of fins is no part.
+                for (nth, places) in places.iter().enumerate() {
+                    if (1..=self.size as u32 + 2).contains(&places.count_ones()) {
+                        fitting[count] = nth;
+                        count += 1;
+                    }
+                }
+                choose(count, self.size, &mut |chosen| {
+                    let across = chosen.iter().fold(0, |all, &nth| all | places[fitting[nth]]);
+                    let more = across.count_ones() as usize;
+                    if more != self.size + 1 && more != self.size + 2 {
+                        return ControlFlow::Continue(());
+                    }
+                    let base = chosen.iter().fold(0, |all, &nth| all | 1 << fitting[nth]);
+                    let fish = Fish { digit, kind, base, across, places: &places };
+                    self.fins(&fish, board, found)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lines of a digit, and the lines across in which they have it.
+struct Fish<'a> {
+    digit: Digit,
+    kind: usize,
+    base: u16,
+    across: u16,
+    places: &'a [u16; 9],
+}
+
+impl FinnedFish {
+    /// Takes the lines across that are too many as fins, in each chute in turn.
+    fn fins(&self, fish: &Fish<'_>, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let too_many = fish.across.count_ones() - self.size as u32;
+        for chute in 0..3 {
+            let within = fish.across & (0b111 << (3 * chute));
+            // One line of the chute is needed for what goes.
+            if within.count_ones() < too_many {
+                continue;
+            }
+            for fin_lines in (1..512u16).filter(|lines| lines & !within == 0 && lines.count_ones() == too_many) {
+                let cover = fish.across & !fin_lines;
+                let numbers = |lines: u16| (0..9).filter(move |nth| lines >> nth & 1 == 1);
+                let finned = numbers(fish.base).filter(|&nth| fish.places[nth] & fin_lines != 0);
+                let bands = finned.fold(0, |bands, nth| bands | 1 << (nth / 3));
+                let bands: u8 = bands;
+                if !bands.is_power_of_two() {
+                    continue;
+                }
+                let sashimi = numbers(fish.base).any(|nth| (fish.places[nth] & cover).count_ones() < 2);
+                if sashimi != self.sashimi {
+                    continue;
+                }
+                let base: HouseSet = lines(fish.kind, fish.base);
+                let base_cells = base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
+                let fin_cells = lines(1 - fish.kind, fin_lines).iter().map(House::cells);
+                let fins = fin_cells.fold(CellSet::EMPTY, CellSet::union) & base_cells & board.cells(fish.digit);
+                let cover = lines(1 - fish.kind, cover);
+                let cover_cells = cover.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
+                let gone = (cover_cells - base_cells) & seen_by_all(fins);
+                let pattern = || Pattern::Fish { digit: fish.digit, base, cover, fins };
+                eliminate(self.technique, board, [(fish.digit, gone)], pattern, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Candidate, CandidateSet, Cell};
+
+    /// A digit in these cells, all other digits everywhere.
+    fn board(cells: &[Cell], digit: Digit) -> Board {
+        let mut set = CandidateSet::ALL;
+        for cell in CellSet::ALL - cells.iter().copied().collect() {
+            set.remove(Candidate { cell, digit });
+        }
+        Board::of_sukaku(&set)
+    }
+
+    #[test]
+    fn a_fin_in_the_box_of_a_corner_limits_what_goes() {
+        use Cell::*;
+        // Rows 1 and 5, columns 2 and 7; the fin in r1c3 spares all but r2c2 and r3c2.
+        let board = board(&[R1C2, R1C3, R1C7, R5C2, R5C7, R2C2, R9C2, R9C7], Digit::D4);
+        let mut steps = Vec::new();
+        let _ = FinnedFish::X_WING.find(&board, &mut |step| {
+            steps.push(step.conclusion.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(steps, ["r2c2<>4"]);
+        let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut |step| {
+            panic!("{step} is not sashimi");
+        });
+    }
+}

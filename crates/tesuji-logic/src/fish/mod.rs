@@ -1,0 +1,33 @@
+//! One digit in as many houses as other houses cover it.
+
+mod basic;
+mod complex;
+mod finned;
+
+pub use basic::{BasicFish, JELLYFISH, SWORDFISH, X_WING};
+pub use complex::{
+    ComplexFish, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_X_WING,
+    FRANKEN_SWORDFISH, FRANKEN_X_WING, MUTANT_SWORDFISH,
+};
+pub use finned::{
+    FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, FinnedFish, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
+};
+
+use tesuji_core::{House, HouseSet};
+
+/// The rows, or the columns.
+const LINES: [[House; 9]; 2] = {
+    let mut lines = [[House::Row1; 9]; 2];
+    let mut nth = 0;
+    while nth < 9 {
+        lines[0][nth] = House::ALL[nth];
+        lines[1][nth] = House::ALL[9 + nth];
+        nth += 1;
+    }
+    lines
+};
+
+/// Returns the lines of these numbers.
+fn lines(kind: usize, numbers: u16) -> HouseSet {
+    HouseSet::from_bits(u32::from(numbers) << (9 * kind))
+}

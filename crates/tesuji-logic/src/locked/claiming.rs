@@ -1,0 +1,46 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Digit, House, Technique};
+
+use super::locked;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// All places of a digit in a line lie in one box, which can have it nowhere else.
+    ///
+    /// # What it looks like
+    ///
+    /// In a row or a column, a digit has two or three places, all in the same box.
+    ///
+    /// # Why it works
+    ///
+    /// The line needs the digit, so it stands at one of these places. The box then has it there, and not in its other
+    /// cells.
+    ///
+    /// # How it is looked for
+    ///
+    /// Rows, then columns, digit by digit: places that share a box, with another candidate in that box.
+    pub CLAIMING = "claiming", "claiming", "行列区块", Locked,
+        also: ["locked candidates 2", "box-line reduction"], hodoku: Medium 50, se: 28;
+}
+
+/// Finds [claiming candidates](CLAIMING).
+#[derive(Debug)]
+pub struct Claiming;
+
+impl Finder for Claiming {
+    fn technique(&self) -> &'static Technique {
+        &CLAIMING
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for from in &House::ALL[..18] {
+            for digit in Digit::ALL {
+                let Some(cell) = board.cells_in(*from, digit).first() else { continue };
+                locked(&CLAIMING, board, digit, *from, cell.houses()[2], found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,49 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Digit, House, Technique};
+
+use super::locked;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// All places of a digit in a box lie in one line, which can have it nowhere else.
+    ///
+    /// # What it looks like
+    ///
+    /// In a box, a digit has two or three places, all in the same row or in the same column. They point along it.
+    ///
+    /// # Why it works
+    ///
+    /// The box needs the digit, so it stands at one of these places. The line then has it there, and not outside the
+    /// box.
+    ///
+    /// # How it is looked for
+    ///
+    /// Box by box, digit by digit: places that share a row or a column, with another candidate in that line.
+    pub POINTING = "pointing", "pointing", "宫区块", Locked,
+        also: ["locked candidates 1", "pointing pair", "pointing triple", "box-line interaction"],
+        hodoku: Medium 50, se: 26;
+}
+
+/// Finds [pointing candidates](POINTING).
+#[derive(Debug)]
+pub struct Pointing;
+
+impl Finder for Pointing {
+    fn technique(&self) -> &'static Technique {
+        &POINTING
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for from in &House::ALL[18..] {
+            for digit in Digit::ALL {
+                let Some(cell) = board.cells_in(*from, digit).first() else { continue };
+                for to in &cell.houses()[..2] {
+                    locked(&POINTING, board, digit, *from, *to, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,106 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Step, Technique, Trace};
+
+use crate::{Board, FINDERS, Finder};
+
+/// The techniques that somebody uses, in the order in which they are tried.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Puzzle;
+/// use tesuji_logic::{Board, Repertoire};
+///
+/// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle));
+/// assert!(trace.is_complete());
+/// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single", "hidden-single"].contains(&step.technique.id)));
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Repertoire {
+    finders: Vec<&'static dyn Finder>,
+}
+
+impl Repertoire {
+    /// Returns the repertoire of every technique, the easiest first.
+    pub fn all() -> Repertoire {
+        Repertoire { finders: FINDERS.to_vec() }
+    }
+
+    /// Keeps the techniques for which the function says so, in their order.
+    #[must_use]
+    pub fn only(mut self, keep: impl Fn(&Technique) -> bool) -> Repertoire {
+        self.finders.retain(|finder| keep(finder.technique()));
+        self
+    }
+
+    /// Leaves out the techniques that hold only for puzzles with exactly one solution.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Repertoire {
+        self.only(|technique| !technique.assumes_unique)
+    }
+
+    /// Puts the techniques into the order of these ids; those that are not named are left out.
+    #[must_use]
+    pub fn in_order(self, ids: &[&str]) -> Repertoire {
+        let find = |id: &&str| self.finders.iter().find(|finder| finder.technique().id == *id).copied();
+        Repertoire { finders: ids.iter().filter_map(find).collect() }
+    }
+
+    /// Returns the finders.
+    pub fn finders(&self) -> &[&'static dyn Finder] {
+        &self.finders
+    }
+
+    /// Returns the first step of the first technique that finds one.
+    pub fn next(&self, board: &Board) -> Option<Step> {
+        let mut first = None;
+        for finder in &self.finders {
+            let flow = finder.find(board, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            if flow.is_break() {
+                break;
+            }
+        }
+        first
+    }
+
+    /// Returns every step of every technique, in order; at most `limit`.
+    pub fn steps(&self, board: &Board, limit: usize) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for finder in &self.finders {
+            let _ = finder.find(board, &mut |step| {
+                if steps.len() < limit {
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        }
+        steps
+    }
+
+    /// Takes step after step, always the first of the easiest technique, until the board is complete or none is found.
+    ///
+    /// A board without a solution ends at the latest where a cell or a digit has nowhere to go.
+    pub fn solve(&self, board: &mut Board) -> Trace {
+        let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
+        while !board.is_complete() {
+            let Some(step) = self.next(board) else { break };
+            board.apply(&step.conclusion);
+            trace.steps.push(step);
+        }
+        trace
+    }
+}
+
+impl Default for Repertoire {
+    fn default() -> Repertoire {
+        Repertoire::all()
+    }
+}

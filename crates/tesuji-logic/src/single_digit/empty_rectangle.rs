@@ -1,0 +1,81 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, House, Technique};
+
+use super::{StrongLink, chain};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A box whose places for a digit form a cross, tied to a strong link: what sees the far end and an arm goes.
+    ///
+    /// # What it looks like
+    ///
+    /// In a box, all places of a digit lie in one row and one column, so that the other four cells are an empty
+    /// rectangle. A line across one arm of the cross has two places for the digit, one of them on that arm's line.
+    ///
+    /// # Why it works
+    ///
+    /// If the far end of the strong link does not hold the digit, the near end does; then that arm of the cross does not,
+    /// and the other arm does. So the far end or the other arm holds it, and the cell that sees both does not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Box by box, a row and a column that hold all its places, three or more; then lines with two places that meet the
+    /// row, or the column, outside the box.
+    pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit, hodoku: Hard 120;
+}
+
+/// Finds [empty rectangles](EMPTY_RECTANGLE).
+#[derive(Debug)]
+pub struct EmptyRectangle;
+
+impl Finder for EmptyRectangle {
+    fn technique(&self) -> &'static Technique {
+        &EMPTY_RECTANGLE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for block in &House::ALL[18..] {
+                let cells = board.cells_in(*block, digit);
+                if cells.len() < 3 {
+                    continue;
+                }
+                let corner = block.cells().first().expect("a box has cells");
+                for (row, column) in (0..9).map(|nth| (corner.row() + nth / 3, corner.column() + nth % 3)) {
+                    let (row, column) = (House::ALL[row], House::ALL[9 + column]);
+                    if cells.is_subset(row.cells() | column.cells()) {
+                        cross(board, digit, cells, row, column, found)?;
+                        cross(board, digit, cells, column, row, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Ties strong links across `along` to the arm in it; the digit goes where they meet the other arm's line.
+fn cross(
+    board: &Board,
+    digit: Digit,
+    cells: CellSet,
+    along: House,
+    across: House,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    // The cell in the middle of the cross belongs to the arm that what goes must see.
+    let (arm, other) = (cells & along.cells() & !across.cells(), cells & across.cells());
+    if arm.is_empty() || other.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let outside = board.cells_in(along, digit) - cells;
+    for near in outside {
+        let line = near.houses()[if along.index() < 9 { 1 } else { 0 }];
+        let Some(link) = StrongLink::of(board, line, digit) else { continue };
+        let far = if link.ends[0] == near { link.ends[1] } else { link.ends[0] };
+        chain(&EMPTY_RECTANGLE, board, digit, [far.into(), near.into(), arm, other], found)?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,50 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, House, Technique};
+
+use super::Shape;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A row and a column with two places each for a digit, tied by a box: one of the far ends holds it.
+    ///
+    /// # What it looks like
+    ///
+    /// A digit has two places in a row, and two in a column. One of each stands in the same box; from there the two
+    /// strings lead to the others, which see one cell together, where the row of one meets the column of the other.
+    ///
+    /// # Why it works
+    ///
+    /// The box holds the digit at most once, so at least one of the two near ends is without it; on that string the far
+    /// end holds it. What sees both far ends does not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, a row and a column with two places each, of which two share a box.
+    pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit,
+        also: ["2-string kite"], hodoku: Hard 150, se: 66;
+}
+
+/// Finds [two-string kites](TWO_STRING_KITE).
+#[derive(Debug)]
+pub struct TwoStringKite;
+
+impl Shape for TwoStringKite {
+    const TECHNIQUE: &'static Technique = &TWO_STRING_KITE;
+
+    fn fits(one: House, other: House, near: [Cell; 2]) -> bool {
+        // Links come rows first.
+        one.index() < 9 && (9..18).contains(&other.index()) && near[0].box_index() == near[1].box_index()
+    }
+}
+
+impl Finder for TwoStringKite {
+    fn technique(&self) -> &'static Technique {
+        &TWO_STRING_KITE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        super::find::<TwoStringKite>(board, found)
+    }
+}

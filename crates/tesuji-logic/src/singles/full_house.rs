@@ -1,0 +1,45 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{House, Pattern, Step, Technique};
+
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// The last empty cell of a house takes the digit that the house still lacks.
+    ///
+    /// # What it looks like
+    ///
+    /// Eight cells of a row, a column or a box have their digits; one is empty.
+    ///
+    /// # Why it works
+    ///
+    /// A house holds each digit once. Eight of them stand, so the empty cell holds the ninth.
+    ///
+    /// # How it is looked for
+    ///
+    /// House by house, rows first, then columns, then boxes: the houses with one open cell.
+    pub FULL_HOUSE = "full-house", "full house", "满宫", Singles,
+        also: ["last digit", "last remaining cell"], hodoku: Easy 4, se: 10;
+}
+
+/// Finds [full houses](FULL_HOUSE).
+#[derive(Debug)]
+pub struct FullHouse;
+
+impl Finder for FullHouse {
+    fn technique(&self) -> &'static Technique {
+        &FULL_HOUSE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for house in House::ALL {
+            let Some(cell) = (house.cells() & board.open()).only() else { continue };
+            if let Some(digit) = board.digits(cell).only() {
+                let pattern = Pattern::Single { house: Some(house) };
+                found(Step { technique: &FULL_HOUSE, conclusion: (cell, digit).into(), pattern })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,56 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, House, Pattern, Step, Technique};
+
+use crate::board::CELLS;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A house has only one cell left for a digit.
+    ///
+    /// # What it looks like
+    ///
+    /// In a box, a row or a column, a digit is missing, and all its open cells but one see that digit elsewhere. The
+    /// cell may have other candidates, which hide it.
+    ///
+    /// # Why it works
+    ///
+    /// The house needs the digit, and no other cell of it can take it.
+    ///
+    /// # How it is looked for
+    ///
+    /// Boxes first, which are the easiest to see, then rows, then columns; in each, the digits in order. A digit that is
+    /// single in several houses at once is found once, in the first of them.
+    pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles,
+        also: ["last place", "unique candidate", "pinned digit"], hodoku: Easy 14, se: 12;
+}
+
+/// Finds [hidden singles](HIDDEN_SINGLE).
+#[derive(Debug)]
+pub struct HiddenSingle;
+
+impl Finder for HiddenSingle {
+    fn technique(&self) -> &'static Technique {
+        &HIDDEN_SINGLE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut seen = CellSet::EMPTY;
+        for house in House::ALL[18..].iter().chain(&House::ALL[..18]).copied() {
+            for digit in Digit::ALL {
+                let places = board.places(house, digit);
+                if !places.is_power_of_two() {
+                    continue;
+                }
+                let cell = CELLS[house.index()][places.trailing_zeros() as usize];
+                if !seen.contains(cell) {
+                    seen.insert(cell);
+                    let pattern = Pattern::Single { house: Some(house) };
+                    found(Step { technique: &HIDDEN_SINGLE, conclusion: (cell, digit).into(), pattern })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,44 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Pattern, Step, Technique};
+
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell has only one candidate left.
+    ///
+    /// # What it looks like
+    ///
+    /// The row, the column and the box of a cell hold, together, eight different digits; or eliminations have left the
+    /// cell one pencil mark.
+    ///
+    /// # Why it works
+    ///
+    /// The cell needs a digit, and all but one are ruled out.
+    ///
+    /// # How it is looked for
+    ///
+    /// The cells with one candidate, in reading order.
+    pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles,
+        also: ["sole candidate", "forced digit"], hodoku: Easy 4, se: 23;
+}
+
+/// Finds [naked singles](NAKED_SINGLE).
+#[derive(Debug)]
+pub struct NakedSingle;
+
+impl Finder for NakedSingle {
+    fn technique(&self) -> &'static Technique {
+        &NAKED_SINGLE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for cell in board.univalue() {
+            let digit = board.digits(cell).only().expect("the cell has one candidate");
+            let pattern = Pattern::Single { house: None };
+            found(Step { technique: &NAKED_SINGLE, conclusion: (cell, digit).into(), pattern })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,127 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, Pattern, Technique};
+
+use super::naked::{ALL, holding};
+use crate::board::CELLS;
+use crate::choose::choose;
+use crate::finder::{each, eliminate};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A house has only two cells for two digits; the cells can hold nothing else.
+    ///
+    /// # What it looks like
+    ///
+    /// In a house, two digits have their places in the same two cells. Other candidates in these cells hide the pair.
+    ///
+    /// # Why it works
+    ///
+    /// Both digits need a place, and have just two cells between them: the cells are full.
+    ///
+    /// # How it is looked for
+    ///
+    /// Boxes, rows, columns; in each, the pairs of digits with at most two places that have two together.
+    pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets,
+        also: ["unique subset"], hodoku: Medium 70, se: 34;
+}
+
+technique! {
+    /// A house has only three cells for three digits; the cells can hold nothing else.
+    ///
+    /// # What it looks like
+    ///
+    /// In a house, three digits have their places in the same three cells, not each in all of them.
+    ///
+    /// # Why it works
+    ///
+    /// Three digits need three places, and have just three: the cells are full.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a hidden pair, with three digits of at most three places.
+    pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets,
+        also: ["hidden triplet"], hodoku: Medium 100, se: 40;
+}
+
+technique! {
+    /// A house has only four cells for four digits; the cells can hold nothing else.
+    ///
+    /// # What it looks like
+    ///
+    /// In a house, four digits have their places in the same four cells, not each in all of them.
+    ///
+    /// # Why it works
+    ///
+    /// Four digits need four places, and have just four: the cells are full.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a hidden pair, with four digits of at most four places.
+    pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets,
+        also: ["hidden quadruple", "hidden quadruplet"], hodoku: Hard 150, se: 54;
+}
+
+/// Finds hidden subsets of one size.
+#[derive(Debug)]
+pub struct Hidden {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl Hidden {
+    /// Finds [hidden pairs](HIDDEN_PAIR).
+    pub const PAIR: Hidden = Hidden { size: 2, technique: &HIDDEN_PAIR };
+    /// Finds [hidden triples](HIDDEN_TRIPLE).
+    pub const TRIPLE: Hidden = Hidden { size: 3, technique: &HIDDEN_TRIPLE };
+    /// Finds [hidden quads](HIDDEN_QUAD).
+    pub const QUAD: Hidden = Hidden { size: 4, technique: &HIDDEN_QUAD };
+}
+
+impl Finder for Hidden {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for house in ALL {
+            let open = (house.cells() & board.open()).len();
+            let mut digits = [Digit::D1; 9];
+            let mut count = 0;
+            for digit in Digit::ALL {
+                if (1..=self.size as u32).contains(&board.places(house, digit).count_ones()) {
+                    digits[count] = digit;
+                    count += 1;
+                }
+            }
+            if open <= self.size || count < self.size {
+                continue;
+            }
+            choose(count, self.size, &mut |chosen| {
+                let places = chosen.iter().fold(0, |all, &nth| all | board.places(house, digits[nth]));
+                if places.count_ones() as usize != self.size {
+                    return ControlFlow::Continue(());
+                }
+                let subset: DigitSet = chosen.iter().map(|&nth| digits[nth]).collect();
+                let cells: CellSet = cells_at(house.index(), places);
+                let houses = holding(cells)
+                    .iter()
+                    .filter(|&other| subset.iter().all(|digit| board.cells_in(other, digit).is_subset(cells)));
+                let houses = houses.collect::<tesuji_core::HouseSet>();
+                // The same subset in a box and in a line is one step, and the box comes first.
+                if houses.len() == 2 && house.index() < 18 {
+                    return ControlFlow::Continue(());
+                }
+                let pattern = || Pattern::Subset { houses, cells, digits: subset, hidden: true };
+                eliminate(self.technique, board, each(!subset, cells), pattern, found)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn cells_at(house: usize, places: u16) -> CellSet {
+    let cells: &[Cell; 9] = &CELLS[house];
+    (0..9).filter(|place| places >> place & 1 == 1).map(|place| cells[place]).collect()
+}

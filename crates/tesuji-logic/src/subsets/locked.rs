@@ -1,0 +1,69 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::Technique;
+
+use super::naked::{self, ALL};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells where a box meets a line have the same two candidates, which leave the rest of both.
+    ///
+    /// # What it looks like
+    ///
+    /// A naked pair whose cells share a box and a line, with candidates to eliminate in both.
+    ///
+    /// # Why it works
+    ///
+    /// The two cells take the two digits between them; the other cells of the box see both, and so do the other cells of
+    /// the line.
+    ///
+    /// # How it is looked for
+    ///
+    /// The naked pairs of the boxes that lie in a line and rule candidates out in box and line.
+    pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets, hodoku: Medium 40, se: 30;
+}
+
+technique! {
+    /// The three cells where a box meets a line have three candidates together, which leave the rest of both.
+    ///
+    /// # What it looks like
+    ///
+    /// A naked triple that fills a miniline, with candidates to eliminate in the box and in the line.
+    ///
+    /// # Why it works
+    ///
+    /// The three cells take the three digits between them; the other cells of the box see them all, and so do the other
+    /// cells of the line.
+    ///
+    /// # How it is looked for
+    ///
+    /// The naked triples of the boxes that lie in a line and rule candidates out in box and line.
+    pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets, hodoku: Medium 60, se: 36;
+}
+
+/// Finds naked subsets that rule candidates out in a box and in a line at once.
+#[derive(Debug)]
+pub struct LockedSubset {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl LockedSubset {
+    /// Finds [locked pairs](LOCKED_PAIR).
+    pub const PAIR: LockedSubset = LockedSubset { size: 2, technique: &LOCKED_PAIR };
+    /// Finds [locked triples](LOCKED_TRIPLE).
+    pub const TRIPLE: LockedSubset = LockedSubset { size: 3, technique: &LOCKED_TRIPLE };
+}
+
+impl Finder for LockedSubset {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        naked::find(self.technique, self.size, &ALL[..9], board, &mut |step, losing| {
+            if losing == 2 { found(step) } else { ControlFlow::Continue(()) }
+        })
+    }
+}

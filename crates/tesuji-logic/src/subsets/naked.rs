@@ -1,0 +1,159 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, DigitSet, House, HouseSet, Pattern, Step, Technique};
+
+use crate::choose::choose;
+use crate::finder::{each, eliminate};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells of a house have the same two candidates, which no other cell of the house can take.
+    ///
+    /// # What it looks like
+    ///
+    /// Two cells of a row, a column or a box with the same two candidates, and no others.
+    ///
+    /// # Why it works
+    ///
+    /// Whichever of the two digits stands in one cell, the other stands in the other. Both are used up, so no other cell
+    /// of the house holds them.
+    ///
+    /// # How it is looked for
+    ///
+    /// Boxes, rows, columns; in each, the pairs of cells with at most two candidates that have two together. Cells that
+    /// share a line and a box rule the digits out in both.
+    pub NAKED_PAIR = "naked-pair", "naked pair", "显性数对", Subsets,
+        also: ["conjugate pair", "disjoint subset"], hodoku: Medium 60, se: 30;
+}
+
+technique! {
+    /// Three cells of a house have three candidates together, which no other cell of the house can take.
+    ///
+    /// # What it looks like
+    ///
+    /// Three cells of a house, each with two or three of the same three candidates, and no others.
+    ///
+    /// # Why it works
+    ///
+    /// Three cells need three digits, and have just three to choose from: all of them are used up there.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a naked pair, with three cells of at most three candidates.
+    pub NAKED_TRIPLE = "naked-triple", "naked triple", "显性三数组", Subsets,
+        also: ["naked triplet"], hodoku: Medium 80, se: 36;
+}
+
+technique! {
+    /// Four cells of a house have four candidates together, which no other cell of the house can take.
+    ///
+    /// # What it looks like
+    ///
+    /// Four cells of a house, each with two, three or four of the same four candidates, and no others.
+    ///
+    /// # Why it works
+    ///
+    /// Four cells need four digits, and have just four to choose from: all of them are used up there. The rest of the
+    /// house is then a hidden subset, often a smaller one that is easier to see.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a naked pair, with four cells of at most four candidates.
+    pub NAKED_QUAD = "naked-quad", "naked quad", "显性四数组", Subsets,
+        also: ["naked quadruple", "naked quadruplet"], hodoku: Hard 120, se: 50;
+}
+
+/// Finds naked subsets of one size.
+#[derive(Debug)]
+pub struct Naked {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl Naked {
+    /// Finds [naked pairs](NAKED_PAIR).
+    pub const PAIR: Naked = Naked { size: 2, technique: &NAKED_PAIR };
+    /// Finds [naked triples](NAKED_TRIPLE).
+    pub const TRIPLE: Naked = Naked { size: 3, technique: &NAKED_TRIPLE };
+    /// Finds [naked quads](NAKED_QUAD).
+    pub const QUAD: Naked = Naked { size: 4, technique: &NAKED_QUAD };
+}
+
+impl Finder for Naked {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        find(self.technique, self.size, &ALL, board, &mut |step, _| found(step))
+    }
+}
+
+/// The houses in the order in which subsets are looked for.
+pub(super) const ALL: [House; 27] = {
+    let mut houses = [House::Row1; 27];
+    let mut nth = 0;
+    while nth < 27 {
+        houses[nth] = House::ALL[(nth + 18) % 27];
+        nth += 1;
+    }
+    houses
+};
+
+/// Pushes the naked subsets of these houses, with how many houses lose candidates.
+pub(super) fn find(
+    technique: &'static Technique,
+    size: usize,
+    houses: &[House],
+    board: &Board,
+    found: &mut dyn FnMut(Step, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let small = small_cells(board, size);
+    for &house in houses {
+        let mut cells = [Cell::R1C1; 9];
+        let open = house.cells() & board.open();
+        let fitting = open & small;
+        if fitting.len() < size || open.len() == size {
+            continue;
+        }
+        cells.iter_mut().zip(fitting).for_each(|(place, cell)| *place = cell);
+        choose(fitting.len(), size, &mut |chosen| {
+            let digits = chosen.iter().fold(DigitSet::EMPTY, |all, &nth| all | board.digits(cells[nth]));
+            if digits.len() != size {
+                return ControlFlow::Continue(());
+            }
+            let subset: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
+            let houses = holding(subset);
+            // A subset that a box and a line share is found in the box, which comes first.
+            if houses.len() == 2 && house.index() < 18 {
+                return ControlFlow::Continue(());
+            }
+            let outside = |house: House| house.cells() - subset;
+            let losing = houses.iter().filter(|&house| has_any(board, digits, outside(house))).count();
+            let gone = houses.iter().fold(CellSet::EMPTY, |gone, house| gone | outside(house));
+            let pattern = || Pattern::Subset { houses, cells: subset, digits, hidden: false };
+            eliminate(technique, board, each(digits, gone), pattern, &mut |step| found(step, losing))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the open cells with one to `size` candidates.
+fn small_cells(board: &Board, size: usize) -> CellSet {
+    match size {
+        2 => board.univalue() | board.bivalue(),
+        3 => board.univalue() | board.bivalue() | board.trivalue(),
+        _ => board.open().iter().filter(|&cell| (1..=size).contains(&board.digits(cell).len())).collect(),
+    }
+}
+
+fn has_any(board: &Board, digits: DigitSet, cells: CellSet) -> bool {
+    digits.iter().any(|digit| !board.cells(digit).is_disjoint(cells))
+}
+
+/// Returns the houses that hold all of the cells.
+pub(super) fn holding(cells: CellSet) -> HouseSet {
+    let Some(first) = cells.first() else { return HouseSet::EMPTY };
+    first.houses().into_iter().filter(|house| cells.is_subset(house.cells())).collect()
+}

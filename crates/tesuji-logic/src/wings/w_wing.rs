@@ -1,0 +1,70 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Chain, House, Node, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::single_digit::StrongLink;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells with the same two candidates, tied by a strong link on one of them: one of the two has the other.
+    ///
+    /// # What it looks like
+    ///
+    /// Two cells that do not see each other have the same two candidates x and y. A house elsewhere has just two places
+    /// for x; one cell sees one of them, the other sees the other.
+    ///
+    /// # Why it works
+    ///
+    /// If both cells were x, the house would have no place for x. So one of them is y, and what sees both is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two such cells that see a candidate y together, and the houses with two places for x.
+    pub W_WING = "w-wing", "W-wing", "双头双值", Wings, hodoku: Hard 150;
+}
+
+/// Finds [W-wings](W_WING).
+#[derive(Debug)]
+pub struct WWing;
+
+impl Finder for WWing {
+    fn technique(&self) -> &'static Technique {
+        &W_WING
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for one in board.bivalue() {
+            let digits = board.digits(one);
+            let after = CellSet::from_bits(u128::MAX << one.index() << 1);
+            for other in (board.bivalue() & after) - one.peers() {
+                if board.digits(other) != digits {
+                    continue;
+                }
+                let seen = seen_by_all(CellSet::of(one).with(other));
+                for x in digits {
+                    let y = digits.without(x).only().expect("there are two digits");
+                    if seen.is_disjoint(board.cells(y)) {
+                        continue;
+                    }
+                    for house in House::ALL {
+                        let Some(link) = StrongLink::of(board, house, x) else { continue };
+                        for [near, far] in [link.ends, [link.ends[1], link.ends[0]]] {
+                            if !one.peers().contains(near) || !other.peers().contains(far) {
+                                continue;
+                            }
+                            let pattern = || {
+                                let nodes = [(y, one), (x, one), (x, near), (x, far), (x, other), (y, other)];
+                                let nodes = nodes.map(|(digit, cell)| Node { digit, cells: cell.into() }).to_vec();
+                                Pattern::Chain(Chain { nodes, closed: false })
+                            };
+                            eliminate(&W_WING, board, [(y, seen)], pattern, found)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

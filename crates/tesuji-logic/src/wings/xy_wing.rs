@@ -1,0 +1,53 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell with two candidates sees two others, which share a third digit: one of the two has it.
+    ///
+    /// # What it looks like
+    ///
+    /// A pivot with the candidates x and y sees a pincer with x and z, and another with y and z. The pincers need not see
+    /// each other.
+    ///
+    /// # Why it works
+    ///
+    /// If the pivot is x, the first pincer is z; if it is y, the second one is. So one of the pincers is z, and what sees
+    /// both is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every cell with two candidates as pivot; the cells that it sees with one of them and another digit as pincers.
+    pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings, also: ["Y-wing", "bent triple"], hodoku: Hard 160, se: 42;
+}
+
+/// Finds [XY-wings](XY_WING).
+#[derive(Debug)]
+pub struct XyWing;
+
+impl Finder for XyWing {
+    fn technique(&self) -> &'static Technique {
+        &XY_WING
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for pivot in board.bivalue() {
+            let near = board.bivalue() & pivot.peers();
+            let both = board.digits(pivot);
+            let [Some(x), Some(y)] = [both.iter().next(), both.iter().next_back()] else { continue };
+            for one in (near & board.cells(x)) - board.cells(y) {
+                let Some(z) = board.digits(one).without(x).only() else { continue };
+                for other in (near & board.cells(y) & board.cells(z)) - board.cells(x) {
+                    let pincers = CellSet::of(one).with(other);
+                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, digit: z };
+                    eliminate(&XY_WING, board, [(z, seen_by_all(pincers))], pattern, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,53 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell with three candidates sees two others, with two of them each: one of the three has the digit they share.
+    ///
+    /// # What it looks like
+    ///
+    /// A pivot with the candidates x, y and z sees a pincer with x and z in its box, and one with y and z in its line.
+    ///
+    /// # Why it works
+    ///
+    /// If the pivot is x or y, a pincer is z; else the pivot itself is. So one of the three is z, and what sees all three
+    /// is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every cell with three candidates as pivot; the cells that it sees with two of them as pincers, different ones.
+    pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings, hodoku: Hard 180, se: 44;
+}
+
+/// Finds [XYZ-wings](XYZ_WING).
+#[derive(Debug)]
+pub struct XyzWing;
+
+impl Finder for XyzWing {
+    fn technique(&self) -> &'static Technique {
+        &XYZ_WING
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for pivot in board.trivalue() {
+            let all = board.digits(pivot);
+            let near = board.bivalue() & pivot.peers();
+            let fitting = |&cell: &Cell| board.digits(cell).is_subset(all);
+            for one in near.iter().filter(fitting) {
+                for other in near.iter().filter(fitting).filter(|&other| other > one) {
+                    let shared = board.digits(one) & board.digits(other);
+                    let Some(z) = shared.only() else { continue };
+                    let pincers = CellSet::of(one).with(other);
+                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, digit: z };
+                    eliminate(&XYZ_WING, board, [(z, seen_by_all(pincers.with(pivot)))], pattern, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
