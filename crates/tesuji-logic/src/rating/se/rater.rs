@@ -58,13 +58,13 @@ pub struct Rater {
     state: State,
     hint: Hint,
     aligned: Aligned,
-    chains: Chains<12>,
+    chains: Chains,
 }
 
 impl Rater {
     /// Makes a rater.
     pub fn new() -> Rater {
-        Rater { state: State::new(), hint: Hint::new(), aligned: Aligned::new(), chains: Chains::new() }
+        Rater { state: State::new(), hint: Hint::new(), aligned: Aligned::new(), chains: Chains::default() }
     }
 
     /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution

@@ -31,6 +31,7 @@ mod statics;
 mod tree;
 
 use super::SeTechnique;
+use super::cover::count;
 use super::hint::Hint;
 use super::pulse::Pulse;
 use super::state::State;
@@ -38,66 +39,108 @@ use dynamics::Dynamics;
 use length::difficulty;
 use multiples::Multiples;
 use net::{Net, Work};
-use nishio::Nishio;
+use nishio::{Contradiction, Nishio};
 use statics::Statics;
 
 /// The highest level of dynamic chains.
 const LEVELS: u8 = 5;
 
+/// The search for chains; keeps its memory.
+///
+/// Sets of candidates are as wide as the grid needs. Most grids that need chains at all have fewer than 192 candidates.
+#[derive(Default)]
+pub(crate) struct Chains {
+    nishio: Nishio,
+    narrow: Lazy<3>,
+    middle: Lazy<4>,
+    wide: Lazy<6>,
+    widest: Lazy<12>,
+}
+
+/// The chains of grids of one width, made when the first comes.
+#[derive(Default)]
+struct Lazy<const W: usize>(Option<Box<OfWidth<W>>>);
+
+impl<const W: usize> Lazy<W> {
+    fn get(&mut self) -> &mut OfWidth<W> {
+        self.0.get_or_insert_with(|| Box::new(OfWidth::new()))
+    }
+}
+
+impl Chains {
+    /// Finds the best static forcing chain or cycle. The searches that follow are of the same grid.
+    pub(crate) fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
+        match width(state) {
+            0..=192 => self.narrow.get().statics(state, hint),
+            193..=256 => self.middle.get().statics(state, hint),
+            257..=384 => self.wide.get().statics(state, hint),
+            _ => self.widest.get().statics(state, hint),
+        }
+    }
+
+    /// Finds the best chain of the other kinds, which come in a fixed order.
+    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
+        if let Some(found) = self.nishio.find(state) {
+            set_nishio(state, found, hint);
+            return true;
+        }
+        match width(state) {
+            0..=192 => self.narrow.get().others(state, hint, pulse),
+            193..=256 => self.middle.get().others(state, hint, pulse),
+            257..=384 => self.wide.get().others(state, hint, pulse),
+            _ => self.widest.get().others(state, hint, pulse),
+        }
+    }
+}
+
+/// Returns how many candidates a grid has.
+fn width(state: &State) -> usize {
+    state.cands.iter().map(|&digits| count(digits)).sum()
+}
+
+fn set_nishio(state: &State, found: Contradiction, hint: &mut Hint) {
+    hint.eliminates(difficulty(7.5, found.complexity), SeTechnique::NishioForcingChains);
+    hint.length = Some(found.complexity - 2);
+    if found.from_on {
+        hint.remove(state, found.cell, 1 << found.digit);
+    } else {
+        hint.remove(state, found.cell, !(1 << found.digit));
+        hint.placement = Some((found.cell, found.digit));
+    }
+}
+
 /// The chains of a grid with up to `64 * W` candidates.
-pub(crate) struct Chains<const W: usize> {
+struct OfWidth<const W: usize> {
     net: Net<W>,
     source: Work<W>,
     statics: Statics<W>,
-    nishio: Nishio,
     multiples: Multiples<W>,
     dynamics: Dynamics<W>,
 }
 
-impl<const W: usize> Chains<W> {
-    pub(crate) fn new() -> Chains<W> {
-        Chains {
+impl<const W: usize> OfWidth<W> {
+    fn new() -> OfWidth<W> {
+        OfWidth {
             net: Net::new(),
             source: Work::new(),
             statics: Statics::new(),
-            nishio: Nishio::new(),
             multiples: Multiples::new(),
             dynamics: Dynamics::new(false),
         }
     }
 
-    /// Finds the best static forcing chain or cycle. The searches that follow are of the same grid.
-    pub(crate) fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
+    fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
         self.net.set(state);
         self.source.set(state, self.net.many);
         self.statics.find(&self.net, &self.source, state, hint)
     }
 
-    /// Finds the best chain of the other kinds, which come in a fixed order.
-    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
-        self.nishio(state, hint) || self.multiples(state, hint, pulse) || self.dynamics(state, hint, pulse)
-    }
-
-    fn nishio(&mut self, state: &State, hint: &mut Hint) -> bool {
-        let Some(found) = self.nishio.find(state) else { return false };
-        hint.eliminates(difficulty(7.5, found.complexity), SeTechnique::NishioForcingChains);
-        hint.length = Some(found.complexity - 2);
-        if found.from_on {
-            hint.remove(state, found.cell, 1 << found.digit);
-        } else {
-            hint.remove(state, found.cell, !(1 << found.digit));
-            hint.placement = Some((found.cell, found.digit));
+    /// Goes on where there are no static chains.
+    fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
+        let OfWidth { net, source, statics, multiples, dynamics } = self;
+        if multiples.find(net, source, &statics.closure, state, hint, pulse) {
+            return true;
         }
-        true
-    }
-
-    fn multiples(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
-        let Chains { net, source, statics, multiples, .. } = self;
-        multiples.find(net, source, &statics.closure, state, hint, pulse)
-    }
-
-    fn dynamics(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
-        let Chains { net, source, dynamics, .. } = self;
         dynamics.start(net);
         (0..=LEVELS).any(|level| !pulse.stopped() && dynamics.find(net, source, level, state, hint, pulse))
     }

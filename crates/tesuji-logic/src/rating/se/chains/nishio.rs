@@ -34,13 +34,15 @@ struct Run {
     queues: [Vec<u8>; 2],
 }
 
-impl Nishio {
-    pub(crate) fn new() -> Nishio {
+impl Default for Nishio {
+    fn default() -> Nishio {
         let mut run = Run::default();
         run.slots.resize(162, 0);
         Nishio { known: Default::default(), run }
     }
+}
 
+impl Nishio {
     /// Returns the shortest contradiction; among equals that of the first cell and digit.
     pub(crate) fn find(&mut self, state: &State) -> Option<Contradiction> {
         let mut best: Option<Contradiction> = None;
