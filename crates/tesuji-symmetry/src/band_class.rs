@@ -1,0 +1,139 @@
+use std::fmt;
+use std::sync::LazyLock;
+
+use tesuji_core::{Grid, Solution};
+
+use crate::Canonicalizer;
+use crate::canonical::values;
+use crate::search::Search;
+
+/// One of the 416 essentially different ways to fill a band, numbered 1 to 416 in the order of their smallest lines.
+///
+/// The smallest line of a band is the first in dictionary order of all that come about when its rows, its stacks and
+/// the columns within them trade places and its digits are relabelled. A grid has six bands, the stacks counted as
+/// bands of the transposed grid; essentially the same grids have the same six classes.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Grid, Solution};
+/// use tesuji_symmetry::{BandClass, Canonicalizer};
+///
+/// let grid: Grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
+/// let classes = Canonicalizer::new().band_classes(&Solution::try_from(grid)?);
+/// assert_eq!(classes.map(BandClass::number), [1; 6]);
+/// assert_eq!(classes[0].to_string(), "123456789456789123789123456");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BandClass(u16);
+
+/// The second and third rows of the smallest lines, in order. The first row is always 123456789.
+static CLASSES: LazyLock<Vec<[u64; 2]>> = LazyLock::new(|| {
+    let mut search = Search::default();
+    let mut rows = Vec::new();
+    let mut values = [0; 81];
+    // The first box may be filled in any way, and the columns of the others may be sorted by their first row.
+    (0..9).for_each(|nth| values[9 * (nth / 3) + nth % 3] = nth as u8 + 1);
+    fill(&mut values, 0, &mut |values| {
+        search.band(values, 0);
+        rows.push([search.rows()[1], search.rows()[2]]);
+    });
+    rows.sort_unstable();
+    rows.dedup();
+    rows
+});
+
+/// Fills the 18 cells of the second and third box of the first band, from cell `nth` of them on, in all ways in which
+/// the first row of each box goes up and the second box begins lower than the third.
+fn fill(values: &mut [u8; 81], nth: usize, full: &mut impl FnMut(&[u8; 81])) {
+    if nth == 18 {
+        return full(values);
+    }
+    let (row, column) = (nth / 6, 3 + nth % 6);
+    let after = match (row, column) {
+        (0, 3) => 0,
+        (0, 6) => values[3],
+        (0, _) => values[column - 1],
+        _ => 0,
+    };
+    for value in after + 1..=9 {
+        let in_row = (0..column).any(|column| values[9 * row + column] == value);
+        let in_box = (0..row).any(|row| (0..3).any(|place| values[9 * row + column / 3 * 3 + place] == value));
+        if !in_row && !in_box {
+            values[9 * row + column] = value;
+            fill(values, nth + 1, full);
+        }
+    }
+    values[9 * row + column] = 0;
+}
+
+impl BandClass {
+    /// How many there are.
+    pub const COUNT: usize = 416;
+
+    /// Returns the number of the class, 1 to 416.
+    pub const fn number(self) -> u16 {
+        self.0 + 1
+    }
+
+    /// Returns the class with this number, `None` unless it is 1 to 416.
+    pub const fn from_number(number: u16) -> Option<BandClass> {
+        if 1 <= number && number as usize <= BandClass::COUNT { Some(BandClass(number - 1)) } else { None }
+    }
+
+    /// Iterates over all classes, in order.
+    pub fn iter() -> impl ExactSizeIterator<Item = BandClass> + Clone {
+        (0..BandClass::COUNT).map(|index| BandClass(index as u16))
+    }
+}
+
+/// Writes the 27 digits of the smallest line.
+impl fmt::Display for BandClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [second, third] = CLASSES[usize::from(self.0)];
+        write!(f, "123456789{second:09x}{third:09x}")
+    }
+}
+
+impl Canonicalizer {
+    /// Returns the classes of the three bands from the top, and of the three stacks from the left.
+    ///
+    /// The first call in a program makes the list of classes, which takes some hundredths of a second.
+    pub fn band_classes(&mut self, solution: &Solution) -> [BandClass; 6] {
+        let values = values(&Grid::from(*solution));
+        [0, 1, 2, 3, 4, 5].map(|chute| {
+            self.search.band(&values, chute);
+            let rows = [self.search.rows()[1], self.search.rows()[2]];
+            let index = CLASSES.binary_search(&rows).expect("every band is of some class");
+            BandClass(index as u16)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_416_classes() {
+        assert_eq!(CLASSES.len(), BandClass::COUNT);
+        assert_eq!(BandClass::iter().len(), BandClass::COUNT);
+        assert_eq!(BandClass(0).to_string(), "123456789456789123789123456");
+        assert!(BandClass::iter().map(|class| class.to_string()).is_sorted());
+    }
+
+    #[test]
+    fn every_class_is_its_own_smallest_line() {
+        let mut search = Search::default();
+        for (class, rows) in BandClass::iter().zip(CLASSES.iter()) {
+            let mut values = [0; 81];
+            values.iter_mut().zip(class.to_string().bytes()).for_each(|(value, byte)| *value = byte - b'0');
+            search.band(&values, 0);
+            assert_eq!(search.rows()[1..3], rows[..]);
+            assert_eq!(BandClass::from_number(class.number()), Some(class));
+        }
+        assert_eq!(BandClass::from_number(0), None);
+        assert_eq!(BandClass::from_number(417), None);
+    }
+}

@@ -1,0 +1,140 @@
+use tesuji_core::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
+
+use crate::search::Search;
+use crate::{CellMap, Transform};
+
+/// Finds canonical forms; it owns the memory of the search, so keep it for the next puzzle.
+///
+/// | form | of all images under | the one |
+/// |---|---|---|
+/// | [`minlex`](Canonicalizer::minlex) | cell maps and relabelling | whose line comes first, an empty cell before any digit |
+/// | [`solution_minlex`](Canonicalizer::solution_minlex) | the same | whose solution comes first, and of those the first |
+/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | whose clue cells come last: the first line with empty cells before clues |
+/// | [`relabeled`] | relabelling | whose digits appear in order |
+///
+/// Puzzles are essentially the same if and only if their forms are equal, for each of the first two forms.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Puzzle;
+/// use tesuji_symmetry::Canonicalizer;
+///
+/// let puzzle: Puzzle = "45.....6......17..8...............92....7.1..5...36..........58..1..7............".parse()?;
+/// let (form, transform) = Canonicalizer::new().minlex_with_transform(&puzzle);
+/// assert_eq!(form.to_string(), "................12..1..3..4.....1.3..5....6...7..4.8......7.......59...7..3......");
+/// assert_eq!(transform.apply(&puzzle), form);
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Canonicalizer {
+    pub(crate) search: Search,
+}
+
+impl Canonicalizer {
+    /// Returns a canonicalizer.
+    pub fn new() -> Canonicalizer {
+        Canonicalizer::default()
+    }
+
+    /// Returns the puzzle whose line of 81 characters comes first among all 3,359,232 x 9! images.
+    ///
+    /// It is the true minimum. A solution is taken as the puzzle `Puzzle::from(solution)`.
+    #[doc(alias = "canonicalize")]
+    #[doc(alias = "canonical form")]
+    pub fn minlex(&mut self, puzzle: &Puzzle) -> Puzzle {
+        self.search.puzzle(&values(puzzle.grid()));
+        self.form()
+    }
+
+    /// Returns the same, and a transform that leads there.
+    pub fn minlex_with_transform(&mut self, puzzle: &Puzzle) -> (Puzzle, Transform) {
+        self.search.puzzle(&values(puzzle.grid()));
+        (self.form(), self.search.branches()[0].transform())
+    }
+
+    /// Returns the image of a puzzle by a transform that makes its solution minlex, and the transform; where several do,
+    /// the image whose line comes first.
+    ///
+    /// # Panics
+    ///
+    /// If the solution does not solve the puzzle.
+    #[track_caller]
+    pub fn solution_minlex(&mut self, puzzle: &Puzzle, solution: &Solution) -> (Puzzle, Transform) {
+        assert!(solution.solves(puzzle), "the solution is not that of the puzzle");
+        self.search.puzzle(&values(&Grid::from(*solution)));
+        let transforms = self.search.branches().iter().flat_map(|branch| branch.transforms());
+        let images = transforms.map(|transform| (transform.apply(puzzle), transform));
+        images.min_by_key(|(image, _)| *image).expect("some transform leads to the smallest line")
+    }
+
+    /// Returns the pattern whose line comes first if all clues are written alike and empty cells come before clues, and
+    /// a map that leads there.
+    pub fn pattern_minlex(&mut self, pattern: CellSet) -> (CellSet, CellMap) {
+        self.search.pattern(&Cell::ALL.map(|cell| pattern.contains(cell).into()));
+        let values = self.search.values();
+        let form = Cell::iter().filter(|cell| values[cell.index()] != 0).collect();
+        (form, self.search.branches()[0].transform().cells())
+    }
+
+    /// Returns a transform of one puzzle into the other, `None` if they are essentially different.
+    pub fn isomorphism(&mut self, from: &Puzzle, to: &Puzzle) -> Option<Transform> {
+        if from.clue_count() != to.clue_count() {
+            return None;
+        }
+        let (form, there) = self.minlex_with_transform(from);
+        let (other, back) = self.minlex_with_transform(to);
+        (form == other).then(|| there.then(&back.inverse()))
+    }
+
+    /// Returns how many cell maps, with some relabelling, turn the puzzle into itself: 1 to 3,359,232.
+    pub fn automorphism_count(&mut self, puzzle: &Puzzle) -> u32 {
+        self.search.puzzle(&values(puzzle.grid()));
+        self.search.ways()
+    }
+
+    /// Returns how many cell maps turn the pattern into itself: 1 to 3,359,232.
+    pub fn pattern_automorphism_count(&mut self, pattern: CellSet) -> u32 {
+        self.search.pattern(&Cell::ALL.map(|cell| pattern.contains(cell).into()));
+        self.search.ways()
+    }
+
+    /// Iterates over the automorphisms of the puzzle: the transforms that turn it into itself, one a cell map, the
+    /// identity first.
+    ///
+    /// Digits that the puzzle has not got are left alone.
+    pub fn automorphisms(&mut self, puzzle: &Puzzle) -> impl Iterator<Item = Transform> + use<> {
+        self.search.puzzle_all_ways(&values(puzzle.grid()));
+        let branches = self.search.branches().to_vec();
+        let back = branches[0].transform().inverse();
+        branches.into_iter().flat_map(|branch| branch.transforms()).map(move |there| there.then(&back))
+    }
+
+    fn form(&self) -> Puzzle {
+        let cells = self.search.values().map(Digit::from_value);
+        Puzzle::try_from(Grid::from_cells(cells)).expect("clues that do not clash still do not")
+    }
+}
+
+/// Returns the puzzle in which digits appear for the first time in the order 1, 2, 3 and so on, and the transform.
+///
+/// Cells stay where they are.
+pub fn relabeled(puzzle: &Puzzle) -> (Puzzle, Transform) {
+    let mut digits = Vec::with_capacity(9);
+    for digit in puzzle.grid().iter().map(|(_, digit)| digit).chain(Digit::iter()) {
+        if !digits.contains(&digit) {
+            digits.push(digit);
+        }
+    }
+    let labels = Digit::ALL.map(|digit| {
+        let label = digits.iter().position(|&other| other == digit).expect("every digit has come");
+        Digit::from_index(label)
+    });
+    let transform = Transform::of_parts(CellMap::IDENTITY, labels);
+    (transform.apply(puzzle), transform)
+}
+
+/// Returns the values of the cells, 0 for an empty one.
+pub(crate) fn values(grid: &Grid) -> [u8; 81] {
+    grid.as_cells().map(|digit| digit.map_or(0, Digit::value))
+}
