@@ -4,12 +4,17 @@
 //! come first, and had nothing more to say. So each run is kept, and continued when the next level asks for it. Levels 4
 //! and 5 continue level 1, whose rules are all that they share with levels 2 and 3.
 
+use core::hash::BuildHasherDefault;
+use core::ops::Range;
+use std::collections::HashMap;
+
 use super::super::hint::Hint;
 use super::super::pulse::Pulse;
 use super::super::state::State;
 use super::best::Best;
+use super::bits::Bits;
 use super::forcing::{self, Runs, Scales, Sink};
-use super::implications::{Implications, Interned};
+use super::implications::{Fold, Implications, Interned};
 use super::multiples::Multiples;
 use super::nested::{BestOfEach, Writer};
 use super::nested_statics::NestedStatics;
@@ -35,6 +40,9 @@ pub(crate) struct Dynamics<const W: usize> {
     inner: Inner<W>,
     interned: Interned,
     scales: Scales,
+    /// What the rules of the level said of grids that runs have left, by what was alive.
+    memory: HashMap<Bits<W>, Range<usize>, BuildHasherDefault<Fold>>,
+    remembered: Implications,
     /// Whether the grid is one within a chain.
     nested: bool,
 }
@@ -55,6 +63,8 @@ impl<const W: usize> Dynamics<W> {
             },
             interned: Interned::default(),
             scales: Scales::default(),
+            memory: HashMap::default(),
+            remembered: Implications::default(),
             nested,
         }
     }
@@ -87,6 +97,10 @@ impl<const W: usize> Dynamics<W> {
 
     fn search(&mut self, net: &Net<W>, source: &Work<W>, level: u8, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
         self.level = level;
+        if !self.memory.is_empty() {
+            self.memory.clear();
+            self.remembered.clear();
+        }
         let mut scales = core::mem::take(&mut self.scales);
         forcing::search(net, source, true, |_| true, self, &mut scales, sink, pulse);
         self.scales = scales;
@@ -122,34 +136,53 @@ impl<const W: usize> Dynamics<W> {
     /// Adds what the rules of the level say of the grid that a run has left, the first `known` kinds of which are known
     /// to say nothing; returns whether anything is new.
     fn advance(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, known: u8, pulse: &mut Pulse<'_>) -> bool {
+        let alive = self.machine.work.alive;
+        if let Some(which) = self.memory.get(&alive) {
+            return self.machine.take(run, &self.remembered, which.clone());
+        }
+        self.rules(net, source, known, pulse);
+        if pulse.stopped() {
+            return false;
+        }
+        let which = self.remembered.append(&self.inner.found);
+        self.memory.insert(alive, which.clone());
+        self.machine.take(run, &self.remembered, which)
+    }
+
+    /// Lists what the first kind of rules says that says anything.
+    fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, pulse: &mut Pulse<'_>) {
         let Dynamics { machine, inner, interned, level, nested, .. } = self;
         let Inner { statics, multiples, dynamics, found, .. } = inner;
-        if known == 0 && (Rules { net, save: source, work: &machine.work, out: found }).apply() {
-            return machine.take(run, found);
+        let work = &machine.work;
+        if known == 0 && (Rules { net, save: source, work, out: found }).apply() {
+            return;
         }
+        found.clear();
         match level {
             2 | 3 => {
-                statics.list(net, source, &machine.work, !*nested, interned, found);
+                statics.list(net, source, work, !*nested, interned, found);
                 pulse.beat(10);
             }
             4 | 5 if known < 2 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
-                dynamics.list(net, source, &machine.work, 0, interned, found, pulse);
+                dynamics.list(net, source, work, 0, interned, found, pulse);
             }
-            _ => found.clear(),
+            _ => {}
         }
         if !found.items.is_empty() || pulse.stopped() {
-            return machine.take(run, found);
+            return;
         }
         match level {
-            3 => multiples.list(net, source, &machine.work, &statics.closure, interned, found, pulse),
+            3 => {
+                let closure = statics.complete_closure(net, work);
+                multiples.list(net, source, work, closure, interned, found, pulse);
+            }
             5 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
-                dynamics.list(net, source, &machine.work, 2, interned, found, pulse);
+                dynamics.list(net, source, work, 2, interned, found, pulse);
             }
-            _ => return false,
+            _ => {}
         }
-        machine.take(run, found)
     }
 }
 

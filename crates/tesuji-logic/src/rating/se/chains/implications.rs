@@ -1,7 +1,8 @@
 //! What patterns and nested chains remove while a chain runs.
 
+use core::hash::{BuildHasherDefault, Hasher};
+use core::ops::Range;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Several removals that follow from the same earlier ones.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,18 @@ impl Implications {
         let [begin, middle, end] = [begin, middle, self.pool.len()].map(|place| place as u32);
         self.items.push(Implication { removals: [middle, end], parents: [begin, middle], chain });
         true
+    }
+
+    /// Adds all of another list and returns where it lies in this one.
+    pub(crate) fn append(&mut self, other: &Implications) -> Range<usize> {
+        let (begin, shift) = (self.items.len(), self.pool.len() as u32);
+        self.pool.extend_from_slice(&other.pool);
+        self.items.extend(other.items.iter().map(|item| Implication {
+            removals: item.removals.map(|place| place + shift),
+            parents: item.parents.map(|place| place + shift),
+            chain: item.chain,
+        }));
+        begin..self.items.len()
     }
 
     /// Returns the candidates that go, in order.

@@ -27,6 +27,7 @@ mod net;
 mod nishio;
 mod rules;
 mod run;
+mod self_exclusion;
 mod statics;
 mod tree;
 

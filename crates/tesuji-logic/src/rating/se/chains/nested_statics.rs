@@ -9,9 +9,10 @@ use super::bits::Bits;
 use super::closure::Closure;
 use super::cycles::{CycleSearch, Turn};
 use super::implications::{Implications, Interned};
-use super::links::{Flavor, Links, weak_list};
+use super::links::{Flavor, Links, weak, weak_list};
 use super::nested::{Grounds, MARK};
 use super::net::{Cause, Net, Work};
+use super::self_exclusion::SelfExclusion;
 use super::statics::{Rank, Shown, most_turns};
 use super::tree::{off, on};
 
@@ -34,10 +35,12 @@ struct Reached {
 
 /// The search of nested grids; keeps its memory.
 pub(crate) struct NestedStatics<const W: usize> {
-    pub links: Links<W>,
-    pub closure: Closure<W>,
-    of_digits: Closure<W>,
+    links: Links<W>,
+    closure: Closure<W>,
+    /// In how many steps each candidate brings on the start of a cycle.
+    distance: Vec<u16>,
     cycles: CycleSearch,
+    exclusion: SelfExclusion<W>,
     candidates: Vec<Candidate<W>>,
     turns: Vec<Turn>,
     /// The best rank of each removal, to pass over what cannot win.
@@ -53,8 +56,9 @@ impl<const W: usize> NestedStatics<W> {
         NestedStatics {
             links: Links::new(),
             closure: Closure::new(),
-            of_digits: Closure::new(),
+            distance: Vec::new(),
             cycles: CycleSearch::new(),
+            exclusion: SelfExclusion::new(),
             candidates: Vec::new(),
             turns: Vec::new(),
             best: Vec::new(),
@@ -65,11 +69,10 @@ impl<const W: usize> NestedStatics<W> {
         }
     }
 
-    /// Lists what the chains of a grid remove. If there are none the closure is complete afterwards.
+    /// Lists what the chains of a grid remove.
     ///
     /// `save` is the grid from which the outer chain has set out. A chain that rests on nothing that the outer one has
     /// removed is passed over; where `all_rest` says that there are none, only the best for each removal are looked at.
-    #[allow(clippy::too_many_arguments)] // the grids, a promise, where the chains go
     pub(crate) fn list(
         &mut self,
         net: &Net<W>,
@@ -81,16 +84,16 @@ impl<const W: usize> NestedStatics<W> {
     ) {
         out.clear();
         self.links.set(net, work);
+        let removable = self.exclusion.find(net, work, &self.links);
+        if removable.is_empty() {
+            return;
+        }
         self.candidates.clear();
         self.turns.clear();
         self.best.clear();
         self.best.resize(net.many, Rank::LAST);
-        self.chains(net, work, Flavor::Xy);
-        if self.candidates.is_empty() {
-            return;
-        }
-        self.chains(net, work, Flavor::X);
-        self.cycles(net, work, all_rest);
+        self.chains(net, work, &removable);
+        self.cycles(net, work, &removable, all_rest);
         self.candidates.sort_unstable_by(|one, other| one.rank.partial_cmp(&other.rank).expect("no NaN"));
         let mut covered = Bits::<W>::EMPTY;
         let mut ignored: Vec<Bits<W>> = Vec::new();
@@ -119,16 +122,21 @@ impl<const W: usize> NestedStatics<W> {
         self.candidates = candidates;
     }
 
-    /// Collects the forcing chains of a flavour, each with its length.
-    fn chains(&mut self, net: &Net<W>, work: &Work<W>, flavor: Flavor) {
-        let NestedStatics { links, closure, of_digits, candidates, best, .. } = self;
-        let closure = if flavor == Flavor::X { of_digits } else { closure };
-        closure.start(net, work, links, flavor);
-        let linked = links.linked[flavor as usize];
-        let mut known = [Bits::<W>::EMPTY; 2];
-        while closure.grow() {
-            let complexity = 2 * closure.depth() as u32 + 2;
-            let mut add = |rank: Rank, shown: Shown<W>| {
+    /// Returns the complete closure of a grid that has just been found to have no chains.
+    pub(crate) fn complete_closure(&mut self, net: &Net<W>, work: &Work<W>) -> &Closure<W> {
+        self.closure.start(net, work, &self.links, Flavor::Xy);
+        while self.closure.grow() {}
+        &self.closure
+    }
+
+    /// Collects the forcing chains, each with its length.
+    fn chains(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>) {
+        let NestedStatics { links, candidates, best, .. } = self;
+        for flavor in [Flavor::X, Flavor::Xy] {
+            let mut add = |number: usize, from_off: bool| {
+                let Some(complexity) = shortest(net, links, flavor, number, from_off) else { return };
+                let rank = Rank::chain(flavor, complexity, number, from_off);
+                let shown = if from_off { Shown::On(number) } else { Shown::Off(number) };
                 for number in removals(net, work, shown).iter() {
                     if rank < best[number] {
                         best[number] = rank;
@@ -136,45 +144,62 @@ impl<const W: usize> NestedStatics<W> {
                 }
                 candidates.push(Candidate { rank, shown, flavor, turns: [0; 2] });
             };
-            for number in closure.active() {
-                if !known[0].contains(number) && closure.excludes_itself(net, number) {
-                    known[0].insert(number);
-                    add(Rank::chain(flavor, complexity, number, false), Shown::Off(number));
-                }
-            }
-            for number in linked.iter() {
-                if !known[1].contains(number) && closure.implies_itself(links, number) {
-                    known[1].insert(number);
-                    if count(work.cands[net.at(number).0]) >= 2 {
-                        add(Rank::chain(flavor, complexity, number, true), Shown::On(number));
-                    }
+            removable.iter().for_each(|number| add(number, false));
+            // What a candidate excludes excludes itself if the candidate brings itself on.
+            for number in links.linked[flavor as usize].iter() {
+                let many = count(work.cands[net.at(number).0]);
+                if many >= 2 && (net.see[number] & work.alive).within(removable) {
+                    add(number, true);
                 }
             }
         }
     }
 
     /// Collects the cycles that may be the best for a removal.
-    fn cycles(&mut self, net: &Net<W>, work: &Work<W>, all_rest: bool) {
-        let NestedStatics { links, closure, cycles, candidates, turns, best, .. } = self;
-        let chains = candidates.iter().filter(|one| one.flavor == Flavor::Xy);
-        let longest = chains.map(|one| one.rank.complexity).max().unwrap_or(0) as usize / 2;
-        let hardest = best.iter().filter(|rank| rank.difficulty < f64::INFINITY);
-        let hardest = hardest.map(|rank| rank.difficulty).fold(0.0, f64::max);
-        for flavor in [Flavor::X, Flavor::Y, Flavor::Xy] {
-            // Without a bound the original finds cycles of any length; each turn takes a candidate of its own.
-            let most = match (all_rest, flavor) {
-                (true, Flavor::Xy) => most_turns(flavor, hardest, longest),
-                (true, _) => most_turns(flavor, hardest, net.many),
-                (false, _) => net.many,
-            };
-            if most < 2 {
+    fn cycles(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, all_rest: bool) {
+        let NestedStatics { links, exclusion, cycles, candidates, turns, best, distance, .. } = self;
+        for start in links.linked[Flavor::Xy as usize].iter() {
+            // All of a cycle is brought on by its start, and brings it on.
+            let mut around = *exclusion.sources(start) & links.linked[Flavor::Xy as usize];
+            around = around.iter().filter(|&number| exclusion.sources(number).contains(start)).fold(
+                Bits::EMPTY,
+                |mut set, number| {
+                    set.insert(number);
+                    set
+                },
+            );
+            around.insert(start);
+            let (mut forward, mut backward) = (Bits::EMPTY, Bits::EMPTY);
+            for number in around.iter() {
+                forward |= net.peers[number];
+                for &(partner, _) in links.of(number, Flavor::Xy) {
+                    backward |= net.peers[usize::from(partner)];
+                }
+            }
+            let targets = forward & backward & *removable;
+            if targets.is_empty() {
                 continue;
             }
-            for start in closure.active() {
-                if flavor == Flavor::Y && !links.linked[Flavor::Y as usize].contains(start) {
+            let mut hardest: f64 = 0.0;
+            for target in targets.iter() {
+                hardest = hardest.max(best[target].difficulty);
+            }
+            let mut measured = false;
+            for flavor in [Flavor::X, Flavor::Y, Flavor::Xy] {
+                if !links.linked[flavor as usize].contains(start) {
                     continue;
                 }
-                let returns = |number: usize, turns: usize| closure.row(number, turns).contains(start);
+                // Without a bound the original finds cycles of any length; each turn takes a candidate of its own.
+                let most = if all_rest { most_turns(flavor, hardest, net.many) } else { net.many };
+                if most < 2 {
+                    continue;
+                }
+                if !measured {
+                    measure(exclusion, start, &around, distance);
+                    measured = true;
+                }
+                let returns =
+                    |number: usize, turns: usize| around.contains(number) && usize::from(distance[number]) <= turns;
                 let mut nth = 0;
                 cycles.search(net, work, links, flavor, start, most, returns, |cycle| {
                     let rank = Rank::cycle(flavor, 2 * cycle.turns.len() as u32, start, nth);
@@ -292,6 +317,63 @@ impl<const W: usize> NestedStatics<W> {
             index = parent.into();
         }
         nodes.push(MARK);
+    }
+}
+
+/// Returns the complexity of the shortest chain from a candidate to its opposite.
+fn shortest<const W: usize>(
+    net: &Net<W>,
+    links: &Links<W>,
+    flavor: Flavor,
+    number: usize,
+    from_off: bool,
+) -> Option<u32> {
+    let linked = links.linked[flavor as usize];
+    let (mut ons, mut offs) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
+    let (mut new_on, mut new_off) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
+    if from_off {
+        new_off.insert(number);
+    } else {
+        new_on.insert(number);
+    }
+    let mut complexity = 0;
+    loop {
+        if !from_off && complexity > 0 && new_on.meets(weak(net, number, flavor)) {
+            return Some(complexity + 2);
+        }
+        ons |= new_on;
+        if complexity > 0 || !from_off {
+            new_off = new_on.iter().fold(Bits::EMPTY, |all, on| all | *weak(net, on, flavor)) & linked & !offs;
+        }
+        offs |= new_off;
+        new_on = Bits::EMPTY;
+        for off in new_off.iter() {
+            links.of(off, flavor).iter().for_each(|&(on, _)| new_on.insert(on.into()));
+        }
+        complexity += 2;
+        if from_off && new_on.contains(number) {
+            return Some(complexity);
+        }
+        new_on &= !ons;
+        if new_on.is_empty() {
+            return None;
+        }
+    }
+}
+
+/// Sets in how many steps each candidate around a start brings it on.
+fn measure<const W: usize>(exclusion: &SelfExclusion<W>, start: usize, around: &Bits<W>, distance: &mut Vec<u16>) {
+    distance.clear();
+    distance.resize(64 * W, u16::MAX);
+    let mut left = *around;
+    let mut new = Bits::<W>::EMPTY;
+    new.insert(start);
+    let mut steps = 0;
+    while !new.is_empty() {
+        left &= !new;
+        new.iter().for_each(|number| distance[number] = steps);
+        new = new.iter().fold(Bits::EMPTY, |all, number| all | *exclusion.direct(number)) & left;
+        steps += 1;
     }
 }
 

@@ -1,5 +1,7 @@
 //! One assumption and what follows from it.
 
+use core::ops::Range;
+
 use super::super::geometry::{CELLS, HOUSES_OF, PLACE_IN};
 use super::bits::Bits;
 use super::implications::Implications;
@@ -197,9 +199,9 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Adds what patterns or nested chains remove; returns whether any of it is new.
-    pub(crate) fn take(&mut self, run: &mut Run<W>, implications: &Implications) -> bool {
+    pub(crate) fn take(&mut self, run: &mut Run<W>, implications: &Implications, which: Range<usize>) -> bool {
         let before = run.tree.nodes.len();
-        for item in &implications.items {
+        for item in &implications.items[which] {
             for &number in implications.removals(item) {
                 if run.off.contains(number.into()) {
                     continue;

@@ -1,0 +1,76 @@
+//! Which candidates of a grid exclude themselves along static links: these are what static chains remove.
+
+use super::bits::Bits;
+use super::links::{Flavor, Links};
+use super::net::{Net, Work};
+
+/// What brings each candidate on; keeps its memory.
+///
+/// The search goes backwards. Only a candidate at the end of a strong link is brought on by anything, and the weak links
+/// of the numbering serve as they are.
+pub(crate) struct SelfExclusion<const W: usize> {
+    /// The candidates that bring on the one of that number, in one step and in any number of steps.
+    direct: Vec<Bits<W>>,
+    sources: Vec<Bits<W>>,
+    /// The candidates with strong links, and where those of their sources that have some are listed.
+    ends: Vec<(u16, u32)>,
+    list: Vec<u16>,
+}
+
+impl<const W: usize> SelfExclusion<W> {
+    pub(crate) fn new() -> SelfExclusion<W> {
+        SelfExclusion { direct: Vec::new(), sources: Vec::new(), ends: Vec::new(), list: Vec::new() }
+    }
+
+    /// Returns the candidates of the grid that exclude themselves.
+    pub(crate) fn find(&mut self, net: &Net<W>, work: &Work<W>, links: &Links<W>) -> Bits<W> {
+        let linked = links.linked[Flavor::Xy as usize];
+        self.direct.resize(net.many, Bits::EMPTY);
+        self.sources.resize(net.many, Bits::EMPTY);
+        self.ends.clear();
+        self.list.clear();
+        for number in linked.iter() {
+            let mut sources = Bits::EMPTY;
+            for &(partner, _) in links.of(number, Flavor::Xy) {
+                sources |= net.see[usize::from(partner)];
+            }
+            sources &= work.alive;
+            sources.remove(number);
+            self.direct[number] = sources;
+            self.sources[number] = sources;
+            self.ends.push((number as u16, self.list.len() as u32));
+            self.list.extend((sources & linked).iter().map(|source| source as u16));
+        }
+        while self.grow() {}
+        linked.iter().fold(Bits::EMPTY, |all, number| all | (self.sources[number] & net.see[number]))
+    }
+
+    /// Adds the sources of sources; returns whether any of them is new.
+    fn grow(&mut self) -> bool {
+        let mut changed = false;
+        for (nth, &(number, begin)) in self.ends.iter().enumerate() {
+            let end = self.ends.get(nth + 1).map_or(self.list.len(), |&(_, next)| next as usize);
+            let number = usize::from(number);
+            let before = self.sources[number];
+            let mut sources = before;
+            for &source in &self.list[begin as usize..end] {
+                sources |= self.sources[usize::from(source)];
+            }
+            changed |= sources != before;
+            self.sources[number] = sources;
+        }
+        changed
+    }
+
+    /// Returns what brings on a candidate with strong links, however many steps that takes.
+    #[inline]
+    pub(crate) fn sources(&self, number: usize) -> &Bits<W> {
+        &self.sources[number]
+    }
+
+    /// Returns what brings on a candidate with strong links in one step.
+    #[inline]
+    pub(crate) fn direct(&self, number: usize) -> &Bits<W> {
+        &self.direct[number]
+    }
+}
