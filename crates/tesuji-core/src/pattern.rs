@@ -144,10 +144,10 @@ pub struct LockedSet {
 /// What the chains of a forcing step begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// One candidate, which leads to a contradiction.
-    Contradiction,
-    /// One candidate, true or not: both lead to the same end.
-    Either,
+    /// One candidate, which leaves this cell without a digit.
+    NoDigit(crate::Cell),
+    /// One candidate, which leaves this house without a place for this digit.
+    NoPlace(House, Digit),
     /// Every candidate of a cell.
     Cell(crate::Cell),
     /// Every place of a digit in a house.
@@ -190,7 +190,7 @@ impl Pattern {
             Pattern::Locked { from, to, .. } => HouseSet::of(*from).with(*to),
             Pattern::Subset { houses, .. } => *houses,
             Pattern::Fish { base, cover, .. } => *base | *cover,
-            Pattern::Forcing { cause: Cause::House(house, _), .. } => (*house).into(),
+            Pattern::Forcing { cause: Cause::House(house, _) | Cause::NoPlace(house, _), .. } => (*house).into(),
             _ => HouseSet::EMPTY,
         }
     }

@@ -7,10 +7,12 @@ use crate::als::{AlsChain, AlsXz, DeathBlossom, SueDeCoq};
 use crate::chains::{Aic, RemotePair, XChain, XyChain};
 use crate::coloring::{MultiColors, SimpleColors};
 use crate::fish::{BasicFish, ComplexFish, FinnedFish};
+use crate::forcing::{ContradictionNet, ForcingChain, ForcingNet};
 use crate::locked::{Claiming, Pointing};
 use crate::single_digit::{EmptyRectangle, Skyscraper, TurbotFish, TwoStringKite};
 use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
 use crate::subsets::{Hidden, LockedSubset, Naked};
+use crate::uniqueness::{AvoidableRectangle, BugPlusOne, HiddenRectangle, UniqueRectangle};
 use crate::wings::{WWing, WxyzWing, XyWing, XyzWing};
 
 /// Every finder, the easiest first: the order is that of HoDoKu, whose ratings follow from it.
@@ -32,6 +34,7 @@ pub const FINDERS: &[&dyn Finder] = &[
     &BasicFish::SWORDFISH,
     &BasicFish::JELLYFISH,
     &RemotePair,
+    &BugPlusOne,
     &Skyscraper,
     &TwoStringKite,
     &TurbotFish,
@@ -39,6 +42,15 @@ pub const FINDERS: &[&dyn Finder] = &[
     &WWing,
     &XyWing,
     &XyzWing,
+    &UniqueRectangle::TYPE_1,
+    &UniqueRectangle::TYPE_2,
+    &UniqueRectangle::TYPE_3,
+    &UniqueRectangle::TYPE_4,
+    &UniqueRectangle::TYPE_5,
+    &UniqueRectangle::TYPE_6,
+    &HiddenRectangle,
+    &AvoidableRectangle::TYPE_1,
+    &AvoidableRectangle::TYPE_2,
     &FinnedFish::X_WING,
     &FinnedFish::SASHIMI_X_WING,
     &FinnedFish::SWORDFISH,
@@ -66,6 +78,9 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::MUTANT_SWORDFISH,
     &ComplexFish::FINNED_MUTANT_X_WING,
     &ComplexFish::FINNED_MUTANT_SWORDFISH,
+    &ForcingChain,
+    &ContradictionNet,
+    &ForcingNet,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

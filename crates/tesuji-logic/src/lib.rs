@@ -27,6 +27,8 @@
 //! | colouring | [`coloring`] |
 //! | chains and loops | [`chains`] |
 //! | almost locked sets | [`als`] |
+//! | uniqueness | [`uniqueness`] |
+//! | forcing chains | [`forcing`] |
 
 pub mod als;
 mod board;
@@ -36,6 +38,7 @@ pub mod coloring;
 mod finder;
 mod finders;
 pub mod fish;
+pub mod forcing;
 pub mod locked;
 pub mod rating;
 mod repertoire;
@@ -43,6 +46,7 @@ pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 mod technique;
+pub mod uniqueness;
 pub mod wings;
 
 pub use board::{Board, Fault};

@@ -1,0 +1,83 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, Cause, Digit, House, Technique};
+
+use super::run::Run;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// All candidates of a cell, or all places of a digit in a house, lead by chains to the same end.
+    ///
+    /// # What it looks like
+    ///
+    /// From every candidate of one cell, or from every place of one digit in a house, a chain of links leads to the same
+    /// conclusion: a digit that stands, or one that does not.
+    ///
+    /// # Why it works
+    ///
+    /// One of the candidates holds, and whichever it is, the conclusion follows.
+    ///
+    /// # How it is looked for
+    ///
+    /// What follows from every candidate, link by link: a candidate that holds rules out what it sees; of two candidates
+    /// of a cell or two places of a house, one that is ruled out leaves the other. Then the cells and the houses, those
+    /// with the fewest candidates first.
+    pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing,
+        also: ["cell forcing chain", "region forcing chain"], hodoku: Extreme 500, se: 80;
+}
+
+/// Finds [forcing chains](FORCING_CHAIN).
+#[derive(Debug)]
+pub struct ForcingChain;
+
+impl Finder for ForcingChain {
+    fn technique(&self) -> &'static Technique {
+        &FORCING_CHAIN
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        agreements(&FORCING_CHAIN, board, &runs(board, false), found)
+    }
+}
+
+/// Runs every candidate, by its index.
+pub(super) fn runs(board: &Board, nets: bool) -> Vec<Option<Run>> {
+    let mut runs: Vec<Option<Run>> = (0..729).map(|_| None).collect();
+    for Candidate { cell, digit } in board.candidates().iter() {
+        runs[Candidate { cell, digit }.index()] = Some(Run::of(board, cell, digit, nets));
+    }
+    runs
+}
+
+/// Pushes a step for each conclusion on which all candidates of a cell, or all places of a house, agree.
+pub(super) fn agreements(
+    technique: &'static Technique,
+    board: &Board,
+    runs: &[Option<Run>],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut causes: Vec<(Cause, Vec<Candidate>)> = Vec::new();
+    for cell in board.open() {
+        let candidates = board.digits(cell).iter().map(|digit| Candidate { cell, digit });
+        causes.push((Cause::Cell(cell), candidates.collect()));
+    }
+    for house in House::ALL {
+        for digit in Digit::ALL {
+            let candidates = board.cells_in(house, digit).iter().map(|cell| Candidate { cell, digit });
+            causes.push((Cause::House(house, digit), candidates.collect()));
+        }
+    }
+    causes.retain(|(_, candidates)| candidates.len() > 1);
+    causes.sort_by_key(|(_, candidates)| candidates.len());
+    for (cause, candidates) in causes {
+        let runs: Vec<&Run> = candidates.iter().filter_map(|candidate| runs[candidate.index()].as_ref()).collect();
+        let Some((first, others)) = runs.split_first() else { continue };
+        for (agreed, holds) in first.happened() {
+            if others.iter().all(|run| run.knows(agreed, holds)) {
+                found(Run::agreement(technique, board, cause, &runs, agreed, holds))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

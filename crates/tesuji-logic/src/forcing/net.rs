@@ -1,0 +1,84 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, Technique};
+
+use super::chain::{agreements, runs};
+use super::run::Run;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A candidate that leaves, single by single, a cell without a digit or a house without a place: it goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Assume a candidate, and fill in what then are naked and hidden singles. Somewhere a cell has no candidate any more,
+    /// or a digit no place in a house.
+    ///
+    /// # Why it works
+    ///
+    /// The assumption has no solution, so the candidate does not hold.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every candidate in turn; only what leads to the contradiction is shown.
+    pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
+        also: ["nishio", "forcing net contradiction"], hodoku: Extreme 700, se: 85;
+}
+
+technique! {
+    /// All candidates of a cell, or all places of a digit in a house, lead by singles to the same end.
+    ///
+    /// # What it looks like
+    ///
+    /// From every candidate of one cell, or from every place of one digit in a house, filling in singles leads to the same
+    /// conclusion: a digit that stands, or one that does not.
+    ///
+    /// # Why it works
+    ///
+    /// One of the candidates holds, and whichever it is, the conclusion follows.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a forcing chain, but a digit may also be the last of a cell or a house after several others have gone.
+    pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing,
+        also: ["dynamic forcing chain"], hodoku: Extreme 700, se: 85;
+}
+
+/// Finds [contradiction nets](CONTRADICTION_NET).
+#[derive(Debug)]
+pub struct ContradictionNet;
+
+impl Finder for ContradictionNet {
+    fn technique(&self) -> &'static Technique {
+        &CONTRADICTION_NET
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for Candidate { cell, digit } in board.candidates().iter() {
+            if let Some(step) = Run::of(board, cell, digit, true).refutation(&CONTRADICTION_NET, board) {
+                found(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Finds [forcing nets](FORCING_NET).
+#[derive(Debug)]
+pub struct ForcingNet;
+
+impl Finder for ForcingNet {
+    fn technique(&self) -> &'static Technique {
+        &FORCING_NET
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let runs = runs(board, true);
+        // What a contradiction refutes would agree with anything.
+        if runs.iter().flatten().any(|run| run.dead.is_some()) {
+            return ControlFlow::Continue(());
+        }
+        agreements(&FORCING_NET, board, &runs, found)
+    }
+}

@@ -1,0 +1,125 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, Technique};
+
+use super::rectangle::Rectangle;
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Three corners of a rectangle hold two digits in turns, none of them a clue: the fourth does not complete it.
+    ///
+    /// # What it looks like
+    ///
+    /// Four cells in two rows, two columns and two boxes, none of them a clue. Three are solved: x, y and x in turns. The
+    /// fourth is open and could be y.
+    ///
+    /// # Why it works
+    ///
+    /// If it were y, the digits x and y could be exchanged in the four cells, and no clue would object: another solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles without a clue, of which three corners are solved.
+    pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
+        hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+technique! {
+    /// Two corners of a rectangle are solved, no clue; the others would complete it but for one digit: one of them has it.
+    ///
+    /// # What it looks like
+    ///
+    /// Four cells in two rows, two columns and two boxes, none of them a clue. Two side by side are solved, x and y. The
+    /// two others are open: the one in the line of x has the candidates y and z, the other x and z.
+    ///
+    /// # Why it works
+    ///
+    /// If neither were z, the digits x and y could be exchanged in the four cells, and no clue would object. So one of the
+    /// two is z, and what sees both is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles without a clue, of which two corners side by side are solved.
+    pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
+        hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+/// Finds avoidable rectangles of one type.
+#[derive(Debug)]
+pub struct AvoidableRectangle {
+    open: usize,
+    technique: &'static Technique,
+}
+
+impl AvoidableRectangle {
+    /// Finds [type 1](AVOIDABLE_RECTANGLE_1).
+    pub const TYPE_1: AvoidableRectangle = AvoidableRectangle { open: 1, technique: &AVOIDABLE_RECTANGLE_1 };
+    /// Finds [type 2](AVOIDABLE_RECTANGLE_2).
+    pub const TYPE_2: AvoidableRectangle = AvoidableRectangle { open: 2, technique: &AVOIDABLE_RECTANGLE_2 };
+}
+
+impl Finder for AvoidableRectangle {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for rectangle in Rectangle::all() {
+            let cells = rectangle.cells();
+            let open = cells & board.open();
+            if open.len() != self.open || !cells.is_disjoint(board.clues()) {
+                continue;
+            }
+            for nth in 0..4 {
+                // The corners in turn, from one that is open on.
+                let turn = [0, 1, 2, 3].map(|step| rectangle.corners[(nth + step) % 4]);
+                if open.contains(turn[0]) {
+                    if self.open == 1 {
+                        one_open(turn, board, found)?;
+                    } else if open.contains(turn[1]) {
+                        two_open(turn, board, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn pattern(turn: [Cell; 4], digits: DigitSet) -> Pattern {
+    let cells = turn.into_iter().collect();
+    Pattern::Rectangle { cells, digits, others: CellSet::EMPTY, houses: HouseSet::EMPTY }
+}
+
+fn digits_at(board: &Board, cells: [Cell; 2]) -> Option<[Digit; 2]> {
+    Some([board.grid().get(cells[0])?, board.grid().get(cells[1])?])
+}
+
+/// The first corner is open, the others are solved.
+fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (Some([x, across]), Some(other)) = (digits_at(board, [turn[1], turn[2]]), board.grid().get(turn[3])) else {
+        return ControlFlow::Continue(());
+    };
+    if x != other || x == across {
+        return ControlFlow::Continue(());
+    }
+    let gone = [(across, turn[0].into())];
+    eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, DigitSet::of(x).with(across)), found)
+}
+
+/// The first two corners are open, the other two are solved: the third beside the second, the fourth beside the first.
+fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some([by_second, by_first]) = digits_at(board, [turn[2], turn[3]]) else { return ControlFlow::Continue(()) };
+    let (first, second) = (board.digits(turn[0]), board.digits(turn[1]));
+    let (Some(z), 2, 2) = ((first & second).only(), first.len(), second.len()) else {
+        return ControlFlow::Continue(());
+    };
+    if !first.contains(by_second) || !second.contains(by_first) || z == by_first || z == by_second {
+        return ControlFlow::Continue(());
+    }
+    let gone = [(z, seen_by_all(CellSet::of(turn[0]).with(turn[1])))];
+    let digits = DigitSet::of(by_first).with(by_second);
+    eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits), found)
+}

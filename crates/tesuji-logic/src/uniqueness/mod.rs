@@ -1,0 +1,15 @@
+//! What a second solution would need: patterns that a puzzle with exactly one solution cannot have.
+
+mod avoidable_rectangle;
+mod bug;
+mod hidden_rectangle;
+mod rectangle;
+mod unique_rectangle;
+
+pub use avoidable_rectangle::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, AvoidableRectangle};
+pub use bug::{BUG_PLUS_ONE, BugPlusOne};
+pub use hidden_rectangle::{HIDDEN_RECTANGLE, HiddenRectangle};
+pub use unique_rectangle::{
+    UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5,
+    UNIQUE_RECTANGLE_6, UniqueRectangle,
+};

@@ -1,0 +1,252 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, DigitSet, HouseSet, Pattern, Technique};
+
+use super::rectangle::Deadly;
+use crate::choose::choose;
+use crate::finder::{each, eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Three corners of a rectangle have the same two candidates and no others: the fourth is neither.
+    ///
+    /// # What it looks like
+    ///
+    /// Four cells in two rows, two columns and two boxes. Three of them have the candidates x and y only; the fourth has
+    /// them too, and others.
+    ///
+    /// # Why it works
+    ///
+    /// If the fourth were x or y, the four cells would hold x and y in turns, and exchanging them would be another
+    /// solution. The puzzle has just one.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles with a corner of two candidates that the others have too; just one corner has more.
+    pub UNIQUE_RECTANGLE_1 = "unique-rectangle-1", "unique rectangle type 1", "唯一矩形一型", Uniqueness,
+        also: ["uniqueness test 1", "UR 1"], hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+technique! {
+    /// Two corners side by side have the same third candidate: one of them has it.
+    ///
+    /// # What it looks like
+    ///
+    /// A rectangle of x and y, of which two corners in a line have just one candidate more, the same one, z.
+    ///
+    /// # Why it works
+    ///
+    /// Without z in either, the four cells would hold x and y in turns, and exchanging them would be another solution. So
+    /// one of the two corners is z, and what sees both is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles of which two corners in a house have three candidates, the same ones.
+    pub UNIQUE_RECTANGLE_2 = "unique-rectangle-2", "unique rectangle type 2", "唯一矩形二型", Uniqueness,
+        also: ["uniqueness test 2", "UR 2"], hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+technique! {
+    /// Two corners side by side act as one cell with their other candidates: part of a naked subset.
+    ///
+    /// # What it looks like
+    ///
+    /// A rectangle of x and y, of which two corners in a house have other candidates. Together with some cells of that
+    /// house, these candidates form a naked subset, the two corners counting as one cell.
+    ///
+    /// # Why it works
+    ///
+    /// One of the two corners holds one of the other candidates, or there would be another solution. With the cells beside
+    /// it there are as many cells as digits, so the rest of the house holds none of them.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles with two corners of more candidates in a house; the sets of up to three cells there that make up a
+    /// subset with them.
+    pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
+        also: ["uniqueness test 3", "UR 3"], hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+technique! {
+    /// Two corners side by side are the only places for one of the digits in their house: neither is the other digit.
+    ///
+    /// # What it looks like
+    ///
+    /// A rectangle of x and y, of which two corners in a house have other candidates. The house has no other place for x.
+    ///
+    /// # Why it works
+    ///
+    /// One of the two corners is x. If the other were y, the four cells would hold x and y in turns, and exchanging them
+    /// would be another solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles with two corners of more candidates in a house; both digits.
+    pub UNIQUE_RECTANGLE_4 = "unique-rectangle-4", "unique rectangle type 4", "唯一矩形四型", Uniqueness,
+        also: ["uniqueness test 4", "UR 4"], hodoku: Hard 100, se: 45, assumes: unique;
+}
+
+technique! {
+    /// Two diagonal corners, or three, have the same third candidate: one of them has it.
+    ///
+    /// # What it looks like
+    ///
+    /// A rectangle of x and y, of which two diagonal corners, or three, have just one candidate more, the same one, z.
+    ///
+    /// # Why it works
+    ///
+    /// Without z in any of them, the four cells would hold x and y in turns, and exchanging them would be another
+    /// solution. So one of them is z, and what sees them all is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles of which two diagonal corners, or three, have three candidates, the same ones.
+    pub UNIQUE_RECTANGLE_5 = "unique-rectangle-5", "unique rectangle type 5", "唯一矩形五型", Uniqueness,
+        also: ["uniqueness test 5", "UR 5"], hodoku: Hard 100, assumes: unique;
+}
+
+technique! {
+    /// Two diagonal corners have more candidates, and the rectangle is an X-wing of one digit: they do not hold it.
+    ///
+    /// # What it looks like
+    ///
+    /// A rectangle of x and y, of which two diagonal corners have other candidates. Both of its rows, or both of its
+    /// columns, have no other place for x.
+    ///
+    /// # Why it works
+    ///
+    /// The digit x stands at two diagonal corners. If these were the ones with more candidates, the other two would be y,
+    /// and so the four cells would hold x and y in turns: exchanging them would be another solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// All rectangles with two diagonal corners of more candidates; both digits, rows and columns.
+    pub UNIQUE_RECTANGLE_6 = "unique-rectangle-6", "unique rectangle type 6", "唯一矩形六型", Uniqueness,
+        also: ["uniqueness test 6", "UR 6"], hodoku: Hard 100, assumes: unique;
+}
+
+/// Finds unique rectangles of one type.
+#[derive(Debug)]
+pub struct UniqueRectangle {
+    technique: &'static Technique,
+    find: fn(&'static Technique, &Deadly, &Board, &mut Found<'_>) -> ControlFlow<()>,
+}
+
+impl UniqueRectangle {
+    /// Finds [type 1](UNIQUE_RECTANGLE_1).
+    pub const TYPE_1: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_1, find: type_1 };
+    /// Finds [type 2](UNIQUE_RECTANGLE_2).
+    pub const TYPE_2: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_2, find: type_2 };
+    /// Finds [type 3](UNIQUE_RECTANGLE_3).
+    pub const TYPE_3: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_3, find: type_3 };
+    /// Finds [type 4](UNIQUE_RECTANGLE_4).
+    pub const TYPE_4: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_4, find: type_4 };
+    /// Finds [type 5](UNIQUE_RECTANGLE_5).
+    pub const TYPE_5: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_5, find: type_5 };
+    /// Finds [type 6](UNIQUE_RECTANGLE_6).
+    pub const TYPE_6: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_6, find: type_6 };
+}
+
+impl Finder for UniqueRectangle {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        Deadly::all(board).try_for_each(|deadly| (self.find)(self.technique, &deadly, board, found))
+    }
+}
+
+fn pattern(deadly: &Deadly, others: CellSet, houses: HouseSet) -> Pattern {
+    Pattern::Rectangle { cells: deadly.rectangle.cells(), digits: deadly.digits, others, houses }
+}
+
+fn type_1(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(corner) = deadly.roof.only() else { return ControlFlow::Continue(()) };
+    let gone = each(deadly.digits, corner.into());
+    eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, HouseSet::EMPTY), found)
+}
+
+fn type_2(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    if deadly.roof.len() == 2 && deadly.roof_houses().next().is_some() {
+        third(technique, deadly, board, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn type_5(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    let diagonal = deadly.roof.len() == 2 && deadly.roof_houses().next().is_none();
+    if diagonal || deadly.roof.len() == 3 {
+        third(technique, deadly, board, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The corners of the roof have the same third candidate: what sees them all goes.
+fn third(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    let more = deadly.roof.iter().fold(DigitSet::EMPTY, |more, corner| more | (board.digits(corner) - deadly.digits));
+    let Some(digit) = more.only() else { return ControlFlow::Continue(()) };
+    let gone = [(digit, seen_by_all(deadly.roof))];
+    eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, HouseSet::EMPTY), found)
+}
+
+fn type_3(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    if deadly.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    let more = deadly.roof.iter().fold(DigitSet::EMPTY, |more, corner| more | (board.digits(corner) - deadly.digits));
+    for house in deadly.roof_houses() {
+        let rest = (house.cells() & board.open()) - deadly.roof;
+        let cells: Vec<_> = rest.iter().filter(|&cell| board.digits(cell).len() <= 4).collect();
+        for size in 1..=3 {
+            choose(cells.len(), size, &mut |chosen| {
+                let subset: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
+                let digits = subset.iter().fold(more, |digits, cell| digits | board.digits(cell));
+                if digits.len() != size + 1 {
+                    return ControlFlow::Continue(());
+                }
+                // Where all of it shares another house, that one loses the digits too.
+                let all = subset | deadly.roof;
+                let gone = subset.first().into_iter().flat_map(|cell| cell.houses());
+                let gone = gone.filter(|other| all.is_subset(other.cells()));
+                let gone = gone.fold(CellSet::EMPTY, |gone, other| gone | other.cells()) - all;
+                eliminate(technique, board, each(digits, gone), || pattern(deadly, subset, house.into()), found)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn type_4(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    if deadly.roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    for house in deadly.roof_houses() {
+        for digit in deadly.digits {
+            if board.cells_in(house, digit) == deadly.roof {
+                let gone = each(deadly.digits.without(digit), deadly.roof);
+                eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, house.into()), found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    if deadly.roof.len() != 2 || deadly.roof_houses().next().is_some() {
+        return ControlFlow::Continue(());
+    }
+    let [one, _, other, _] = deadly.rectangle.corners;
+    for kind in [0, 1] {
+        let houses: HouseSet = [one.houses()[kind], other.houses()[kind]].into_iter().collect();
+        for digit in deadly.digits {
+            let cells = deadly.rectangle.cells();
+            if houses.iter().all(|house| board.cells_in(house, digit).is_subset(cells)) {
+                let gone = each(digit.into(), deadly.roof);
+                eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, houses), found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
