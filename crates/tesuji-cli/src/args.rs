@@ -44,6 +44,7 @@ pub(crate) enum Color {
 pub(crate) enum Command {
     Solve(Solve),
     Count(Count),
+    Rate(crate::commands::rate::Rate),
     Check(Check),
     Convert(Convert),
     Textbook(Textbook),

@@ -57,6 +57,12 @@ impl<'a> Job<'a> {
         Ok(job)
     }
 
+    /// Hands the records to the threads one by one: for work that takes long.
+    pub(crate) fn one_by_one(mut self) -> Job<'a> {
+        self.stream = self.stream.one_by_one();
+        self
+    }
+
     /// Finds out of every file whether it holds just one record.
     pub(crate) fn ask_for_lone(mut self, ask: bool) -> Job<'a> {
         self.ask_for_lone = ask;
@@ -79,6 +85,15 @@ impl<'a> Job<'a> {
     pub(crate) fn run(
         &self,
         work: impl Fn(&Place, &mut Solver, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.run_with(|| self.stream.solver(), work)
+    }
+
+    /// Does what [`run`](Job::run) does with another worker than a solver: each thread makes one.
+    pub(crate) fn run_with<W>(
+        &self,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
         let mut selection = self.selection.clone();
@@ -109,12 +124,13 @@ impl<'a> Job<'a> {
                 },
             };
             let progress = &self.session.progress;
-            let outcome = self.stream.run_selected(
+            let outcome = self.stream.run_with(
                 peeked.into_iter().chain(chunks),
                 &mut selection,
                 progress,
-                |solver, item, page, outlet| {
-                    work(&place, solver, item, page, outlet);
+                &worker,
+                |worker, item, page, outlet| {
+                    work(&place, worker, item, page, outlet);
                     // Who wants no more stops the work by that.
                     let _ = page.turn_if_full(outlet);
                 },

@@ -26,6 +26,7 @@ fn run() -> anyhow::Result<Exit> {
     let exit = match &cli.command {
         Command::Solve(args) => commands::solve::run(args, &session)?,
         Command::Count(args) => commands::count::run(args, &session)?,
+        Command::Rate(args) => commands::rate::run(args, &session)?,
         Command::Check(args) => commands::check::run(args, &session)?,
         Command::Convert(args) => commands::convert::run(args, &session)?,
         Command::Textbook(args) => commands::textbook::run(args, &session)?,

@@ -53,6 +53,12 @@ impl Page {
         self.note(Exit::Bad);
     }
 
+    /// Names the record on this line, to which the answer is no, and the reason.
+    pub(crate) fn remark(&mut self, file: &str, line: usize, reason: &str) {
+        self.err.extend_from_slice(format!("tesuji: {file}:{line}: {reason}\n").as_bytes());
+        self.note(Exit::No);
+    }
+
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
     pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
         if self.out.len() + self.err.len() < FULL_PAGE {

@@ -8,6 +8,7 @@
 //! | [`rows`] | one line of numbers a row, as judges of programming contests read them |
 //! | [`sentence`] | what the answer is, which cells clash in which house, where two solutions differ |
 //! | [`json`] | one object a puzzle |
+//! | [`rated`] | how hard a puzzle is: fields on a line, or an object |
 //!
 //! Nothing here reads or solves.
 //!
@@ -25,6 +26,7 @@
 pub mod ansi;
 mod answer;
 pub mod json;
+pub mod rated;
 pub mod rows;
 pub mod sentence;
 

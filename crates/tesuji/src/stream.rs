@@ -136,6 +136,11 @@ impl Stream {
         engine.is_available().then_some(self)
     }
 
+    /// Makes a solver with the engine of the stream.
+    pub fn solver(&self) -> Solver {
+        Solver::with_engine(self.engine).unwrap_or_default()
+    }
+
     /// Answers every record and hands the answers over in order, on the calling thread, until `deliver` breaks.
     ///
     /// # Errors
@@ -220,8 +225,7 @@ impl Stream {
         work: impl Fn(&mut Solver, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
         deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let solver = || Solver::with_engine(self.engine).unwrap_or_default();
-        self.run_with(chunks, selection, progress, solver, work, deliver)
+        self.run_with(chunks, selection, progress, || self.solver(), work, deliver)
     }
 
     /// Does what [`run_selected`](Stream::run_selected) does with another worker than a solver: each thread makes one.
