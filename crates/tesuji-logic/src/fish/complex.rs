@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Digit, House, HouseSet, Pattern, Technique};
+use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
@@ -191,6 +191,8 @@ impl Finder for ComplexFish {
         self.technique
     }
 
+    /// Asks of every place of a digit which fish would rule it out. All fins of such a fish see that place, so the places
+    /// of the base that do not see it must be covered; and as one cover house holds the place itself, by one house less.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();
@@ -200,16 +202,12 @@ impl Finder for ComplexFish {
                 &[(ROWS.union(BOXES), COLUMNS.union(BOXES)), (COLUMNS.union(BOXES), ROWS.union(BOXES))]
             };
             for &(base, cover) in sides {
-                let mut search = Search {
-                    fish: self,
-                    board,
-                    digit,
-                    bases: houses & base,
-                    covers: houses & cover,
-                    base: HouseSet::EMPTY,
-                    cover: HouseSet::EMPTY,
-                };
-                search.bases(0, CellSet::EMPTY, CellSet::EMPTY, found)?;
+                for target in board.cells(digit) {
+                    let own: HouseSet = target.houses().into_iter().collect();
+                    let search =
+                        Search { fish: self, board, digit, target, bases: (houses & base) - own, covers: cover };
+                    search.bases(Base::default(), 0, found)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -220,81 +218,92 @@ struct Search<'a> {
     fish: &'a ComplexFish,
     board: &'a Board,
     digit: Digit,
+    /// What the fish should rule out.
+    target: Cell,
     bases: HouseSet,
     covers: HouseSet,
-    base: HouseSet,
-    cover: HouseSet,
+}
+
+/// The base houses so far, their places, and the places that two of them share.
+#[derive(Clone, Copy, Default)]
+struct Base {
+    houses: HouseSet,
+    cells: CellSet,
+    twice: CellSet,
 }
 
 impl Search<'_> {
-    /// Adds base houses of this index and above; `cells` are the places so far, `twice` those of two base houses.
-    fn bases(&mut self, from: usize, cells: CellSet, twice: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
-        if self.base.len() == self.fish.size {
-            return self.covers(0, cells, twice, CellSet::EMPTY, found);
+    /// Adds base houses of this index and above.
+    fn bases(&self, base: Base, from: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let size = self.fish.size;
+        let seen = self.target.peers();
+        if base.houses.len() == size {
+            return self.covers(&base, HouseSet::EMPTY, base.cells - seen, found);
         }
         for house in self.bases.iter().filter(|house| house.index() >= from) {
             let places = self.board.cells_in(house, self.digit);
-            let twice = twice | (cells & places);
-            if twice.len() > if self.fish.finned { MOST_FINS } else { 0 } {
+            let twice = base.twice | (base.cells & places);
+            let most = if self.fish.finned { MOST_FINS } else { 0 };
+            if twice.len() > most || !twice.is_subset(seen) {
                 continue;
             }
-            self.base.insert(house);
-            let flow = self.bases(house.index() + 1, cells | places, twice, found);
-            self.base.remove(house);
-            flow?;
+            let base = Base { houses: base.houses.with(house), cells: base.cells | places, twice };
+            if self.can_cover(base.houses, base.cells - seen, size - 1) {
+                self.bases(base, house.index() + 1, found)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
-    /// Adds cover houses of this index and above; `covered` are the cells of those chosen.
-    fn covers(
-        &mut self,
-        from: usize,
-        cells: CellSet,
-        twice: CellSet,
-        covered: CellSet,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let left = self.fish.size - self.cover.len();
-        let open = cells - covered;
-        if left == 0 {
-            return self.end(cells, twice, open, found);
+    /// Returns whether so many cover houses can hold all of the cells.
+    fn can_cover(&self, base: HouseSet, cells: CellSet, count: usize) -> bool {
+        let Some(cell) = cells.first() else { return true };
+        count > 0 && self.covers_of(cell, base).any(|house| self.can_cover(base, cells - house.cells(), count - 1))
+    }
+
+    /// Returns the houses that could cover the cell.
+    fn covers_of(&self, cell: Cell, base: HouseSet) -> impl Iterator<Item = House> {
+        let covers = self.covers - base;
+        cell.houses().into_iter().filter(move |&house| covers.contains(house))
+    }
+
+    /// Adds cover houses for what is open, and at last one that holds the target.
+    fn covers(&self, base: &Base, cover: HouseSet, open: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        if cover.len() + 1 < self.fish.size {
+            // With fewer houses it would be a smaller fish.
+            let Some(cell) = open.first() else { return ControlFlow::Continue(()) };
+            for house in self.covers_of(cell, base.houses) {
+                self.covers(base, cover.with(house), open - house.cells(), found)?;
+            }
+            return ControlFlow::Continue(());
         }
-        // A cover house takes nine cells at most; without fins the first place that is not covered must be.
-        for house in (self.covers - self.base).iter().filter(|house| house.index() >= from) {
-            if open.is_disjoint(house.cells()) {
-                continue;
+        if !open.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for house in self.covers_of(self.target, base.houses) {
+            if !cover.contains(house) && !house.cells().is_disjoint(base.cells) {
+                self.end(base, cover.with(house), found)?;
             }
-            let rest = open - house.cells();
-            if left == 1 && rest.len() > if self.fish.finned { MOST_FINS } else { 0 } {
-                continue;
-            }
-            self.cover.insert(house);
-            let flow = self.covers(house.index() + 1, cells, twice, covered | house.cells(), found);
-            self.cover.remove(house);
-            flow?;
         }
         ControlFlow::Continue(())
     }
 
-    fn end(&self, cells: CellSet, twice: CellSet, open: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
-        let fins = open | twice;
+    fn end(&self, base: &Base, cover: HouseSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let covered = cover.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
+        let fins = (base.cells - covered) | base.twice;
         if fins.is_empty() == self.fish.finned
             || fins.len() > MOST_FINS
-            || kind(self.base, self.cover) != if self.fish.mutant { 2 } else { 1 }
+            || kind(base.houses, cover) != if self.fish.mutant { 2 } else { 1 }
         {
             return ControlFlow::Continue(());
         }
-        // What lies in two cover houses goes too, base or not: there it would count twice.
-        let mut once = CellSet::EMPTY;
-        let mut shared = CellSet::EMPTY;
-        for house in self.cover {
-            shared |= once & house.cells();
-            once |= house.cells();
-        }
-        let gone = ((once - cells) | (shared & cells)) - fins;
+        let gone = (covered - base.cells) & self.board.cells(self.digit);
         let gone = if fins.is_empty() { gone } else { gone & seen_by_all(fins) };
-        let (digit, base, cover) = (self.digit, self.base, self.cover);
+        // Each fish comes once for each place that it rules out.
+        if gone.first() != Some(self.target) {
+            return ControlFlow::Continue(());
+        }
+        let (digit, base) = (self.digit, base.houses);
         let pattern = || Pattern::Fish { digit, base, cover, fins };
         eliminate(self.fish.technique, self.board, [(digit, gone)], pattern, found)
     }

@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Cause, Digit, House, Technique};
@@ -70,11 +71,12 @@ pub(super) fn agreements(
     }
     causes.retain(|(_, candidates)| candidates.len() > 1);
     causes.sort_by_key(|(_, candidates)| candidates.len());
+    let mut shown = HashSet::new();
     for (cause, candidates) in causes {
         let runs: Vec<&Run> = candidates.iter().filter_map(|candidate| runs[candidate.index()].as_ref()).collect();
         let Some((first, others)) = runs.split_first() else { continue };
         for (agreed, holds) in first.happened() {
-            if others.iter().all(|run| run.knows(agreed, holds)) {
+            if others.iter().all(|run| run.knows(agreed, holds)) && shown.insert((agreed, holds)) {
                 found(Run::agreement(technique, board, cause, &runs, agreed, holds))?;
             }
         }
