@@ -21,6 +21,7 @@ use super::nested_statics::NestedStatics;
 use super::net::{Net, Work};
 use super::rules::Rules;
 use super::run::{Machine, Run};
+use super::statics::Wanted;
 
 /// What the levels of dynamic chains need beside the runs.
 struct Inner<const W: usize> {
@@ -160,7 +161,8 @@ impl<const W: usize> Dynamics<W> {
         found.clear();
         match level {
             2 | 3 => {
-                statics.list(net, source, work, !*nested, interned, found);
+                let wanted = if *nested { Wanted::All } else { Wanted::BestOfEach };
+                statics.list(net, source, work, wanted, interned, found);
                 pulse.beat(10);
             }
             4 | 5 if known < 2 => {
@@ -173,10 +175,7 @@ impl<const W: usize> Dynamics<W> {
             return;
         }
         match level {
-            3 => {
-                let closure = statics.complete_closure(net, work);
-                multiples.list(net, source, work, closure, interned, found, pulse);
-            }
+            3 => multiples.list(net, source, work, &statics.statics, interned, found, pulse),
             5 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
                 dynamics.list(net, source, work, 2, interned, found, pulse);

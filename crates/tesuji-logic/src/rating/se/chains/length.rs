@@ -29,6 +29,20 @@ pub(crate) fn difficulty(base: f64, complexity: u32) -> f64 {
     base + added
 }
 
+/// Returns the most nodes of a chain whose difficulty does not exceed a bound; 0 if it always does.
+pub(crate) fn longest(base: f64, bound: f64) -> u32 {
+    let mut added = 0.0;
+    let mut most = 0;
+    for length in BOUNDS {
+        if base + added > bound {
+            return most;
+        }
+        most = length + 2;
+        added += 0.1;
+    }
+    u32::MAX
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,5 +58,18 @@ mod tests {
         assert!(difficulty(6.6, 8) < difficulty(6.5, 10));
         assert!(difficulty(6.6, 6) == 6.6 && difficulty(7.0, 12) > 7.2);
         assert!(difficulty(10.5, 388) > 11.85);
+    }
+
+    #[test]
+    fn the_longest_chain_fits_and_the_next_does_not() {
+        for base in [6.5, 6.6, 7.0] {
+            for nodes in 4..500 {
+                let most = longest(base, difficulty(base, nodes));
+                assert!(most >= nodes && difficulty(base, most) <= difficulty(base, nodes));
+                assert!(difficulty(base, most + 1) > difficulty(base, nodes));
+            }
+        }
+        assert_eq!(longest(7.0, 6.9), 0);
+        assert_eq!(longest(7.0, f64::INFINITY), u32::MAX);
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! | producer | where |
 //! |---|---|
-//! | 21, forcing chains and cycles | [`statics`], [`closure`], [`cycles`] |
+//! | 21, forcing chains and cycles | [`statics`], [`self_exclusion`], [`cycles`] |
 //! | 23, Nishio | [`nishio`] |
 //! | 24, multiple chains | [`multiples`], [`forcing`] |
 //! | 25 to 30, dynamic chains | [`dynamics`], [`run`], [`rules`], [`forcing`] |
@@ -13,7 +13,6 @@
 
 mod best;
 mod bits;
-mod closure;
 mod cycles;
 mod dynamics;
 mod forcing;
@@ -139,7 +138,7 @@ impl<const W: usize> OfWidth<W> {
     /// Goes on where there are no static chains.
     fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
         let OfWidth { net, source, statics, multiples, dynamics } = self;
-        if multiples.find(net, source, &statics.closure, state, hint, pulse) {
+        if multiples.find(net, source, statics, state, hint, pulse) {
             return true;
         }
         dynamics.start(net);

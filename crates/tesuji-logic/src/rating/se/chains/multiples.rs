@@ -1,20 +1,21 @@
 //! Producer 24: static chains from all candidates of a cell, or from all places of a digit in a house.
 //!
-//! Where no candidate excludes itself no assumption contradicts itself either, and a run holds exactly what the closure
-//! has reached. So the closure tells which cells and houses have anything in common, and only these are followed.
+//! Where no candidate excludes itself no assumption contradicts itself either, and a run holds exactly what its
+//! assumption brings on or excludes in the end. So it is known beforehand which cells and houses have anything in common,
+//! and only these are followed.
 
 use super::super::hint::Hint;
 use super::super::pulse::Pulse;
 use super::super::state::State;
 use super::best::Best;
 use super::bits::Bits;
-use super::closure::Closure;
 use super::forcing::{self, Event, Runs, Scales, Sink};
 use super::implications::{Implications, Interned};
-use super::links::Links;
+use super::links::{Flavor, Links};
 use super::nested::{BestOfEach, Writer};
 use super::net::{Net, Work};
 use super::run::{Machine, Run};
+use super::statics::Statics;
 
 /// The static runs of a grid.
 struct StaticRuns<const W: usize> {
@@ -45,7 +46,8 @@ impl<const W: usize> Runs<W> for StaticRuns<W> {
 /// The search of a grid; keeps its memory.
 pub(crate) struct Multiples<const W: usize> {
     runs: StaticRuns<W>,
-    /// What is off where a candidate is on.
+    /// What is on and what is off where a candidate is on.
+    on: Vec<Bits<W>>,
     off: Vec<Bits<W>>,
     scales: Scales,
     best: BestOfEach,
@@ -57,6 +59,7 @@ impl<const W: usize> Multiples<W> {
         let interned = Interned::default();
         Multiples {
             runs: StaticRuns { runs: Vec::new(), machine: Machine::new(), links: Links::new(), interned },
+            on: Vec::new(),
             off: Vec::new(),
             scales: Scales::default(),
             best: BestOfEach::default(),
@@ -64,18 +67,18 @@ impl<const W: usize> Multiples<W> {
         }
     }
 
-    /// Finds the best chain of a grid that has no other static chain, the complete closure of which is given.
+    /// Finds the best chain of a grid that has no other static chain, the search for which has just ended.
     pub(crate) fn find(
         &mut self,
         net: &Net<W>,
         source: &Work<W>,
-        closure: &Closure<W>,
+        statics: &Statics<W>,
         state: &State,
         hint: &mut Hint,
         pulse: &mut Pulse<'_>,
     ) -> bool {
         let mut best = Best::default();
-        self.search(net, source, closure, &mut best, pulse);
+        self.search(net, source, statics, &mut best, pulse);
         !pulse.stopped() && best.set(net, state, None, hint)
     }
 
@@ -86,7 +89,7 @@ impl<const W: usize> Multiples<W> {
         net: &Net<W>,
         save: &Work<W>,
         source: &Work<W>,
-        closure: &Closure<W>,
+        statics: &Statics<W>,
         interned: &mut Interned,
         out: &mut Implications,
         pulse: &mut Pulse<'_>,
@@ -94,7 +97,7 @@ impl<const W: usize> Multiples<W> {
         out.clear();
         let mut best = core::mem::take(&mut self.best);
         best.start(net, source);
-        self.search(net, source, closure, &mut best, pulse);
+        self.search(net, source, statics, &mut best, pulse);
         if !best.is_empty() && !pulse.stopped() {
             self.writer.write(net, save, source, &best, &self.runs, interned, out);
         }
@@ -105,26 +108,31 @@ impl<const W: usize> Multiples<W> {
         &mut self,
         net: &Net<W>,
         source: &Work<W>,
-        closure: &Closure<W>,
+        statics: &Statics<W>,
         sink: &mut impl Sink,
         pulse: &mut Pulse<'_>,
     ) {
-        let Multiples { runs, off, scales, .. } = self;
+        let Multiples { runs, on, off, scales, .. } = self;
         if runs.runs.len() < net.many {
             runs.runs.resize_with(net.many, Run::new);
         }
         runs.runs.iter_mut().for_each(|run| run.reached = 0);
         runs.links.set(net, source);
+        on.clear();
+        on.resize(net.many, Bits::EMPTY);
+        source.alive.iter().for_each(|number| on[number].insert(number));
+        for number in statics.links.linked[Flavor::Xy as usize].iter() {
+            statics.exclusion.sources(number).iter().for_each(|cause| on[cause].insert(number));
+        }
         off.clear();
         off.resize(net.many, Bits::EMPTY);
         for number in source.alive.iter() {
-            let on = closure.row(number, usize::MAX);
-            off[number] = on.iter().fold(Bits::EMPTY, |all, on| all | net.see[on]) & source.alive;
+            off[number] = on[number].iter().fold(Bits::EMPTY, |all, on| all | net.see[on]) & source.alive;
         }
         let wanted = |event: Event| {
             let (mut all_on, mut all_off) = (source.alive, source.alive);
             event.assumptions(net, source, |code| {
-                all_on &= *closure.row(code / 2, usize::MAX);
+                all_on &= on[code / 2];
                 all_off &= off[code / 2];
             });
             !all_on.is_empty() || !all_off.is_empty()

@@ -1,22 +1,26 @@
 //! Producer 21: forcing chains and cycles in which every node follows from one other.
 //!
-//! No chain is built. The shortest forcing chain of each candidate has a length that the layers of [`Closure`] tell,
-//! and what it removes is known from its ends. A cycle that removes a candidate makes that candidate exclude itself, so
-//! that cycles are looked for only after a chain was found, and only as long as they can beat it.
+//! No chain is built to find the best. What static chains remove is what excludes itself, and mostly nothing does
+//! ([`SelfExclusion`]). The shortest forcing chain of a candidate has a length, and what it removes is known from its
+//! ends. A cycle that removes a candidate makes that candidate exclude itself, so that cycles are looked for only where
+//! they can remove one, and only as long as they can beat the chains.
 
 use super::super::SeTechnique;
+use super::super::cover::count;
+use super::super::geometry::bits;
 use super::super::hint::Hint;
 use super::super::state::State;
 use super::bits::Bits;
-use super::closure::Closure;
-use super::cycles::CycleSearch;
-use super::length::difficulty;
-use super::links::{Flavor, Links};
+use super::cycles::{CycleSearch, Turn};
+use super::length::{difficulty, longest};
+use super::links::{Flavor, Links, weak};
 use super::net::{Net, Work};
+use super::self_exclusion::SelfExclusion;
 
 /// What a static chain shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Shown<const W: usize> {
+    /// A cycle removes these.
     Cycle(Bits<W>),
     /// The candidate is off: where it is on it excludes itself.
     Off(usize),
@@ -29,133 +33,318 @@ pub(crate) enum Shown<const W: usize> {
 pub(crate) struct Rank {
     pub difficulty: f64,
     pub complexity: u32,
-    /// The place of the kind of chain.
-    key: u8,
-    /// The run, the start, the kind of search and the order in it.
-    order: (u8, u16, u8, u16),
+    flavor: Flavor,
+    /// The start, the kind of search and the order in it.
+    order: (u16, u8, u16),
 }
 
 impl Rank {
-    pub(crate) const LAST: Rank = Rank { difficulty: f64::INFINITY, complexity: 0, key: 0, order: (0, 0, 0, 0) };
+    const LAST: Rank = Rank { difficulty: f64::INFINITY, complexity: 0, flavor: Flavor::X, order: (0, 0, 0) };
 
-    /// Returns the rank of a forcing chain.
-    pub(crate) fn chain(flavor: Flavor, complexity: u32, start: usize, from_off: bool) -> Rank {
-        let base = if flavor == Flavor::X { 6.6 } else { 7.0 };
-        let order = (flavor as u8, start as u16, 1 + u8::from(from_off), 0);
-        Rank { difficulty: difficulty(base, complexity), complexity, key: 2 + flavor as u8, order }
-    }
-
-    /// Returns the rank of a cycle.
-    pub(crate) fn cycle(flavor: Flavor, complexity: u32, start: usize, nth: u16) -> Rank {
-        let base = if flavor == Flavor::Xy { 7.0 } else { 6.5 };
-        let order = (flavor as u8, start as u16, 0, nth);
-        Rank { difficulty: difficulty(base, complexity), complexity, key: 2 + flavor as u8, order }
+    fn of(base: f64, flavor: Flavor, complexity: u32, order: (u16, u8, u16)) -> Rank {
+        Rank { difficulty: difficulty(base, complexity), complexity, flavor, order }
     }
 }
 
-/// The most turns of a cycle whose difficulty does not exceed a bound.
-pub(crate) fn most_turns(flavor: Flavor, bound: f64, cap: usize) -> usize {
-    let fits = |turns: &usize| Rank::cycle(flavor, 2 * *turns as u32, 0, 0).difficulty <= bound;
-    (2..=cap).take_while(fits).last().unwrap_or(0)
+/// The difficulty of the shortest forcing chains of a flavour.
+fn chain_base(flavor: Flavor) -> f64 {
+    if flavor == Flavor::X { 6.6 } else { 7.0 }
 }
 
-/// The search of a whole grid; keeps its memory.
+/// The difficulty of the shortest cycles of a flavour.
+fn cycle_base(flavor: Flavor) -> f64 {
+    if flavor == Flavor::Xy { 7.0 } else { 6.5 }
+}
+
+/// Which chains are of interest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// The best of all.
+    Best,
+    /// The best one for each removal.
+    BestOfEach,
+    /// All.
+    All,
+}
+
+/// A chain of interest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chain<const W: usize> {
+    pub rank: Rank,
+    pub shown: Shown<W>,
+    /// Where the turns of a cycle are.
+    turns: [usize; 2],
+}
+
+impl<const W: usize> Chain<W> {
+    pub(crate) fn flavor(&self) -> Flavor {
+        self.rank.flavor
+    }
+
+    /// Returns what the chain removes.
+    pub(crate) fn removals(&self, net: &Net<W>, work: &Work<W>) -> Bits<W> {
+        let mut removals = Bits::EMPTY;
+        match self.shown {
+            Shown::Cycle(all) => removals = all,
+            Shown::Off(number) => removals.insert(number),
+            Shown::On(number) => {
+                let (cell, digit) = net.at(number);
+                let mates = bits(work.cands[cell] & !(1 << digit));
+                mates.for_each(|mate| removals.insert(net.number[cell][mate].into()));
+            }
+        }
+        removals
+    }
+}
+
+/// The search of a grid; keeps its memory.
 pub(crate) struct Statics<const W: usize> {
     pub links: Links<W>,
-    pub closure: Closure<W>,
-    of_digits: Closure<W>,
+    pub exclusion: SelfExclusion<W>,
     cycles: CycleSearch,
+    /// The chains of interest.
+    pub chains: Vec<Chain<W>>,
+    turns: Vec<Turn>,
+    /// The best rank of all, and of each removal.
+    best: Rank,
+    best_of: Vec<Rank>,
+    distance: Vec<u16>,
 }
 
 impl<const W: usize> Statics<W> {
     pub(crate) fn new() -> Statics<W> {
-        Statics { links: Links::new(), closure: Closure::new(), of_digits: Closure::new(), cycles: CycleSearch::new() }
+        Statics {
+            links: Links::new(),
+            exclusion: SelfExclusion::new(),
+            cycles: CycleSearch::new(),
+            chains: Vec::new(),
+            turns: Vec::new(),
+            best: Rank::LAST,
+            best_of: Vec::new(),
+            distance: Vec::new(),
+        }
     }
 
-    /// Finds the best chain or cycle of a grid. If there is none, the closure is complete afterwards.
+    /// Finds the best chain or cycle of a grid and makes it a hint.
     pub(crate) fn find(&mut self, net: &Net<W>, work: &Work<W>, state: &State, hint: &mut Hint) -> bool {
+        self.collect(net, work, Wanted::Best);
+        self.chains.last().is_some_and(|chain| {
+            set_hint(net, state, chain, hint);
+            true
+        })
+    }
+
+    /// Collects the chains of interest of a grid, of which the last one is the best if only that is wanted.
+    pub(crate) fn collect(&mut self, net: &Net<W>, work: &Work<W>, wanted: Wanted) {
+        self.chains.clear();
+        self.turns.clear();
         self.links.set(net, work);
-        let Statics { links, closure, of_digits, cycles } = self;
-        closure.start(net, work, links, Flavor::Xy);
-        let Some((mut best, mut shown)) = first_chain(net, links, closure, Flavor::Xy, f64::INFINITY) else {
-            return false;
-        };
-        let longest = best.complexity as usize / 2;
-        of_digits.start(net, work, links, Flavor::X);
-        if let Some((rank, chain)) = first_chain(net, links, of_digits, Flavor::X, best.difficulty)
-            && rank < best
-        {
-            (best, shown) = (rank, chain);
+        let removable = self.exclusion.find(net, work, &self.links);
+        if removable.is_empty() {
+            return;
         }
-        for flavor in [Flavor::X, Flavor::Y, Flavor::Xy] {
-            for start in closure.active() {
-                let cap = if flavor == Flavor::Xy { longest } else { net.many };
-                let most = most_turns(flavor, best.difficulty, cap);
-                let bivalue = links.linked[Flavor::Y as usize].contains(start);
-                if most < 2 || flavor == Flavor::Y && !bivalue {
-                    continue;
+        self.best = Rank::LAST;
+        if wanted != Wanted::Best {
+            self.best_of.clear();
+            self.best_of.resize(net.many, Rank::LAST);
+        }
+        self.forcing_chains(net, work, &removable, wanted);
+        for start in self.links.linked[Flavor::Xy as usize].iter() {
+            self.cycles_from(net, work, &removable, start, wanted);
+        }
+    }
+
+    /// Returns the turns of a cycle, from the end back to the first.
+    pub(crate) fn turns(&self, chain: &Chain<W>) -> &[Turn] {
+        &self.turns[chain.turns[0]..chain.turns[1]]
+    }
+
+    /// Keeps a chain if it is of interest.
+    fn offer(&mut self, net: &Net<W>, work: &Work<W>, chain: Chain<W>, wanted: Wanted) -> bool {
+        if wanted == Wanted::Best {
+            if chain.rank >= self.best {
+                return false;
+            }
+            self.best = chain.rank;
+        } else {
+            let mut wins = wanted == Wanted::All;
+            for number in chain.removals(net, work).iter() {
+                if chain.rank < self.best_of[number] {
+                    self.best_of[number] = chain.rank;
+                    wins = true;
                 }
-                let returns = |number: usize, turns: usize| {
-                    // The layers reach as far as the shortest chain; beyond that nothing is known.
-                    turns > closure.depth() || closure.row(number, turns).contains(start)
-                };
-                let mut nth = 0;
-                cycles.search(net, work, links, flavor, start, most, returns, |cycle| {
-                    let rank = Rank::cycle(flavor, 2 * cycle.turns.len() as u32, start, nth);
-                    nth += 1;
-                    if rank < best {
-                        (best, shown) = (rank, Shown::Cycle(cycle.removals));
-                    }
-                });
+            }
+            if !wins {
+                return false;
             }
         }
-        set_hint(net, state, best, shown, hint);
+        self.chains.push(chain);
         true
     }
-}
 
-/// Returns the best forcing chain of a flavour whose difficulty does not exceed a bound.
-fn first_chain<const W: usize>(
-    net: &Net<W>,
-    links: &Links<W>,
-    closure: &mut Closure<W>,
-    flavor: Flavor,
-    bound: f64,
-) -> Option<(Rank, Shown<W>)> {
-    while closure.grow() {
-        let complexity = 2 * closure.depth() as u32 + 2;
-        if Rank::chain(flavor, complexity, 0, false).difficulty > bound {
-            return None;
-        }
-        let off = closure.active().find(|&number| closure.excludes_itself(net, number));
-        let linked = links.linked[flavor as usize];
-        let on = linked.iter().find(|&number| closure.implies_itself(links, number));
-        let off = off.map(|number| (Rank::chain(flavor, complexity, number, false), Shown::Off(number)));
-        let on = on.map(|number| (Rank::chain(flavor, complexity, number, true), Shown::On(number)));
-        match (off, on) {
-            (Some(off), Some(on)) => return Some(if off.0 < on.0 { off } else { on }),
-            (None, None) => {}
-            (one, other) => return one.or(other),
+    /// Collects the forcing chains, each with its length.
+    fn forcing_chains(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, wanted: Wanted) {
+        for flavor in [Flavor::X, Flavor::Xy] {
+            let starts = removable.iter().map(|number| (number, false));
+            // What a candidate excludes excludes itself if the candidate brings itself on.
+            let linked = self.links.linked[flavor as usize];
+            let brings_itself_on = |number: &usize| {
+                let mates = count(work.cands[net.at(*number).0]);
+                mates >= 2 && (net.see[*number] & work.alive).within(removable)
+            };
+            let from_off = linked.iter().filter(brings_itself_on).map(|number| (number, true));
+            for (number, from_off) in starts.chain(from_off) {
+                // Where all are wanted there is no better one yet.
+                let base = chain_base(flavor);
+                let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
+                let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
+                let rank = Rank::of(base, flavor, complexity, (number as u16, 1 + u8::from(from_off), 0));
+                let shown = if from_off { Shown::On(number) } else { Shown::Off(number) };
+                self.offer(net, work, Chain { rank, shown, turns: [0; 2] }, wanted);
+            }
         }
     }
-    None
+
+    /// Collects the cycles through a candidate that is on.
+    fn cycles_from(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, start: usize, wanted: Wanted) {
+        let (around, targets) = self.surroundings(net, removable, start);
+        if targets.is_empty() {
+            return;
+        }
+        let mut measured = false;
+        for flavor in [Flavor::X, Flavor::Y, Flavor::Xy] {
+            if !self.links.linked[flavor as usize].contains(start) {
+                continue;
+            }
+            let bound = match wanted {
+                Wanted::Best => self.best.difficulty,
+                Wanted::BestOfEach => targets.iter().map(|number| self.best_of[number].difficulty).fold(0.0, f64::max),
+                Wanted::All => f64::INFINITY,
+            };
+            // Each turn takes a candidate of its own.
+            let most = (longest(cycle_base(flavor), bound) as usize / 2).min(net.many);
+            if most < 2 {
+                continue;
+            }
+            if !measured {
+                measure(&self.exclusion, start, &around, &mut self.distance);
+                measured = true;
+            }
+            let mut cycles = core::mem::replace(&mut self.cycles, CycleSearch::new());
+            let distance = core::mem::take(&mut self.distance);
+            let returns = |number: usize, turns: usize| usize::from(distance[number]) <= turns;
+            let mut nth = 0;
+            // The search reads the links only.
+            let links = core::mem::replace(&mut self.links, Links::new());
+            cycles.search(net, work, &links, flavor, start, most, returns, |cycle| {
+                let complexity = 2 * cycle.turns.len() as u32;
+                let rank = Rank::of(cycle_base(flavor), flavor, complexity, (start as u16, 0, nth));
+                nth += 1;
+                let turns = [self.turns.len(), self.turns.len() + cycle.turns.len()];
+                if self.offer(net, work, Chain { rank, shown: Shown::Cycle(cycle.removals), turns }, wanted) {
+                    self.turns.extend_from_slice(cycle.turns);
+                }
+            });
+            self.links = links;
+            self.distance = distance;
+            self.cycles = cycles;
+        }
+    }
+
+    /// Returns the candidates that a start brings on and that bring it on, and what cycles through them can remove.
+    fn surroundings(&self, net: &Net<W>, removable: &Bits<W>, start: usize) -> (Bits<W>, Bits<W>) {
+        let mut around = Bits::EMPTY;
+        around.insert(start);
+        let linked = self.links.linked[Flavor::Xy as usize];
+        for number in (*self.exclusion.sources(start) & linked).iter() {
+            if self.exclusion.sources(number).contains(start) {
+                around.insert(number);
+            }
+        }
+        let (mut forward, mut backward) = (Bits::EMPTY, Bits::EMPTY);
+        for number in around.iter() {
+            forward |= net.peers[number];
+            for &(partner, _) in self.links.of(number, Flavor::Xy) {
+                backward |= net.peers[usize::from(partner)];
+            }
+        }
+        (around, forward & backward & *removable)
+    }
 }
 
-fn set_hint<const W: usize>(net: &Net<W>, state: &State, best: Rank, shown: Shown<W>, hint: &mut Hint) {
-    let length = best.complexity - 2;
-    let cycle = matches!(shown, Shown::Cycle(_));
-    let technique = match (best.key, cycle) {
-        (2, true) if length == 2 => SeTechnique::GeneralizedXWing,
-        (2, true) => SeTechnique::XCycle,
-        (3, _) => SeTechnique::YCycle,
-        (_, true) => SeTechnique::XyCycle,
-        (2, false) if length == 4 => SeTechnique::TurbotFish,
-        (2, false) => SeTechnique::ForcingXChain,
-        (_, false) => SeTechnique::ForcingChain,
+/// Returns the complexity of the shortest chain from a candidate to its opposite, if it is within a limit.
+fn shortest<const W: usize>(
+    net: &Net<W>,
+    links: &Links<W>,
+    flavor: Flavor,
+    number: usize,
+    from_off: bool,
+    most: u32,
+) -> Option<u32> {
+    let linked = links.linked[flavor as usize];
+    let mut ons = Bits::<W>::EMPTY;
+    // What is on and what is off after the last step; each set leads to the other.
+    let mut new_on = Bits::<W>::EMPTY;
+    let mut offs = Bits::<W>::EMPTY;
+    let mut new_off = Bits::<W>::EMPTY;
+    if from_off { &mut new_off } else { &mut new_on }.insert(number);
+    let mut complexity = 0;
+    loop {
+        if complexity > 0 || !from_off {
+            if complexity > 0 && !from_off && new_on.meets(weak(net, number, flavor)) {
+                return (complexity + 2 <= most).then_some(complexity + 2);
+            }
+            ons |= new_on;
+            let seen = new_on.iter().fold(Bits::EMPTY, |all, on| all | *weak(net, on, flavor));
+            new_off = seen & linked & !offs;
+        }
+        offs |= new_off;
+        new_on = Bits::EMPTY;
+        for off in new_off.iter() {
+            links.of(off, flavor).iter().for_each(|&(on, _)| new_on.insert(on.into()));
+        }
+        complexity += 2;
+        if from_off && new_on.contains(number) {
+            return (complexity <= most).then_some(complexity);
+        }
+        new_on &= !ons;
+        if new_on.is_empty() || complexity >= most {
+            return None;
+        }
+    }
+}
+
+/// Sets in how many steps each candidate around a start brings it on; others never do.
+fn measure<const W: usize>(exclusion: &SelfExclusion<W>, start: usize, around: &Bits<W>, distance: &mut Vec<u16>) {
+    distance.clear();
+    distance.resize(64 * W, u16::MAX);
+    let mut left = *around;
+    let mut new = Bits::<W>::EMPTY;
+    new.insert(start);
+    let mut steps = 0;
+    while !new.is_empty() {
+        left &= !new;
+        new.iter().for_each(|number| distance[number] = steps);
+        new = new.iter().fold(Bits::EMPTY, |all, number| all | *exclusion.direct(number)) & left;
+        steps += 1;
+    }
+}
+
+fn set_hint<const W: usize>(net: &Net<W>, state: &State, chain: &Chain<W>, hint: &mut Hint) {
+    let length = chain.rank.complexity - 2;
+    let cycle = matches!(chain.shown, Shown::Cycle(_));
+    let technique = match (chain.flavor(), cycle) {
+        (Flavor::X, true) if length == 2 => SeTechnique::GeneralizedXWing,
+        (Flavor::X, true) => SeTechnique::XCycle,
+        (Flavor::Y, _) => SeTechnique::YCycle,
+        (Flavor::Xy, true) => SeTechnique::XyCycle,
+        (Flavor::X, false) if length == 4 => SeTechnique::TurbotFish,
+        (Flavor::X, false) => SeTechnique::ForcingXChain,
+        (Flavor::Xy, false) => SeTechnique::ForcingChain,
     };
-    hint.eliminates(best.difficulty, technique);
+    hint.eliminates(chain.rank.difficulty, technique);
     hint.length = Some(length);
-    match shown {
+    match chain.shown {
         Shown::Cycle(removals) => set_removals(net, state, &removals, hint),
         Shown::Off(number) => hint.remove(state, net.at(number).0, 1 << net.at(number).1),
         Shown::On(number) => set_placement(net, state, number, hint),
@@ -163,19 +352,19 @@ fn set_hint<const W: usize>(net: &Net<W>, state: &State, best: Rank, shown: Show
 }
 
 /// Makes a hint remove some candidates.
-pub(crate) fn set_removals<const W: usize>(net: &Net<W>, state: &State, removals: &Bits<W>, hint: &mut Hint) {
-    let mut cell_and_digits = (usize::MAX, 0);
+fn set_removals<const W: usize>(net: &Net<W>, state: &State, removals: &Bits<W>, hint: &mut Hint) {
+    let mut last = (usize::MAX, 0);
     for number in removals.iter() {
         let (cell, digit) = net.at(number);
-        if cell != cell_and_digits.0 && cell_and_digits.1 != 0 {
-            hint.remove(state, cell_and_digits.0, cell_and_digits.1);
-            cell_and_digits.1 = 0;
+        if cell != last.0 {
+            if last.1 != 0 {
+                hint.remove(state, last.0, last.1);
+            }
+            last = (cell, 0);
         }
-        cell_and_digits = (cell, cell_and_digits.1 | 1 << digit);
+        last.1 |= 1 << digit;
     }
-    if cell_and_digits.1 != 0 {
-        hint.remove(state, cell_and_digits.0, cell_and_digits.1);
-    }
+    hint.remove(state, last.0, last.1);
 }
 
 /// Makes a hint place a candidate and remove the others of its cell.
