@@ -5,26 +5,27 @@ use std::sync::Arc;
 use tesuji_core::Grid;
 
 use crate::Format;
-use crate::cursor::{Cursor, count_line_ends};
+use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
 use crate::detect::detect;
-use crate::notation::Framing;
-use crate::notation::Notation;
-use crate::pasted::clean;
+use crate::notation::{Cut, Framing, Notation};
+use crate::pasted::Pasted;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 
 /// How much is read before it is cut.
 const CHUNK: usize = 256 << 10;
 /// The longest record of a text of many.
 const RECORD_LIMIT: usize = 1 << 20;
-/// The longest text that is one piece.
+/// The longest text that must be one piece.
 const DOCUMENT_LIMIT: usize = 16 << 20;
 
 /// Cuts a text into pieces of whole records, which can be read in any order and by any thread.
 ///
-/// A piece is some 256 KiB. Memory does not grow with the text, except for notations whose text is one piece, such as
-/// JSON; these end at 16 MiB. A text that is shorter than a piece is freed of colour codes and of the `>` of quoted
-/// e-mails. A record longer than 1 MiB becomes an error, and what follows it is read.
+/// A piece is some 256 KiB, and memory does not grow with the text. Documents, such as JSON and XML, are cut between
+/// their records; one that cannot be cut, for it is a single record or its lists are within each other in a strange way,
+/// ends at 16 MiB. A record longer than 1 MiB becomes an error, and what follows it is read.
+///
+/// Colour codes and the `>` of quoted e-mails are taken away from a text that begins with them.
 ///
 /// # Examples
 ///
@@ -46,8 +47,12 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 pub struct Chunks<R> {
     decoder: Decoder<R>,
     format: Option<Format>,
+    /// What the text has from where it was copied, known once its beginning has been read.
+    pasted: Option<Pasted>,
     /// What has been read and not been cut off.
     buffer: Vec<u8>,
+    /// How it stands in a document that has been cut.
+    piece: Piece,
     /// The line on which the buffer begins.
     line: usize,
     /// The line that all records need, once it is known.
@@ -68,6 +73,7 @@ pub struct Chunk {
     /// The notation, or why there is none.
     format: Result<Format, ReadError>,
     header: Option<Arc<[u8]>>,
+    piece: Piece,
 }
 
 impl<R: Read> Chunks<R> {
@@ -76,7 +82,9 @@ impl<R: Read> Chunks<R> {
         Chunks {
             decoder: Decoder::new(reader),
             format: from,
+            pasted: None,
             buffer: Vec::new(),
+            piece: Piece::default(),
             line: 1,
             header: None,
             ended: false,
@@ -92,17 +100,17 @@ impl<R: Read> Chunks<R> {
 
     /// Reads until the buffer has this length or the text ends.
     fn fill(&mut self, length: usize) -> io::Result<()> {
-        if !self.ended {
+        while !self.ended && self.buffer.len() < length {
+            let known = self.buffer.len();
             self.ended = !self.decoder.fill(&mut self.buffer, length)?;
+            self.pasted.get_or_insert_with(|| Pasted::of(&self.buffer)).clean(&mut self.buffer, known);
         }
         Ok(())
     }
 
     fn cut(&mut self) -> io::Result<Option<Chunk>> {
+        let is_first = self.pasted.is_none();
         self.fill(CHUNK)?;
-        if self.line == 1 && self.ended {
-            self.buffer = clean(std::mem::take(&mut self.buffer));
-        }
         if self.skipping {
             self.skip()?;
         }
@@ -118,20 +126,31 @@ impl<R: Read> Chunks<R> {
                     return Ok(Some(self.failure(error)));
                 }
                 // Nothing but blank lines and comments so far.
-                None => return self.take(last_line_end(&self.buffer), Format::Line).map(Some),
+                None => {
+                    let end = last_line_end(&self.buffer).unwrap_or(self.buffer.len());
+                    return Ok(Some(self.take(end, Format::Line)));
+                }
             },
         };
         self.format = Some(format);
         let notation = format.notation();
-        if self.line == 1 {
+        if is_first {
             self.header = (notation.header)(&self.buffer).map(Arc::from);
         }
         let mut length = CHUNK;
         let limit = if notation.framing == Framing::Document { DOCUMENT_LIMIT } else { RECORD_LIMIT };
         loop {
-            let end = if self.ended { Some(self.buffer.len()) } else { boundary(&self.buffer, notation) };
-            match end {
-                Some(end) => return self.take(Some(end), format).map(Some),
+            let at = if self.ended { Some(Cut::at(self.buffer.len())) } else { boundary(&self.buffer, notation) };
+            match at {
+                Some(cut) => {
+                    let is_document = notation.framing == Framing::Document;
+                    self.piece.is_cut = is_document && !self.ended;
+                    let chunk = self.take(cut.end, format);
+                    if is_document {
+                        self.open(cut.opening, &chunk);
+                    }
+                    return Ok(Some(chunk));
+                }
                 None if length >= limit => return Ok(Some(self.too_long(limit, notation.framing))),
                 None => {
                     length *= 2;
@@ -141,21 +160,31 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// Puts what is still open before the rest of a document.
+    fn open(&mut self, opening: Vec<u8>, before: &Chunk) {
+        let text = &before.text[before.piece.opening..];
+        let (line, column) = match memchr::memrchr2(b'\n', b'\r', text) {
+            Some(end) => (&text[end + 1..], 0),
+            None => (text, before.piece.column),
+        };
+        self.piece = Piece { opening: opening.len(), column: column + lossy(line).chars().count(), is_cut: false };
+        self.buffer.splice(..0, opening);
+    }
+
     /// Cuts off the first bytes.
-    fn take(&mut self, end: Option<usize>, format: Format) -> io::Result<Chunk> {
-        let end = end.unwrap_or(self.buffer.len());
+    fn take(&mut self, end: usize, format: Format) -> Chunk {
         let mut rest = Vec::with_capacity(if self.ended { self.buffer.len() - end } else { CHUNK });
         rest.extend_from_slice(&self.buffer[end..]);
         self.buffer.truncate(end);
         let text = std::mem::replace(&mut self.buffer, rest);
         let first_line = self.line;
         self.line += count_line_ends(&text);
-        Ok(Chunk { text, first_line, format: Ok(format), header: self.header.clone() })
+        Chunk { text, first_line, format: Ok(format), header: self.header.clone(), piece: self.piece }
     }
 
     fn failure(&self, mut error: ReadError) -> Chunk {
         error.line += self.line - 1;
-        Chunk { text: Vec::new(), first_line: self.line, format: Err(error), header: None }
+        Chunk { text: Vec::new(), first_line: self.line, format: Err(error), header: None, piece: self.piece }
     }
 
     /// The error of a record without an end. What is left of it is skipped, or the text is given up.
@@ -187,10 +216,10 @@ impl<R: Read> Chunks<R> {
 }
 
 /// Where the last whole record of the buffer ends, if there is one.
-fn boundary(buffer: &[u8], notation: &Notation) -> Option<usize> {
+fn boundary(buffer: &[u8], notation: &Notation) -> Option<Cut> {
     match notation.framing {
-        Framing::Lines => last_line_end(buffer),
-        Framing::Document => None,
+        Framing::Lines => last_line_end(buffer).map(Cut::at),
+        Framing::Document => (notation.cut)(buffer, buffer.len() >= RECORD_LIMIT),
         Framing::Blocks => {
             // The last record may go on, and what looks broken before it may be its beginning.
             let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1);
@@ -201,13 +230,13 @@ fn boundary(buffer: &[u8], notation: &Notation) -> Option<usize> {
                 last = (cursor.mark().offset, record.is_ok());
             }
             let end = if good > 0 || buffer.len() < RECORD_LIMIT { good } else { any };
-            (end > 0).then_some(end)
+            (end > 0).then_some(Cut::at(end))
         }
     }
 }
 
 /// Where the last line ends that is known to end.
-fn last_line_end(buffer: &[u8]) -> Option<usize> {
+pub(crate) fn last_line_end(buffer: &[u8]) -> Option<usize> {
     // A CR at the very end may be half of a CRLF.
     let known = buffer.strip_suffix(b"\r").unwrap_or(buffer);
     memchr::memrchr2(b'\n', b'\r', known).map(|at| at + 1)
@@ -253,7 +282,7 @@ impl Chunk {
     /// Iterates over the records of the piece.
     pub fn readings(&self) -> Readings<'_> {
         Readings {
-            cursor: Cursor::new(&self.text, self.first_line).with_header(self.header.clone()),
+            cursor: Cursor::new(&self.text, self.first_line).within(self.header.clone(), self.piece),
             format: self.format.as_ref().ok().copied(),
             error: self.format.as_ref().err().copied(),
         }

@@ -20,6 +20,18 @@ pub(crate) struct Cursor<'t> {
     /// The line at the beginning of the whole text that says what the others mean, and what it says.
     pub(crate) header: Option<Arc<[u8]>>,
     pub(crate) columns: Option<Arc<Columns>>,
+    piece: Piece,
+}
+
+/// Where a chunk stands in a document that has been cut.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Piece {
+    /// How many bytes at its beginning have been put there, for all that was open where the text was cut.
+    pub(crate) opening: usize,
+    /// How many characters stand before it on its first line.
+    pub(crate) column: usize,
+    /// Whether the document goes on in the next chunk.
+    pub(crate) is_cut: bool,
 }
 
 /// How many errors a text may have that is one piece.
@@ -44,12 +56,16 @@ pub(crate) struct Line<'t> {
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t [u8], first_line: usize) -> Cursor<'t> {
         let at = Mark { offset: 0, line: first_line };
-        Cursor { text, at, pending: VecDeque::new(), header: None, columns: None }
+        Cursor { text, at, pending: VecDeque::new(), header: None, columns: None, piece: Piece::default() }
     }
 
-    /// The same, knowing the line that its records need.
-    pub(crate) fn with_header(self, header: Option<Arc<[u8]>>) -> Cursor<'t> {
-        Cursor { header, ..self }
+    /// The same, knowing the line that its records need and where the chunk stands in its document.
+    pub(crate) fn within(self, header: Option<Arc<[u8]>>, piece: Piece) -> Cursor<'t> {
+        Cursor { header, piece, ..self }
+    }
+
+    pub(crate) fn piece(&self) -> Piece {
+        self.piece
     }
 
     pub(crate) fn mark(&self) -> Mark {
@@ -92,7 +108,13 @@ impl<'t> Cursor<'t> {
 
     /// Queues what has been found in a text that is one piece: contents and errors by their offset, in order. Errors
     /// beyond [`ERRORS`] are not worth their time.
-    pub(crate) fn queue(&mut self, format: Format, found: Vec<(usize, Result<Content, ReadErrorKind>)>) {
+    pub(crate) fn queue(
+        &mut self,
+        format: Format,
+        found: impl IntoIterator<Item = (usize, Result<Content, ReadErrorKind>), IntoIter: ExactSizeIterator>,
+    ) {
+        let found = found.into_iter();
+        self.pending.reserve(found.len());
         let record = self.at;
         let mut line = record;
         let mut counted = record.offset;
@@ -114,7 +136,7 @@ impl<'t> Cursor<'t> {
             };
             self.pending.push_back(reading);
             if errors == ERRORS {
-                let kind = ReadErrorKind::Syntax { message: "too many errors: the rest of the text is not read" };
+                let kind = ReadErrorKind::Syntax { message: "too many errors: more of this text is not read" };
                 self.pending.push_back(Err(self.error(kind, record, line, offset - line.offset)));
                 break;
             }
@@ -141,12 +163,14 @@ impl<'t> Cursor<'t> {
 
     /// The error of a record that began at `record`, `offset` bytes into the line that starts at `line`.
     pub(crate) fn error(&self, kind: ReadErrorKind, record: Mark, line: Mark, offset: usize) -> ReadError {
-        let before = &self.text[line.offset..(line.offset + offset).min(self.text.len())];
+        let at = (line.offset + offset).clamp(self.piece.opening, self.text.len());
+        let before = &self.text[line.offset.max(self.piece.opening)..at];
+        let column = if line.offset <= self.piece.opening { self.piece.column } else { 0 };
         ReadError {
             kind,
-            offset: line.offset - record.offset + offset,
+            offset: (line.offset - record.offset + offset).saturating_sub(self.piece.opening),
             line: line.line,
-            column: String::from_utf8_lossy(before).chars().count() + 1,
+            column: column + lossy(before).chars().count() + 1,
         }
     }
 }

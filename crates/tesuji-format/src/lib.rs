@@ -56,6 +56,8 @@ mod grid;
 mod groups;
 mod hodoku;
 mod json;
+mod json_boards;
+mod json_text;
 mod keeps;
 mod ksudoku;
 mod latex;

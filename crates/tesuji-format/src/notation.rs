@@ -13,6 +13,9 @@ pub(crate) struct Notation {
     /// Reads the next record and steps over it; `None` at the end of the text.
     pub(crate) next: fn(&mut Cursor) -> Option<Result<Reading, ReadError>>,
     pub(crate) losses: fn(&Keeps, &Content) -> Losses,
+    /// Cuts a document that is only begun, if there is a place between two of its records. A document without such a
+    /// place is read whole; before it is given up as too long, it is asked again and `true` says so.
+    pub(crate) cut: fn(&[u8], bool) -> Option<Cut>,
     /// Appends the content with the end of its last line. Content of a size that is not kept never comes here.
     pub(crate) write: fn(&Content, &mut String) -> Result<(), WriteError>,
     /// What a file begins with, before its first record, and ends with.
@@ -32,6 +35,7 @@ pub(crate) const PLAIN: Notation = Notation {
     claims: |_| Claim::No,
     next: |_| None,
     losses: plain_losses,
+    cut: |_, _| None,
     write: |_, _| Ok(()),
     frame: ("", ""),
     header: |_| None,
@@ -45,8 +49,24 @@ pub(crate) enum Framing {
     Lines,
     /// A record is some lines; where it ends is found by reading it.
     Blocks,
-    /// The text is one piece.
+    /// The text is one piece, unless the notation knows where to cut it.
     Document,
+}
+
+/// A place between two records of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    /// How much is cut off.
+    pub(crate) end: usize,
+    /// What must stand before the rest to make it a document again: all that is still open. It has no line end.
+    pub(crate) opening: Vec<u8>,
+}
+
+impl Cut {
+    /// A place at which nothing is open.
+    pub(crate) fn at(end: usize) -> Cut {
+        Cut { end, opening: Vec::new() }
+    }
 }
 
 /// How much a text looks like a notation.

@@ -1,62 +1,142 @@
-//! What a short text brings along from where it was copied: colours of a terminal, marks of a quoted e-mail.
+//! What a text brings along from where it was copied: colours of a terminal, marks of a quoted e-mail.
 
-/// The text without escape sequences, and without `>` before its lines if all have one. Lines stay lines.
-pub(crate) fn clean(text: Vec<u8>) -> Vec<u8> {
-    let text = if text.contains(&ESCAPE) { without_escapes(&text) } else { text };
-    if is_quoted(&text) { without_quotes(&text) } else { text }
+/// What is to be taken away from a text, as far as its beginning shows. Lines stay lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pasted {
+    /// Escape sequences, such as `ESC [ 1 ; 31 m`.
+    has_escapes: bool,
+    /// `>` before all lines.
+    is_quoted: bool,
+    /// Where in an escape sequence the text stands that has been cleaned.
+    sequence: Sequence,
+    /// Where in a line it stands.
+    place: InLine,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sequence {
+    None,
+    /// Behind `ESC`.
+    Escape,
+    /// Behind `ESC [`: parameters up to a letter.
+    Parameters,
+    /// Behind `ESC` and something else: what chooses a set of characters, for one, has three.
+    Intermediate,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum InLine {
+    /// Before a `>`, and the blanks before it.
+    Start,
+    /// Behind a `>`, where a blank belongs to it.
+    Mark,
+    /// Behind that blank, where another `>` may stand.
+    Blank,
+    /// In what is quoted.
+    Text,
 }
 
 const ESCAPE: u8 = 0x1b;
 
-/// Sequences such as `ESC [ 1 ; 31 m`: parameters up to a letter.
-fn without_escapes(text: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut bytes = text.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        if byte != ESCAPE {
-            out.push(byte);
-        } else if bytes.next_if_eq(&b'[').is_some() {
-            while bytes.next_if(|byte| (0x20..0x40).contains(byte)).is_some() {}
-            bytes.next_if(|byte| (0x40..0x7f).contains(byte));
-        } else {
-            // Two characters, such as the choice of a character set has three.
-            while bytes.next_if(|byte| (0x20..0x30).contains(byte)).is_some() {}
-            bytes.next_if(|byte| (0x30..0x7f).contains(byte));
-        }
+impl Pasted {
+    /// What the beginning of a text shows.
+    pub(crate) fn of(text: &[u8]) -> Pasted {
+        let has_escapes = text.contains(&ESCAPE);
+        let mut pasted = Pasted { has_escapes, is_quoted: false, sequence: Sequence::None, place: InLine::Start };
+        let is_quoted = match has_escapes {
+            true => {
+                let mut plain = text.to_vec();
+                pasted.clean(&mut plain, 0);
+                is_quoted(&plain)
+            }
+            false => is_quoted(text),
+        };
+        Pasted { is_quoted, sequence: Sequence::None, ..pasted }
     }
-    out
-}
 
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|&byte| byte == b'\n')
-}
-
-fn is_quoted(text: &[u8]) -> bool {
-    let mut words = lines(text).filter(|line| !line.trim_ascii().is_empty()).peekable();
-    words.peek().is_some() && words.all(|line| line.trim_ascii_start().starts_with(b">"))
-}
-
-fn without_quotes(text: &[u8]) -> Vec<u8> {
-    let unquoted = |line: &[u8]| {
-        let mut line = line;
-        while let Some(rest) = line.trim_ascii_start().strip_prefix(b">") {
-            line = rest.strip_prefix(b" ").unwrap_or(rest);
+    /// Takes it away from the bytes behind the first ones, which are clean; they may end in the middle of anything.
+    pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
+        if !self.has_escapes && !self.is_quoted {
+            return;
         }
-        line.to_vec()
-    };
-    lines(text).flat_map(unquoted).collect()
+        let mut end = clean;
+        for at in clean..text.len() {
+            let byte = text[at];
+            if self.is_text(byte) && self.is_content(byte) {
+                text[end] = byte;
+                end += 1;
+            }
+        }
+        text.truncate(end);
+    }
+
+    /// Whether a byte is no part of an escape sequence.
+    fn is_text(&mut self, byte: u8) -> bool {
+        if !self.has_escapes {
+            return true;
+        }
+        let (is_text, next) = match (self.sequence, byte) {
+            (_, ESCAPE) => (false, Sequence::Escape),
+            (Sequence::None, _) => (true, Sequence::None),
+            (Sequence::Escape, b'[') => (false, Sequence::Parameters),
+            (Sequence::Escape | Sequence::Intermediate, 0x20..0x30) => (false, Sequence::Intermediate),
+            (Sequence::Escape | Sequence::Intermediate, 0x30..0x7f) => (false, Sequence::None),
+            (Sequence::Parameters, 0x20..0x40) => (false, Sequence::Parameters),
+            (Sequence::Parameters, 0x40..0x7f) => (false, Sequence::None),
+            _ => (true, Sequence::None),
+        };
+        self.sequence = next;
+        is_text
+    }
+
+    /// Whether a byte is no mark of a quote.
+    fn is_content(&mut self, byte: u8) -> bool {
+        if !self.is_quoted {
+            return true;
+        }
+        let (is_content, next) = match (self.place, byte) {
+            (_, b'\n' | b'\r') => (true, InLine::Start),
+            (InLine::Start | InLine::Mark | InLine::Blank, b'>') => (false, InLine::Mark),
+            // Blanks before the first mark go with it.
+            (InLine::Start, b' ' | b'\t') => (false, InLine::Start),
+            (InLine::Mark, b' ') => (false, InLine::Blank),
+            _ => (true, InLine::Text),
+        };
+        self.place = next;
+        is_content
+    }
+}
+
+/// Whether all lines begin with a `>`, but for blank ones.
+fn is_quoted(text: &[u8]) -> bool {
+    let lines = text.split(|byte| b"\r\n".contains(byte)).map(|line| line.trim_ascii_start());
+    let mut lines = lines.filter(|line| !line.is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.starts_with(b">"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn clean(text: &[u8], piece: usize) -> Vec<u8> {
+        let mut pasted = Pasted::of(text);
+        let mut out = Vec::new();
+        for part in text.chunks(piece) {
+            let clean = out.len();
+            out.extend_from_slice(part);
+            pasted.clean(&mut out, clean);
+        }
+        out
+    }
+
     #[test]
     fn colours_and_quotes_go() {
-        let text = b"> \x1b[1;31m5\x1b[0m 3 .\n>> \x1b(B6\n\n>\n".to_vec();
-        assert_eq!(clean(text), b"5 3 .\n6\n\n\n");
-        let kept = b"> quoted\nand not\n".to_vec();
-        assert_eq!(clean(kept.clone()), kept);
-        assert_eq!(clean(b"\x1b[".to_vec()), b"");
+        for piece in [1, 2, 3, 1000] {
+            let text = b"> \x1b[1;31m5\x1b[0m 3 .\n>> \x1b(B6\r\n\n>\n > >  7";
+            assert_eq!(clean(text, piece), b"5 3 .\n6\r\n\n\n 7");
+            let kept = b"> quoted\nand not\n";
+            assert_eq!(clean(kept, piece), kept);
+            assert_eq!(clean(b"\x1b[", piece), b"");
+        }
     }
 }

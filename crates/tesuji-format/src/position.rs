@@ -47,6 +47,11 @@ impl Position {
         self.candidates.is_some() && self.clues == Grid::EMPTY && self.placed == Grid::EMPTY
     }
 
+    /// Returns whether there is nothing but clues.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.candidates.is_none() && self.metadata.is_empty() && self.placed == Grid::EMPTY
+    }
+
     /// Returns the clues and the placed digits together.
     pub fn digits(&self) -> Grid {
         let mut digits = self.clues;

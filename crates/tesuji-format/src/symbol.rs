@@ -67,15 +67,18 @@ pub(crate) fn size_of_cells(cells: usize) -> Option<usize> {
 
 /// The content of these values, or the place of the one that is too great.
 pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind)> {
+    // The usual size first.
+    if let Ok(cells) = <&[u8; 81]>::try_from(values)
+        && cells.iter().fold(0, |greatest, &value| value.max(greatest)) <= 9
+    {
+        return Ok(Content::Position(Position::of(Grid::from_cells(cells.map(digit)))));
+    }
     let found = values.len();
     let Some(size) = size_of_cells(found) else {
         return Err((0, ReadErrorKind::Cells { expected: 81, found }));
     };
     if let Some(at) = values.iter().position(|&value| value as usize > size) {
         return Err((at, ReadErrorKind::Value { found: values[at].into(), size }));
-    }
-    if let Ok(cells) = <&[u8; 81]>::try_from(values) {
-        return Ok(Content::Position(Position::of(Grid::from_cells(cells.map(digit)))));
     }
     let shape = Shape::of_size(size).expect("the size is that of a grid");
     Ok(Content::Sized(SizedGrid { shape, values: values.to_vec() }))

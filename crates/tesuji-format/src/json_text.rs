@@ -1,0 +1,134 @@
+//! JSON as a sequence of signs: where its lists and objects open, and where a long text may be cut.
+
+use crate::notation::Cut;
+
+/// The offsets of the opening brackets and braces, in order.
+pub(crate) fn openings(text: &[u8]) -> impl Iterator<Item = usize> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let found = at + memchr::memchr3(b'[', b'{', b'"', text.get(at..)?)?;
+            if text[found] != b'"' {
+                at = found + 1;
+                return Some(found);
+            }
+            at = string_end(text, found);
+        }
+    })
+}
+
+/// Where the string ends whose quote stands at the offset; at the end of the text, if it does not.
+fn string_end(text: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
+        at += found + 1;
+        if text[at - 1] == b'"' {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
+}
+
+/// A list or an object that is open.
+struct Open {
+    is_list: bool,
+    /// The name of the field of an object that is being read.
+    name: (usize, usize),
+    /// Behind the last comma of a list.
+    boundary: Option<usize>,
+}
+
+/// How deep lists and objects may be nested where a text is cut; what is nested deeper is not read.
+const DEPTH: usize = 128;
+/// The longest text that is repeated before what is cut off.
+const OPENING: usize = 4096;
+
+/// Cuts off values that are whole: at the end of the text of several, else between the elements of a list. What follows
+/// begins with the brackets and braces that are open there, each with the name of the field that is being read.
+///
+/// Lists of lists are cut only if `hard`, for a list of rows may be a board. Behind a number nothing is cut.
+pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
+    let mut open: Vec<Open> = Vec::new();
+    let mut outermost = None;
+    let mut at = 0;
+    // Braces may be far away, and are then not looked for again and again.
+    let mut brace = 0;
+    loop {
+        if brace < at || at == 0 {
+            brace = at + memchr::memchr2(b'{', b'}', &text[at..]).unwrap_or(text.len() - at);
+        }
+        let start = memchr::memchr3(b'[', b']', b'"', &text[at..brace]).map_or(brace, |found| at + found);
+        let Some(&sign) = text.get(start) else { break };
+        at = if sign == b'"' { string_end(text, start) } else { start + 1 };
+        if let b'[' | b'{' = sign {
+            if open.len() == DEPTH {
+                break;
+            }
+            open.push(Open { is_list: sign == b'[', name: (at, at), boundary: None });
+            continue;
+        }
+        if sign != b'"' {
+            open.pop();
+        }
+        let behind = at + text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        match (open.last_mut(), text.get(behind)) {
+            (Some(list), Some(b',')) if list.is_list => list.boundary = Some(behind + 1),
+            (Some(object), Some(b':')) if sign == b'"' => object.name = (start, at),
+            // A string may go on at the end of the text.
+            (None, next) if sign != b'"' || next.is_some() => outermost = Some(at),
+            _ => {}
+        }
+    }
+    if let Some(end) = outermost {
+        return Some(Cut::at(end));
+    }
+    let mut lists = 0;
+    for (nth, list) in open.iter().enumerate() {
+        lists += usize::from(list.is_list);
+        if let Some(end) = list.boundary.filter(|_| lists == 1 || hard) {
+            let mut opening = Vec::new();
+            for Open { is_list, name: (start, end), .. } in &open[..=nth] {
+                opening.extend_from_slice(if *is_list { b"[" } else { b"{" });
+                opening.extend_from_slice(&text[*start..*end]);
+                opening.extend_from_slice(if *is_list { b"" } else { b":" });
+            }
+            return (opening.len() <= OPENING).then_some(Cut { end, opening });
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_in_strings_are_not_signs() {
+        let text = br#"{"a[\"{":[1,"[",{}],"\\":[]}"#;
+        let found: Vec<u8> = openings(text).map(|at| text[at]).collect();
+        assert_eq!(found, b"{[{[");
+        assert_eq!(openings(b"\"[").count(), 0);
+    }
+
+    fn parts(text: &str, hard: bool) -> Option<(&str, String)> {
+        let cut = cut(text.as_bytes(), hard)?;
+        Some((&text[..cut.end], String::from_utf8(cut.opening).unwrap()))
+    }
+
+    #[test]
+    fn what_is_cut_off_is_whole() {
+        assert_eq!(parts("[1] [2] [3", false), Some(("[1] [2]", String::new())));
+        assert_eq!(parts("\"1\" \"2\" \"3", false), Some(("\"1\" \"2\"", String::new())));
+        assert_eq!(parts("[[1], [2], [3", false), Some(("[[1], [2],", "[".to_owned())));
+        let object = r#"{"a": "]", "b": {"c": [{"d": [1, 2]}, {"d": [3, "#;
+        assert_eq!(parts(object, false), Some((&object[..37], r#"{"b":{"c":["#.to_owned())));
+        let lists = "[{\"a\": [[1] , 2, 3";
+        assert_eq!(parts(lists, false), None);
+        assert_eq!(parts(lists, true), Some((&lists[..13], "[{\"a\":[".to_owned())));
+        for text in ["", "[", "{\"a\": 1, \"b\"", "\"", "1, 2"] {
+            assert_eq!(parts(text, true), None, "{text}");
+        }
+        assert_eq!(parts(&"[[],".repeat(200), true), Some(("[[],", "[".to_owned())));
+    }
+}
