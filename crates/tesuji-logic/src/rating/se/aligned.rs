@@ -139,8 +139,9 @@ impl Field {
 
     /// Returns the third cells that can give something beside a pair, and have not been seen in vain.
     fn thirds(&self, state: &State, low: usize, high: usize) -> u128 {
+        let known = (high, low) < self.done && self.changed & (1 << low | 1 << high) == 0;
         let excluders = PEER_SET[low] & PEER_SET[high] & self.tight;
-        if excluders & excluders.wrapping_sub(1) == 0 {
+        if excluders & excluders.wrapping_sub(1) == 0 || known && self.changed & (PEER_SET[low] | PEER_SET[high]) == 0 {
             return 0;
         }
         let mut thirds = (PEER_SET[low] | PEER_SET[high]) & self.tight & !(1 << low | 1 << high);
@@ -168,7 +169,6 @@ impl Field {
                 fresh |= peers;
             }
         }
-        let known = (high, low) < self.done && self.changed & (1 << low | 1 << high) == 0;
         thirds & seen_twice & forbidding & if known { self.changed | fresh } else { u128::MAX }
     }
 }

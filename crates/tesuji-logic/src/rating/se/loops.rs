@@ -4,7 +4,8 @@
 //! all: if nothing but the two digits were left in it, they could be swapped. What keeps the loop from that is known to
 //! hold. [`loop_hints`](super::loop_hints) says what follows.
 
-use super::geometry::{CELL_SET, HOUSES_OF, cells};
+use super::cover::count;
+use super::geometry::{CELL_SET, HOUSES_OF, bits, cells};
 use super::hint::Hint;
 use super::loop_hints::{self, Best};
 use super::state::State;
@@ -26,42 +27,82 @@ struct Search<'a> {
     on_path: u128,
     /// The houses of the cells at even and at odd places of the path.
     visited: [u32; 2],
+    /// Whether there was any loop.
+    found: bool,
     best: Best<'a>,
 }
 
-/// Finds the cheapest loop; between two of one price the type decides, then the order of the search.
-pub(crate) fn loops(state: &State, hint: &mut Hint) -> bool {
-    let mut search = Search {
-        state,
-        pair: 0,
-        both: 0,
-        lasting: 0,
-        path: [0; LONGEST],
-        length: 0,
-        on_path: 0,
-        visited: [0; 2],
-        best: Best::new(hint),
-    };
-    let mut known = [(0u16, 0u128, 0u128); 36];
-    let mut many = 0;
-    for cell in cells(state.empty) {
-        let pair = state.cands[cell];
-        if pair == 0 || (pair & (pair - 1)) & ((pair & (pair - 1)) - 1) != 0 || pair.is_power_of_two() {
-            continue;
-        }
-        let nth = known[..many].iter().position(|&(other, _, _)| other == pair).unwrap_or_else(|| {
-            let both = cells(state.empty).filter(|&cell| pair & !state.cands[cell] == 0);
-            let both = both.fold(0, |set, cell| set | 1 << cell);
-            known[many] = (pair, both, lasting(both));
-            many += 1;
-            many - 1
-        });
-        (search.pair, search.both, search.lasting) = known[nth];
-        if search.lasting >> cell & 1 != 0 {
-            search.extend(cell, 2, 0, 3);
-        }
+/// The loops of a puzzle from step to step.
+///
+/// Whether a pair of digits has any loop depends on the cells with both of them alone. So pairs without a loop are passed
+/// over until one of these cells changes.
+#[derive(Clone)]
+pub(crate) struct Loops {
+    seen: [u16; 81],
+    /// The pairs of digits that had no loop in the last step, with the cells that had both.
+    barren: Vec<(u16, u128)>,
+}
+
+impl Loops {
+    pub(crate) fn new() -> Loops {
+        Loops { seen: [0; 81], barren: Vec::new() }
     }
-    search.best.found()
+
+    /// Forgets the last puzzle.
+    pub(crate) fn forget(&mut self) {
+        self.barren.clear();
+    }
+
+    /// Finds the cheapest loop; between two of one price the type decides, then the order of the search.
+    pub(crate) fn find(&mut self, state: &State, hint: &mut Hint) -> bool {
+        let mut with = [0u128; 9];
+        let (mut pairs, mut changed) = (0u128, 0u128);
+        for cell in cells(state.empty) {
+            let digits = state.cands[cell];
+            bits(digits).for_each(|digit| with[digit] |= 1 << cell);
+            pairs |= u128::from(count(digits) == 2) << cell;
+            changed |= u128::from(digits != self.seen[cell]) << cell;
+        }
+        self.seen = state.cands;
+        let mut search = Search {
+            state,
+            pair: 0,
+            both: 0,
+            lasting: 0,
+            path: [0; LONGEST],
+            length: 0,
+            on_path: 0,
+            visited: [0; 2],
+            found: false,
+            best: Best::new(hint),
+        };
+        // The pairs that were looked at, with the cells that have both and those that can lie on a loop.
+        let mut known = [(0u16, 0u128, 0u128, false); 36];
+        let mut many = 0;
+        for cell in cells(pairs) {
+            let pair = state.cands[cell];
+            let nth = known[..many].iter().position(|&(other, ..)| other == pair).unwrap_or_else(|| {
+                let both = bits(pair).fold(state.empty, |set, digit| set & with[digit]);
+                let barren = both & changed == 0 && self.barren.contains(&(pair, both));
+                known[many] = (pair, both, if barren { 0 } else { lasting(both) }, false);
+                many += 1;
+                many - 1
+            });
+            let (_, both, lasting, found) = &mut known[nth];
+            if *lasting >> cell & 1 != 0 {
+                (search.pair, search.both, search.lasting, search.found) = (pair, *both, *lasting, *found);
+                search.extend(cell, 2, 0, 3);
+                *found = search.found;
+            }
+        }
+        self.barren.clear();
+        // A search that is cut short by a better hint may have missed a loop.
+        if !search.best.found() {
+            let barren = known[..many].iter().filter(|&&(.., found)| !found);
+            self.barren.extend(barren.map(|&(pair, both, ..)| (pair, both)));
+        }
+        search.best.found()
+    }
 }
 
 /// Returns what is left after deleting, again and again, the cells that stand alone in one of their houses.
@@ -103,6 +144,7 @@ impl Search<'_> {
             for next in cells(self.both & CELL_SET[house as usize]) {
                 if self.on_path >> next & 1 != 0 {
                     if next == first && self.length >= 4 && self.visited[0] == self.visited[1] {
+                        self.found = true;
                         let path = &self.path[..self.length];
                         loop_hints::of_loop(self.state, self.pair, path, &mut self.best);
                     }

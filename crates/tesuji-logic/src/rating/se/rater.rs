@@ -7,9 +7,10 @@ use tesuji_core::{CandidateSet, Grid, Puzzle};
 use super::aligned::Aligned;
 use super::chains::Chains;
 use super::hint::Hint;
+use super::loops::Loops;
 use super::pulse::Pulse;
 use super::state::{State, candidate};
-use super::{Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, loops, singles, subsets, wings};
+use super::{Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, singles, subsets, wings};
 
 /// What a [`Rater`] takes: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
 ///
@@ -57,6 +58,7 @@ impl sealed::Start for CandidateSet {
 pub struct Rater {
     state: State,
     hint: Hint,
+    loops: Loops,
     aligned: Aligned,
     chains: Chains,
 }
@@ -64,7 +66,13 @@ pub struct Rater {
 impl Rater {
     /// Makes a rater.
     pub fn new() -> Rater {
-        Rater { state: State::new(), hint: Hint::new(), aligned: Aligned::new(), chains: Chains::default() }
+        Rater {
+            state: State::new(),
+            hint: Hint::new(),
+            loops: Loops::new(),
+            aligned: Aligned::new(),
+            chains: Chains::default(),
+        }
     }
 
     /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
@@ -94,6 +102,7 @@ impl Rater {
         mut watch: Option<impl FnMut(&SeStep) -> ControlFlow<()>>,
     ) -> Verdict {
         input.start(&mut Beginning(&mut self.state));
+        self.loops.forget();
         self.aligned.forget();
         let mut pulse = Pulse::new(go_on);
         let mut reached = Reached::default();
@@ -128,7 +137,7 @@ impl Rater {
 
     /// Finds the next step, in the fixed order of producers.
     fn find(&mut self, pulse: &mut Pulse<'_>) -> bool {
-        let Rater { state, hint, aligned, chains } = self;
+        let Rater { state, hint, loops, aligned, chains } = self;
         singles::hidden_single(state, hint)
             || locking::direct(state, hint)
             || subsets::direct_hidden(state, 2, hint)
@@ -143,7 +152,7 @@ impl Rater {
             || subsets::hidden(state, 3, hint)
             || wings::xy(state, hint)
             || wings::xyz(state, hint)
-            || loops::loops(state, hint)
+            || loops.find(state, hint)
             || subsets::naked(state, 4, hint)
             || fish::fish(state, 4, hint)
             || subsets::hidden(state, 4, hint)

@@ -3,10 +3,39 @@
 //! A pattern counts only if something that was removed on the way made it possible; these removals are its parents.
 
 use super::super::cover::count;
-use super::super::geometry::{BOXES, CELLS, COLUMNS, ROWS, bits};
+use super::super::geometry::{BOXES, CELLS, COLUMNS, PEER_SET, ROWS, bits, cells};
 use super::super::locking::Crossing;
 use super::implications::Implications;
 use super::net::{Net, Work};
+
+/// What the places of a digit in a house can be part of: the low three bits for all in the first, second or last three
+/// positions (a box and a row or column within), the next three for every third position (a column within a box), two
+/// places or more each; then a bit for two places.
+static SHAPE: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let many = (places as u16).count_ones();
+        let mut third = 0;
+        while third < 3 {
+            if many >= 2 && places & !(7 << (3 * third)) == 0 {
+                table[places] |= 1 << third;
+            }
+            if many >= 2 && places & !(0o111 << third) == 0 {
+                table[places] |= 8 << third;
+            }
+            third += 1;
+        }
+        if many == 2 {
+            table[places] |= TWO;
+        }
+        places += 1;
+    }
+    table
+};
+
+/// The bit of [`SHAPE`] for two places.
+const TWO: u8 = 1 << 6;
 
 /// The grid of an assumption, before and now, and where its patterns go.
 pub(crate) struct Rules<'a, const W: usize> {
@@ -16,57 +45,77 @@ pub(crate) struct Rules<'a, const W: usize> {
     pub out: &'a mut Implications,
 }
 
+/// What one look at all places finds.
+struct Scan {
+    /// The digits with two places in each house, and those of them that had more.
+    two: [u16; 27],
+    fresh: [u16; 27],
+    /// For each house the digits that lie in a third of it and did not: see [`SHAPE`].
+    thirds: [[u16; 6]; 27],
+    /// The houses with such digits.
+    locked: u32,
+}
+
 impl<const W: usize> Rules<'_, W> {
     /// Lists the patterns of the first rule that has any; returns whether one has.
     pub(crate) fn apply(&mut self) -> bool {
         self.out.clear();
-        self.locking();
+        let scan = self.scan();
+        self.locking(&scan);
         if self.out.items.is_empty() {
-            self.hidden_pairs();
+            self.hidden_pairs(&scan);
         }
-        if self.out.items.is_empty() {
+        if self.out.items.is_empty() && self.has_naked_pair() {
             self.naked_pairs();
         }
         if self.out.items.is_empty() {
-            self.x_wings();
+            self.x_wings(&scan);
         }
         !self.out.items.is_empty()
     }
 
-    /// Returns the digits that have lost places in a house.
-    #[inline]
-    fn changed(&self, house: usize) -> u16 {
-        let (now, before) = (&self.work.places[house], &self.save.places[house]);
-        (0..9).fold(0, |set, digit| set | u16::from(now[digit] != before[digit]) << digit)
+    fn scan(&self) -> Scan {
+        let mut scan = Scan { two: [0; 27], fresh: [0; 27], thirds: [[0; 6]; 27], locked: 0 };
+        for house in 0..27 {
+            let (now, before) = (&self.work.places[house], &self.save.places[house]);
+            for digit in 0..9 {
+                let shape = SHAPE[usize::from(now[digit]) & 511];
+                if shape == 0 {
+                    continue;
+                }
+                let bit = 1 << digit;
+                if shape & TWO != 0 {
+                    scan.two[house] |= bit;
+                }
+                if now[digit] == before[digit] {
+                    continue;
+                }
+                if shape & TWO != 0 {
+                    scan.fresh[house] |= bit;
+                }
+                for third in bits(u16::from(shape & !TWO)) {
+                    scan.thirds[house][third] |= bit;
+                    scan.locked |= 1 << house;
+                }
+            }
+        }
+        scan
     }
 
-    fn locking(&mut self) {
+    fn locking(&mut self, scan: &Scan) {
         let Rules { net, save, work, ref mut out } = *self;
-        let mut changed = [0; 27];
-        for (house, digits) in changed.iter_mut().enumerate() {
-            let (now, before) = (&work.places[house], &save.places[house]);
-            *digits = (0..9).fold(0, |set, digit| set | u16::from(now[digit] != before[digit]) << digit);
+        if scan.locked == 0 {
+            return;
         }
         for crossing in Crossing::ALL {
             let (base, cross) = crossing.bases();
-            for first in 0..9 {
+            let of_column = if crossing == Crossing::BoxColumn { 3 } else { 0 };
+            for first in (0..9).filter(|first| scan.locked >> (base + first) & 1 != 0) {
                 let house = base + first;
-                let mut thirds = [0u16; 3];
-                for digit in bits(changed[house]) {
-                    let places = work.places[house][digit];
-                    if count(places) < 2 || count(places) > 3 {
-                        continue;
-                    }
-                    for (nth, third) in thirds.iter_mut().enumerate() {
-                        if places & !crossing.shared(first, crossing.crossed(first, nth)).0 == 0 {
-                            *third |= 1 << digit;
-                        }
-                    }
-                }
-                for (nth, &third) in thirds.iter().enumerate() {
+                for nth in 0..3 {
                     let second = crossing.crossed(first, nth);
                     let (inner, outer) = crossing.shared(first, second);
-                    for digit in bits(third) {
+                    for digit in bits(scan.thirds[house][of_column + nth]) {
                         let number = |house: usize, place: usize| net.number[CELLS[house][place] as usize][digit];
                         let gone = work.places[cross + second][digit] & !outer;
                         let parents = save.places[house][digit] & !work.places[house][digit] & !inner;
@@ -80,23 +129,19 @@ impl<const W: usize> Rules<'_, W> {
         }
     }
 
-    fn hidden_pairs(&mut self) {
+    fn hidden_pairs(&mut self, scan: &Scan) {
         for house in [BOXES, COLUMNS, ROWS].into_iter().flat_map(|base| base..base + 9) {
-            if count(self.net.open[house]) <= 4 {
+            let (two, fresh) = (scan.two[house], scan.fresh[house]);
+            if fresh == 0 || two.is_power_of_two() || count(self.net.open[house]) <= 4 {
                 continue;
             }
-            let changed = self.changed(house);
             let Rules { net, save, work, ref mut out } = *self;
             let places = &work.places[house];
-            let two = (0..9).fold(0, |set, digit| set | u16::from(count(places[digit]) == 2) << digit);
-            if changed & two == 0 {
-                continue;
-            }
             for high in bits(two) {
                 for low in bits(two & ((1 << high) - 1)) {
                     let pair = places[high];
                     let digits = 1 << low | 1 << high;
-                    if places[low] != pair || changed & digits == 0 {
+                    if places[low] != pair || fresh & digits == 0 {
                         continue;
                     }
                     let removals = bits(pair).flat_map(|place| {
@@ -107,17 +152,40 @@ impl<const W: usize> Rules<'_, W> {
                     if removals.peek().is_none() {
                         continue;
                     }
-                    let parents =
-                        bits((save.places[house][low] | save.places[house][high]) & !pair).flat_map(|place| {
-                            let there = [low, high]
-                                .into_iter()
-                                .filter(move |&digit| save.places[house][digit] >> place & 1 != 0);
-                            there.map(move |digit| net.number[CELLS[house][place] as usize][digit])
-                        });
+                    let before = &save.places[house];
+                    let parents = bits((before[low] | before[high]) & !pair).flat_map(|place| {
+                        let there = [low, high].into_iter().filter(move |&digit| before[digit] >> place & 1 != 0);
+                        there.map(move |digit| net.number[CELLS[house][place] as usize][digit])
+                    });
                     out.add(removals, parents, 0);
                 }
             }
         }
+    }
+
+    /// Returns whether two cells that see each other have the same two candidates, and one of them has lost some.
+    fn has_naked_pair(&self) -> bool {
+        let mut pairs = [(0u16, 0u128, 0u128); 36];
+        let mut many = 0;
+        for cell in cells(self.net.empty) {
+            let digits = self.work.cands[cell];
+            if count(digits) != 2 {
+                continue;
+            }
+            let nth = pairs[..many].iter().position(|&(pair, _, _)| pair == digits).unwrap_or_else(|| {
+                pairs[many].0 = digits;
+                many += 1;
+                many - 1
+            });
+            let (_, all, fresh) = &mut pairs[nth];
+            let is_fresh = self.save.cands[cell] != digits;
+            if PEER_SET[cell] & if is_fresh { *all } else { *fresh } != 0 {
+                return true;
+            }
+            *all |= 1 << cell;
+            *fresh |= u128::from(is_fresh) << cell;
+        }
+        false
     }
 
     fn naked_pairs(&mut self) {
@@ -153,14 +221,20 @@ impl<const W: usize> Rules<'_, W> {
         }
     }
 
-    fn x_wings(&mut self) {
+    fn x_wings(&mut self, scan: &Scan) {
         let Rules { net, save, work, ref mut out } = *self;
         for (base, cross) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
             // The pairs of lines are the outer loop of the original and the digits the inner one.
             let mut found: Vec<(u16, usize)> = Vec::new();
-            for digit in (0..9).filter(|&digit| net.solved[digit] <= 5) {
+            let mut lines = [0u16; 9];
+            let mut fresh = 0;
+            for line in 0..9 {
+                bits(scan.two[base + line]).for_each(|digit| lines[digit] |= 1 << line);
+                fresh |= scan.fresh[base + line];
+            }
+            for digit in bits(fresh).filter(|&digit| net.solved[digit] <= 5) {
                 let places = |line: usize| work.places[base + line][digit];
-                let two = (0..9).fold(0, |set, line| set | u16::from(count(places(line)) == 2) << line);
+                let two = lines[digit];
                 for high in bits(two) {
                     for low in bits(two & ((1 << high) - 1)).filter(|&low| places(low) == places(high)) {
                         found.push((1 << low | 1 << high, digit));
