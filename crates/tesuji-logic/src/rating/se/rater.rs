@@ -104,6 +104,7 @@ impl Rater {
         input.start(&mut Beginning(&mut self.state));
         self.loops.forget();
         self.aligned.forget();
+        self.chains.forget();
         let mut pulse = Pulse::new(go_on);
         let mut reached = Reached::default();
         let mut hardest = f64::NEG_INFINITY;

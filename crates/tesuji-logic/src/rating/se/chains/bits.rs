@@ -41,11 +41,6 @@ impl<const W: usize> Bits<W> {
         (0..W).fold(0, |all, word| all | (self.0[word] & !other.0[word])) == 0
     }
 
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
     /// Returns the elements in increasing order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {

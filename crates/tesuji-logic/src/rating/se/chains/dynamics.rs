@@ -191,6 +191,18 @@ impl<const W: usize> Runs<W> for Dynamics<W> {
         if self.runs[code].reached >= goal {
             return;
         }
+        pulse.beat(1);
+        if goal == 1 {
+            let run = &mut self.runs[code];
+            run.reached = goal;
+            if Machine::leads_nowhere(net, source, code) {
+                Machine::stay(run, code);
+            } else {
+                self.machine.start(source, run, code);
+                self.machine.drain(net, source, run);
+            }
+            return;
+        }
         let mut run = core::mem::replace(&mut self.runs[code], Run::new());
         let mut known = 0;
         if run.reached == 0 {
@@ -208,8 +220,7 @@ impl<const W: usize> Runs<W> for Dynamics<W> {
             }
             self.machine.resume(net, source, &run);
         }
-        pulse.beat(1);
-        while self.level > 0 && run.clash.is_none() && !pulse.stopped() {
+        while run.clash.is_none() && !pulse.stopped() {
             if !self.advance(net, source, &mut run, known, pulse) {
                 break;
             }

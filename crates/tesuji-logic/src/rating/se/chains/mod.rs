@@ -47,13 +47,16 @@ const LEVELS: u8 = 5;
 
 /// The search for chains; keeps its memory.
 ///
-/// Sets of candidates are as wide as the grid needs. Most grids that need chains at all have fewer than 192 candidates.
+/// Sets of candidates are as wide as the grid needs; a puzzle gets narrower while it is solved.
 #[derive(Default)]
 pub(crate) struct Chains {
     nishio: Nishio,
-    narrow: Lazy<3>,
-    middle: Lazy<4>,
-    wide: Lazy<6>,
+    /// The width to which the puzzle has come; 0 before its first chain.
+    width: usize,
+    narrow: Lazy<2>,
+    middle: Lazy<3>,
+    wide: Lazy<4>,
+    wider: Lazy<6>,
     widest: Lazy<12>,
 }
 
@@ -68,13 +71,22 @@ impl<const W: usize> Lazy<W> {
 }
 
 impl Chains {
+    /// Forgets the last puzzle.
+    pub(crate) fn forget(&mut self) {
+        self.width = 0;
+    }
+
     /// Finds the best static forcing chain or cycle. The searches that follow are of the same grid.
     pub(crate) fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
-        match width(state) {
-            0..=192 => self.narrow.get().statics(state, hint),
-            193..=256 => self.middle.get().statics(state, hint),
-            257..=384 => self.wide.get().statics(state, hint),
-            _ => self.widest.get().statics(state, hint),
+        let width = width(state);
+        let fresh = width != self.width;
+        self.width = width;
+        match width {
+            2 => self.narrow.get().statics(state, fresh, hint),
+            3 => self.middle.get().statics(state, fresh, hint),
+            4 => self.wide.get().statics(state, fresh, hint),
+            6 => self.wider.get().statics(state, fresh, hint),
+            _ => self.widest.get().statics(state, fresh, hint),
         }
     }
 
@@ -84,18 +96,25 @@ impl Chains {
             set_nishio(state, found, hint);
             return true;
         }
-        match width(state) {
-            0..=192 => self.narrow.get().others(state, hint, pulse),
-            193..=256 => self.middle.get().others(state, hint, pulse),
-            257..=384 => self.wide.get().others(state, hint, pulse),
+        match self.width {
+            2 => self.narrow.get().others(state, hint, pulse),
+            3 => self.middle.get().others(state, hint, pulse),
+            4 => self.wide.get().others(state, hint, pulse),
+            6 => self.wider.get().others(state, hint, pulse),
             _ => self.widest.get().others(state, hint, pulse),
         }
     }
 }
 
-/// Returns how many candidates a grid has.
+/// Returns how many words a set of the candidates of a grid has.
 fn width(state: &State) -> usize {
-    state.cands.iter().map(|&digits| count(digits)).sum()
+    let candidates: usize = state.cands.iter().map(|&digits| count(digits)).sum();
+    match candidates.div_ceil(64) {
+        0..=2 => 2,
+        5 | 6 => 6,
+        words if words > 6 => 12,
+        words => words,
+    }
 }
 
 fn set_nishio(state: &State, found: Contradiction, hint: &mut Hint) {
@@ -129,9 +148,14 @@ impl<const W: usize> OfWidth<W> {
         }
     }
 
-    fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
-        self.net.set(state);
-        self.source.set(state, self.net.many);
+    /// Finds the best static chain. `fresh` says that the numbering is of another puzzle.
+    fn statics(&mut self, state: &State, fresh: bool, hint: &mut Hint) -> bool {
+        if fresh {
+            self.net.set(state);
+        } else {
+            self.net.follow(state);
+        }
+        self.source.set(&self.net, state);
         self.statics.find(&self.net, &self.source, state, hint)
     }
 

@@ -1,4 +1,4 @@
-//! The numbering of a step: its candidates, cell by cell, and which of them exclude which.
+//! The numbering of candidates, cell by cell, and which of them exclude which.
 
 use super::super::geometry::{HOUSES_OF, PEERS, PLACE_IN, bits, cells};
 use super::super::state::State;
@@ -7,7 +7,8 @@ use super::bits::Bits;
 /// The most candidates that one excludes: eight in its cell, twenty of its digit.
 const SEEN: usize = 28;
 
-/// The candidates of a grid by number, and their weak links. Chains nested in others use the numbering too.
+/// The candidates of a grid by number, and their weak links. Chains nested in others use the numbering too, and so do
+/// later steps: what is alive then is a matter of [`Work`].
 pub(crate) struct Net<const W: usize> {
     /// How many candidates there are.
     pub many: usize,
@@ -88,6 +89,11 @@ impl<const W: usize> Net<W> {
             self.see.push(see | peers);
             self.peers.push(peers);
         }
+        self.follow(state);
+    }
+
+    /// Takes over what has a value by now. Candidates that have gone keep their numbers.
+    pub(crate) fn follow(&mut self, state: &State) {
         self.open = state.open;
         self.solved = state.solved;
         self.empty = state.empty;
@@ -163,9 +169,14 @@ impl<const W: usize> Work<W> {
     }
 
     /// Sets the whole grid of a step.
-    pub(crate) fn set(&mut self, state: &State, many: usize) {
+    pub(crate) fn set(&mut self, net: &Net<W>, state: &State) {
         self.alive = Bits::EMPTY;
-        (0..many).for_each(|number| self.alive.insert(number));
+        for number in 0..net.many {
+            let (cell, digit) = net.at(number);
+            if state.cands[cell] >> digit & 1 != 0 {
+                self.alive.insert(number);
+            }
+        }
         self.cands = state.cands;
         self.places = state.places;
     }

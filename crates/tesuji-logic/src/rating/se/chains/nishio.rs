@@ -80,7 +80,8 @@ impl Run {
         let mut work = places;
         let mut sets = [0u128; 2];
         let mut heads = [0; 2];
-        self.push(&mut sets, cell, from_on);
+        let slot = self.tree.assume(2 * cell + usize::from(from_on));
+        self.push(&mut sets, cell, from_on, slot);
         loop {
             if let Some(&cell) = self.queues[1].get(heads[1]) {
                 heads[1] += 1;
@@ -91,13 +92,12 @@ impl Run {
                 }
                 for peer in PEERS[cell].into_iter().map(usize::from).filter(|&peer| seen >> peer & 1 != 0) {
                     if sets[1] >> peer & 1 != 0 {
-                        let new = self.tree.add(off(peer), Cause::None);
-                        self.tree.follows(self.slots[on(cell)]);
+                        let new = self.tree.add(off(peer), Cause::None, self.slots[on(cell)]);
                         return Some(self.complexity(new, self.slots[on(peer)]));
                     }
                     if sets[0] >> peer & 1 == 0 {
-                        self.push(&mut sets, peer, false);
-                        self.tree.follows(self.slots[on(cell)]);
+                        let slot = self.tree.add(off(peer), Cause::None, self.slots[on(cell)]);
+                        self.push(&mut sets, peer, false, slot);
                     }
                 }
             } else if let Some(&cell) = self.queues[0].get(heads[0]) {
@@ -111,18 +111,17 @@ impl Run {
                     }
                     let last = left[kind].trailing_zeros() as usize;
                     let clash = sets[0] >> last & 1 != 0;
-                    if clash {
-                        self.tree.add(on(last), Cause::None);
-                    } else if sets[1] >> last & 1 == 0 {
-                        self.push(&mut sets, last, true);
-                    } else {
+                    if !clash && sets[1] >> last & 1 != 0 {
                         continue;
+                    }
+                    let new = self.tree.add(on(last), Cause::None, self.slots[off(cell)]);
+                    if !clash {
+                        self.push(&mut sets, last, true, new);
                     }
                     for gone in cells(places & !work & CELL_SET[HOUSES_OF[cell][kind] as usize]) {
                         self.tree.follows(self.slots[off(gone)]);
                     }
                     if clash {
-                        let new = (self.tree.nodes.len() - 1) as u16;
                         return Some(self.complexity(new, self.slots[off(last)]));
                     }
                 }
@@ -132,10 +131,10 @@ impl Run {
         }
     }
 
-    fn push(&mut self, sets: &mut [u128; 2], cell: usize, is_on: bool) {
+    fn push(&mut self, sets: &mut [u128; 2], cell: usize, is_on: bool, slot: u16) {
         sets[usize::from(is_on)] |= 1 << cell;
         self.queues[usize::from(is_on)].push(cell as u8);
-        self.slots[2 * cell + usize::from(is_on)] = self.tree.add(2 * cell + usize::from(is_on), Cause::None);
+        self.slots[2 * cell + usize::from(is_on)] = slot;
     }
 
     fn complexity(&mut self, one: u16, other: u16) -> u32 {

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::super::cover::count;
 use super::super::geometry::{CELLS, HOUSES_OF, PLACE_IN};
 use super::bits::Bits;
 use super::implications::Implications;
@@ -54,7 +55,29 @@ impl<const W: usize> Machine<W> {
         self.heads = [0; 2];
         run.tree.clear();
         (run.on, run.off, run.clash) = (Bits::EMPTY, Bits::EMPTY, None);
-        self.push(run, code, Cause::None);
+        if code % 2 == 0 {
+            run.off.insert(code / 2);
+            self.offs.push((code / 2) as u16);
+        } else {
+            run.on.insert(code / 2);
+            self.ons.push((code / 2) as u16);
+        }
+        self.slots[code] = run.tree.assume(code);
+    }
+
+    /// Returns whether an assumption follows nothing: a candidate is off that is not one of two in its cell or a house.
+    pub(crate) fn leads_nowhere(net: &Net<W>, source: &Work<W>, code: usize) -> bool {
+        let (cell, digit) = net.at(code / 2);
+        let many = |kind: usize| count(source.places[usize::from(HOUSES_OF[cell][kind])][digit]) > 2;
+        code % 2 == 0 && count(source.cands[cell]) > 2 && (0..3).all(many)
+    }
+
+    /// Sets a run to an assumption from which nothing follows.
+    pub(crate) fn stay(run: &mut Run<W>, code: usize) {
+        run.tree.clear();
+        (run.on, run.off, run.clash) = (Bits::EMPTY, Bits::EMPTY, None);
+        run.off.insert(code / 2);
+        run.tree.assume(code);
     }
 
     /// Goes back to where a run has ended without a contradiction.
@@ -82,16 +105,10 @@ impl<const W: usize> Machine<W> {
     }
 
     #[inline]
-    fn push(&mut self, run: &mut Run<W>, code: usize, cause: Cause) {
-        let number = code / 2;
-        if code % 2 == 0 {
-            run.off.insert(number);
-            self.offs.push(number as u16);
-        } else {
-            run.on.insert(number);
-            self.ons.push(number as u16);
-        }
-        self.slots[code] = run.tree.add(code, cause);
+    fn push_off(&mut self, run: &mut Run<W>, number: usize, parent: u16) {
+        run.off.insert(number);
+        self.offs.push(number as u16);
+        self.slots[off(number)] = run.tree.add(off(number), Cause::None, parent);
     }
 
     /// Follows all links until nothing is left to do or a contradiction is met; candidates that are off leave the grid.
@@ -118,19 +135,18 @@ impl<const W: usize> Machine<W> {
         if todo.is_empty() {
             return false;
         }
+        let parent = self.slots[on(number)];
         for &seen in net.seen(number) {
             let seen = usize::from(seen);
             if !todo.contains(seen) {
                 continue;
             }
             if run.on.contains(seen) {
-                let new = run.tree.add(off(seen), Cause::None);
-                run.tree.follows(self.slots[on(number)]);
+                let new = run.tree.add(off(seen), Cause::None, parent);
                 run.clash = Some((self.slots[on(seen)], new));
                 return true;
             }
-            self.push(run, off(seen), Cause::None);
-            run.tree.follows(self.slots[on(number)]);
+            self.push_off(run, seen, parent);
         }
         false
     }
@@ -151,8 +167,7 @@ impl<const W: usize> Machine<W> {
         if left.is_power_of_two() {
             let last = usize::from(net.number[cell][left.trailing_zeros() as usize]);
             if !run.on.contains(last) || run.off.contains(last) {
-                let clash = self.bring_on(run, last, Cause::Cell);
-                run.tree.follows(self.slots[off(number)]);
+                let clash = self.bring_on(run, last, Cause::Cell, self.slots[off(number)]);
                 for gone in super::links::gone_from_cell(net, cell, source, &self.work) {
                     if usize::from(gone) != number {
                         run.tree.follows(self.slots[off(gone.into())]);
@@ -172,8 +187,7 @@ impl<const W: usize> Machine<W> {
             if run.on.contains(last) && !run.off.contains(last) {
                 continue;
             }
-            let clash = self.bring_on(run, last, Cause::HOUSES[kind]);
-            run.tree.follows(self.slots[off(number)]);
+            let clash = self.bring_on(run, last, Cause::HOUSES[kind], self.slots[off(number)]);
             for gone in super::links::gone_from_house(net, cell, kind, digit, source, &self.work) {
                 if usize::from(gone) != number {
                     run.tree.follows(self.slots[off(gone.into())]);
@@ -188,13 +202,15 @@ impl<const W: usize> Machine<W> {
 
     /// Adds a node that is on; returns whether the candidate is off already.
     #[inline]
-    fn bring_on(&mut self, run: &mut Run<W>, number: usize, cause: Cause) -> bool {
+    fn bring_on(&mut self, run: &mut Run<W>, number: usize, cause: Cause, parent: u16) -> bool {
+        let new = run.tree.add(on(number), cause, parent);
         if run.off.contains(number) {
-            let new = run.tree.add(on(number), cause);
             run.clash = Some((new, self.slots[off(number)]));
             return true;
         }
-        self.push(run, on(number), cause);
+        run.on.insert(number);
+        self.ons.push(number as u16);
+        self.slots[on(number)] = new;
         false
     }
 
@@ -206,8 +222,9 @@ impl<const W: usize> Machine<W> {
                 if run.off.contains(number.into()) {
                     continue;
                 }
-                self.push(run, off(number.into()), Cause::None);
-                for &parent in implications.parents(item) {
+                let [first, others @ ..] = implications.parents(item) else { continue };
+                self.push_off(run, number.into(), self.slots[off((*first).into())]);
+                for &parent in others {
                     run.tree.follows(self.slots[off(parent.into())]);
                 }
                 if let Some(node) = run.tree.nodes.last_mut() {
@@ -241,9 +258,7 @@ impl<const W: usize> Machine<W> {
                 if run.on.contains(last.into()) && !run.off.contains(last.into()) {
                     continue;
                 }
-                let clash = self.bring_on(run, last.into(), cause);
-                run.tree.follows(self.slots[off(number.into())]);
-                if clash {
+                if self.bring_on(run, last.into(), cause, self.slots[off(number.into())]) {
                     return;
                 }
             }

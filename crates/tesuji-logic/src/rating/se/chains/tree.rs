@@ -8,7 +8,7 @@ pub(crate) struct Node {
     /// Twice the number of the candidate, plus one if it is on.
     pub code: u16,
     pub cause: Cause,
-    /// How many nodes the longest way from the assumption has: it has no fewer ancestors.
+    /// How many nodes lead to it over first parents: it has no fewer ancestors, itself counted.
     pub depth: u16,
     /// Where its parents begin.
     first: u32,
@@ -41,22 +41,28 @@ impl Tree {
         self.parents.clear();
     }
 
-    /// Adds a node without parents and returns its place; parents may be added until the next node.
-    #[inline]
-    pub(crate) fn add(&mut self, code: usize, cause: Cause) -> u16 {
+    /// Adds an assumption and returns its place.
+    pub(crate) fn assume(&mut self, code: usize) -> u16 {
         let first = self.parents.len() as u32;
-        self.nodes.push(Node { code: code as u16, cause, depth: 1, first, nested: 0 });
+        self.nodes.push(Node { code: code as u16, cause: Cause::None, depth: 1, first, nested: 0 });
         (self.nodes.len() - 1) as u16
+    }
+
+    /// Adds a node with its first parent and returns its place; parents may be added until the next node.
+    #[inline]
+    pub(crate) fn add(&mut self, code: usize, cause: Cause, parent: u16) -> u16 {
+        let slot = self.nodes.len() as u16;
+        let first = self.parents.len() as u32;
+        let depth = self.nodes[usize::from(parent)].depth + 1;
+        self.nodes.push(Node { code: code as u16, cause, depth, first, nested: 0 });
+        self.parents.push(parent);
+        slot
     }
 
     /// Gives the last node one more parent.
     #[inline]
     pub(crate) fn follows(&mut self, parent: u16) {
         self.parents.push(parent);
-        let depth = self.nodes[usize::from(parent)].depth + 1;
-        if let Some(node) = self.nodes.last_mut() {
-            node.depth = node.depth.max(depth);
-        }
     }
 
     /// Drops all nodes but the first ones.
