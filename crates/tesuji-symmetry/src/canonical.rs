@@ -71,7 +71,7 @@ impl Canonicalizer {
     /// Returns the pattern whose line comes first if all clues are written alike and empty cells come before clues, and
     /// a map that leads there.
     pub fn pattern_minlex(&mut self, pattern: CellSet) -> (CellSet, CellMap) {
-        self.search.pattern(&Cell::ALL.map(|cell| pattern.contains(cell).into()));
+        self.search.pattern(&cells(pattern));
         let values = self.search.values();
         let form = Cell::iter().filter(|cell| values[cell.index()] != 0).collect();
         (form, self.search.branches()[0].transform().cells())
@@ -95,7 +95,7 @@ impl Canonicalizer {
 
     /// Returns how many cell maps turn the pattern into itself: 1 to 3,359,232.
     pub fn pattern_automorphism_count(&mut self, pattern: CellSet) -> u32 {
-        self.search.pattern(&Cell::ALL.map(|cell| pattern.contains(cell).into()));
+        self.search.pattern(&cells(pattern));
         self.search.ways()
     }
 
@@ -108,6 +108,14 @@ impl Canonicalizer {
         let branches = self.search.branches().to_vec();
         let back = branches[0].transform().inverse();
         branches.into_iter().flat_map(|branch| branch.transforms()).map(move |there| there.then(&back))
+    }
+
+    /// Iterates over the cell maps that turn the pattern into itself, the identity first.
+    pub fn pattern_automorphisms(&mut self, pattern: CellSet) -> impl Iterator<Item = CellMap> + use<> {
+        self.search.pattern_all_ways(&cells(pattern));
+        let branches = self.search.branches().to_vec();
+        let back = branches[0].transform().cells().inverse();
+        branches.into_iter().flat_map(|branch| branch.transforms()).map(move |there| there.cells().then(back))
     }
 
     fn form(&self) -> Puzzle {
@@ -137,4 +145,9 @@ pub fn relabeled(puzzle: &Puzzle) -> (Puzzle, Transform) {
 /// Returns the values of the cells, 0 for an empty one.
 pub(crate) fn values(grid: &Grid) -> [u8; 81] {
     grid.as_cells().map(|digit| digit.map_or(0, Digit::value))
+}
+
+/// Returns 1 for the cells of a pattern, 0 for the others.
+fn cells(pattern: CellSet) -> [u8; 81] {
+    Cell::ALL.map(|cell| pattern.contains(cell).into())
 }

@@ -9,6 +9,7 @@
 //! | move cells and relabel digits | [`Transform`], and [`CellMap`] for the cells alone |
 //! | tell whether puzzles are the same, and find the one that stands for all | [`Canonicalizer`], [`relabeled`] |
 //! | know the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
+//! | see the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
 //! | shuffle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
 //!
 //! ```
@@ -33,11 +34,13 @@ mod full;
 mod line_order;
 mod lines;
 mod search;
+mod symmetry;
 mod transform;
 mod transformable;
 
 pub use band_class::BandClass;
 pub use canonical::{Canonicalizer, relabeled};
 pub use cell_map::CellMap;
+pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use transform::{ParseTransformError, ParseTransformErrorKind, Transform};
 pub use transformable::Transformable;

@@ -61,6 +61,17 @@ impl Search {
     /// Searches for the smallest line in which all clues are the same, given as 0 and 1.
     pub(crate) fn pattern(&mut self, cells: &[u8; 81]) {
         self.lines.read(cells);
+        self.start_pattern();
+    }
+
+    /// Does the same and finds every way to get there: lines that are equal are told apart.
+    pub(crate) fn pattern_all_ways(&mut self, cells: &[u8; 81]) {
+        self.lines.read(cells);
+        self.lines.tell_apart();
+        self.start_pattern();
+    }
+
+    fn start_pattern(&mut self) {
         let mut labels = [0; 16];
         labels[1] = 1;
         // No digit is ever new.
