@@ -14,7 +14,7 @@
 use tesuji_core::Shape;
 
 use crate::cursor::Cursor;
-use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, content_of, is_whole_grid};
 use crate::{Content, Format, Keeps, WriteError};
@@ -27,6 +27,11 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| Claim::maybe(cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte))),
     next,
     write,
+    cut: |text, _| {
+        let mut lists = Lists::new(text);
+        lists.read_all();
+        lists.cut
+    },
     ..PLAIN
 };
 
@@ -90,6 +95,10 @@ struct Lists<'t> {
     index: Option<usize>,
     assigned: Option<usize>,
     found: Vec<(usize, Result<Content, ReadErrorKind>)>,
+    /// Behind the last board that has nothing of another beside it.
+    cut: Option<Cut>,
+    /// Whether a string or a comment goes on behind the text, if the text does.
+    is_open: bool,
 }
 
 impl List {
@@ -114,6 +123,8 @@ impl<'t> Lists<'t> {
             index: None,
             assigned: None,
             found: Vec::new(),
+            cut: None,
+            is_open: false,
         }
     }
 
@@ -204,7 +215,7 @@ impl<'t> Lists<'t> {
         let size = row.cells.len();
         let rows_of_16 = size == 16 && self.top().rows.iter().any(|row| row.cells.iter().any(|&value| value > 4));
         if is_whole_grid(&row.cells) && !rows_of_16 {
-            self.found.push((row.start, content_of(&row.cells).map_err(|(_, kind)| kind)));
+            self.found(row.start, content_of(&row.cells).map_err(|(_, kind)| kind));
             return;
         }
         if Shape::of_size(size).is_none() {
@@ -243,7 +254,17 @@ impl<'t> Lists<'t> {
                 true => content_of(&values).map_err(|(_, kind)| kind),
                 false => Err(ReadErrorKind::Syntax { message: "a row is assigned twice, or not all have an index" }),
             };
-            self.found.push((start, content));
+            self.found(start, content);
+        }
+    }
+
+    /// Takes a board that has ended.
+    fn found(&mut self, start: usize, content: Result<Content, ReadErrorKind>) {
+        self.found.push((start, content));
+        let is_alone = self.open.iter().all(|list| list.rows.is_empty() && list.cells.is_empty());
+        if is_alone && self.deeper == 0 && self.assigned.is_none() && !self.is_open {
+            let opening = self.open[1..].iter().map(|list| list.bracket).collect();
+            self.cut = Some(Cut { end: self.at, opening });
         }
     }
 
@@ -332,6 +353,7 @@ impl<'t> Lists<'t> {
         };
         self.before = Before::Other;
         let Some(end) = end else {
+            self.is_open |= !rest[open..].contains(&b'\n') || open == 3 || quote == b'`';
             self.at += open;
             return;
         };

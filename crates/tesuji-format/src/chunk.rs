@@ -15,7 +15,7 @@ use crate::reading::{ReadError, ReadErrorKind, Reading};
 /// How much is read before it is cut.
 const CHUNK: usize = 256 << 10;
 /// The longest record of a text of many.
-const RECORD_LIMIT: usize = 1 << 20;
+pub(crate) const RECORD_LIMIT: usize = 1 << 20;
 /// The longest text that must be one piece.
 const DOCUMENT_LIMIT: usize = 16 << 20;
 
@@ -119,7 +119,7 @@ impl<R: Read> Chunks<R> {
         }
         let format = match self.format {
             Some(format) => format,
-            None => match detect(&self.buffer) {
+            None => match detect(&self.buffer, !self.ended) {
                 Some(Ok(format)) => format,
                 Some(Err(error)) => {
                     self.done = true;

@@ -4,7 +4,7 @@
 //! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
 
 use crate::Format;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, Piece};
 use crate::notation::{Claim, Framing};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::refused;
@@ -12,9 +12,10 @@ use crate::refused;
 /// How many lines are tried as the beginning of a record.
 const TRIALS: usize = 32;
 
-/// The notation of a text that begins so, `None` for a text of blank lines and comments.
-pub(crate) fn detect(sample: &[u8]) -> Option<Result<Format, ReadError>> {
-    let mut cursor = Cursor::new(sample, 1);
+/// The notation of a text that begins so, `None` for a text of blank lines and comments. If it is cut, it goes on.
+pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
+    let piece = Piece { is_cut, ..Piece::default() };
+    let mut cursor = Cursor::new(sample, 1).within(None, piece);
     // Where the first line stands that is not a comment.
     let first_words = match cursor.clone().record_line() {
         Some(line) => line.start,
@@ -86,8 +87,21 @@ fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
 fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
     let mut read: Option<(Format, Reading)> = None;
     let mut refused = None;
+    // A document of which nothing is wrong so far, as far as its first record goes on.
+    let mut begun = None;
     for format in formats {
-        match ((format.notation().next)(&mut cursor.clone()), &read) {
+        let notation = format.notation();
+        let found = (notation.next)(&mut cursor.clone());
+        let is_longer = match &found {
+            None => true,
+            Some(Err(error)) => matches!(error.kind(), ReadErrorKind::TooLong { .. }),
+            Some(Ok(_)) => false,
+        };
+        let is_cut = is_longer && cursor.piece().is_cut && notation.framing == Framing::Document;
+        if is_cut && (notation.claims)(cursor) == Claim::Sure {
+            begun = begun.or(Some(format));
+        }
+        match (found, &read) {
             (Some(Ok(reading)), None) => read = Some((format, reading)),
             (Some(Ok(reading)), Some((first, other))) if !reading.content.same_puzzle(&other.content) => {
                 return Trial::Differ(*first, format);
@@ -96,8 +110,8 @@ fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
             _ => {}
         }
     }
-    match (read, refused) {
-        (Some((format, _)), _) => Trial::Read(format),
+    match (read.map(|(format, _)| format).or(begun), refused) {
+        (Some(format), _) => Trial::Read(format),
         (None, Some(format)) => Trial::Refused(format),
         (None, None) => Trial::Nobody,
     }

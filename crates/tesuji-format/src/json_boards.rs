@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Shape};
 
 use crate::beside::{FIELDS, Fields, Marks};
+use crate::chunk::RECORD_LIMIT;
 use crate::json_text::openings;
 use crate::reading::ReadErrorKind;
 use crate::symbol::{VALUE, content_of, digit, is_whole_grid};
@@ -405,8 +406,7 @@ impl Object {
         let at = Place::Opening(self.at);
         let has_marks = self.placed.is_some() || self.candidates.is_some();
         if self.is_part && has_marks {
-            let message = "an object with placed digits or candidates is too long";
-            return found.push((at, Item::of(Err(ReadErrorKind::Syntax { message }))));
+            return found.push((at, Item::of(Err(ReadErrorKind::TooLong { limit: RECORD_LIMIT }))));
         }
         if self.boards.is_empty() && self.candidates.is_some() {
             self.boards.push(vec![0; 81]);

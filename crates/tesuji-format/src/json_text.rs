@@ -47,7 +47,8 @@ const OPENING: usize = 4096;
 /// Cuts off values that are whole: at the end of the text of several, else between the elements of a list. What follows
 /// begins with the brackets and braces that are open there, each with the name of the field that is being read.
 ///
-/// Lists of lists are cut only if `hard`, for a list of rows may be a board. Behind a number nothing is cut.
+/// Only the outermost list is cut unless `hard`, for one within may be a board, or belong to one. Behind a number nothing
+/// is cut.
 pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
     let mut open: Vec<Open> = Vec::new();
     let mut outermost = None;
@@ -83,10 +84,8 @@ pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
     if let Some(end) = outermost {
         return Some(Cut::at(end));
     }
-    let mut lists = 0;
     for (nth, list) in open.iter().enumerate() {
-        lists += usize::from(list.is_list);
-        if let Some(end) = list.boundary.filter(|_| lists == 1 || hard) {
+        if let Some(end) = list.boundary.filter(|_| nth == 0 || hard) {
             let mut opening = Vec::new();
             for Open { is_list, name: (start, end), .. } in &open[..=nth] {
                 opening.extend_from_slice(if *is_list { b"[" } else { b"{" });
@@ -122,7 +121,8 @@ mod tests {
         assert_eq!(parts("\"1\" \"2\" \"3", false), Some(("\"1\" \"2\"", String::new())));
         assert_eq!(parts("[[1], [2], [3", false), Some(("[[1], [2],", "[".to_owned())));
         let object = r#"{"a": "]", "b": {"c": [{"d": [1, 2]}, {"d": [3, "#;
-        assert_eq!(parts(object, false), Some((&object[..37], r#"{"b":{"c":["#.to_owned())));
+        assert_eq!(parts(object, false), None);
+        assert_eq!(parts(object, true), Some((&object[..37], r#"{"b":{"c":["#.to_owned())));
         let lists = "[{\"a\": [[1] , 2, 3";
         assert_eq!(parts(lists, false), None);
         assert_eq!(parts(lists, true), Some((&lists[..13], "[{\"a\":[".to_owned())));

@@ -7,7 +7,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use crate::cursor::{Cursor, char_at, lossy};
-use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::opensudoku::{attribute, begins_with};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::content_of;
@@ -21,8 +21,11 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| Claim::sure(begins_with(cursor.rest(), b"<ksudoku")),
     next,
     write,
+    cut: |text, _| memchr::memmem::rfind(text, END).map(|at| Cut::at(at + END.len())),
     ..PLAIN
 };
+
+const END: &[u8] = b"</ksudoku>";
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
@@ -57,7 +60,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
                 }
             }
         }
-        if found.is_empty() {
+        if found.is_empty() && !text.trim().is_empty() {
             found.push((0, Err(ReadErrorKind::Syntax { message: "there are no values in this KSudoku game" })));
         }
         cursor.queue(Format::Ksudoku, found);

@@ -15,7 +15,7 @@ use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
 
 use crate::cursor::{Cursor, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
-use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::digit;
 use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
@@ -50,6 +50,7 @@ pub(crate) const NOTATION: Notation = Notation {
         ),
         "</folder>\n</opensudoku>\n",
     ),
+    cut: |text, _| cut(text),
     ..PLAIN
 };
 
@@ -113,6 +114,89 @@ fn games(text: &[u8]) -> Found {
         }
     }
     found
+}
+
+/// The longest element, and the most of them within each other, that are repeated before what is cut off.
+const REPEATED: usize = 1024;
+const DEPTH: usize = 8;
+
+/// Cuts off games that are whole. What follows begins with the tags that are open, and with what is said of the games
+/// in elements of their own.
+fn cut(text: &[u8]) -> Option<Cut> {
+    // One byte for one, so that offsets stay.
+    let text: String = text.utf8_chunks().flat_map(|part| [part.valid(), &"???"[..part.invalid().len()]]).collect();
+    let mut reader = Reader::from_str(&text);
+    let mut open: Vec<&str> = Vec::new();
+    let mut beside: Vec<(&str, &str)> = Vec::new();
+    let mut end = None;
+    // What the end needs before the rest.
+    let mut opening: Option<Vec<u8>> = None;
+    let mut has_changed = true;
+    loop {
+        let start = reader.buffer_position() as usize;
+        let event = reader.read_event();
+        let at = reader.buffer_position() as usize;
+        let is_game = match event {
+            Ok(Event::Start(tag)) if tag.name().as_ref() != "game" => {
+                if tag.name().as_ref() == "folder" {
+                    beside.clear();
+                }
+                open.push(&text[start..at]);
+                if open.len() > DEPTH || at - start > REPEATED {
+                    break;
+                }
+                has_changed = true;
+                false
+            }
+            Ok(Event::End(tag)) if tag.name().as_ref() != "game" => {
+                let tag = tag.name();
+                if let (Some(element), Some(name)) = (open.pop(), field(tag.as_ref())) {
+                    let from = element.as_ptr() as usize - text.as_ptr() as usize;
+                    beside.retain(|(known, _)| *known != name);
+                    beside.extend((at - from <= REPEATED).then_some((name, &text[from..at])));
+                }
+                if tag.as_ref() == "folder" {
+                    beside.clear();
+                }
+                has_changed = true;
+                tag.as_ref() == "folder"
+            }
+            Ok(Event::Empty(tag)) => tag.name().as_ref() == "game",
+            Ok(Event::End(_)) => true,
+            Ok(Event::Eof) | Err(_) => break,
+            Ok(_) => false,
+        };
+        if is_game {
+            end = Some(at);
+            if std::mem::take(&mut has_changed) {
+                let tags = open.iter().chain(beside.iter().map(|(_, element)| element));
+                opening = Some(tags.flat_map(|text| on_one_line(text).into_bytes()).collect());
+            }
+        }
+    }
+    Some(Cut { end: end?, opening: opening? })
+}
+
+/// The tags without line ends; those in the value of an attribute become references.
+fn on_one_line(tags: &str) -> String {
+    let mut quote = None;
+    let mut out = String::with_capacity(tags.len());
+    for character in tags.chars() {
+        match (character, quote) {
+            ('\n', Some(_)) => out.push_str("&#10;"),
+            ('\r', Some(_)) => out.push_str("&#13;"),
+            ('\n' | '\r', None) => out.push(' '),
+            ('"' | '\'', None) => {
+                quote = Some(character);
+                out.push(character);
+            }
+            _ => {
+                quote = quote.filter(|&quote| quote != character);
+                out.push(character);
+            }
+        }
+    }
+    out
 }
 
 /// Whether a folder is another than the one that the writer puts around all games.

@@ -1,0 +1,212 @@
+//! Documents longer than a piece: they are cut between their records, and read the same as if they were not.
+
+use std::fmt::Write;
+use std::io::Read;
+
+use tesuji_core::{Cell, Digit, Grid};
+use tesuji_format::{Chunks, Content, Format, Position, Reading, read, write};
+
+const RECORDS: usize = 16_000;
+
+/// A grid that tells its number.
+fn grid(nth: usize) -> Grid {
+    let digits = (0..8).map(|place| nth >> (3 * place) & 7);
+    Cell::iter().skip(nth % 60).zip(digits).map(|(cell, digit)| (cell, Digit::from_index(digit))).collect()
+}
+
+fn record(nth: usize, format: Format) -> String {
+    let mut text = String::new();
+    write(&Content::Position(Position::of(grid(nth))), format, &mut text).unwrap();
+    text.trim_end().to_owned()
+}
+
+/// The records of a text, from pieces each of which is small.
+fn readings(text: &[u8], format: Format) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    let mut pieces = 0;
+    for chunk in Chunks::new(text, None) {
+        let chunk = chunk.unwrap();
+        assert!(chunk.len() <= 2 << 20, "{format}: a piece of {}", chunk.len());
+        readings.extend(chunk.readings().map(|reading| reading.unwrap_or_else(|error| panic!("{format}: {error}"))));
+        pieces += 1;
+    }
+    assert!(pieces > 1, "{format}: the text is long");
+    readings
+}
+
+/// Asks for all records, in order and each on the line that is asked for.
+fn expect(text: &str, format: Format, line: impl Fn(usize) -> usize) -> Vec<Reading> {
+    let readings = readings(text.as_bytes(), format);
+    assert_eq!(readings.len(), RECORDS, "{format}");
+    for (nth, reading) in readings.iter().enumerate() {
+        assert_eq!(reading.content.position().map(|found| found.clues), Some(grid(nth)), "{format}: {nth}");
+        assert_eq!((reading.format, reading.line), (format, line(nth)), "{nth}");
+    }
+    readings
+}
+
+/// The records with something between them, in something.
+fn joined(before: &str, between: &str, after: &str, record: impl Fn(usize) -> String) -> String {
+    let records: Vec<String> = (0..RECORDS).map(record).collect();
+    format!("{before}{}{after}", records.join(between))
+}
+
+#[test]
+fn json_is_cut_wherever_its_boards_are() {
+    let json = |nth| record(nth, Format::Json);
+    let object = |nth| format!("{{\"title\": \"{nth}]\", \"clues\": {}}}", record(nth, Format::Json));
+    let line = |nth| format!("\"{}\"", record(nth, Format::Line));
+    expect(&joined("[", ",", "]", json), Format::Json, |_| 1);
+    expect(&joined("[\n", ",\n", "\n]\n", json), Format::Json, |nth| nth + 2);
+    expect(&joined("", "\n", "\n", json), Format::Json, |nth| nth + 1);
+    expect(&joined("[\n", ",\r\n", "]", line), Format::Json, |nth| nth + 2);
+    expect(&joined("{\"a\": {\"puzzles\":\n[\n", "\n,", "]}}", line), Format::Json, |nth| nth + 3);
+    expect(&joined("[[], [{\"a\": 1, \"list\": [", ",\n", "], \"b\": 2}]]", json), Format::Json, |nth| nth + 1);
+    let found = expect(&joined("[", ",\n", "]", object), Format::Json, |nth| nth + 1);
+    for (nth, reading) in found.iter().enumerate() {
+        let title = reading.content.position().and_then(|position| position.metadata.get("title"));
+        assert_eq!(title, Some(format!("{nth}]").as_str()));
+    }
+}
+
+#[test]
+fn solutions_of_a_long_list_are_no_puzzles() {
+    let lines = joined("[", ",\n", "]", |nth| format!("\"{}\"", record(nth, Format::Line)));
+    let text = format!("{{\"puzzles\": {lines}, \"solutions\": {lines}}}");
+    expect(&text, Format::Json, |nth| nth + 1);
+}
+
+#[test]
+fn an_object_that_is_cut_is_not_half_a_position() {
+    let board = record(7, Format::Json);
+    let marks = format!("[{}]", [(); 9].map(|()| format!("[{}]", ["\"12\""; 9].join(","))).join(","));
+    let history = format!("[{}]", vec!["[1,[2]]"; 400_000].join(","));
+    let fields = [format!("\"clues\":{board}"), format!("\"candidates\":{marks}"), format!("\"history\":{history}")];
+    for order in [[0, 1, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0]] {
+        let text = format!("{{{}}}", order.map(|nth| fields[nth].as_str()).join(","));
+        let chunks = Chunks::new(text.as_bytes(), None);
+        let found: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).collect();
+        assert!(found.iter().any(|item| item.is_err()), "{order:?}");
+        for reading in found.into_iter().flatten() {
+            assert_eq!(reading.content, Content::Position(Position::of(grid(7))), "{order:?}");
+        }
+    }
+}
+
+#[test]
+fn errors_in_a_later_piece_have_their_place() {
+    let text = joined("[", ",", "]", |nth| record(nth, Format::Json));
+    let column = text.rfind('7').unwrap() + 1;
+    let text = format!("{}12{}", &text[..column - 1], &text[column..]);
+    let chunks = Chunks::new(text.as_bytes(), None);
+    let errors: Vec<_> =
+        chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).filter_map(Result::err).collect();
+    let board = text[..column].rfind("[[").unwrap();
+    assert_eq!(errors.len(), 1);
+    assert_eq!((errors[0].line(), errors[0].column()), (1, board + 1));
+}
+
+#[test]
+fn folders_of_opensudoku_keep_their_names() {
+    let game = |nth| format!("<game data=\"{}\" note=\"{nth}\"/>", record(nth, Format::Line));
+    let text = joined(
+        "<opensudoku version=\"2\">\n<folder name=\"A &lt;\n&gt;\" created=\"1\">",
+        "\n",
+        "</folder></opensudoku>",
+        game,
+    );
+    for (nth, reading) in expect(&text, Format::Opensudoku, |nth| nth + 3).iter().enumerate() {
+        let metadata = &reading.content.position().unwrap().metadata;
+        assert_eq!((metadata.get("folder"), metadata.get("comment")), (Some("A <\n>"), Some(nth.to_string().as_str())));
+    }
+    let game = |nth| match nth % 2 {
+        0 => format!("<folder name=\"{nth}\">{}", game(nth)),
+        _ => format!("{}</folder>", game(nth)),
+    };
+    let text = joined("<opensudoku version=\"2\">", "\n", "</opensudoku>", game);
+    for (nth, reading) in expect(&text, Format::Opensudoku, |nth| nth + 1).iter().enumerate() {
+        assert_eq!(
+            reading.content.position().unwrap().metadata.get("folder"),
+            Some((nth / 2 * 2).to_string().as_str())
+        );
+    }
+    let game = |nth| format!("<game data=\"{}\"></game>", record(nth, Format::Line));
+    let text = joined("<opensudoku><name>B</name><author>C</author>", "\n", "</opensudoku>", game);
+    for reading in expect(&text, Format::Opensudoku, |nth| nth + 1) {
+        let metadata = &reading.content.position().unwrap().metadata;
+        assert_eq!((metadata.get("folder"), metadata.get("author")), (Some("B"), Some("C")));
+    }
+}
+
+#[test]
+fn other_documents_are_cut_as_well() {
+    let record = |format| move |nth| record(nth, format);
+    let lines = |text: String| text.lines().count();
+    let height = lines(record(Format::Ksudoku)(0));
+    expect(&joined("", "\n", "\n", record(Format::Ksudoku)), Format::Ksudoku, |nth| nth * height + height - 3);
+    expect(&joined("", "\n", "\n", record(Format::Fpuzzles)), Format::Fpuzzles, |nth| nth + 1);
+    let rows = |nth| {
+        let rows: Vec<String> = grid(nth)
+            .to_line(b'0')
+            .chunks(9)
+            .map(|row| format!("{:?}", row.iter().map(|byte| byte - b'0').collect::<Vec<_>>()))
+            .collect();
+        rows.join(",").replace('[', "{").replace(']', "}")
+    };
+    let board = |nth| format!("{{{}}}", rows(nth));
+    expect(&joined("int boards[][9][9] = {\n", ",\n", "};", board), Format::Array, |nth| nth + 2);
+    let board = |nth| format!("\"{}\", // \"1", record(Format::Line)(nth));
+    expect(&joined("boards = (\n", "\n", "\n)", board), Format::Array, |nth| nth + 2);
+}
+
+#[test]
+fn quoted_and_coloured_texts_of_any_length_are_cleaned() {
+    let text: String = (0..RECORDS).fold(String::new(), |mut text, nth| {
+        let _ = writeln!(text, "> \x1b[1;32m{}\x1b[0m # \x1b[4m{nth}\x1b[m", record(nth, Format::Line));
+        text
+    });
+    for (nth, reading) in expect(&text, Format::Line, |nth| nth + 1).iter().enumerate() {
+        assert_eq!(reading.rest, format!(" # {nth}"));
+    }
+}
+
+#[test]
+fn memory_does_not_grow_with_a_document() {
+    let board = record(1, Format::Json) + ",\n";
+    let game = format!("<game data=\"{}\"/>\n", record(1, Format::Line));
+    for (before, record, format) in [("[", &board, Format::Json), ("<opensudoku>", &game, Format::Opensudoku)] {
+        let count = (20 << 20) / record.len();
+        let records = record.repeat(1000);
+        let text = before.as_bytes().chain(Repeated { text: records.as_bytes(), at: 0, left: count / 1000 });
+        let mut found = 0;
+        for chunk in Chunks::new(text, Some(format)) {
+            let chunk = chunk.unwrap();
+            assert!(chunk.len() <= 1 << 20);
+            found += chunk.readings().filter(|item| item.is_ok()).count();
+        }
+        assert_eq!(found, count / 1000 * 1000, "{format}");
+    }
+    assert!(read(b"[", None).iter().all(|item| item.is_err()));
+}
+
+/// A text, again and again.
+struct Repeated<'t> {
+    text: &'t [u8],
+    at: usize,
+    left: usize,
+}
+
+impl Read for Repeated<'_> {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        if self.at == self.text.len() {
+            self.at = 0;
+            self.left -= 1;
+        }
+        if self.left == 0 {
+            return Ok(0);
+        }
+        let length = (&self.text[self.at..]).read(out)?;
+        self.at += length;
+        Ok(length)
+    }
+}
