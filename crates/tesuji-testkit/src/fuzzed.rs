@@ -28,6 +28,7 @@ pub fn targets() -> Vec<Target> {
         target("engine_judge", engine_judge),
         target("engine_sukaku", engine_sukaku),
         target("textbook_judge", textbook_judge),
+        target("rate", rate),
         Target { name: "read_detect".into(), corpus: "read", run: Box::new(read_detect) },
     ];
     targets.extend(Format::ALL.iter().map(|format| Target {
@@ -94,6 +95,14 @@ pub fn textbook_judge(bytes: &[u8]) {
     let (shape, clues) = bytes::clues(bytes);
     if laws::is_quick(shape, &clues, LIMIT) {
         laws::textbook_agrees(shape, &clues, LIMIT);
+    }
+}
+
+/// The rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.
+pub fn rate(bytes: &[u8]) {
+    match bytes.split_first() {
+        Some((b's', bytes)) => laws::sukaku_ratings_agree(&bytes::candidate_set(bytes)),
+        _ => laws::ratings_agree(&bytes::puzzle(bytes)),
     }
 }
 

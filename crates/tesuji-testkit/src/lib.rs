@@ -26,9 +26,11 @@ pub mod deal;
 mod fill;
 pub mod fuzzed;
 pub mod golden;
+mod isomorph;
 pub mod laws;
 pub mod plain_se;
 pub mod strategy;
 
 pub use chance::Chance;
 pub use deal::Dealer;
+pub use isomorph::isomorph;

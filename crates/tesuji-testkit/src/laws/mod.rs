@@ -6,6 +6,7 @@
 mod branches;
 mod engine;
 mod line;
+mod rating;
 mod reading;
 mod removal;
 mod textbook;
@@ -13,6 +14,7 @@ mod textbook;
 pub use branches::branches_add_up;
 pub use engine::{answers_agree, sukaku_answers_agree};
 pub use line::line_comes_back;
+pub use rating::{rating_difference, ratings_agree, sukaku_ratings_agree};
 pub use reading::text_is_read_or_refused;
 pub use removal::removing_a_clue_never_lowers_the_count;
 pub use textbook::{is_quick, textbook_agrees};

@@ -1,0 +1,137 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
+use tesuji_engine::{Solvable, Solver};
+use tesuji_logic::rating::se::{Rateable, Rater, SeStep};
+
+use crate::plain_se::{self, Rated, Step};
+
+/// How often the rater asks whether to go on, some milliseconds each time, before a rating is broken off; and how often
+/// before the plain rater, who is a hundred times as slow, follows no further.
+const PATIENCE: (u32, u32) = (400, 4);
+
+/// The rater comes to an end, takes the steps that the plain one takes, as far as that is quick, and never loses the
+/// solution of a proper puzzle.
+#[track_caller]
+pub fn ratings_agree(puzzle: &Puzzle) {
+    let difference = difference(puzzle, PATIENCE, |seen| plain_se::rate_while(puzzle, seen));
+    assert_eq!(difference, None, "{puzzle}");
+}
+
+/// The same of a sukaku.
+#[track_caller]
+pub fn sukaku_ratings_agree(candidates: &CandidateSet) {
+    let difference = difference(candidates, PATIENCE, |seen| plain_se::rate_sukaku_while(candidates, seen));
+    assert_eq!(difference, None, "{candidates:?}");
+}
+
+/// Returns how the two raters differ on a puzzle, however long they take.
+pub fn rating_difference(puzzle: &Puzzle) -> Option<String> {
+    difference(puzzle, (u32::MAX, u32::MAX), |seen| plain_se::rate_while(puzzle, seen))
+}
+
+/// What the plain rater calls for each step.
+type Seen<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
+
+fn difference<R: Rateable + Solvable>(
+    puzzle: &R,
+    patience: (u32, u32),
+    plain: impl FnOnce(Seen<'_>) -> Rated,
+) -> Option<String> {
+    let asked = std::cell::Cell::new(0u32);
+    let mut steps = Vec::new();
+    let mut quick = 0;
+    let verdict = Rater::new().rate_while(
+        puzzle,
+        || {
+            asked.set(asked.get() + 1);
+            asked.get() <= patience.0
+        },
+        |step| {
+            steps.push(*step);
+            if asked.get() <= patience.1 {
+                quick = steps.len();
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if let Outcome::Unique(solution) = Solver::new().solve(puzzle)
+        && let Some((nth, step)) = steps.iter().enumerate().find(|(_, step)| !is_sound(step, &solution))
+    {
+        return Some(format!("step {} loses the solution: {step:?}", nth + 1));
+    }
+    let mut at = 0;
+    let mut differing = None;
+    if quick == 0 && !steps.is_empty() {
+        return None;
+    }
+    // Where nothing is found the plain rater looks in vain as long.
+    let to_the_end = quick == steps.len() && asked.get() <= patience.1 && verdict.rating().is_some();
+    if steps.is_empty() && !to_the_end {
+        return None;
+    }
+    let rated = plain(&mut |step| {
+        if !steps.get(at).is_some_and(|fast| is_same(fast, step)) {
+            differing = Some(format!("step {} is {:?}, plainly {step:?}", at + 1, steps.get(at)));
+            return ControlFlow::Break(());
+        }
+        at += 1;
+        if at == quick && !to_the_end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if differing.is_some() || !to_the_end {
+        return differing;
+    }
+    let numbers = verdict.rating().map(|rating| [rating.er, rating.ep, rating.ed].map(|one| u32::from(one.tenths())));
+    let same = numbers == Some([rated.er, rated.ep, rated.ed]) && at == steps.len();
+    (!same).then(|| format!("{verdict:?} after {} steps, plainly {rated:?}", steps.len()))
+}
+
+/// Returns whether the steps have the same rating, length, placement and eliminations.
+fn is_same(fast: &SeStep, plain: &Step) -> bool {
+    u32::from(fast.rating.tenths()) == plain.tenths()
+        && fast.length.map(|length| length as usize) == plain.length
+        && fast.placement == plain.placement
+        && fast.eliminations == plain.eliminations
+}
+
+fn is_sound(step: &SeStep, solution: &Solution) -> bool {
+    step.placement.is_none_or(|candidate| solution.get(candidate.cell) == candidate.digit)
+        && step.eliminations.iter().all(|candidate| solution.get(candidate.cell) != candidate.digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Candidate, Cell, Digit};
+    use tesuji_logic::rating::se::{Rating, SeTechnique};
+
+    #[test]
+    fn other_steps_and_unsound_ones_are_told_apart() {
+        let line = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let solution = Solution::try_from(line.parse::<tesuji_core::Grid>().unwrap()).unwrap();
+        let candidate = |digit| Candidate { cell: Cell::R1C1, digit };
+        let step = SeStep {
+            rating: Rating::from_tenths(66),
+            technique: SeTechnique::TurbotFish,
+            length: Some(4),
+            placement: None,
+            eliminations: CandidateSet::from_iter([candidate(Digit::D1)]),
+        };
+        assert!(is_sound(&step, &solution));
+        let wrong = CandidateSet::from_iter([candidate(Digit::D8)]);
+        assert!(!is_sound(&SeStep { eliminations: wrong, ..step }, &solution));
+        assert!(!is_sound(&SeStep { placement: Some(candidate(Digit::D1)), ..step }, &solution));
+        let plain = Step {
+            rating: 6.6,
+            technique: "Turbot Fish",
+            length: Some(4),
+            placement: None,
+            eliminations: step.eliminations,
+        };
+        assert!(is_same(&step, &plain));
+        assert!(!is_same(&step, &Step { rating: 6.5, ..plain.clone() }));
+        assert!(!is_same(&step, &Step { length: Some(6), ..plain.clone() }));
+        assert!(!is_same(&step, &Step { placement: Some(candidate(Digit::D8)), ..plain.clone() }));
+        assert!(!is_same(&step, &Step { eliminations: wrong, ..plain }));
+    }
+}

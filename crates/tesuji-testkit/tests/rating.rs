@@ -1,0 +1,50 @@
+//! The fast rater against the plain one.
+
+use tesuji_testkit::{Chance, Dealer, isomorph, laws};
+
+#[test]
+fn minimal_puzzles_take_the_same_steps() {
+    let mut dealer = Dealer::new(20);
+    for _ in 0..40 {
+        laws::ratings_agree(&dealer.minimal());
+    }
+}
+
+#[test]
+fn isomorphs_of_harder_puzzles_take_the_same_steps() {
+    let mut chance = Chance::new(21);
+    for line in [
+        // Norvig's hard puzzle, Inkala's of 2006, Escargot's cousin: chains from 7 to 10.
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.",
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ] {
+        for _ in 0..5 {
+            let puzzle = isomorph(&line.parse().unwrap(), &mut chance).try_into().unwrap();
+            laws::ratings_agree(&puzzle);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_dealt_is_rated_alike() {
+    let mut dealer = Dealer::new(22);
+    for _ in 0..10 {
+        for puzzle in [dealer.easy(), dealer.impossible(), dealer.several(), dealer.sparse()] {
+            laws::ratings_agree(&puzzle);
+        }
+        laws::sukaku_ratings_agree(&dealer.sukaku());
+        let minimal = dealer.minimal().candidates();
+        laws::sukaku_ratings_agree(&minimal);
+    }
+}
+
+#[test]
+fn the_edges_are_rated_alike() {
+    use tesuji_core::{CandidateSet, Puzzle};
+    laws::ratings_agree(&Puzzle::EMPTY);
+    laws::ratings_agree(&Puzzle::from(Dealer::new(0).solution()));
+    laws::sukaku_ratings_agree(&CandidateSet::EMPTY);
+    laws::sukaku_ratings_agree(&CandidateSet::ALL);
+}
