@@ -20,7 +20,7 @@ fn of_the_whole() {
 
 #[test]
 fn of_each_verb() {
-    for verb in ["solve", "count", "check", "convert", "textbook", "bench", "completions", "man"] {
+    for verb in ["solve", "count", "rate", "check", "convert", "textbook", "bench", "completions", "man"] {
         matches_file(&[verb, "--help"], &format!("{verb}.txt"));
     }
 }

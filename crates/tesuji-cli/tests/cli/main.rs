@@ -5,6 +5,7 @@ mod convert;
 mod examples;
 mod help;
 mod process;
+mod rate;
 mod select;
 mod solve;
 mod textbook;
