@@ -6,8 +6,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use tesuji::format::{Format, names};
+use tesuji::render::Notation;
 use tesuji::textbook::Algorithm;
 use tesuji::{Condition, Engine, Selection};
+
+use crate::commands::{explain, hint, steps, technique};
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
@@ -47,6 +50,14 @@ pub(crate) enum Command {
     Rate(crate::commands::rate::Rate),
     Check(Check),
     Convert(Convert),
+    Canonicalize(crate::commands::canonicalize::Canonicalize),
+    Isomorphic(crate::commands::isomorphic::Isomorphic),
+    Distinct(crate::commands::distinct::Distinct),
+    Symmetry(crate::commands::symmetry::Symmetry),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
+    Steps(steps::Steps),
+    Technique(technique::Technique),
     Textbook(Textbook),
     Bench(Bench),
     Completions(Completions),
@@ -329,6 +340,11 @@ pub(crate) struct Man {
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+        .map(|name| name.parse().expect("only names of notations are possible"))
+}
+
+pub(crate) fn notation_parser() -> impl TypedValueParser<Value = Notation> {
+    PossibleValuesParser::new(Notation::ALL.map(Notation::name))
         .map(|name| name.parse().expect("only names of notations are possible"))
 }
 

@@ -28,7 +28,16 @@ pub(crate) fn complain(line: &str) {
 pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     pub(crate) err: Vec<u8>,
+    /// Records that are printed, or not, once those before them are known.
+    pub(crate) entries: Vec<Entry>,
     exit: Exit,
+}
+
+/// A record, as it would be printed, and what decides whether it is.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) form: tesuji::Grid,
+    pub(crate) text: String,
 }
 
 impl Page {
@@ -57,6 +66,11 @@ impl Page {
     pub(crate) fn remark(&mut self, file: &str, line: usize, reason: &str) {
         self.err.extend_from_slice(format!("tesuji: {file}:{line}: {reason}\n").as_bytes());
         self.note(Exit::No);
+    }
+
+    /// Says on standard error what the answer to the record on this line is, where it is not the one asked for.
+    pub(crate) fn complain_softly(&mut self, file: &str, line: usize, answer: &str) {
+        self.err.extend_from_slice(format!("tesuji: {file}:{line}: {answer}\n").as_bytes());
     }
 
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.

@@ -10,6 +10,13 @@
 //! | [`json`] | one object a puzzle |
 //! | [`rated`] | how hard a puzzle is: fields on a line, or an object |
 //!
+//! [`Step`](tesuji_core::Step)s and [`Trace`](tesuji_core::Trace)s of a person have their own:
+//!
+//! | module | writes |
+//! |---|---|
+//! | [`explain`] | sentences, whole paths as text, Markdown, HTML or JSON, the page of a technique |
+//! | [`svg`] | a picture of a state and of a step |
+//!
 //! Nothing here reads or solves.
 //!
 //! ```
@@ -25,10 +32,14 @@
 
 pub mod ansi;
 mod answer;
+pub mod explain;
 pub mod json;
+mod notation;
 pub mod rated;
 pub mod rows;
 pub mod sentence;
+pub mod svg;
 
 pub use ansi::{Boxed, Paint};
 pub use answer::{Answer, Clash, Count, values_of_grid};
+pub use notation::{Notation, ParseNotationError};

@@ -84,25 +84,35 @@
 //! | rate puzzles on the scale of Sudoku Explainer, with windows and limits | [`rate`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
+//! | solve as a person does, and explain | [`logic`], [`Advice`], [`render::explain`] |
+//! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`] |
 //! | print answers | [`render`] |
 
+mod advice;
+mod classes;
 mod explained;
+mod form;
 pub mod in_order;
 mod question;
 pub mod rate;
 mod select;
 pub mod stream;
 
+pub use advice::{Advice, State};
+pub use classes::Classes;
 pub use explained::Explained;
+pub use form::{
+    Canonical, Form, FormError, FormErrorKind, ParseFormError, Symmetries, clues_of, puzzle_of, with_canonicalizer,
+};
 pub use question::{Found, Question, Verdict};
 pub use select::{Condition, ParseConditionError, Selection};
 pub use stream::{Answered, Progress, Stream};
 
 pub use tesuji_core::{
-    ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cell, CellIter, CellSet, Conflict, ConflictError, Digit,
-    DigitIter, DigitSet, Grid, House, HouseIter, HouseSet, IndexError, Outcome, ParseCellError, ParseDigitError,
-    ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError, Puzzle, Shape, Solution, SolutionError,
-    geometry,
+    ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Conclusion, Conflict,
+    ConflictError, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied, IndexError, Level,
+    LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
+    ParseShapeError, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace, geometry,
 };
 pub use tesuji_engine::{Engine, ParseEngineError, Solvable, Solver, Stats};
 
@@ -110,6 +120,7 @@ pub use tesuji_check as check;
 pub use tesuji_format as format;
 pub use tesuji_logic as logic;
 pub use tesuji_render as render;
+pub use tesuji_symmetry as symmetry;
 pub use tesuji_textbook as textbook;
 
 /// The page of the project: its examples are tests.

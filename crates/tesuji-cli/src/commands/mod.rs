@@ -1,12 +1,20 @@
 //! One verb a file.
 
 pub(crate) mod bench;
+pub(crate) mod canonicalize;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod distinct;
+pub(crate) mod explain;
+pub(crate) mod hint;
+pub(crate) mod isomorphic;
 pub(crate) mod man;
 pub(crate) mod rate;
 pub(crate) mod solve;
+pub(crate) mod steps;
+pub(crate) mod technique;
+pub(crate) mod symmetry;
 pub(crate) mod textbook;
 mod watch;

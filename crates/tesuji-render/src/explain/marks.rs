@@ -1,0 +1,47 @@
+//! A state as text: digits, and the candidates of the other cells.
+
+use tesuji_core::{CandidateSet, Cell, Grid};
+
+/// Returns the state in a frame of boxes: each cell its digit, or its candidates.
+pub fn marks_grid(digits: &Grid, candidates: &CandidateSet) -> String {
+    let cell_text = |cell: Cell| match digits.get(cell) {
+        Some(digit) => digit.to_string(),
+        None => candidates.digits(cell).iter().map(|digit| digit.to_string()).collect(),
+    };
+    let texts: Vec<String> = Cell::iter().map(cell_text).collect();
+    let width = |column: usize| (0..9).map(|row| texts[9 * row + column].len()).max().unwrap_or(1).max(1);
+    let widths: Vec<usize> = (0..9).map(width).collect();
+    let dashes: Vec<String> = widths.chunks(3).map(|three| "-".repeat(three.iter().sum::<usize>() + 7)).collect();
+    let rule = format!("+{}+\n", dashes.join("+"));
+    let mut text = rule.clone();
+    for row in 0..9 {
+        for column in 0..9 {
+            text += if column % 3 == 0 { "|  " } else { " " };
+            text += &format!("{:<width$} ", texts[9 * row + column], width = widths[column]);
+        }
+        text += "|\n";
+        if row % 3 == 2 {
+            text += &rule;
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::Puzzle;
+
+    #[test]
+    fn frames_are_straight() {
+        let puzzle: Puzzle =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+        let text = marks_grid(puzzle.grid(), &puzzle.candidates());
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 13);
+        assert!(lines.iter().all(|line| line.len() == lines[0].len()), "{text}");
+        let bars = |line: &str| line.match_indices(['|', '+']).map(|(at, _)| at).collect::<Vec<_>>();
+        assert!(lines.iter().all(|line| bars(line) == bars(lines[0])), "{text}");
+        assert!(lines[1].starts_with("|  8"));
+    }
+}
