@@ -123,6 +123,11 @@ impl Format {
         self.notation().name
     }
 
+    /// Returns other names by which the notation can be chosen, such as the usual ends of the names of such files.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.notation().aliases
+    }
+
     /// Returns what the notation is, in one clause.
     pub const fn describe(self) -> &'static str {
         self.notation().describe
@@ -175,7 +180,7 @@ impl FromStr for Format {
     type Err = ParseFormatError;
 
     fn from_str(text: &str) -> Result<Format, ParseFormatError> {
-        let is_named = |format: &Format| format.name() == text || format.notation().aliases.contains(&text);
+        let is_named = |format: &Format| format.name() == text || format.aliases().contains(&text);
         Format::ALL.iter().copied().find(is_named).ok_or(ParseFormatError(()))
     }
 }
@@ -187,10 +192,11 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_plain() {
-        let names: BTreeSet<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        assert_eq!(names.len(), Format::ALL.len());
+        let names = Format::ALL.iter().flat_map(|format| [format.name()].into_iter().chain(format.aliases().to_vec()));
+        assert_eq!(names.clone().collect::<BTreeSet<_>>().len(), names.count());
         for &format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));
+            assert!(format.aliases().iter().all(|alias| alias.parse() == Ok(format)));
             assert!(format.name().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{format}");
             assert!(!format.describe().is_empty() && !format.describe().ends_with('.'), "{format}");
         }

@@ -26,6 +26,8 @@ pub struct Metadata {
 pub mod names {
     /// Who made the puzzle.
     pub const AUTHOR: &str = "author";
+    /// The colours that the player has given to cells, 81 characters: a digit, or `.` for none.
+    pub const COLOURS: &str = "colours";
     /// A free comment.
     pub const COMMENT: &str = "comment";
     /// When it was made or printed, as written.

@@ -5,7 +5,9 @@
 //!
 //! * information with or without a blank after its letter, unknown letters, empty values;
 //! * no information at all, if there are sections; blank lines anywhere;
-//! * sections in any order, in any case; those of other names are skipped, as are colours.
+//! * sections in any order, in any case, also `[Colors]`; those of other names are skipped.
+//!
+//! Colours, a digit for each cell that has one, are metadata of 81 characters.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
 
@@ -18,7 +20,7 @@ use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, Writ
 pub(crate) const SADMAN: Notation = Notation {
     name: "sadman",
     describe: "a file of SadMan Sudoku: information, then the puzzle, its state and its pencil marks in sections",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::Only(&FIELDS), sizes: false },
+    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::Only(&KEPT), sizes: false },
     framing: Framing::Blocks,
     claims: |cursor| Claim::sure(has_sections(cursor)),
     next: |cursor| next(cursor, Format::Sadman),
@@ -58,6 +60,17 @@ const FIELDS: [&str; 10] = {
     let mut nth = 0;
     while nth < 10 {
         fields[nth] = LETTERS[nth].1;
+        nth += 1;
+    }
+    fields
+};
+
+/// The fields of SadMan's, with the one that has a section.
+const KEPT: [&str; 11] = {
+    let mut fields = [names::COLOURS; 11];
+    let mut nth = 0;
+    while nth < 10 {
+        fields[nth] = FIELDS[nth];
         nth += 1;
     }
     fields
@@ -132,7 +145,7 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Read
         cursor.line();
     }
     let fields = LETTERS.iter().map(|(_, name)| *name).zip(values);
-    let metadata: Metadata = fields.filter(|(_, value)| !value.is_empty()).collect();
+    let mut metadata: Metadata = fields.filter(|(_, value)| !value.is_empty()).collect();
     let fail = |cursor: &Cursor, at: Mark, kind| Err(cursor.error(kind, record, at, 0));
     let mut clues = None;
     let mut state = None;
@@ -159,7 +172,11 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Read
             b"puzzle" => clues = Some(nine_lines(cursor, record)?),
             b"state" => state = Some(nine_lines(cursor, record)?),
             b"pencilmarks" => candidates = Some(marks(cursor, record)?),
-            _ => {
+            name => {
+                let grid = nine_lines(&mut cursor.clone(), record).ok().filter(|grid| *grid != Grid::EMPTY);
+                if let (b"colours" | b"colors", Some(grid)) = (name, grid) {
+                    metadata.set(names::COLOURS, grid.to_string());
+                }
                 let belongs = |line: &Line| section(line.text).is_none() && !begins_record(line.text);
                 while cursor.peek().is_some_and(|line| belongs(&line)) {
                     cursor.line();
@@ -232,7 +249,18 @@ fn marks(cursor: &mut Cursor, record: Mark) -> Result<CandidateSet, ReadError> {
 
 fn losses(keeps: &Keeps, content: &Content) -> Losses {
     let losses = keeps.losses(content);
-    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line), ..losses }
+    let has_unfit_colours = keeps.metadata.contains(names::COLOURS)
+        && content.position().is_some_and(|position| {
+            position.metadata.get(names::COLOURS).is_some_and(|value| colours(value).is_none())
+        });
+    let is_unfit = has_unfit_value(keeps, content, is_one_line) || has_unfit_colours;
+    Losses { metadata: losses.metadata || is_unfit, ..losses }
+}
+
+/// The colours of 81 characters as they are written; at least one cell has one.
+fn colours(value: &str) -> Option<Grid> {
+    let grid: Grid = value.parse().ok()?;
+    (grid != Grid::EMPTY && grid.to_string() == value).then_some(grid)
 }
 
 fn write(content: &Content, format: Format, out: &mut String) -> Result<(), WriteError> {
@@ -262,6 +290,9 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
             out.extend(candidates.digits(cell).iter().map(|digit| digit.ascii() as char));
             out.push(if cell.column() == 8 { '\n' } else { ',' });
         }
+    }
+    if let Some(colours) = position.metadata.get(names::COLOURS).filter(|_| sections).and_then(colours) {
+        grid("[Colours]\n", &colours, out);
     }
     Ok(())
 }

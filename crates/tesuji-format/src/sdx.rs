@@ -24,13 +24,18 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
+/// Whether nine fields stand in each row and one of them has a `u`. Without it, these may be any pencil marks, if one of
+/// them has several digits.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
-    let mut rows = block.rows.iter().take(9);
-    let placed = |group: (usize, &[u8])| matches!(group.1, [b'u', b'1'..=b'9']);
-    let whole = rows.clone().count() == 9 && rows.clone().all(|row| groups(&row.plain).count() == 9);
-    Claim::sure(!block.framed && whole && rows.any(|row| groups(&row.plain).any(placed)))
+    let rows = &block.rows[..block.rows.len().min(9)];
+    let any = |is: fn(&[u8]) -> bool| rows.iter().any(|row| groups(&row.plain).any(|(_, group)| is(group)));
+    let is_whole = rows.len() == 9 && rows.iter().all(|row| groups(&row.plain).count() == 9);
+    match !block.framed && is_whole {
+        true if any(|group| matches!(group, [b'u', b'1'..=b'9'])) => Claim::Sure,
+        true => Claim::maybe(any(|group| digits(group).is_ok_and(|digits| digits.len() > 1))),
+        false => Claim::No,
+    }
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
