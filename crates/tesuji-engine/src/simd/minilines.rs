@@ -45,7 +45,8 @@ pub(crate) trait Minilines: Copy + Debug {
     /// Returns the lowest digit of each lane.
     fn lowest(self) -> Self;
 
-    /// Takes away all but the `preferred` digits in the lanes for which there are any.
+    /// Returns the smaller number of the two in the lanes for which there are `preferred` digits, the digits of `self` in the
+    /// others. A single preferred digit that is one of a lane's is thus what is left of them.
     fn prefer(self, preferred: Self) -> Self;
 
     /// Returns whether all lanes are equal.
@@ -57,6 +58,9 @@ pub(crate) trait Minilines: Copy + Debug {
     /// Returns, as bits, the lanes in which the two differ.
     fn difference(self, other: Self) -> u32;
 
+    /// Takes the lanes of `other` that are in `lanes`, its own elsewhere.
+    fn blend(self, isa: Self::Isa, other: Self, lanes: u32) -> Self;
+
     /// Returns the smaller number of the two in each lane.
     fn min(self, other: Self) -> Self;
 
@@ -65,6 +69,9 @@ pub(crate) trait Minilines: Copy + Debug {
 
     /// Returns the number of digits in each lane.
     fn len(self) -> Self;
+
+    /// Returns how many of a pair's digits the vector has, in the lanes that have `pairs`; anything in the others.
+    fn shared(self, pairs: Self) -> Self;
 
     /// Returns the sums of the numbers.
     fn add(self, other: Self) -> Self;

@@ -10,27 +10,29 @@ pub(crate) struct U16x32(__m512i);
 const USED: u32 = (1 << 27) - 1;
 
 #[repr(align(64))]
-struct Index([u16; 32]);
+struct Index([u8; 64]);
 
 /// Where each lane comes from when the places turn.
 struct Turn<const B: usize, const S: usize, const I: usize>;
 
 impl<const B: usize, const S: usize, const I: usize> Turn<B, S, I> {
     const INDEX: &Index = &{
-        let mut index = [0; 32];
-        let mut lane = 0;
-        while lane < 32 {
+        let mut index = [0; 64];
+        let mut byte = 0;
+        while byte < 64 {
+            let (lane, half) = (byte / 2, byte % 2);
             let (b, s, i) = (lane / 9, lane / 3 % 3, lane % 3);
-            index[lane] = if lane < 27 { 9 * ((b + B) % 3) + 3 * ((s + S) % 3) + (i + I) % 3 } else { lane } as u16;
-            lane += 1;
+            let from = if lane < 27 { 9 * ((b + B) % 3) + 3 * ((s + S) % 3) + (i + I) % 3 } else { lane };
+            index[byte] = (2 * from + half) as u8;
+            byte += 1;
         }
         Index(index)
     };
 }
 
 /// For vector `k` and lane which byte of a grid it is; 127 for the lanes out of use.
-static DIAGONALS: [[u8; 32]; 4] = {
-    let mut index = [[127; 32]; 4];
+static DIAGONALS: [[u8; 32]; 3] = {
+    let mut index = [[127; 32]; 3];
     let mut k = 0;
     while k < 3 {
         let mut lane = 0;
@@ -45,9 +47,8 @@ static DIAGONALS: [[u8; 32]; 4] = {
 };
 
 /// The digit of each index.
-static DIGITS: Index = Index([
-    1, 2, 4, 8, 16, 32, 64, 128, 256, 511, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-]);
+static DIGITS: [u16; 32] =
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 511, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Minilines for U16x32 {
     type Isa = Avx512;
@@ -76,14 +77,16 @@ impl Minilines for U16x32 {
         unsafe {
             let low = _mm512_loadu_si512(digits.as_ptr().cast());
             let high = _mm512_loadu_si512(digits.as_ptr().add(64).cast());
-            let of_digit = _mm512_load_si512(DIGITS.0.as_ptr().cast());
-            let [first, second, third, _] = &DIAGONALS;
-            let [first, second, third] = [first, second, third].map(|index| {
-                let index = _mm512_castsi256_si512(_mm256_loadu_si256(index.as_ptr().cast()));
+            let of_digit = _mm512_loadu_si512(DIGITS.as_ptr().cast());
+            let mut diagonals = [U16x32(low); 3];
+            let mut k = 0;
+            while k < 3 {
+                let index = _mm512_castsi256_si512(_mm256_loadu_si256(DIAGONALS[k].as_ptr().cast()));
                 let bytes = _mm512_castsi512_si256(_mm512_permutex2var_epi8(low, index, high));
-                U16x32(_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), of_digit))
-            });
-            [first, second, third]
+                diagonals[k] = U16x32(_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), of_digit));
+                k += 1;
+            }
+            diagonals
         }
     }
 
@@ -116,7 +119,7 @@ impl Minilines for U16x32 {
         // SAFETY: the vector proves AVX-512; the index is 64 aligned bytes.
         U16x32(unsafe {
             let index = _mm512_load_si512(Turn::<B, S, I>::INDEX.0.as_ptr().cast());
-            _mm512_permutexvar_epi16(index, self.0)
+            _mm512_permutexvar_epi8(index, self.0)
         })
     }
 
@@ -124,8 +127,9 @@ impl Minilines for U16x32 {
     fn singles(self) -> U16x32 {
         // SAFETY: the vector proves AVX-512.
         U16x32(unsafe {
-            let below = _mm512_add_epi16(self.0, _mm512_set1_epi16(-1));
-            _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, below), self.0)
+            // Without its lowest digit, and doubled: 0 for a single digit, and more than the whole for several.
+            let above = _mm512_and_si512(self.0, _mm512_add_epi16(self.0, _mm512_set1_epi16(-1)));
+            _mm512_subs_epu16(self.0, _mm512_add_epi16(above, above))
         })
     }
 
@@ -149,7 +153,7 @@ impl Minilines for U16x32 {
         // SAFETY: the vector proves AVX-512.
         U16x32(unsafe {
             let any = _mm512_test_epi16_mask(preferred.0, preferred.0);
-            TODO
+            _mm512_mask_min_epu16(self.0, any, self.0, preferred.0)
         })
     }
 
@@ -171,6 +175,12 @@ impl Minilines for U16x32 {
     }
 
     #[inline(always)]
+    fn blend(self, _: Avx512, other: U16x32, lanes: u32) -> U16x32 {
+        // SAFETY: the vector proves AVX-512.
+        U16x32(unsafe { _mm512_mask_blend_epi16(lanes, self.0, other.0) })
+    }
+
+    #[inline(always)]
     fn min(self, other: U16x32) -> U16x32 {
         // SAFETY: the vector proves AVX-512.
         U16x32(unsafe { _mm512_min_epu16(self.0, other.0) })
@@ -186,6 +196,11 @@ impl Minilines for U16x32 {
     fn len(self) -> U16x32 {
         // SAFETY: the vector proves AVX-512.
         U16x32(unsafe { _mm512_popcnt_epi16(self.0) })
+    }
+
+    #[inline(always)]
+    fn shared(self, pairs: U16x32) -> U16x32 {
+        self.and(pairs).len()
     }
 
     #[inline(always)]

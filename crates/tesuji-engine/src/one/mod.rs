@@ -1,0 +1,31 @@
+//! One puzzle at a time, whole in three vectors of minilines.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `sweep` | all that follows without trying |
+//! | `branch` | which cell to try |
+//! | `start` | grids and sukakus as states, states as solutions |
+//! | `search` | depth first, with an explicit stack |
+//!
+//! # A state
+//!
+//! The nine cells of a box lie on three diagonals, and each of the three vectors holds one diagonal of all boxes: 27 cells,
+//! each with the set of its candidates.
+//!
+//! ```text
+//! 0 1 2     vector of the cells of a box: cell (i, j) is on diagonal (j - i) mod 3
+//! 2 0 1
+//! 1 2 0
+//! ```
+//!
+//! A diagonal has one cell in each row of the box and one in each column. So a vector has a lane for each of the 27
+//! minirows, and what a minirow holds is what the three vectors hold in its lane, without any moving of lanes; and if the
+//! lanes of two vectors are turned within their boxes, the same is true of the minicolumns. This is what makes a sweep short.
+
+mod branch;
+mod search;
+mod start;
+mod sweep;
+
+pub(crate) use search::One;
+pub(crate) use start::Start;
