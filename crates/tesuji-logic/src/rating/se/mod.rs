@@ -36,6 +36,8 @@ mod state;
 mod step;
 mod subsets;
 mod technique;
+#[cfg(test)]
+mod tests;
 mod wings;
 
 pub use rater::{Rateable, Rater};

@@ -1,7 +1,7 @@
 //! Asking the caller, now and then, whether to go on.
 
 /// How much work passes between two questions; one unit is about a microsecond.
-const INTERVAL: u32 = 2000;
+const INTERVAL: u32 = 500;
 
 /// Counts work and asks the caller in between. Once told to stop it stays stopped.
 pub(crate) struct Pulse<'a> {

@@ -163,7 +163,7 @@ impl<const W: usize> Dynamics<W> {
             2 | 3 => {
                 let wanted = if *nested { Wanted::All } else { Wanted::BestOfEach };
                 statics.list(net, source, work, wanted, interned, found);
-                pulse.beat(10);
+                pulse.beat(20);
             }
             4 | 5 if known < 2 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
