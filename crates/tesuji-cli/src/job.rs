@@ -95,6 +95,16 @@ impl<'a> Job<'a> {
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
+        self.run_judged(worker, work, |_| {})
+    }
+
+    /// Does the same, and lets `judge` have the last word on each page: it sees them in order, one after the other.
+    pub(crate) fn run_judged<W>(
+        &self,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+        mut judge: impl FnMut(&mut Page),
+    ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
         let mut selection = self.selection.clone();
         // Whether the output takes it is asked after each file.
@@ -134,7 +144,8 @@ impl<'a> Job<'a> {
                     // Who wants no more stops the work by that.
                     let _ = page.turn_if_full(outlet);
                 },
-                |page: Page| {
+                |mut page: Page| {
+                    judge(&mut page);
                     printer.advance(&bytes_read, len, progress.records());
                     printer.print(&page)
                 },

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Reads a puzzle out of a file, or out of the argument itself where that is one.
-fn read_puzzle(argument: &str) -> anyhow::Result<Content> {
+pub(crate) fn read_puzzle(argument: &str) -> anyhow::Result<Content> {
     let mut read = format::read(argument.as_bytes(), Some(format::Format::Line));
     if let (1, Some(Ok(Reading { content, .. }))) = (read.len(), read.pop()) {
         return Ok(content);

@@ -1,0 +1,73 @@
+//! `tesuji symmetry`: what maps a puzzle to itself.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use clap::Args;
+use tesuji::symmetry::BandClass;
+use tesuji::{Symmetries, puzzle_of, with_canonicalizer};
+
+use crate::args::{Select, Source};
+use crate::exit::Exit;
+use crate::job::Job;
+use crate::session::Session;
+
+/// Find the symmetries of puzzles, their automorphisms and the classes of their bands
+///
+/// Prints one line a puzzle, then the trailing fields: how many cell maps turn the puzzle into itself with some
+/// relabelling, how many do so with its clue cells alone, the symmetry of the clue cells that one sees, and the classes
+/// of the three bands and the three stacks of the solution, 1 to 416, if there is exactly one.
+#[derive(Debug, Args)]
+#[command(after_help = "Symmetries: none half-turn quarter-turn left-right top-bottom mirrors diagonal antidiagonal \
+    both-diagonals full\n\nExamples:\n  \
+    tesuji symmetry puzzles.txt\n  \
+    tesuji symmetry --list puzzle.txt  every automorphism as a transform, a line each")]
+pub(crate) struct Symmetry {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    /// Print the automorphisms in place of their number, a line each
+    #[arg(short, long)]
+    list: bool,
+
+    /// How many threads work [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
+    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, solver, item, page, outlet| {
+        let reading = match item {
+            Ok(reading) => reading,
+            Err(error) => return page.report(&place.file, &error),
+        };
+        let puzzle = match puzzle_of(&reading.content) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
+        };
+        if args.list {
+            for transform in with_canonicalizer(|own| own.automorphisms(&puzzle)) {
+                writeln!(page.out, "{transform}{}", reading.rest).expect("memory takes all");
+                let stopped = session.progress.is_stopped();
+                if stopped || page.turn_if_full(outlet) == ControlFlow::Break(()) {
+                    return;
+                }
+            }
+            return;
+        }
+        let found = Symmetries::of(&puzzle, solver);
+        let bands = found
+            .bands
+            .map_or("-".to_owned(), |bands| bands.map(|class: BandClass| class.number().to_string()).join(","));
+        let Symmetries { automorphisms, pattern_automorphisms, symmetry, .. } = found;
+        writeln!(
+            page.out,
+            "automorphisms={automorphisms} pattern={pattern_automorphisms} symmetry={symmetry} bands={bands}{}",
+            reading.rest
+        )
+        .expect("memory takes all");
+    })
+}
