@@ -12,22 +12,6 @@ use core::str::FromStr;
 
 use crate::{Cell, Digit, Grid};
 
-/// Returns what the bytes stand for, `None` if one of them stands for nothing.
-///
-/// Without a branch, so that the compiler makes vectors of it: a tenth of the time of a look-up a byte.
-#[inline]
-fn values(line: &[u8; 81]) -> Option<[u8; 81]> {
-    let mut values = [0; 81];
-    let mut wrong = false;
-    for (value, &byte) in values.iter_mut().zip(line) {
-        let digit = byte.wrapping_sub(b'0');
-        let is_digit = digit <= 9;
-        *value = if is_digit { digit } else { 0 };
-        wrong |= !(is_digit | is_mark(byte));
-    }
-    (!wrong).then_some(values)
-}
-
 /// Returns whether the byte is a mark for an empty cell, 0 aside.
 #[inline(always)]
 fn is_mark(byte: u8) -> bool {
@@ -57,13 +41,22 @@ impl Grid {
     /// # Errors
     ///
     /// If the text has not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
+    #[inline]
     pub fn from_line(line: &[u8]) -> Result<Grid, ParseGridError> {
-        let Some(values) = line.first_chunk().and_then(values).filter(|_| line.len() == 81) else {
+        let Ok(bytes) = <&[u8; 81]>::try_from(line) else {
             return Err(fault(line));
         };
+        // Without a branch, so that the compiler makes vectors of it: ten times as fast as a look-up a byte.
         let mut cells = [None; 81];
-        for (cell, &value) in cells.iter_mut().zip(&values) {
-            *cell = Digit::from_value(value);
+        let mut wrong = false;
+        for (cell, &byte) in cells.iter_mut().zip(bytes) {
+            let digit = byte.wrapping_sub(b'0');
+            let is_digit = digit <= 9;
+            *cell = Digit::from_value(if is_digit { digit } else { 0 });
+            wrong |= !(is_digit | is_mark(byte));
+        }
+        if wrong {
+            return Err(fault(line));
         }
         Ok(Grid::from_cells(cells))
     }

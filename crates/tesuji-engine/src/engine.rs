@@ -1,36 +1,44 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::Instructions;
+
 /// An implementation of the search. All of them give the same counts; they differ in speed and in what they need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
     /// One puzzle at a time in 27-bit bands a digit; runs on every machine.
     Bands,
+    /// One puzzle at a time in three vectors of cells; runs on every machine, and is fast where there is AVX2 or AVX-512.
+    One,
 }
 
 impl Engine {
     /// Every engine, also those that this machine cannot run.
-    pub const ALL: &[Engine] = &[Engine::Bands];
+    pub const ALL: &[Engine] = &[Engine::Bands, Engine::One];
 
     /// Returns whether this machine can run the engine.
     ///
     /// When this is true, it is guaranteed that [`Solver::with_engine`](crate::Solver::with_engine) returns `Some`.
     pub const fn is_available(self) -> bool {
         match self {
-            Engine::Bands => true,
+            Engine::Bands | Engine::One => true,
         }
     }
 
     /// Returns the fastest engine of this machine.
-    pub const fn best() -> Engine {
-        Engine::Bands
+    pub fn best() -> Engine {
+        match Instructions::best() {
+            Instructions::Portable => Engine::Bands,
+            _ => Engine::One,
+        }
     }
 
     /// Returns the name on the command line and in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Engine::Bands => "bands",
+            Engine::One => "one",
         }
     }
 }

@@ -26,14 +26,20 @@
 //! How the engines work is told in their modules' sources and in the project's DESIGN.md.
 
 mod bands;
+mod batch;
 mod engine;
+mod instructions;
+mod lanes;
+mod one;
 #[allow(unsafe_code)] // vectors: the one place
 mod simd;
 mod solvable;
 mod solver;
 mod stats;
 
+pub use batch::Batch;
 pub use engine::{Engine, ParseEngineError};
+pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;

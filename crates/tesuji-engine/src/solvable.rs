@@ -1,20 +1,71 @@
-use tesuji_core::{CandidateSet, Puzzle};
+use tesuji_core::{CandidateSet, Grid, Puzzle};
 
 use crate::bands;
+use crate::lanes::words::{self, Words};
+use crate::one;
 
-/// What a [`Solver`](crate::Solver) takes: a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
+/// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, or a
+/// [`CandidateSet`] as a sukaku; or a reference to one of these.
+///
+/// A grid whose clues clash has no solution. To find that out is the engine's work anyway, so that a grid costs less
+/// than first to make a puzzle of it.
 ///
 /// A sukaku may hold anything: cells without a candidate and digits without a place simply have no solution.
 pub trait Solvable: sealed::Start {}
 
 impl Solvable for Puzzle {}
+impl Solvable for Grid {}
 impl Solvable for CandidateSet {}
+impl<P: Solvable> Solvable for &P {}
 
 pub(crate) mod sealed {
     /// The engine's side of a [`Solvable`](super::Solvable).
     pub trait Start {
         /// Returns the state from which the `bands` engine sets out.
         fn bands(&self) -> super::bands::State;
+
+        /// Returns the state from which the lanes set out.
+        fn words(&self) -> super::Words;
+
+        /// Returns from where the engine `one` sets out.
+        fn one(&self) -> super::one::Start;
+    }
+}
+
+impl<P: sealed::Start> sealed::Start for &P {
+    #[inline(always)]
+    fn bands(&self) -> bands::State {
+        (*self).bands()
+    }
+
+    #[inline(always)]
+    fn words(&self) -> Words {
+        (*self).words()
+    }
+
+    #[inline(always)]
+    fn one(&self) -> one::Start {
+        (*self).one()
+    }
+}
+
+impl sealed::Start for Grid {
+    #[inline]
+    fn bands(&self) -> bands::State {
+        match Puzzle::try_from(*self) {
+            Ok(puzzle) => bands::State::of_puzzle(&puzzle),
+            Err(_) => bands::State::of_candidates(&CandidateSet::EMPTY),
+        }
+    }
+
+    #[inline(always)]
+    fn words(&self) -> Words {
+        words::of_grid(self)
+    }
+
+    #[inline(always)]
+    fn one(&self) -> one::Start {
+        one::Start::of_grid(self)
     }
 }
 
@@ -23,11 +74,31 @@ impl sealed::Start for Puzzle {
     fn bands(&self) -> bands::State {
         bands::State::of_puzzle(self)
     }
+
+    #[inline(always)]
+    fn words(&self) -> Words {
+        words::of_grid(self.grid())
+    }
+
+    #[inline(always)]
+    fn one(&self) -> one::Start {
+        one::Start::of_grid(self.grid())
+    }
 }
 
 impl sealed::Start for CandidateSet {
     #[inline]
     fn bands(&self) -> bands::State {
         bands::State::of_candidates(self)
+    }
+
+    #[inline]
+    fn words(&self) -> Words {
+        words::of_candidates(self)
+    }
+
+    #[inline]
+    fn one(&self) -> one::Start {
+        one::Start::of_candidates(self)
     }
 }

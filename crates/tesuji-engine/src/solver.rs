@@ -3,11 +3,17 @@ use core::ops::ControlFlow;
 use tesuji_core::{Outcome, Solution};
 
 use crate::bands::Bands;
-use crate::{Engine, Solvable, Stats};
+use crate::one::One;
+use crate::{Engine, Instructions, Solvable, Stats};
 
 /// Solves puzzles, one after the other, in memory that it owns and reuses.
 ///
 /// Make one a thread and keep it: no call allocates, but for the first large count.
+///
+/// The answers depend neither on the machine nor on the engine, and that includes which two of several solutions
+/// [`solve`](Solver::solve) returns, and the order of [`for_each`](Solver::for_each): both are those of [`Engine::Bands`],
+/// which finds them whatever the engine. It also does the large counts, because it recognises what it has counted before.
+/// What an engine decides is how [`solve`](Solver::solve) and small counts are found.
 ///
 /// # Complexity
 ///
@@ -18,18 +24,32 @@ use crate::{Engine, Solvable, Stats};
 #[derive(Clone, Debug)]
 pub struct Solver {
     engine: Engine,
+    /// The vectors of [`Engine::One`], if that is the engine.
+    one: Option<One>,
     bands: Bands,
+    stats: Stats,
 }
 
 impl Solver {
     /// Makes a solver with the fastest engine of this machine.
     pub fn new() -> Solver {
-        Solver { engine: Engine::best(), bands: Bands::new() }
+        Solver::with_engine(Engine::best()).expect("the fastest engine is available")
     }
 
     /// Makes a solver with this engine, `None` if the machine cannot run it.
     pub fn with_engine(engine: Engine) -> Option<Solver> {
-        engine.is_available().then(|| Solver { engine, bands: Bands::new() })
+        Solver::with_instructions(engine, Instructions::best())
+    }
+
+    /// Makes a solver with this engine on these vector instructions, `None` if the machine has not got them.
+    ///
+    /// [`Engine::Bands`] uses none.
+    pub fn with_instructions(engine: Engine, instructions: Instructions) -> Option<Solver> {
+        let one = match engine {
+            Engine::Bands => None,
+            Engine::One => Some(One::new(instructions)?),
+        };
+        Some(Solver { engine, one, bands: Bands::new(), stats: Stats::default() })
     }
 
     /// Returns the engine.
@@ -38,13 +58,31 @@ impl Solver {
     }
 
     /// Finds out whether there is no solution, exactly one, or several.
+    #[inline]
     pub fn solve<P: Solvable>(&mut self, puzzle: &P) -> Outcome {
         self.solve_while(puzzle, || true).expect("nobody stopped the search")
     }
 
     /// Solves as [`solve`](Solver::solve) does, and can be stopped: `go_on` is asked every few milliseconds. `None` if
     /// it says no before the answer is known.
-    pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, go_on: impl FnMut() -> bool) -> Option<Outcome> {
+    #[inline]
+    pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, mut go_on: impl FnMut() -> bool) -> Option<Outcome> {
+        if let Some(one) = &mut self.one {
+            let findings = one.search::<true>(puzzle.one(), 2, |_| go_on());
+            self.stats = findings.stats;
+            match findings.first {
+                _ if !findings.complete => return None,
+                None => return Some(Outcome::None),
+                Some(solution) if findings.stats.solutions == 1 => return Some(Outcome::Unique(solution)),
+                // Which two they are must not depend on the engine.
+                Some(_) => {}
+            }
+        }
+        self.witnesses(puzzle, go_on)
+    }
+
+    /// Solves with the engine that decides which of several solutions are returned.
+    fn witnesses<P: Solvable>(&mut self, puzzle: &P, go_on: impl FnMut() -> bool) -> Option<Outcome> {
         let mut found: [Option<Solution>; 2] = [None; 2];
         let flow = self.for_each_while(puzzle, go_on, |solution| match found[0] {
             None => {
@@ -68,14 +106,25 @@ impl Solver {
     ///
     /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the least cost. Beyond a few thousand solutions the
     /// solver takes about 10 MB of memory, once, to recognise what it has counted before.
+    #[inline]
     pub fn count<P: Solvable>(&mut self, puzzle: &P, limit: u64) -> u64 {
         self.count_while(puzzle, limit, |_| true)
     }
 
     /// Counts as [`count`](Solver::count) does, and can be stopped: `go_on` is asked every few milliseconds or more
     /// often, with the count so far. When it says no, that is what is returned.
-    pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
-        self.bands.count(puzzle.bands(), limit, go_on)
+    #[inline]
+    pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
+        if let Some(one) = &mut self.one {
+            let findings = one.search::<false>(puzzle.one(), limit.min(MANY), &mut go_on);
+            self.stats = findings.stats;
+            if !findings.complete || findings.stats.solutions < MANY || limit == MANY {
+                return findings.stats.solutions;
+            }
+        }
+        let count = self.bands.count(puzzle.bands(), limit, go_on);
+        self.stats = self.bands.stats();
+        count
     }
 
     /// Hands every solution to `visit`, each once, in an order that depends on the puzzle alone, until it breaks.
@@ -95,14 +144,19 @@ impl Solver {
         mut go_on: impl FnMut() -> bool,
         visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.bands.for_each(puzzle.bands(), |_| go_on(), visit)
+        let flow = self.bands.for_each(puzzle.bands(), |_| go_on(), visit);
+        self.stats = self.bands.stats();
+        flow
     }
 
     /// Returns what the last call did.
     pub fn stats(&self) -> Stats {
-        self.bands.stats()
+        self.stats
     }
 }
+
+/// Above this many solutions, counting is left to the engine that remembers what it has counted.
+const MANY: u64 = 2000;
 
 impl Default for Solver {
     fn default() -> Solver {

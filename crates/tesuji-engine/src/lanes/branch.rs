@@ -79,8 +79,12 @@ pub(super) fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> Keys {
                 let cell = pair[word];
                 let rest = cell.and(cell.or(guards).sub(ones));
                 let low = cell.xor(rest);
-                let score = number(digits, guards, [p1, p2, p3, p4, p5], low)
-                    .add(number(digits, guards, [p1, p2, p3, p4, p5], rest));
+                let score = number(digits, guards, [p1, p2, p3, p4, p5], low).add(number(
+                    digits,
+                    guards,
+                    [p1, p2, p3, p4, p5],
+                    rest,
+                ));
                 // The six bits of each field, above the number of the cell.
                 let place = L::splat(isa, word as u32);
                 let mask = L::splat(isa, 63 << 7);

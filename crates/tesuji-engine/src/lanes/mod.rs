@@ -1,30 +1,18 @@
 //! Many puzzles at a time: one in each lane of a vector.
+//!
+//! After the idea of solving as many puzzles in lockstep as a vector has lanes of 32 bits. A state is 27 words
+//! ([`words`]); a round sweeps over all of them ([`sweep`]), and lanes whose state is solved, dead or stuck get another one
+//! out of the [`pool`]s ([`search`]). Stuck states wait until a vector of them can be branched at once ([`branch`]).
+
+#![allow(clippy::needless_range_loop)] // the same word of several states: an index says so, a zip of three hides it
 
 mod branch;
 mod pool;
 mod search;
 mod sweep;
-mod words;
+pub(crate) mod words;
 
-pub struct Lab(search::Memory);
-struct Counting<'a> { grids: std::slice::Iter<'a, tesuji_core::Grid>, at: u32, counts: &'a mut [u32], limit: u32 }
-impl search::Client for Counting<'_> {
-    #[inline(always)]
-    fn next(&mut self) -> Option<(u32, words::Words)> { let g = self.grids.next()?; self.at += 1; Some((self.at - 1, words::of_grid(g))) }
-    #[inline(always)]
-    fn wants(&self, p: u32) -> bool { self.counts[p as usize] < self.limit }
-    #[inline(always)]
-    fn solution(&mut self, p: u32, _: impl FnOnce() -> words::Words) { self.counts[p as usize] += 1; }
-    #[inline(always)]
-    fn opened(&mut self, _: u32, _: i32) {}
-}
-impl Lab {
-    pub fn new() -> Lab { Lab(search::Memory::new()) }
-    pub fn count(&mut self, isa: &str, grids: &[tesuji_core::Grid], limit: u32, counts: &mut [u32]) -> u64 {
-        use crate::simd::*;
-        let mut client = Counting { grids: grids.iter(), at: 0, counts, limit };
-        let task = search::Search { memory: &mut self.0, client: &mut client };
-        match isa { "avx512" => Avx512::detect().unwrap().enter(task), "avx2" => Avx2::detect().unwrap().enter(task), _ => Portable.enter(task) }
-        self.0.total
-    }
-}
+pub(crate) use search::{Client, Memory, Search};
+
+/// How many states are handed over at once, at most.
+pub(crate) const BLOCK: usize = 16;

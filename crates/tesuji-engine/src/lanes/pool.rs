@@ -1,9 +1,10 @@
+use super::BLOCK;
 use super::sweep::State;
 use super::words::{WORDS, Words};
 use crate::simd::Lanes;
 
 /// Room for a vector that is written or read at the end of a row.
-const MARGIN: usize = 16;
+const MARGIN: usize = BLOCK;
 
 /// States in waiting, last in, first out. Each carries the number of its puzzle.
 ///
@@ -33,16 +34,62 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len + self.moved.len()
     }
 
-    /// Adds one state.
+    /// Adds the first `count` states, given one after the other.
     #[inline(always)]
-    pub(super) fn push(&mut self, words: &Words, puzzle: u32) {
+    pub(super) fn push_block<L: Lanes>(
+        &mut self,
+        isa: L::Isa,
+        block: &[Words; BLOCK],
+        puzzles: &[u32; BLOCK],
+        count: usize,
+    ) {
         self.make_room();
         let at = self.len;
-        for word in 0..WORDS {
-            self.rows[word][at] = words[word];
+        assert!(at + MARGIN <= SIZE);
+        let mut first = 0;
+        while first < WORDS {
+            // The last square overlaps with the one before.
+            first = first.min(WORDS - L::COUNT);
+            let mut square = [L::splat(isa, 0); BLOCK];
+            for state in 0..L::COUNT {
+                square[state] = L::load(isa, &block[state][first..]);
+            }
+            L::transpose(&mut square[..L::COUNT]);
+            for word in 0..L::COUNT {
+                square[word].store(&mut self.rows[first + word][at..]);
+            }
+            first += L::COUNT;
         }
-        self.rows[WORDS][at] = puzzle;
-        self.len += 1;
+        L::load(isa, puzzles).store(&mut self.rows[WORDS][at..]);
+        self.len += count;
+    }
+
+    /// Takes the last `count` states off, one after the other into the front of the block.
+    #[inline(always)]
+    pub(super) fn pop_block<L: Lanes>(
+        &mut self,
+        isa: L::Isa,
+        block: &mut [Words; BLOCK],
+        puzzles: &mut [u32; BLOCK],
+        count: usize,
+    ) {
+        self.len -= count;
+        let at = self.len;
+        assert!(at + MARGIN <= SIZE);
+        let mut first = 0;
+        while first < WORDS {
+            first = first.min(WORDS - L::COUNT);
+            let mut square = [L::splat(isa, 0); BLOCK];
+            for word in 0..L::COUNT {
+                square[word] = L::load(isa, &self.rows[first + word][at..]);
+            }
+            L::transpose(&mut square[..L::COUNT]);
+            for state in 0..L::COUNT {
+                square[state].store(&mut block[state][first..]);
+            }
+            first += L::COUNT;
+        }
+        L::load(isa, &self.rows[WORDS][at..]).store(puzzles);
     }
 
     /// Adds the states of these lanes.

@@ -1,22 +1,38 @@
+use super::BLOCK;
 use super::branch::{self, Choice};
 use super::pool::Pool;
-use super::sweep::{self, State};
+use super::sweep::{self, Scratch, State};
 use super::words::{WORDS, Words};
 use crate::simd::{Entry, Isa, Lanes};
 
 /// Who has the puzzles and wants the answers. Puzzles go by numbers.
-pub(super) trait Client {
-    /// Returns the next puzzle.
-    fn next(&mut self) -> Option<(u32, Words)>;
+pub(crate) trait Client {
+    /// Returns whether a puzzle may be begun now.
+    fn may_begin(&self) -> bool;
+
+    /// Begins puzzles, `most` at most: puts in their words and numbers, and returns how many.
+    fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize;
 
     /// Returns whether more solutions of the puzzle are wanted.
     fn wants(&self, puzzle: u32) -> bool;
 
-    /// Takes a solution of a puzzle of which more are wanted.
-    fn solution(&mut self, puzzle: u32, words: impl FnOnce() -> Words);
+    /// Whether the solutions are wanted, and not only their number.
+    const KEEPS: bool;
 
-    /// Hears that this many states of the puzzle have been added, or that one has been done with.
-    fn opened(&mut self, puzzle: u32, change: i32);
+    /// Hears that a solution of the puzzle has been found, of which more are wanted.
+    fn found(&mut self, puzzle: u32);
+
+    /// Takes a solution that has been found. The state that led there is done with only afterwards.
+    fn keep(&mut self, puzzle: u32, solution: &Words);
+
+    /// Hears that a state of the puzzle has become two.
+    fn opened(&mut self, puzzle: u32);
+
+    /// Hears that a state of the puzzle is done with.
+    fn closed(&mut self, puzzle: u32);
+
+    /// Is asked every few hundred rounds.
+    fn go_on(&mut self) -> bool;
 }
 
 /// Idle lanes that are worth an interruption.
@@ -26,38 +42,53 @@ const PARK: usize = 2048;
 
 /// The memory of a search.
 #[derive(Clone, Debug)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     /// First children and new puzzles: what runs next.
     hot: Pool<{ 512 + 48 }>,
     /// Second children.
     cold: Pool<{ 8192 + 48 }>,
     /// States that need a guess.
     stuck: Pool<{ 64 + 48 }>,
+    /// States that are solutions which the client keeps.
+    solved: Pool<{ 64 + 48 }>,
+    /// Whether no new puzzle is begun, because too many second children wait.
+    draining: bool,
     /// Guesses and dead ends, of late.
     guesses: u32,
     dead_ends: u32,
     /// Guesses in all.
-    pub(super) total: u64,
+    pub(crate) total: u64,
 }
 
 impl Memory {
-    pub(super) fn new() -> Memory {
-        Memory { hot: Pool::new(), cold: Pool::new(), stuck: Pool::new(), guesses: 256, dead_ends: 256, total: 0 }
+    pub(crate) fn new() -> Memory {
+        Memory {
+            hot: Pool::new(),
+            cold: Pool::new(),
+            stuck: Pool::new(),
+            solved: Pool::new(),
+            draining: false,
+            guesses: 256,
+            dead_ends: 256,
+            total: 0,
+        }
     }
 
     fn clear(&mut self) {
         self.hot.clear();
         self.cold.clear();
         self.stuck.clear();
+        self.solved.clear();
+        self.draining = false;
         (self.guesses, self.dead_ends) = (256, 256);
         self.total = 0;
     }
 }
 
 /// A search for the solutions of all puzzles that a client has.
-pub(super) struct Search<'a, C> {
-    pub(super) memory: &'a mut Memory,
-    pub(super) client: &'a mut C,
+pub(crate) struct Search<'a, C> {
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) client: &'a mut C,
 }
 
 impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
@@ -70,87 +101,135 @@ impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
     }
 }
 
+/// As many states at work as there are lanes, and what the last round made of them.
+struct Group<L> {
+    state: State<L>,
+    puzzles: L,
+    live: u32,
+    solved: u32,
+    stuck: u32,
+    dead: u32,
+}
+
 #[inline(always)]
 fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
-    let mut state: State<L> = [L::splat(isa, 0); WORDS];
-    let mut puzzles = L::splat(isa, 0);
-    let mut live = 0;
-    let mut input_left = true;
-    let mut draining = false;
+    let zero = L::splat(isa, 0);
+    let mut group = Group { state: [zero; WORDS], puzzles: zero, live: 0, solved: 0, stuck: 0, dead: 0 };
+    let mut scratch = Scratch::new(isa);
+    let mut rounds = 0_u32;
     loop {
-        // Fill the free lanes.
-        let mut free = L::ALL & !live;
-        let wanted = free.count_ones() as usize;
-        while memory.hot.len() < wanted {
-            let cold = memory.cold.len();
-            if cold >= PARK {
-                draining = true;
-            } else if cold < PARK / 2 {
-                draining = false;
-            }
-            if input_left && !draining {
-                for _ in 0..L::COUNT {
-                    let Some((puzzle, words)) = client.next() else {
-                        input_left = false;
-                        break;
-                    };
-                    memory.hot.push(&words, puzzle);
-                }
-            } else if cold > 0 {
-                warm::<L, C>(isa, memory, client);
-            } else if memory.stuck.len() > 0 {
-                guess::<L, C>(isa, memory, client);
-            } else {
+        let idle = L::ALL & !group.live | group.solved | group.stuck | group.dead;
+        if idle.count_ones() >= SERVICE {
+            serve(isa, memory, client, &mut group);
+            refill(isa, memory, client, &mut group);
+            if group.live == 0 {
                 break;
             }
         }
-        let ready = memory.hot.at_hand(wanted);
-        if ready > 0 {
-            while free.count_ones() as usize > ready {
-                free &= free - 1;
-            }
-            memory.hot.pop_into(isa, &mut state, &mut puzzles, free);
-            live |= free;
-        } else if live == 0 {
+        rounds += 1;
+        if rounds.is_multiple_of(512) && !client.go_on() {
             break;
         }
+        let round = sweep::round(isa, &mut group.state, &mut scratch);
+        group.solved = group.live & round.alive & round.settled & round.single;
+        group.stuck = group.live & round.alive & round.settled & !round.single;
+        group.dead = group.live & !round.alive;
+    }
+}
 
-        let (mut solved, mut stuck, mut dead);
-        loop {
-            let round = sweep::round(isa, &mut state);
-            solved = live & round.alive & round.settled & round.single;
-            stuck = live & round.alive & round.settled & !round.single;
-            dead = live & !round.alive;
-            let idle = L::ALL & !live | solved | stuck | dead;
-            if idle.count_ones() >= SERVICE {
-                break;
+/// Takes in what a round has led to.
+#[inline(always)]
+fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
+    let Group { state, puzzles, live, solved, stuck, dead } = group;
+    let mut numbers = [0; BLOCK];
+    puzzles.store(&mut numbers);
+    memory.dead_ends += dead.count_ones();
+    *live &= !(*solved | *stuck | *dead);
+    let mut lanes = *solved;
+    let mut kept = 0;
+    while lanes != 0 {
+        let lane = lanes.trailing_zeros() as usize;
+        if client.wants(numbers[lane]) {
+            client.found(numbers[lane]);
+            if C::KEEPS {
+                kept |= 1 << lane;
             }
         }
+        lanes &= lanes - 1;
+    }
+    let mut lanes = (*solved | *dead) & !kept;
+    while lanes != 0 {
+        client.closed(numbers[lanes.trailing_zeros() as usize]);
+        lanes &= lanes - 1;
+    }
+    if kept != 0 {
+        memory.solved.push_lanes(isa, state, *puzzles, kept);
+        while memory.solved.len() >= L::COUNT {
+            deliver::<L, C>(isa, memory, client);
+        }
+    }
+    if *stuck != 0 {
+        memory.stuck.push_lanes(isa, state, *puzzles, *stuck);
+        while memory.stuck.len() >= L::COUNT {
+            guess::<L, C>(isa, memory, client);
+        }
+    }
+    (*solved, *stuck, *dead) = (0, 0, 0);
+}
 
-        let mut numbers = [0; 16];
-        puzzles.store(&mut numbers);
-        memory.dead_ends += dead.count_ones();
-        live &= !(solved | stuck | dead);
-        let mut lanes = solved;
-        while lanes != 0 {
-            let lane = lanes.trailing_zeros() as usize;
-            lanes &= lanes - 1;
-            if client.wants(numbers[lane]) {
-                client.solution(numbers[lane], || extract(&state, lane));
-            }
+/// Fills the free lanes.
+#[inline(always)]
+fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
+    let mut free = L::ALL & !group.live;
+    let wanted = free.count_ones() as usize;
+    while memory.hot.len() < wanted {
+        let cold = memory.cold.len();
+        if cold >= PARK {
+            memory.draining = true;
+        } else if cold < PARK / 2 {
+            memory.draining = false;
         }
-        let mut lanes = solved | dead;
-        while lanes != 0 {
-            let lane = lanes.trailing_zeros() as usize;
-            lanes &= lanes - 1;
-            client.opened(numbers[lane], -1);
+        if !memory.draining && client.may_begin() {
+            load::<L, C>(isa, memory, client);
+        } else if cold > 0 {
+            warm::<L, C>(isa, memory, client);
+        } else if memory.stuck.len() > 0 {
+            guess::<L, C>(isa, memory, client);
+        } else if memory.solved.len() > 0 {
+            deliver::<L, C>(isa, memory, client);
+        } else {
+            break;
         }
-        if stuck != 0 {
-            memory.stuck.push_lanes(isa, &state, puzzles, stuck);
-            while memory.stuck.len() >= L::COUNT {
-                guess::<L, C>(isa, memory, client);
-            }
+    }
+    let ready = memory.hot.at_hand(wanted);
+    if ready > 0 {
+        while free.count_ones() as usize > ready {
+            free &= free - 1;
         }
+        memory.hot.pop_into(isa, &mut group.state, &mut group.puzzles, free);
+        group.live |= free;
+    }
+}
+
+/// Begins as many puzzles as there are lanes.
+#[inline(always)]
+fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
+    let mut block = [[0; WORDS]; BLOCK];
+    let mut numbers = [0; BLOCK];
+    let count = client.begin(&mut block, &mut numbers, L::COUNT);
+    memory.hot.push_block::<L>(isa, &block, &numbers, count);
+}
+
+/// Hands over the youngest solutions.
+#[inline(always)]
+fn deliver<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
+    let count = memory.solved.at_hand(L::COUNT);
+    let mut block = [[0; WORDS]; BLOCK];
+    let mut numbers = [0; BLOCK];
+    memory.solved.pop_block::<L>(isa, &mut block, &mut numbers, count);
+    for (words, &puzzle) in block.iter().zip(&numbers).take(count) {
+        client.keep(puzzle, words);
+        client.closed(puzzle);
     }
 }
 
@@ -158,7 +237,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
 fn extract<L: Lanes>(state: &State<L>, lane: usize) -> Words {
     let mut words = [0; WORDS];
     for word in 0..WORDS {
-        let mut lanes = [0; 16];
+        let mut lanes = [0; BLOCK];
         state[word].store(&mut lanes);
         words[word] = lanes[lane];
     }
@@ -171,14 +250,14 @@ fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let count = memory.cold.at_hand(L::COUNT);
     let mut state: State<L> = [L::splat(isa, 0); WORDS];
     let puzzles = memory.cold.pop(isa, count, &mut state);
-    let mut numbers = [0; 16];
+    let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     let mut keep = 0;
     for (lane, &puzzle) in numbers[..count].iter().enumerate() {
         if client.wants(puzzle) {
             keep |= 1 << lane;
         } else {
-            client.opened(puzzle, -1);
+            client.closed(puzzle);
         }
     }
     if keep != 0 {
@@ -192,7 +271,7 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) 
     let count = memory.stuck.at_hand(L::COUNT);
     let mut state: State<L> = [L::splat(isa, 0); WORDS];
     let puzzles = memory.stuck.pop(isa, count, &mut state);
-    let mut numbers = [0; 16];
+    let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     memory.guesses += count as u32;
     memory.total += count as u64;
@@ -205,7 +284,7 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) 
     memory.hot.push_front(&state, puzzles, count);
     memory.cold.push_front(&state, puzzles, count);
     for (lane, &puzzle) in numbers[..count].iter().enumerate() {
-        client.opened(puzzle, 1);
+        client.opened(puzzle);
         let choice = match branch::choice(keys[lane]) {
             Some(choice) => choice,
             None => branch::fewest(&extract(&state, lane)).expect("a stuck state has an open cell"),

@@ -43,31 +43,41 @@ impl<L: Lanes> Fields<L> {
     }
 }
 
+/// The memory of a round besides the state.
+#[derive(Clone, Copy)]
+pub(super) struct Scratch<L> {
+    half: State<L>,
+    other: State<L>,
+    minirows: [L; 9],
+}
+
+impl<L: Lanes> Scratch<L> {
+    #[inline(always)]
+    pub(super) fn new(isa: L::Isa) -> Scratch<L> {
+        let zero = L::splat(isa, 0);
+        Scratch { half: [zero; WORDS], other: [zero; WORDS], minirows: [zero; 9] }
+    }
+}
+
 /// Sweeps twice for naked and twice for hidden singles, and says where that has led.
 #[inline(always)]
-pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>) -> Round {
+pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut Scratch<L>) -> Round {
+    let Scratch { half, other, minirows } = scratch;
     let fields = Fields::new(isa);
     let full = L::splat(isa, FULL);
     let zero = L::splat(isa, 0);
+
     let mut facts = Facts { guarded: full, several: zero, covered: full };
-    let mut other = *state;
-    let mut minirows = [zero; 9];
+    naked_pass(fields, state, half, minirows, &mut facts);
+    column_pass(half, minirows, state);
+    hidden_pass(fields, state, half, minirows, &mut facts);
+    column_pass(half, minirows, state);
 
-    naked_pass(fields, state, &mut other, &mut minirows, &mut facts);
-    column_pass(&other, &minirows, state);
-    hidden_pass(fields, state, &mut other, &mut minirows, &mut facts);
-    column_pass(&other, &minirows, state);
-
-    let before = *state;
-    facts = Facts { guarded: full, several: zero, covered: full };
-    naked_pass(fields, state, &mut other, &mut minirows, &mut facts);
-    column_pass(&other, &minirows, state);
-    hidden_pass(fields, state, &mut other, &mut minirows, &mut facts);
-    column_pass(&other, &minirows, state);
-    let mut changed = zero;
-    for word in 0..WORDS {
-        changed = changed.or(before[word].xor(state[word]));
-    }
+    let mut facts = Facts { guarded: full, several: zero, covered: full };
+    naked_pass(fields, state, half, minirows, &mut facts);
+    column_pass(half, minirows, other);
+    hidden_pass(fields, other, half, minirows, &mut facts);
+    let changed = last_column_pass(half, minirows, state, zero);
     Round {
         alive: facts.guarded.and(fields.guards).equal(fields.guards) & facts.covered.equal(full),
         settled: changed.equal(zero),
@@ -76,6 +86,7 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>) -> Round {
 }
 
 /// What the row passes notice on the way.
+#[derive(Clone, Copy)]
 struct Facts<L> {
     /// Keeps its guards where no cell is empty.
     guarded: L,
@@ -87,7 +98,13 @@ struct Facts<L> {
 
 /// Takes the digits of naked singles from the other cells of their rows.
 #[inline(always)]
-fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], facts: &mut Facts<L>) {
+fn naked_pass<L: Lanes>(
+    fields: Fields<L>,
+    from: &State<L>,
+    to: &mut State<L>,
+    minirows: &mut [L; 9],
+    facts: &mut Facts<L>,
+) {
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut open = cells;
@@ -116,7 +133,13 @@ fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, m
 
 /// Takes the other candidates from cells that are the only place for a digit in their rows.
 #[inline(always)]
-fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], facts: &mut Facts<L>) {
+fn hidden_pass<L: Lanes>(
+    fields: Fields<L>,
+    from: &State<L>,
+    to: &mut State<L>,
+    minirows: &mut [L; 9],
+    facts: &mut Facts<L>,
+) {
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut once = [cells[0]; 3];
@@ -131,10 +154,12 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
         }
         facts.covered = facts.covered.and(once[0].or(once[1]).or(once[2]));
         let twice = twice[0].or(twice[1]).or(twice[2]).or(once[0].majority(once[1], once[2]));
+        let twice = twice.and(fields.digits);
         for column in 0..9 {
             let hidden = cells[column].and_not(twice);
-            let mask = fields.fill(hidden.add(fields.digits).and(fields.guards));
-            cells[column] = cells[column].and_not(mask.and_not(hidden));
+            // Without a hidden single the subtraction takes the guard.
+            let none = fields.guards.and_not(hidden.sub(fields.ones));
+            cells[column] = cells[column].and(hidden.or(fields.fill(none)));
             to[9 * row + column] = cells[column];
         }
         for stack in 0..3 {
@@ -147,6 +172,44 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
 #[inline(always)]
 fn column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>) {
     for stack in 0..3 {
+        let closure = Closure::of(from, minirows, stack);
+        for column in 0..3 {
+            for row in 0..3 {
+                let at = 9 * row + 3 * stack + column;
+                to[at] = from[at].and(closure.stack[column]).and(closure.band[row]);
+            }
+        }
+    }
+}
+
+/// Closes bands and stacks, and returns what differs from before.
+#[inline(always)]
+fn last_column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>, zero: L) -> L {
+    let mut changed = zero;
+    for stack in 0..3 {
+        let closure = Closure::of(from, minirows, stack);
+        for column in 0..3 {
+            for row in 0..3 {
+                let at = 9 * row + 3 * stack + column;
+                let cell = from[at].and(closure.stack[column]).and(closure.band[row]);
+                // Candidates only go. (To compare the two would be slower: the compiler makes a chain of masks of it.)
+                changed = changed.or(to[at].and_not(cell));
+                to[at] = cell;
+            }
+        }
+    }
+    changed
+}
+
+/// What is left in a stack of boxes: by rows of the band, and by columns of the stack.
+struct Closure<L> {
+    band: [L; 3],
+    stack: [L; 3],
+}
+
+impl<L: Lanes> Closure<L> {
+    #[inline(always)]
+    fn of(cells: &State<L>, minirows: &[L; 9], stack: usize) -> Closure<L> {
         let (next, last) = ((stack + 1) % 3, (stack + 2) % 3);
         let mut band = [minirows[0]; 3];
         for row in 0..3 {
@@ -159,20 +222,18 @@ fn column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>) 
         let mut two_bands_on = band;
         for column in 0..3 {
             let at = 3 * stack + column;
-            let minicol = from[at].and(band[0]).or(from[9 + at].and(band[1])).or(from[18 + at].and(band[2]));
+            let minicol = cells[at].and(band[0]).or(cells[9 + at].and(band[1])).or(cells[18 + at].and(band[2]));
             // The two junk bits on top vanish where these are joined with cells.
-            one_band_on[column] = minicol.shl::<10>().or(minicol.shr::<20>());
-            two_bands_on[column] = minicol.shl::<20>().or(minicol.shr::<10>());
+            one_band_on[column] = minicol.rotate30::<10, 20>();
+            two_bands_on[column] = minicol.rotate30::<20, 10>();
         }
+        let mut columns = band;
         for column in 0..3 {
             let (next, last) = ((column + 1) % 3, (column + 2) % 3);
             let one = one_band_on[next].and(two_bands_on[last]);
             let other = one_band_on[last].and(two_bands_on[next]);
-            let open = one.or(other);
-            for row in 0..3 {
-                let at = 9 * row + 3 * stack + column;
-                to[at] = from[at].and(band[row]).and(open);
-            }
+            columns[column] = one.or(other);
         }
+        Closure { band, stack: columns }
     }
 }

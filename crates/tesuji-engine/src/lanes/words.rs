@@ -1,7 +1,7 @@
-use tesuji_core::{CandidateSet, Cell, Digit, Grid};
+use tesuji_core::{CandidateSet, Cell, Digit, Grid, Solution};
 
 /// How many words a state has.
-pub(super) const WORDS: usize = 27;
+pub(crate) const WORDS: usize = 27;
 
 /// The lowest bit of each field.
 pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
@@ -17,11 +17,11 @@ pub(super) const FULL: u32 = DIGITS | GUARDS;
 /// Word `9 * r + c` holds the cells of column `c` in row `r` of each band: the cell of band `b` in the field of ten bits
 /// from bit `10 * b`, its nine candidates and above them a guard that is always set. A guard keeps arithmetic inside its
 /// field: it is what a subtraction borrows from when the field is empty.
-pub(super) type Words = [u32; WORDS];
+pub(crate) type Words = [u32; WORDS];
 
 /// Returns the words of a grid: clues are put in, nothing is concluded from them.
 #[inline(always)]
-pub(super) fn of_grid(grid: &Grid) -> Words {
+pub(crate) fn of_grid(grid: &Grid) -> Words {
     let cells = grid.as_cells();
     let mut words = [GUARDS; WORDS];
     for (index, word) in words.iter_mut().enumerate() {
@@ -40,7 +40,7 @@ fn field(cell: Option<Digit>) -> u32 {
 }
 
 /// Returns the words of a sukaku.
-pub(super) fn of_candidates(candidates: &CandidateSet) -> Words {
+pub(crate) fn of_candidates(candidates: &CandidateSet) -> Words {
     let mut words = [GUARDS; WORDS];
     for cell in Cell::ALL {
         let index = cell.index();
@@ -51,12 +51,20 @@ pub(super) fn of_candidates(candidates: &CandidateSet) -> Words {
     words
 }
 
-/// Returns the grid of words with one candidate a cell.
-pub(super) fn to_grid(words: &Words) -> Grid {
-    let mut cells = [None; 81];
-    for (index, cell) in cells.iter_mut().enumerate() {
-        let field = words[index % WORDS] >> (10 * (index / WORDS)) & 511;
-        *cell = Some(Digit::from_index(field.trailing_zeros() as usize));
+/// Returns the solution of words that have one candidate a cell, and are a solution.
+#[inline(always)]
+pub(crate) fn to_solution(words: &Words) -> Solution {
+    // In two loops without a branch, so that the compiler makes vectors of them.
+    let mut values = [0; 81];
+    for band in 0..3 {
+        for index in 0..WORDS {
+            let digit = (words[index] >> (10 * band) & 511) | 512;
+            values[WORDS * band + index] = digit.trailing_zeros() as u8 + 1;
+        }
     }
-    Grid::from_cells(cells)
+    let mut digits = [Digit::D1; 81];
+    for (digit, value) in digits.iter_mut().zip(values) {
+        *digit = Digit::from_value(value).unwrap_or(Digit::D1);
+    }
+    Solution::from_proven(digits)
 }

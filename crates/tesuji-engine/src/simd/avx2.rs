@@ -79,13 +79,6 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
-    fn load_bytes(_: Avx2, from: &[u8]) -> U32x8 {
-        let from: &[u8; COUNT] = from.first_chunk().expect("eight bytes");
-        // SAFETY: the token proves AVX2; the reference is to 8 readable bytes, and the load asks for no alignment.
-        U32x8(unsafe { _mm256_cvtepu8_epi32(_mm_loadl_epi64(from.as_ptr().cast())) })
-    }
-
-    #[inline(always)]
     fn store(self, to: &mut [u32]) {
         let to: &mut [u32; COUNT] = to.first_chunk_mut().expect("eight places");
         // SAFETY: the vector proves AVX2; the reference is to 32 writable bytes, and the store asks for no alignment.
@@ -141,12 +134,6 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
-    fn shl_each(self, by: U32x8) -> U32x8 {
-        // SAFETY: the vector proves AVX2.
-        U32x8(unsafe { _mm256_sllv_epi32(self.0, by.0) })
-    }
-
-    #[inline(always)]
     fn max(self, other: U32x8) -> U32x8 {
         // SAFETY: the vector proves AVX2.
         U32x8(unsafe { _mm256_max_epu32(self.0, other.0) })
@@ -182,5 +169,38 @@ impl Lanes for U32x8 {
     #[inline(always)]
     fn spreading(isa: Avx2, lanes: u32) -> U32x8 {
         U32x8::load(isa, &SPREADING[lanes as u8 as usize])
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [U32x8]) {
+        let square: &mut [U32x8; COUNT] = square.try_into().expect("eight vectors");
+        let mut pairs = *square;
+        for i in 0..4 {
+            let (a, b) = (square[2 * i].0, square[2 * i + 1].0);
+            // SAFETY: the vectors prove AVX2.
+            unsafe {
+                pairs[2 * i] = U32x8(_mm256_unpacklo_epi32(a, b));
+                pairs[2 * i + 1] = U32x8(_mm256_unpackhi_epi32(a, b));
+            }
+        }
+        let mut fours = pairs;
+        for half in 0..2 {
+            for i in 0..2 {
+                let (a, b) = (pairs[4 * half + i].0, pairs[4 * half + i + 2].0);
+                // SAFETY: the vectors prove AVX2.
+                unsafe {
+                    fours[4 * half + 2 * i] = U32x8(_mm256_unpacklo_epi64(a, b));
+                    fours[4 * half + 2 * i + 1] = U32x8(_mm256_unpackhi_epi64(a, b));
+                }
+            }
+        }
+        for i in 0..4 {
+            let (a, b) = (fours[i].0, fours[i + 4].0);
+            // SAFETY: the vectors prove AVX2.
+            unsafe {
+                square[i] = U32x8(_mm256_permute2x128_si256::<0x20>(a, b));
+                square[i + 4] = U32x8(_mm256_permute2x128_si256::<0x31>(a, b));
+            }
+        }
     }
 }

@@ -66,13 +66,6 @@ impl Lanes for U32x16 {
     }
 
     #[inline(always)]
-    fn load_bytes(_: Avx512, from: &[u8]) -> U32x16 {
-        let from: &[u8; COUNT] = from.first_chunk().expect("sixteen bytes");
-        // SAFETY: the token proves AVX-512; the reference is to 16 readable bytes, and the load asks for no alignment.
-        U32x16(unsafe { _mm512_cvtepu8_epi32(_mm_loadu_si128(from.as_ptr().cast())) })
-    }
-
-    #[inline(always)]
     fn store(self, to: &mut [u32]) {
         let to: &mut [u32; COUNT] = to.first_chunk_mut().expect("sixteen places");
         // SAFETY: the vector proves AVX-512; the reference is to 64 writable bytes, and the store asks for no alignment.
@@ -128,9 +121,21 @@ impl Lanes for U32x16 {
     }
 
     #[inline(always)]
-    fn shl_each(self, by: U32x16) -> U32x16 {
+    fn majority(self, second: U32x16, third: U32x16) -> U32x16 {
+        const MAJORITY: i32 = 0b1110_1000;
         // SAFETY: the vector proves AVX-512.
-        U32x16(unsafe { _mm512_sllv_epi32(self.0, by.0) })
+        U32x16(unsafe { _mm512_ternarylogic_epi32::<MAJORITY>(self.0, second.0, third.0) })
+    }
+
+    #[inline(always)]
+    fn rotate30<const BY: u32, const BACK: u32>(self) -> U32x16 {
+        const { assert!(BY + BACK == 30) };
+        // Two bits on, the 30 bits end where the word does, and one instruction shifts in what it needs of them.
+        let low = self.shl::<2>().0;
+        // SAFETY: the vector proves AVX-512.
+        U32x16(unsafe {
+            if BY == 10 { _mm512_shldi_epi32::<10>(self.0, low) } else { _mm512_shldi_epi32::<20>(self.0, low) }
+        })
     }
 
     #[inline(always)]
@@ -169,6 +174,46 @@ impl Lanes for U32x16 {
         let all = U32x16::load(isa, &IOTA);
         // SAFETY: the token proves AVX-512.
         U32x16(unsafe { _mm512_maskz_expand_epi32(lanes as u16, all.0) })
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [U32x16]) {
+        let square: &mut [U32x16; COUNT] = square.try_into().expect("sixteen vectors");
+        let mut pairs = *square;
+        for i in 0..8 {
+            let (a, b) = (square[2 * i].0, square[2 * i + 1].0);
+            // SAFETY: the vectors prove AVX-512.
+            unsafe {
+                pairs[2 * i] = U32x16(_mm512_unpacklo_epi32(a, b));
+                pairs[2 * i + 1] = U32x16(_mm512_unpackhi_epi32(a, b));
+            }
+        }
+        // Vector 4 * q + j holds column j of each block of four columns, of the rows of quarter q.
+        let mut fours = pairs;
+        for quarter in 0..4 {
+            for i in 0..2 {
+                let (a, b) = (pairs[4 * quarter + i].0, pairs[4 * quarter + i + 2].0);
+                // SAFETY: the vectors prove AVX-512.
+                unsafe {
+                    fours[4 * quarter + 2 * i] = U32x16(_mm512_unpacklo_epi64(a, b));
+                    fours[4 * quarter + 2 * i + 1] = U32x16(_mm512_unpackhi_epi64(a, b));
+                }
+            }
+        }
+        for j in 0..4 {
+            let [a, b, c, d] = [fours[j].0, fours[j + 4].0, fours[j + 8].0, fours[j + 12].0];
+            // SAFETY: the vectors prove AVX-512.
+            unsafe {
+                let low = _mm512_shuffle_i32x4::<0b10_00_10_00>(a, b);
+                let low_odd = _mm512_shuffle_i32x4::<0b11_01_11_01>(a, b);
+                let high = _mm512_shuffle_i32x4::<0b10_00_10_00>(c, d);
+                let high_odd = _mm512_shuffle_i32x4::<0b11_01_11_01>(c, d);
+                square[j] = U32x16(_mm512_shuffle_i32x4::<0b10_00_10_00>(low, high));
+                square[j + 8] = U32x16(_mm512_shuffle_i32x4::<0b11_01_11_01>(low, high));
+                square[j + 4] = U32x16(_mm512_shuffle_i32x4::<0b10_00_10_00>(low_odd, high_odd));
+                square[j + 12] = U32x16(_mm512_shuffle_i32x4::<0b11_01_11_01>(low_odd, high_odd));
+            }
+        }
     }
 }
 

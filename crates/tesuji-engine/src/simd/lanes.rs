@@ -25,13 +25,6 @@ pub(crate) trait Lanes: Copy + Debug {
     /// If there are fewer.
     fn load(isa: Self::Isa, from: &[u32]) -> Self;
 
-    /// Reads the first [`COUNT`](Lanes::COUNT) bytes, each into the lowest eight bits of a lane.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer.
-    fn load_bytes(isa: Self::Isa, from: &[u8]) -> Self;
-
     /// Writes the lanes into the first [`COUNT`](Lanes::COUNT) places.
     ///
     /// # Panics
@@ -63,8 +56,12 @@ pub(crate) trait Lanes: Copy + Debug {
     /// `self >> BY`, where `BY` is below 32.
     fn shr<const BY: u32>(self) -> Self;
 
-    /// `self << by`, zero where `by` is above 31.
-    fn shl_each(self, by: Self) -> Self;
+    /// Rotates the lowest 30 bits left by `BY`, which is 10 or 20. The two bits above are anything.
+    #[inline(always)]
+    fn rotate30<const BY: u32, const BACK: u32>(self) -> Self {
+        const { assert!(BY + BACK == 30) };
+        self.shl::<BY>().or(self.shr::<BACK>())
+    }
 
     /// The larger of the two.
     fn max(self, other: Self) -> Self;
@@ -83,6 +80,13 @@ pub(crate) trait Lanes: Copy + Debug {
 
     /// Returns the index that moves the front into these lanes, in their order; the rest is anything.
     fn spreading(isa: Self::Isa, lanes: u32) -> Self;
+
+    /// Exchanges rows and columns of a square of [`COUNT`](Lanes::COUNT) vectors.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer or more.
+    fn transpose(square: &mut [Self]);
 
     /// Returns the bits that at least two of the three have.
     #[inline(always)]

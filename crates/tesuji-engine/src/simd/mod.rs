@@ -14,11 +14,19 @@
 //! therefore loops instead of closures and iterators where it is hot, and a check of the compiled code
 //! (`cargo xtask assembly`).
 
+#![allow(clippy::needless_range_loop)] // lane by lane of several vectors
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+mod minilines;
+#[cfg(target_arch = "x86_64")]
+mod minilines_avx2;
+#[cfg(target_arch = "x86_64")]
+mod minilines_avx512;
+mod minilines_portable;
 mod portable;
 
 #[cfg(target_arch = "x86_64")]
@@ -26,6 +34,12 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub(crate) use lanes::Lanes;
+pub(crate) use minilines::Minilines;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use minilines_avx2::U16x9x3;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use minilines_avx512::U16x32;
+pub(crate) use minilines_portable::U16x27;
 pub(crate) use portable::Portable;
 
 /// An instruction set that this machine has.

@@ -46,7 +46,6 @@ impl Lanes for U32x8 {
         and_not(a, b) a & !b;
         add(a, b) a.wrapping_add(b);
         sub(a, b) a.wrapping_sub(b);
-        shl_each(a, b) a.checked_shl(b).unwrap_or(0);
         max(a, b) if a > b { a } else { b };
     }
 
@@ -58,12 +57,6 @@ impl Lanes for U32x8 {
     #[inline(always)]
     fn load(_: Portable, from: &[u32]) -> U32x8 {
         U32x8(*from.first_chunk().expect("eight values"))
-    }
-
-    #[inline(always)]
-    fn load_bytes(_: Portable, from: &[u8]) -> U32x8 {
-        let bytes: &[u8; COUNT] = from.first_chunk().expect("eight bytes");
-        U32x8(bytes.map(u32::from))
     }
 
     #[inline(always)]
@@ -126,5 +119,15 @@ impl Lanes for U32x8 {
     #[inline(always)]
     fn spreading(_: Portable, lanes: u32) -> U32x8 {
         U32x8(spread(lanes))
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [U32x8]) {
+        let square: &mut [U32x8; COUNT] = square.try_into().expect("eight vectors");
+        for i in 0..COUNT {
+            for j in 0..i {
+                (square[i].0[j], square[j].0[i]) = (square[j].0[i], square[i].0[j]);
+            }
+        }
     }
 }

@@ -1,0 +1,108 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::simd::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512};
+
+/// A set of vector instructions for the engines that use them. All give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Instructions {
+    /// What every machine has; the compiler makes vectors of it where it can.
+    Portable,
+    /// AVX2, of x86-64 processors since 2013.
+    Avx2,
+    /// AVX-512 with its extensions up to VBMI2 and BITALG, of x86-64 processors since Ice Lake and Zen 4.
+    Avx512,
+}
+
+/// Proof that the machine has the instructions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Token {
+    Portable(Portable),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Instructions {
+    /// Every set, also those that this machine has not, from the slowest.
+    pub const ALL: &[Instructions] = &[Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
+
+    /// Returns whether this machine has the instructions.
+    pub fn is_available(self) -> bool {
+        self.token().is_some()
+    }
+
+    /// Returns the fastest set of this machine.
+    pub fn best() -> Instructions {
+        let available = |set: &Instructions| set.is_available();
+        Instructions::ALL.iter().copied().rfind(available).expect("every machine has the portable set")
+    }
+
+    /// Returns the name on the command line and in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Instructions::Portable => "portable",
+            Instructions::Avx2 => "avx2",
+            Instructions::Avx512 => "avx512",
+        }
+    }
+
+    pub(crate) fn token(self) -> Option<Token> {
+        match self {
+            Instructions::Portable => Some(Token::Portable(Portable)),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => Avx2::detect().map(Token::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => Avx512::detect().map(Token::Avx512),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => None,
+        }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing [`Instructions`]: there are none of that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseInstructionsError(());
+
+impl fmt::Display for ParseInstructionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a set of instructions:")?;
+        Instructions::ALL.iter().try_for_each(|set| write!(f, " {set}"))
+    }
+}
+
+impl core::error::Error for ParseInstructionsError {}
+
+/// Reads the name.
+impl FromStr for Instructions {
+    type Err = ParseInstructionsError;
+
+    fn from_str(text: &str) -> Result<Instructions, ParseInstructionsError> {
+        Instructions::ALL.iter().copied().find(|set| set.name() == text).ok_or(ParseInstructionsError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_and_some_set_is_there() {
+        for &set in Instructions::ALL {
+            assert_eq!(set.name().parse(), Ok(set));
+        }
+        assert!("mmx".parse::<Instructions>().is_err());
+        assert!(Instructions::Portable.is_available() && Instructions::best().is_available());
+    }
+}

@@ -1,0 +1,173 @@
+//! A batch says what a solver says, however the puzzles come together and whatever the instructions.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Outcome, Puzzle};
+use tesuji_engine::{Batch, Instructions, Solver};
+
+/// Every set of instructions that the machine has; those that it has not are named.
+fn batches() -> impl Iterator<Item = Batch> {
+    Instructions::ALL.iter().filter_map(|&instructions| {
+        let batch = Batch::with_instructions(instructions);
+        if batch.is_none() {
+            eprintln!("!!! NOT TESTED: this machine has no {instructions}");
+        }
+        batch
+    })
+}
+
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// Puzzles with no, one and several solutions, and grids that clash.
+fn mixed() -> Vec<Grid> {
+    let grid = |line: &str| line.parse::<Grid>().expect("81 cells");
+    let mut grids = vec![Grid::EMPTY, grid(SOLUTION), grid(HARD)];
+    // The full grid with a cell too few, with a wrong digit, and with digits taken out along the diagonal.
+    let full = grid(SOLUTION);
+    for index in 0..81 {
+        let cell = Cell::from_index(index);
+        let mut other = full;
+        other.set(cell, None);
+        grids.push(other);
+        other.set(cell, Some(Digit::from_index(index % 9)));
+        grids.push(other);
+    }
+    for period in 2..9 {
+        for first in 0..period {
+            let mut sparse = full;
+            Cell::iter().filter(|cell| cell.index() % period == first).for_each(|cell| sparse.set(cell, None));
+            grids.push(sparse);
+            let mut sparser = sparse;
+            Cell::iter().filter(|cell| cell.index() % 3 == 1).for_each(|cell| sparser.set(cell, None));
+            grids.push(sparser);
+        }
+    }
+    // The hard puzzle less each of its clues, and with each of its clues altered.
+    for (cell, digit) in grid(HARD).iter() {
+        let mut other = grid(HARD);
+        other.set(cell, None);
+        grids.push(other);
+        other.set(cell, Some(Digit::from_index((digit.index() + 1) % 9)));
+        grids.push(other);
+    }
+    grids
+}
+
+fn counts(batch: &mut Batch, grids: &[Grid], limit: u64) -> Vec<u64> {
+    let mut counts = vec![None; grids.len()];
+    batch.count(grids, limit, |index, count| assert_eq!(counts[index].replace(count), None, "told twice"));
+    counts.into_iter().map(|count| count.expect("every puzzle is counted")).collect()
+}
+
+#[test]
+fn counts_are_those_of_a_solver() {
+    let grids = mixed();
+    let mut solver = Solver::new();
+    for limit in [0, 1, 2, 3, 50, 1000, 1001, 5000] {
+        let expected: Vec<u64> = grids.iter().map(|grid| solver.count(grid, limit)).collect();
+        for mut batch in batches() {
+            for size in [1, 3, 9, 10, 17, 100, grids.len()] {
+                let found: Vec<u64> = grids.chunks(size).flat_map(|part| counts(&mut batch, part, limit)).collect();
+                assert_eq!(found, expected, "{} {limit} {size}", batch.instructions());
+            }
+        }
+    }
+}
+
+#[test]
+fn outcomes_are_those_of_a_solver() {
+    let grids = mixed();
+    let mut solver = Solver::new();
+    let expected: Vec<Outcome> = grids.iter().map(|grid| solver.solve(grid)).collect();
+    for mut batch in batches() {
+        for size in [1, 9, 17, grids.len()] {
+            for (nth, part) in grids.chunks(size).enumerate() {
+                let mut told = 0;
+                batch.solve(part, |index, outcome| {
+                    told += 1;
+                    assert_eq!(outcome, expected[nth * size + index], "{:?}", part[index]);
+                });
+                assert_eq!(told, part.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn more_puzzles_than_are_under_way_at_a_time() {
+    // Puzzles with several solutions between others, so that the oldest wait and the window moves by fits and starts.
+    let grids: Vec<Grid> = mixed().into_iter().cycle().take(10_000).collect();
+    let mut solver = Solver::new();
+    let period = mixed().len();
+    let expected: Vec<u64> = grids[..period].iter().map(|grid| solver.count(grid, 40)).collect();
+    for mut batch in batches() {
+        let found = counts(&mut batch, &grids, 40);
+        for (index, count) in found.into_iter().enumerate() {
+            assert_eq!(count, expected[index % period], "{index}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_begun_no_earlier_than_needed() {
+    // An endless input, of which the first answer is enough.
+    let puzzle: Puzzle = HARD.parse().expect("the line is a puzzle");
+    for mut batch in batches() {
+        let mut drawn = 0;
+        let endless = std::iter::repeat_with(|| {
+            drawn += 1;
+            puzzle
+        });
+        let flow = batch.solve_while(endless, || true, |_, _| ControlFlow::Break(()));
+        assert!(flow.is_break());
+        assert!(drawn <= 4096, "{drawn}");
+    }
+}
+
+#[test]
+fn a_batch_stops_when_told() {
+    for mut batch in batches() {
+        let mut asked = 0;
+        let go_on = || {
+            asked += 1;
+            asked < 3
+        };
+        let flow = batch.count_while([Grid::EMPTY; 3], u64::MAX, go_on, |_, _| ControlFlow::Continue(()));
+        assert!(flow.is_break());
+        assert_eq!(asked, 3);
+        // And goes on with others.
+        assert_eq!(counts(&mut batch, &mixed()[..3], 2), [2, 1, 1]);
+    }
+}
+
+#[test]
+fn sukakus_too() {
+    let mut solver = Solver::new();
+    let mut sukakus = vec![CandidateSet::ALL, CandidateSet::EMPTY];
+    let puzzle: Puzzle = HARD.parse().expect("the line is a puzzle");
+    for cell in Cell::ALL {
+        let mut sukaku = puzzle.candidates();
+        let one_less: DigitSet = sukaku.digits(cell).iter().skip(1).collect();
+        sukaku.set_digits(cell, one_less);
+        sukakus.push(sukaku);
+        sukaku.set_digits(cell, DigitSet::ALL);
+        sukakus.push(sukaku);
+    }
+    let expected: Vec<u64> = sukakus.iter().map(|sukaku| solver.count(sukaku, 30)).collect();
+    for mut batch in batches() {
+        let mut told = 0;
+        batch.count(&sukakus, 30, |index, count| {
+            told += 1;
+            assert_eq!(count, expected[index], "{index}");
+        });
+        assert_eq!(told, sukakus.len());
+    }
+}
+
+#[test]
+fn nothing_comes_of_nothing() {
+    for mut batch in batches() {
+        batch.solve(&[] as &[Grid], |_, _| panic!("there is no puzzle"));
+    }
+}
