@@ -4,17 +4,19 @@
 //! The parsers tolerate
 //!
 //! * SudokuPad: an address before the code; each of `0-9A-Za-x` is a digit plus ten times the empty cells after it;
-//! * Solo: parameters between the size and the colon; `a` to `z` are 1 to 26 empty cells, `_` parts two digits;
-//! * `sudoku-variants`: blanks around fields;
-//! * Interactive Sudoku Solver: `.Shape~9x9`, and no other constraint than givens of one value.
+//! * Solo: parameters between the size and the colon; `a` to `z` are 1 to 26 empty cells, `_` parts two digits; other
+//!   sizes, of which the rows of a box come first;
+//! * `sudoku-variants`: blanks around fields; other sizes, of which the columns of a box come first;
+//! * Interactive Sudoku Solver: `.Shape~9x9`, givens of several values, and no other constraint. A cell that is not
+//!   named may have any value.
 
-use tesuji_core::{Cell, Grid, Shape};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Shape};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{content_of, digit};
-use crate::{Content, Format, WriteError};
+use crate::{Content, Format, Keeps, Losses, Position, WriteError};
 
 pub(crate) const SUDOKUPAD: Notation = Notation {
     name: "sudokupad",
@@ -28,6 +30,8 @@ pub(crate) const SUDOKUPAD: Notation = Notation {
 pub(crate) const SOLO: Notation = Notation {
     name: "solo",
     describe: "a game id of Simon Tatham's Solo",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    losses: shape_losses,
     claims: |cursor| claims(cursor, Format::Solo),
     next: |cursor| next(cursor, Format::Solo),
     write: |content, out| write(content, Format::Solo, out),
@@ -37,6 +41,8 @@ pub(crate) const SOLO: Notation = Notation {
 pub(crate) const BLOCKS: Notation = Notation {
     name: "blocks",
     describe: "the code of the Rust crate sudoku-variants: the size of a block, then fields between commas",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    losses: shape_losses,
     claims: |cursor| claims(cursor, Format::Blocks),
     next: |cursor| next(cursor, Format::Blocks),
     write: |content, out| write(content, Format::Blocks, out),
@@ -46,11 +52,28 @@ pub(crate) const BLOCKS: Notation = Notation {
 pub(crate) const GIVENS: Notation = Notation {
     name: "givens",
     describe: "the givens of Interactive Sudoku Solver, `.~R1C1_5`",
+    keeps: Keeps { candidates: true, ..Keeps::CLUES },
+    losses: givens_losses,
     claims: |cursor| claims(cursor, Format::Givens),
     next: |cursor| next(cursor, Format::Givens),
     write: |content, out| write(content, Format::Givens, out),
     ..PLAIN
 };
+
+/// The shape of the boxes is kept, of any size.
+fn shape_losses(keeps: &Keeps, content: &Content) -> Losses {
+    Losses { shape: false, ..keeps.losses(content) }
+}
+
+/// One mark alone becomes a given, and a cell that nothing is left for has no form.
+fn givens_losses(keeps: &Keeps, content: &Content) -> Losses {
+    let losses = keeps.losses(content);
+    let Some((marks, digits)) = content.position().and_then(|found| Some((found.candidates?, found.digits()))) else {
+        return losses;
+    };
+    let has = |count: usize| Cell::iter().any(|cell| digits[cell].is_none() && marks.digits(cell).len() == count);
+    Losses { candidates: has(0) || digits.clue_count() == 81, singles: has(1), ..losses }
+}
 
 fn claims(cursor: &Cursor, format: Format) -> Claim {
     let Some(line) = cursor.clone().record_line() else { return Claim::No };
@@ -59,17 +82,22 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
         Format::Sudokupad => {
             let code = last_part(text);
             let has_run = code.iter().any(u8::is_ascii_alphabetic);
-            Claim::maybe(has_run && code.len() <= 81 && values(text, format).is_ok())
+            Claim::maybe(has_run && code.len() <= 81 && sudokupad(text).is_ok())
         }
         Format::Givens => Claim::sure(text.starts_with(b".~") || text.starts_with(b".Shape~")),
-        _ => Claim::sure(size(text, if format == Format::Solo { b':' } else { b';' }).is_some()),
+        _ => Claim::sure(shape(text, format).is_some()),
     }
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     let line = cursor.record_line()?;
     let start = line.text.len() - line.text.trim_ascii_start().len();
-    let content = values(line.text.trim_ascii(), format).and_then(|values| content_of(&values));
+    let text = line.text.trim_ascii();
+    let content = match format {
+        Format::Sudokupad => sudokupad(text).and_then(|values| content_of(&values)),
+        Format::Givens => givens(text).map(Content::Position),
+        _ => with_shape(text, format),
+    };
     Some(match content {
         Ok(content) => Ok(Reading { content, format, rest: String::new(), line: line.start.line }),
         Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, start + at)),
@@ -81,15 +109,6 @@ type Fault = (usize, ReadErrorKind);
 
 fn syntax<T>(at: usize, message: &'static str) -> Result<T, Fault> {
     Err((at, ReadErrorKind::Syntax { message }))
-}
-
-fn values(text: &[u8], format: Format) -> Result<Vec<u8>, Fault> {
-    match format {
-        Format::Sudokupad => sudokupad(text),
-        Format::Solo => solo(text),
-        Format::Blocks => blocks(text),
-        _ => givens(text),
-    }
 }
 
 /// What follows the last sign of an address.
@@ -120,32 +139,46 @@ fn sudokupad(text: &[u8]) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// The size of a grid whose square boxes are named before the separator, and where the separator stands.
-fn size(text: &[u8], separator: u8) -> Option<(usize, usize)> {
+/// The shape that is named before the separator, and where the separator stands.
+fn shape(text: &[u8], format: Format) -> Option<(Shape, usize)> {
+    let separator = if format == Format::Solo { b':' } else { b';' };
     let end = text.iter().take(32).position(|&byte| byte == separator)?;
-    let (rows, rest) = text[..end].split_first()?;
-    let [b'x', columns, ..] = rest else { return None };
-    let value = |byte: &u8| (byte.is_ascii_digit()).then(|| (byte - b'0') as usize);
-    let shape = Shape::new(value(rows)?, value(columns)?)?;
-    (separator == b':' || end == 3).then_some((shape.size(), end))
+    let number_length = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let first = number_length(&text[..end]);
+    let rest = text[first..end].strip_prefix(b"x")?;
+    let second = number_length(rest);
+    let value = |digits: &[u8]| str::from_utf8(digits).ok()?.parse().ok();
+    let (first, behind, second) = (value(&text[..first])?, &rest[second..], value(&rest[..second])?);
+    let shape = match format {
+        Format::Solo => Shape::new(first, second)?,
+        // Here nothing stands behind the size.
+        _ if behind.is_empty() => Shape::new(second, first)?,
+        _ => return None,
+    };
+    (shape.size() != 9 || shape == Shape::CLASSIC).then_some((shape, end))
 }
 
-fn square(text: &[u8], separator: u8) -> Result<(usize, usize), Fault> {
-    match size(text, separator) {
-        Some(_) if text[0] != text[2] => Err((0, ReadErrorKind::Unsupported { notation: "a code of oblong boxes" })),
-        Some(size) => Ok(size),
-        None => syntax(0, "expected the size of a box, such as 3x3"),
+/// The grid of a code that begins with its shape.
+fn with_shape(text: &[u8], format: Format) -> Result<Content, Fault> {
+    let Some((shape, separator)) = shape(text, format) else {
+        return syntax(0, "expected the size of a box, such as 3x3");
+    };
+    let values = if format == Format::Solo { solo(text, separator, shape) } else { blocks(text, separator, shape) };
+    let mut content = content_of(&values?)?;
+    if let Content::Sized(grid) = &mut content {
+        grid.shape = shape;
     }
+    Ok(content)
 }
 
-fn solo(text: &[u8]) -> Result<Vec<u8>, Fault> {
-    let (size, colon) = square(text, b':')?;
-    if text[3..colon].iter().any(|byte| b"jkx".contains(byte)) {
-        return Err((3, ReadErrorKind::Unsupported { notation: "a variant of Solo" }));
+fn solo(text: &[u8], colon: usize, shape: Shape) -> Result<Vec<u8>, Fault> {
+    if text[..colon].iter().filter(|byte| byte.is_ascii_alphabetic()).skip(1).any(|byte| b"jkx".contains(byte)) {
+        return Err((0, ReadErrorKind::Unsupported { notation: "a variant of Solo" }));
     }
+    let expected = shape.cell_count();
     let mut values = Vec::new();
     let mut at = colon + 1;
-    while at < text.len() && values.len() <= size * size {
+    while at < text.len() && values.len() <= expected {
         match text[at] {
             run @ b'a'..=b'z' => values.extend(std::iter::repeat_n(0, (run - b'a' + 1).into())),
             b'_' => {}
@@ -159,17 +192,17 @@ fn solo(text: &[u8]) -> Result<Vec<u8>, Fault> {
         }
         at += 1;
     }
-    match values.len() == size * size {
+    match values.len() == expected {
         true => Ok(values),
-        false => Err((at, ReadErrorKind::Cells { expected: size * size, found: values.len() })),
+        false => Err((at, ReadErrorKind::Cells { expected, found: values.len() })),
     }
 }
 
-fn blocks(text: &[u8]) -> Result<Vec<u8>, Fault> {
-    let (size, end) = square(text, b';')?;
+fn blocks(text: &[u8], semicolon: usize, shape: Shape) -> Result<Vec<u8>, Fault> {
+    let expected = shape.cell_count();
     let mut values = Vec::new();
-    let mut at = end + 1;
-    for field in text[at..].split(|&byte| byte == b',').take(size * size + 1) {
+    let mut at = semicolon + 1;
+    for field in text[at..].split(|&byte| byte == b',').take(expected + 1) {
         let number = str::from_utf8(field.trim_ascii()).ok();
         match number.and_then(|number| if number.is_empty() { Some(0) } else { number.parse().ok() }) {
             Some(value) => values.push(value),
@@ -177,14 +210,14 @@ fn blocks(text: &[u8]) -> Result<Vec<u8>, Fault> {
         }
         at += field.len() + 1;
     }
-    match values.len() == size * size {
+    match values.len() == expected {
         true => Ok(values),
-        false => Err((text.len(), ReadErrorKind::Cells { expected: size * size, found: values.len() })),
+        false => Err((text.len(), ReadErrorKind::Cells { expected, found: values.len() })),
     }
 }
 
-fn givens(text: &[u8]) -> Result<Vec<u8>, Fault> {
-    let mut grid = Grid::EMPTY;
+fn givens(text: &[u8]) -> Result<Position, Fault> {
+    let mut marks = CandidateSet::ALL;
     let mut at = 0;
     for constraint in text.split(|&byte| byte == b'.') {
         match constraint {
@@ -192,13 +225,10 @@ fn givens(text: &[u8]) -> Result<Vec<u8>, Fault> {
             [b'~', list @ ..] => {
                 let mut place = at + 1;
                 for given in list.split(|&byte| byte == b'~') {
-                    match given {
-                        [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9', b'_', value @ b'1'..=b'9'] => {
-                            let cell = Cell::at((row - b'1').into(), (column - b'1').into());
-                            grid.set(cell, digit(value - b'0'));
-                        }
-                        _ => return syntax(place, "expected a given of one value, such as R1C1_5"),
-                    }
+                    let Some((cell, digits)) = given_of(given) else {
+                        return syntax(place, "expected a cell and its values, such as R1C1_5 or R1C1_2_5");
+                    };
+                    marks.set_digits(cell, digits);
                     place += given.len() + 1;
                 }
             }
@@ -206,16 +236,61 @@ fn givens(text: &[u8]) -> Result<Vec<u8>, Fault> {
         }
         at += constraint.len() + 1;
     }
-    Ok(grid.as_cells().map(|digit| digit.map_or(0, |digit| digit.value())).to_vec())
+    let mut position = Position::default();
+    let mut has_marks = false;
+    for cell in Cell::iter() {
+        let digits = marks.digits(cell);
+        position.clues.set(cell, digits.only());
+        has_marks |= (2..9).contains(&digits.len());
+        if digits.only().is_some() {
+            marks.set_digits(cell, DigitSet::EMPTY);
+        }
+    }
+    // Nine values say nothing, but where they are written someone has them.
+    has_marks |= text.windows(NINE.len()).any(|window| window == NINE.as_bytes());
+    position.candidates = Some(marks).filter(|_| has_marks);
+    Ok(position)
+}
+
+/// All values of a cell.
+const NINE: &str = "_1_2_3_4_5_6_7_8_9";
+
+/// A cell and its values.
+fn given_of(text: &[u8]) -> Option<(Cell, DigitSet)> {
+    let [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9', b'_', values @ ..] = text else { return None };
+    let value = |value: &[u8]| match value {
+        [value @ b'1'..=b'9'] => digit(value - b'0'),
+        _ => None,
+    };
+    let digits: Option<DigitSet> = values.split(|&byte| byte == b'_').map(value).collect();
+    Some((Cell::at((row - b'1').into(), (column - b'1').into()), digits?))
 }
 
 fn write(content: &Content, format: Format, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(format, content.shape().size()));
-    };
     let values = content.values();
-    match format {
-        Format::Sudokupad => {
+    let shape = content.shape();
+    match (format, content) {
+        (Format::Solo, _) => {
+            out.push_str(&format!("{shape}:"));
+            let mut at = 0;
+            while at < values.len() {
+                let run = values[at..].iter().take(26).take_while(|&&value| value == 0).count();
+                if run > 0 {
+                    out.push((b'a' + run as u8 - 1) as char);
+                    at += run;
+                } else {
+                    out.push_str(if at > 0 && values[at - 1] > 0 { "_" } else { "" });
+                    out.push_str(&values[at].to_string());
+                    at += 1;
+                }
+            }
+        }
+        (Format::Blocks, _) => {
+            let field = |&value: &u8| if value == 0 { String::new() } else { value.to_string() };
+            let fields = values.iter().map(field).collect::<Vec<_>>().join(",");
+            out.push_str(&format!("{}x{};{fields}", shape.box_columns(), shape.box_rows()));
+        }
+        (Format::Sudokupad, Content::Position(_)) => {
             const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
             let mut at = 0;
             while at < 81 {
@@ -224,33 +299,20 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
                 at += 1 + run;
             }
         }
-        Format::Solo => {
-            out.push_str("3x3:");
-            let mut at = 0;
-            while at < 81 {
-                let run = values[at..].iter().take(26).take_while(|&&value| value == 0).count();
-                if run > 0 {
-                    out.push((b'a' + run as u8 - 1) as char);
-                    at += run;
-                } else {
-                    out.push_str(if at > 0 && values[at - 1] > 0 { "_" } else { "" });
-                    out.push((b'0' + values[at]) as char);
-                    at += 1;
+        (_, Content::Position(position)) => {
+            out.push('.');
+            for cell in Cell::iter() {
+                let marks = position.candidates.map_or(DigitSet::EMPTY, |marks| marks.digits(cell));
+                let digits = position.clues[cell].map_or(marks, DigitSet::of);
+                if !digits.is_empty() {
+                    out.push_str(&format!("~R{}C{}", cell.row() + 1, cell.column() + 1));
+                    digits.iter().for_each(|digit| out.push_str(&format!("_{digit}")));
                 }
             }
+            // Without a given, the shape says what it is.
+            out.push_str(if out.ends_with('.') { "Shape~9x9" } else { "" });
         }
-        Format::Blocks => {
-            let field = |&value: &u8| if value == 0 { String::new() } else { value.to_string() };
-            out.push_str(&format!("3x3;{}", values.iter().map(field).collect::<Vec<_>>().join(",")));
-        }
-        _ => {
-            out.push('.');
-            for (cell, digit) in position.clues.iter() {
-                out.push_str(&format!("~R{}C{}_{digit}", cell.row() + 1, cell.column() + 1));
-            }
-            // Without a clue, the shape says what it is.
-            out.push_str(if position.clues == Grid::EMPTY { "Shape~9x9" } else { "" });
-        }
+        (_, Content::Sized(_)) => return Err(WriteError::size(format, shape.size())),
     }
     out.push('\n');
     Ok(())
