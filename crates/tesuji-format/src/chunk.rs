@@ -179,7 +179,11 @@ impl<R: Read> Chunks<R> {
         let text = std::mem::replace(&mut self.buffer, rest);
         let first_line = self.line;
         self.line += count_line_ends(&text);
-        Chunk { text, first_line, format: Ok(format), header: self.header.clone(), piece: self.piece }
+        let header = self.header.clone();
+        if let Some(later) = (format.notation().later_header)(&text) {
+            self.header = Some(Arc::from(later));
+        }
+        Chunk { text, first_line, format: Ok(format), header, piece: self.piece }
     }
 
     fn failure(&self, mut error: ReadError) -> Chunk {

@@ -22,6 +22,8 @@ pub(crate) struct Notation {
     pub(crate) frame: (&'static str, &'static str),
     /// The line at the beginning of a text that all its records need.
     pub(crate) header: fn(&[u8]) -> Option<&[u8]>,
+    /// The last line within a text that takes the place of that one for all that follows.
+    pub(crate) later_header: fn(&[u8]) -> Option<&[u8]>,
     /// Other names for it, such as the usual ends of file names.
     pub(crate) aliases: &'static [&'static str],
 }
@@ -39,6 +41,7 @@ pub(crate) const PLAIN: Notation = Notation {
     write: |_, _| Ok(()),
     frame: ("", ""),
     header: |_| None,
+    later_header: |_| None,
     aliases: &[],
 };
 

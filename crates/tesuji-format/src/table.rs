@@ -8,14 +8,15 @@
 //! * any mark for an empty cell; other sizes.
 //!
 //! That of gsf's tolerates a first line `#!sudoku -cN,name,name..`, which says the column of the puzzle and the names,
-//! or none: then the puzzle is in column 5, as in the taxonomy. What is in other columns is metadata.
+//! or none: then the puzzle is in column 5, as in the taxonomy. Such a line further down holds from there on. What is in
+//! other columns is metadata.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use tesuji_core::Grid;
 
-use crate::cursor::{Cursor, Line, char_at, lossy, owned};
+use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy, owned};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::line::clues;
 use crate::notation::{Claim, Notation, PLAIN};
@@ -49,6 +50,7 @@ pub(crate) const GSF: Notation = Notation {
     write: write_gsf,
     frame: ("#!sudoku -c1,puz,title,author,source,rating\n", ""),
     header: |text| Cursor::new(text, 1).line().map(|line| line.text).filter(|line| line.starts_with(MAGIC)),
+    later_header: last_names,
     ..PLAIN
 };
 
@@ -133,16 +135,24 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
         cursor.columns = Some(Arc::new(columns));
     }
     // Taken and given back: counting who has it would take longer than to read a field.
-    let columns = cursor.columns.take()?;
+    let mut columns = cursor.columns.take()?;
     let reading = loop {
-        match cursor.record_line() {
-            Some(line) if Some(line.text) == cursor.header.as_deref() => {}
-            Some(line) => break Some(read_line(cursor, line, &columns, format)),
-            None => break None,
+        let Some(line) = cursor.line() else { break None };
+        if format == Format::Gsf && line.text.starts_with(MAGIC) {
+            columns = Arc::new(gsf_columns(Some(line.text)));
+        } else if !is_blank_or_comment(line.text) && Some(line.text) != cursor.header.as_deref() {
+            break Some(read_line(cursor, line, &columns, format));
         }
     };
     cursor.columns = Some(columns);
     reading
+}
+
+/// The last line of gsf's that names columns.
+fn last_names(text: &[u8]) -> Option<&[u8]> {
+    let starts = memchr::memmem::rfind_iter(text, MAGIC);
+    let start = starts.into_iter().find(|&at| at == 0 || matches!(text[at - 1], b'\n' | b'\r'))?;
+    Cursor::new(&text[start..], 1).line().map(|line| line.text)
 }
 
 fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Reading, ReadError> {

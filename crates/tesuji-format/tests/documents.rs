@@ -171,6 +171,21 @@ fn quoted_and_coloured_texts_of_any_length_are_cleaned() {
 }
 
 #[test]
+fn columns_hold_until_others_are_named() {
+    let record = |nth: usize| match nth {
+        5 | 9000 => format!("{},x,{nth}\n#!sudoku -c3,id,b", record(nth, Format::Line)),
+        6 | 9001 => format!("{nth},y,{}\n#!sudoku -c1,puz,a,id", record(nth, Format::Line)),
+        _ => format!("{},x,{nth}", record(nth, Format::Line)),
+    };
+    let text = joined("#!sudoku -c1,puz,a,id\n", "\n", "\n", record);
+    let extra = |nth: usize| [5, 6, 9000, 9001].iter().filter(|&&named| named < nth).count();
+    for (nth, reading) in expect(&text, Format::Gsf, |nth| 2 + nth + extra(nth)).iter().enumerate() {
+        let metadata = &reading.content.position().unwrap().metadata;
+        assert_eq!(metadata.get("id"), Some(nth.to_string().as_str()));
+    }
+}
+
+#[test]
 fn memory_does_not_grow_with_a_document() {
     let board = record(1, Format::Json) + ",\n";
     let game = format!("<game data=\"{}\"/>\n", record(1, Format::Line));
