@@ -3,7 +3,7 @@ use tesuji_core::Solution;
 use super::Start;
 use super::branch::branch;
 use super::start;
-use super::sweep::{Verdict, Verdicts, sweep, sweep_both};
+use super::sweep::{Verdict, sweep};
 use crate::instructions::Token;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, U16x9x3, U16x32};
@@ -89,85 +89,41 @@ impl<V: Minilines, G: FnMut(u64) -> bool, const WITNESS: bool> Entry<V::Isa> for
 
     #[inline(always)]
     fn run(mut self, isa: V::Isa) -> Findings {
-        let mut found = Findings { first: None, complete: true, stats: Stats::default() };
+        let mut first = None;
+        let mut stats = Stats::default();
         let Pending(pending) = self.pending;
         let mut depth = 0;
-        // How many of the pending states have not been swept.
-        let mut fresh = 0;
         let mut x = self.start.state::<V>(isa);
-        let mut verdict = sweep(isa, &mut x);
-        if self.limit == 0 {
-            return found;
-        }
-        loop {
-            if verdict == Verdict::Stuck {
-                found.stats.guesses += 1;
-                if found.stats.guesses.is_multiple_of(ASK_EVERY) && !(self.go_on)(found.stats.solutions) {
-                    found.complete = false;
-                    return found;
+        let complete = loop {
+            if stats.solutions == self.limit {
+                break true;
+            }
+            match sweep(isa, &mut x) {
+                Verdict::Dead => stats.dead_ends += 1,
+                Verdict::Solved => {
+                    if WITNESS && stats.solutions == 0 {
+                        first = Some(start::solution(x));
+                    }
+                    stats.solutions += 1;
                 }
-                if found.stats.dead_ends == 0 {
-                    // There may be many solutions, and then the second state may never be looked at.
-                    let (with, without) = branch(isa, x, found.stats.guesses <= TRUSTING);
+                Verdict::Stuck => {
+                    stats.guesses += 1;
+                    if stats.guesses.is_multiple_of(ASK_EVERY) && !(self.go_on)(stats.solutions) {
+                        break false;
+                    }
+                    let (with, without) = branch(isa, x, stats.dead_ends > 0 || stats.guesses <= TRUSTING);
                     pending[depth] = without;
                     depth += 1;
-                    fresh = depth;
                     x = with;
-                } else {
-                    let (mut with, mut without) = branch(isa, x, true);
-                    match sweep_both(isa, &mut with, &mut without) {
-                        Verdicts::Both(first, second) => {
-                            if second == Verdict::Stuck {
-                                pending[depth] = without;
-                                depth += 1;
-                            } else if note::<V, WITNESS>(&mut found, second, without) == self.limit {
-                                return found;
-                            }
-                            (x, verdict) = (with, first);
-                            continue;
-                        }
-                        Verdicts::FirstDead => {
-                            found.stats.dead_ends += 1;
-                            x = without;
-                        }
-                        Verdicts::SecondDead => {
-                            found.stats.dead_ends += 1;
-                            x = with;
-                        }
-                        Verdicts::BothDead => {
-                            found.stats.dead_ends += 1;
-                            verdict = Verdict::Dead;
-                            continue;
-                        }
-                    }
-                }
-            } else {
-                if note::<V, WITNESS>(&mut found, verdict, x) == self.limit || depth == 0 {
-                    return found;
-                }
-                depth -= 1;
-                x = pending[depth];
-                if depth >= fresh {
-                    verdict = Verdict::Stuck;
                     continue;
                 }
-                fresh = depth;
             }
-            verdict = sweep(isa, &mut x);
-        }
+            if depth == 0 {
+                break true;
+            }
+            depth -= 1;
+            x = pending[depth];
+        };
+        Findings { first, complete, stats }
     }
-}
-
-/// Takes down a dead or solved state, and returns how many solutions there are by now.
-#[inline(always)]
-fn note<V: Minilines, const WITNESS: bool>(found: &mut Findings, verdict: Verdict, x: [V; 3]) -> u64 {
-    if verdict == Verdict::Dead {
-        found.stats.dead_ends += 1;
-    } else {
-        if WITNESS && found.stats.solutions == 0 {
-            found.first = Some(start::solution(x));
-        }
-        found.stats.solutions += 1;
-    }
-    found.stats.solutions
 }
