@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Isomorphic(crate::commands::isomorphic::Isomorphic),
     Distinct(crate::commands::distinct::Distinct),
     Symmetry(crate::commands::symmetry::Symmetry),
+    Shuffle(crate::commands::shuffle::Shuffle),
     Explain(explain::Explain),
     Hint(hint::Hint),
     Steps(steps::Steps),

@@ -21,6 +21,8 @@ pub(crate) struct Place {
     pub(crate) file: String,
     /// Whether it is the first file, and whether there are others.
     pub(crate) first: bool,
+    /// How many files come before it.
+    pub(crate) nth: usize,
     pub(crate) among_several: bool,
     /// The notation of the file, if it is in one.
     pub(crate) format: Option<Format>,
@@ -126,6 +128,7 @@ impl<'a> Job<'a> {
             let place = Place {
                 file,
                 first: nth == 0,
+                nth,
                 among_several: self.files.len() > 1,
                 format: chunks.format(),
                 lone: match peeked.as_slice() {

@@ -33,6 +33,7 @@ fn run() -> anyhow::Result<Exit> {
         Command::Isomorphic(args) => commands::isomorphic::run(args, &session)?,
         Command::Distinct(args) => commands::distinct::run(args, &session)?,
         Command::Symmetry(args) => commands::symmetry::run(args, &session)?,
+        Command::Shuffle(args) => commands::shuffle::run(args, &session)?,
         Command::Explain(args) => commands::explain::run(args, &session)?,
         Command::Hint(args) => commands::hint::run(args, &session)?,
         Command::Steps(args) => commands::steps::run(args, &session)?,

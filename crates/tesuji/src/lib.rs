@@ -85,7 +85,7 @@
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
 //! | solve as a person does, and explain | [`logic`], [`Advice`], [`render::explain`] |
-//! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`] |
+//! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
 //! | print answers | [`render`] |
 
 mod advice;
@@ -96,6 +96,7 @@ pub mod in_order;
 mod question;
 pub mod rate;
 mod select;
+mod shuffle;
 pub mod stream;
 
 pub use advice::{Advice, State};
@@ -106,6 +107,7 @@ pub use form::{
 };
 pub use question::{Found, Question, Verdict};
 pub use select::{Condition, ParseConditionError, Selection};
+pub use shuffle::Shuffle;
 pub use stream::{Answered, Progress, Stream};
 
 pub use tesuji_core::{

@@ -227,7 +227,7 @@ mod tests {
         let form = |asked, on_terminal, lone, format| {
             let style = Style { form: asked, on_terminal, paint: Paint::Plain, limit: None, progress: &progress };
             let file = String::new();
-            style.form(&Place { file, first: true, among_several: false, format, lone }, format)
+            style.form(&Place { file, first: true, nth: 0, among_several: false, format, lone }, format)
         };
         let line = Some(Format::Line);
         assert_eq!(form(None, false, false, line), Form::Line);

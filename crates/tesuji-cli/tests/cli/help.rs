@@ -20,7 +20,22 @@ fn of_the_whole() {
 
 #[test]
 fn of_each_verb() {
-    for verb in ["solve", "count", "rate", "check", "convert", "textbook", "bench", "completions", "man"] {
+    for verb in [
+        "solve",
+        "count",
+        "rate",
+        "check",
+        "convert",
+        "canonicalize",
+        "isomorphic",
+        "distinct",
+        "symmetry",
+        "shuffle",
+        "textbook",
+        "bench",
+        "completions",
+        "man",
+    ] {
         matches_file(&[verb, "--help"], &format!("{verb}.txt"));
     }
 }

@@ -1,6 +1,7 @@
 //! The program from outside: what is typed and piped in, what comes out, and the exit code.
 
 mod broken_input;
+mod canonicalize;
 mod convert;
 mod examples;
 mod help;
