@@ -1,7 +1,12 @@
 //! `tesuji rate`: lines, windows, limits, what is not rated, and comparing with known ratings.
 
+#[cfg(unix)]
+use std::io::{BufRead, BufReader, Read, Write};
+
 use snapbox::{assert_data_eq, str};
 
+#[cfg(unix)]
+use crate::process::program;
 use crate::process::{Run, tesuji};
 use crate::{CLASH, SEVERAL};
 
@@ -142,10 +147,7 @@ fn known_ratings_are_compared() {
     assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("SE 1.2.1\n2 of 2 agree\n", "", 0));
     let wrong = format!("{EASY},2.6,1.2,1.5\n{GRAVE};5.6;1.2;1.2;x\n{LAST} 1.0\n");
     let run = rate(&["--check"], &wrong);
-    assert_eq!(
-        run.out,
-        format!("stdin:1\t{EASY}\t2.6/1.2/1.5\tSE 1.2.1 is 2.6/1.2/1.2\nSE 1.2.1\n1 of 2 agree\n")
-    );
+    assert_eq!(run.out, format!("stdin:1\t{EASY}\t2.6/1.2/1.5\tSE 1.2.1 is 2.6/1.2/1.2\nSE 1.2.1\n1 of 2 agree\n"));
     assert_eq!(run.err, "tesuji: stdin:3: expected ER, EP and ED behind the puzzle\n");
     assert_eq!(run.code, 2);
     assert_eq!(rate(&["--check"], &wrong.lines().take(2).collect::<Vec<_>>().join("\n")).code, 1);
@@ -170,4 +172,24 @@ fn threads_and_selections_change_no_line() {
     }
     let some = rate(&["--skip", "100", "--take", "8"], &input);
     assert_eq!(some.out, one.out.lines().skip(100).take(8).map(|line| format!("{line}\n")).collect::<String>());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_long_rating_after_whole_lines() {
+    // Golden Nugget takes seconds, this many of them minutes.
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
+    let mut child = program(&["rate"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{EASY}\n{}", hard.repeat(200)).as_bytes()).unwrap();
+    drop(stdin);
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    out.read_line(&mut text).unwrap();
+    assert!(text.ends_with("SE 1.2.1\n"), "one line comes before the others are done: {text}");
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    out.read_to_string(&mut text).unwrap();
+    assert!(text.ends_with('\n') && text.lines().all(|line| line.ends_with("SE 1.2.1")), "{text}");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
+use std::iter;
 use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
-use tesuji_engine::{Engine, Solvable, Solver};
+use tesuji_engine::{Batch, Engine, Instructions, Solvable, Solver};
 
 /// Every engine of this machine finds the solutions of a puzzle that the judge finds, up to `limit` of them.
 #[track_caller]
@@ -24,6 +25,19 @@ pub fn sukaku_answers_agree(candidates: &CandidateSet, limit: usize) {
 /// Compares all ways to ask all engines with the judge's answer, which holds all solutions if fewer than `limit`.
 #[track_caller]
 fn agree<P: Solvable + Debug>(puzzle: &P, limit: usize, judged: Vec<Solution>, lawful: impl Fn(&Solution) -> bool) {
+    let expected = Solver::with_engine(Engine::Bands).expect("it runs everywhere").solve(puzzle);
+    for instructions in Instructions::ALL.iter().copied().filter(|instructions| instructions.is_available()) {
+        let mut batch = Batch::with_instructions(instructions).expect("the instructions are available");
+        // Several of the same kind are at work side by side, and must not mix.
+        for copies in [1, 19] {
+            batch.count(iter::repeat_n(puzzle, copies), limit as u64, |_, count| {
+                assert_eq!(count, judged.len() as u64, "{instructions}: count up to {limit} of {puzzle:?}");
+            });
+            batch.solve(iter::repeat_n(puzzle, copies), |_, outcome| {
+                assert_eq!(outcome, expected, "{instructions}: outcome of {puzzle:?}");
+            });
+        }
+    }
     for engine in Engine::ALL.iter().copied().filter(|engine| engine.is_available()) {
         let mut solver = Solver::with_engine(engine).expect("the engine is available");
         let count = solver.count(puzzle, limit as u64);

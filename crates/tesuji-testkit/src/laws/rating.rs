@@ -1,33 +1,45 @@
+use std::cell;
 use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
 use tesuji_engine::{Solvable, Solver};
-use tesuji_logic::rating::se::{Rateable, Rater, SeStep};
+use tesuji_logic::rating::se::{Rateable, Rater, SeStep, Verdict};
 
 use crate::plain_se::{self, Rated, Step};
 
-/// How often the rater asks whether to go on, some milliseconds each time, before a rating is broken off; and how often
-/// before the plain rater, who is a hundred times as slow, follows no further.
-const PATIENCE: (u32, u32) = (400, 4);
+/// How long the raters may take.
+struct Patience {
+    /// How often the fast rater asks whether to go on, some milliseconds each time at most, before it is told no.
+    asked: u32,
+    /// How often before the plain one follows no further.
+    quick: u32,
+    /// The rating, in tenths, of the first step that the plain one need not find: chains in chains take it minutes.
+    hardest: u16,
+    /// Whether it looks for a step where the fast one has found none.
+    to_the_end: bool,
+}
+
+const BRIEF: Patience = Patience { asked: 1000, quick: 8, hardest: 90, to_the_end: false };
+const ENDLESS: Patience = Patience { asked: u32::MAX, quick: u32::MAX, hardest: u16::MAX, to_the_end: true };
 
 /// The rater comes to an end, takes the steps that the plain one takes, as far as that is quick, and never loses the
 /// solution of a proper puzzle.
 #[track_caller]
 pub fn ratings_agree(puzzle: &Puzzle) {
-    let difference = difference(puzzle, PATIENCE, |seen| plain_se::rate_while(puzzle, seen));
+    let difference = difference(puzzle, &BRIEF, |seen| plain_se::rate_while(puzzle, seen));
     assert_eq!(difference, None, "{puzzle}");
 }
 
 /// The same of a sukaku.
 #[track_caller]
 pub fn sukaku_ratings_agree(candidates: &CandidateSet) {
-    let difference = difference(candidates, PATIENCE, |seen| plain_se::rate_sukaku_while(candidates, seen));
+    let difference = difference(candidates, &BRIEF, |seen| plain_se::rate_sukaku_while(candidates, seen));
     assert_eq!(difference, None, "{candidates:?}");
 }
 
 /// Returns how the two raters differ on a puzzle, however long they take.
 pub fn rating_difference(puzzle: &Puzzle) -> Option<String> {
-    difference(puzzle, (u32::MAX, u32::MAX), |seen| plain_se::rate_while(puzzle, seen))
+    difference(puzzle, &ENDLESS, |seen| plain_se::rate_while(puzzle, seen))
 }
 
 /// What the plain rater calls for each step.
@@ -35,48 +47,45 @@ type Seen<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
 
 fn difference<R: Rateable + Solvable>(
     puzzle: &R,
-    patience: (u32, u32),
+    patience: &Patience,
     plain: impl FnOnce(Seen<'_>) -> Rated,
 ) -> Option<String> {
-    let asked = std::cell::Cell::new(0u32);
+    let asked = cell::Cell::new(0u32);
+    let go_on = || {
+        asked.set(asked.get() + 1);
+        asked.get() <= patience.asked
+    };
     let mut steps = Vec::new();
-    let mut quick = 0;
-    let verdict = Rater::new().rate_while(
-        puzzle,
-        || {
-            asked.set(asked.get() + 1);
-            asked.get() <= patience.0
-        },
-        |step| {
-            steps.push(*step);
-            if asked.get() <= patience.1 {
-                quick = steps.len();
-            }
-            ControlFlow::Continue(())
-        },
-    );
+    let mut follow = 0;
+    let verdict = Rater::new().rate_while(puzzle, go_on, |step| {
+        let quick = asked.get() <= patience.quick && step.rating.tenths() < patience.hardest;
+        follow += usize::from(quick && follow == steps.len());
+        steps.push(*step);
+        ControlFlow::Continue(())
+    });
     if let Outcome::Unique(solution) = Solver::new().solve(puzzle)
         && let Some((nth, step)) = steps.iter().enumerate().find(|(_, step)| !is_sound(step, &solution))
     {
         return Some(format!("step {} loses the solution: {step:?}", nth + 1));
     }
+    let ends = match verdict {
+        Verdict::Rated(_) => true,
+        Verdict::NoStepFound(_) => patience.to_the_end,
+        Verdict::Stopped(_) | Verdict::Rejected(_) => false,
+    };
+    let to_the_end = ends && follow == steps.len();
+    if follow == 0 && !to_the_end {
+        return None;
+    }
     let mut at = 0;
     let mut differing = None;
-    if quick == 0 && !steps.is_empty() {
-        return None;
-    }
-    // Where nothing is found the plain rater looks in vain as long.
-    let to_the_end = quick == steps.len() && asked.get() <= patience.1 && verdict.rating().is_some();
-    if steps.is_empty() && !to_the_end {
-        return None;
-    }
     let rated = plain(&mut |step| {
         if !steps.get(at).is_some_and(|fast| is_same(fast, step)) {
             differing = Some(format!("step {} is {:?}, plainly {step:?}", at + 1, steps.get(at)));
             return ControlFlow::Break(());
         }
         at += 1;
-        if at == quick && !to_the_end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if at == follow && !to_the_end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     if differing.is_some() || !to_the_end {
         return differing;
