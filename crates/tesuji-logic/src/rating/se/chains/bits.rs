@@ -41,6 +41,17 @@ impl<const W: usize> Bits<W> {
         (0..W).fold(0, |all, word| all | (self.0[word] & !other.0[word])) == 0
     }
 
+    /// Returns whether there are two elements or more.
+    #[inline]
+    pub(crate) fn has_two(&self) -> bool {
+        let (mut any, mut two) = (false, false);
+        for word in self.0 {
+            two |= any & (word != 0) | (word & word.wrapping_sub(1) != 0);
+            any |= word != 0;
+        }
+        two
+    }
+
     /// Returns the elements in increasing order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {

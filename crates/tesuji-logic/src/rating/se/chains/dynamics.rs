@@ -15,6 +15,7 @@ use super::best::Best;
 use super::bits::Bits;
 use super::forcing::{self, Runs, Scales, Sink};
 use super::implications::{Fold, Implications, Interned};
+use super::loss::Loss;
 use super::multiples::Multiples;
 use super::nested::{BestOfEach, Writer};
 use super::nested_statics::NestedStatics;
@@ -44,6 +45,8 @@ pub(crate) struct Dynamics<const W: usize> {
     /// What the rules of the level said of grids that runs have left, by what was alive.
     memory: HashMap<Bits<W>, Range<usize>, BuildHasherDefault<Fold>>,
     remembered: Implications,
+    /// The candidates of the last grid.
+    last: Bits<W>,
     /// Whether the grid is one within a chain.
     nested: bool,
 }
@@ -66,16 +69,25 @@ impl<const W: usize> Dynamics<W> {
             scales: Scales::default(),
             memory: HashMap::default(),
             remembered: Implications::default(),
+            last: Bits::EMPTY,
             nested,
         }
     }
 
-    /// Forgets all runs: the grid is another one.
-    pub(crate) fn start(&mut self, net: &Net<W>) {
+    /// Begins with a grid: forgets all runs, or, if it is the last one less a few candidates in the same numbering, those
+    /// that would now go another way.
+    pub(crate) fn start(&mut self, net: &Net<W>, source: &Work<W>, renumbered: bool) {
         if self.runs.len() < 2 * net.many {
             self.runs.resize_with(2 * net.many, Run::new);
         }
-        self.runs.iter_mut().for_each(|run| run.reached = 0);
+        let loss = Loss::new(net, self.last, self.last & !source.alive);
+        self.last = source.alive;
+        for run in &mut self.runs {
+            let keeps = !renumbered && !self.nested && run.reached == 1;
+            if !keeps || loss.as_ref().is_none_or(|loss| loss.matters_to(run)) {
+                run.reached = 0;
+            }
+        }
         if !self.nested {
             self.interned.clear();
         }
@@ -120,7 +132,7 @@ impl<const W: usize> Dynamics<W> {
         pulse: &mut Pulse<'_>,
     ) {
         out.clear();
-        self.start(net);
+        self.start(net, source, true);
         core::mem::swap(interned, &mut self.interned);
         let mut best = core::mem::take(&mut self.inner.best);
         best.start(net, source);

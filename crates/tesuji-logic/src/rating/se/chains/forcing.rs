@@ -121,8 +121,7 @@ pub(crate) fn search<const W: usize>(
                     common(net, source, Event::Double(number as u16), runs, scales, sink);
                 }
             }
-            for kind in 0..3 {
-                let house = usize::from(HOUSES_OF[cell][kind]);
+            for house in HOUSES_OF[cell].map(usize::from) {
                 let places = source.places[house][digit];
                 let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
                 let event = Event::House(house as u8, digit as u8);

@@ -19,6 +19,7 @@ mod forcing;
 mod implications;
 mod length;
 mod links;
+mod loss;
 mod multiples;
 mod nested;
 mod nested_statics;
@@ -132,6 +133,8 @@ fn set_nishio(state: &State, found: Contradiction, hint: &mut Hint) {
 struct OfWidth<const W: usize> {
     net: Net<W>,
     source: Work<W>,
+    /// Whether dynamic chains have not seen the numbering yet.
+    renumbered: bool,
     statics: Statics<W>,
     multiples: Multiples<W>,
     dynamics: Dynamics<W>,
@@ -142,6 +145,7 @@ impl<const W: usize> OfWidth<W> {
         OfWidth {
             net: Net::new(),
             source: Work::new(),
+            renumbered: true,
             statics: Statics::new(),
             multiples: Multiples::new(),
             dynamics: Dynamics::new(false),
@@ -152,6 +156,7 @@ impl<const W: usize> OfWidth<W> {
     fn statics(&mut self, state: &State, fresh: bool, hint: &mut Hint) -> bool {
         if fresh {
             self.net.set(state);
+            self.renumbered = true;
         } else {
             self.net.follow(state);
         }
@@ -161,11 +166,11 @@ impl<const W: usize> OfWidth<W> {
 
     /// Goes on where there are no static chains.
     fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
-        let OfWidth { net, source, statics, multiples, dynamics } = self;
+        let OfWidth { net, source, renumbered, statics, multiples, dynamics } = self;
         if multiples.find(net, source, statics, state, hint, pulse) {
             return true;
         }
-        dynamics.start(net);
+        dynamics.start(net, source, core::mem::take(renumbered));
         (0..=LEVELS).any(|level| !pulse.stopped() && dynamics.find(net, source, level, state, hint, pulse))
     }
 }

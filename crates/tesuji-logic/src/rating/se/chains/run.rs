@@ -55,7 +55,7 @@ impl<const W: usize> Machine<W> {
         self.heads = [0; 2];
         run.tree.clear();
         (run.on, run.off, run.clash) = (Bits::EMPTY, Bits::EMPTY, None);
-        if code % 2 == 0 {
+        if code.is_multiple_of(2) {
             run.off.insert(code / 2);
             self.offs.push((code / 2) as u16);
         } else {
@@ -69,7 +69,7 @@ impl<const W: usize> Machine<W> {
     pub(crate) fn leads_nowhere(net: &Net<W>, source: &Work<W>, code: usize) -> bool {
         let (cell, digit) = net.at(code / 2);
         let many = |kind: usize| count(source.places[usize::from(HOUSES_OF[cell][kind])][digit]) > 2;
-        code % 2 == 0 && count(source.cands[cell]) > 2 && (0..3).all(many)
+        code.is_multiple_of(2) && count(source.cands[cell]) > 2 && (0..3).all(many)
     }
 
     /// Sets a run to an assumption from which nothing follows.
