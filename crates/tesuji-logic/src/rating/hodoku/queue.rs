@@ -1,0 +1,118 @@
+//! Singles in the order in which they arise.
+
+use std::collections::VecDeque;
+
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Digit, DigitSet, House, Puzzle};
+
+/// The candidates of a grid, and the singles that arose when they went.
+///
+/// A cell that is left with one candidate, and a house that is left with one place for a digit, join the end of a queue
+/// at that moment. They are taken from its front; those that have been filled in the meantime are passed over.
+#[derive(Debug)]
+pub(super) struct Queue {
+    digits: [DigitSet; 81],
+    filled: [bool; 81],
+    /// How many places each digit has in each house.
+    places: [[u8; 9]; 27],
+    naked: VecDeque<Candidate>,
+    hidden: VecDeque<Candidate>,
+}
+
+impl Queue {
+    /// Returns the queue after the clues have been placed, in reading order.
+    pub(super) fn of(puzzle: &Puzzle) -> Queue {
+        let mut queue = Queue {
+            digits: [DigitSet::ALL; 81],
+            filled: [false; 81],
+            places: [[9; 9]; 27],
+            naked: VecDeque::new(),
+            hidden: VecDeque::new(),
+        };
+        for (cell, digit) in puzzle.grid().iter() {
+            queue.place(cell, digit);
+        }
+        queue
+    }
+
+    pub(super) fn apply(&mut self, conclusion: &Conclusion) {
+        match conclusion {
+            Conclusion::Place(Candidate { cell, digit }) => self.place(*cell, *digit),
+            Conclusion::Eliminate(gone) => self.eliminate(gone),
+        }
+    }
+
+    fn eliminate(&mut self, gone: &CandidateSet) {
+        for Candidate { cell, digit } in gone.iter() {
+            self.remove(cell, digit);
+        }
+    }
+
+    /// Fills a cell: first its peers lose the digit, in reading order, then the cell its other candidates.
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+        let own = std::mem::take(&mut self.digits[cell.index()]);
+        self.filled[cell.index()] = true;
+        for peer in cell.peers() {
+            self.remove(peer, digit);
+        }
+        for other in own {
+            for house in cell.houses() {
+                let places = &mut self.places[house.index()][other.index()];
+                *places -= 1;
+                if *places == 1 && other != digit {
+                    self.note_hidden(house, other);
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, cell: Cell, digit: Digit) {
+        let digits = &mut self.digits[cell.index()];
+        if !digits.contains(digit) {
+            return;
+        }
+        digits.remove(digit);
+        if let Some(last) = digits.only() {
+            self.naked.push_back(Candidate { cell, digit: last });
+        }
+        for house in cell.houses() {
+            let places = &mut self.places[house.index()][digit.index()];
+            *places -= 1;
+            if *places == 1 {
+                self.note_hidden(house, digit);
+            }
+        }
+    }
+
+    fn note_hidden(&mut self, house: House, digit: Digit) {
+        let cell = house.cells().iter().find(|cell| self.digits[cell.index()].contains(digit));
+        self.hidden.extend(cell.map(|cell| Candidate { cell, digit }));
+    }
+
+    /// Returns the first naked single that is the last open cell of a house; it stays in the queue.
+    pub(super) fn full_house(&self) -> Option<(Candidate, House)> {
+        self.naked.iter().filter(|one| !self.filled[one.cell.index()]).find_map(|&one| {
+            let last = |house: &House| house.cells().iter().all(|cell| self.filled[cell.index()] || cell == one.cell);
+            one.cell.houses().into_iter().find(last).map(|house| (one, house))
+        })
+    }
+
+    /// Takes the first naked single.
+    pub(super) fn naked(&mut self) -> Option<Candidate> {
+        let open = |one: &Candidate| !self.filled[one.cell.index()];
+        std::iter::from_fn(|| self.naked.pop_front()).find(open)
+    }
+
+    /// Takes the first hidden single.
+    pub(super) fn hidden(&mut self) -> Option<(Candidate, House)> {
+        while let Some(one) = self.hidden.pop_front() {
+            if self.filled[one.cell.index()] {
+                continue;
+            }
+            let single = |house: &House| self.places[house.index()][one.digit.index()] == 1;
+            if let Some(house) = one.cell.houses().into_iter().find(single) {
+                return Some((one, house));
+            }
+        }
+        None
+    }
+}
