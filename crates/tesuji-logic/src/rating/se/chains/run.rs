@@ -104,7 +104,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    #[inline]
+    #[inline(always)] // the innermost loop of dynamic chains
     fn push_off(&mut self, run: &mut Run<W>, number: usize, parent: u16) {
         run.off.insert(number);
         self.offs.push(number as u16);
@@ -129,7 +129,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Follows a candidate that is on to what it excludes; returns whether that is a contradiction.
-    #[inline]
+    #[inline(always)] // the innermost loop of dynamic chains
     fn switch_off(&mut self, net: &Net<W>, run: &mut Run<W>, number: usize) -> bool {
         let todo = net.see[number] & self.work.alive & (run.on | !run.off);
         if todo.is_empty() {
@@ -152,7 +152,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Follows a candidate that is off to what is left alone by that; returns whether that is a contradiction.
-    #[inline]
+    #[inline(always)] // the innermost loop of dynamic chains
     fn switch_on(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, number: usize) -> bool {
         let (cell, digit) = net.at(number);
         self.work.alive.remove(number);
@@ -201,7 +201,7 @@ impl<const W: usize> Machine<W> {
     }
 
     /// Adds a node that is on; returns whether the candidate is off already.
-    #[inline]
+    #[inline(always)] // the innermost loop of dynamic chains
     fn bring_on(&mut self, run: &mut Run<W>, number: usize, cause: Cause, parent: u16) -> bool {
         let new = run.tree.add(on(number), cause, parent);
         if run.off.contains(number) {

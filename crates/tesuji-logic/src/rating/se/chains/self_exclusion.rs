@@ -41,14 +41,17 @@ impl<const W: usize> SelfExclusion<W> {
             self.ends.push((number as u16, self.list.len() as u32));
             self.list.extend((sources & linked).iter().map(|source| source as u16));
         }
-        while self.grow() {}
+        // What comes late in one order comes early in the other.
+        while self.grow(false) && self.grow(true) {}
         linked.iter().fold(Bits::EMPTY, |all, number| all | (self.sources[number] & net.see[number]))
     }
 
     /// Adds the sources of sources; returns whether any of them is new.
-    fn grow(&mut self) -> bool {
+    fn grow(&mut self, backwards: bool) -> bool {
         let mut changed = false;
-        for (nth, &(number, begin)) in self.ends.iter().enumerate() {
+        for turn in 0..self.ends.len() {
+            let nth = if backwards { self.ends.len() - 1 - turn } else { turn };
+            let (number, begin) = self.ends[nth];
             let end = self.ends.get(nth + 1).map_or(self.list.len(), |&(_, next)| next as usize);
             let number = usize::from(number);
             let before = self.sources[number];

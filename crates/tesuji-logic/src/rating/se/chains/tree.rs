@@ -49,7 +49,7 @@ impl Tree {
     }
 
     /// Adds a node with its first parent and returns its place; parents may be added until the next node.
-    #[inline]
+    #[inline(always)] // the innermost loop of dynamic chains
     pub(crate) fn add(&mut self, code: usize, cause: Cause, parent: u16) -> u16 {
         let slot = self.nodes.len() as u16;
         let first = self.parents.len() as u32;
