@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use tesuji::format::{Format, names};
@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Distinct(crate::commands::distinct::Distinct),
     Symmetry(crate::commands::symmetry::Symmetry),
     Shuffle(crate::commands::shuffle::Shuffle),
+    Minimal(crate::commands::minimal::Minimal),
     Explain(explain::Explain),
     Hint(hint::Hint),
     Steps(steps::Steps),
@@ -340,7 +341,8 @@ pub(crate) struct Man {
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+    let names = Format::ALL.iter().map(|format| PossibleValue::new(format.name()).aliases(format.aliases()));
+    PossibleValuesParser::new(names)
         .map(|name| name.parse().expect("only names of notations are possible"))
 }
 

@@ -34,6 +34,7 @@ fn run() -> anyhow::Result<Exit> {
         Command::Distinct(args) => commands::distinct::run(args, &session)?,
         Command::Symmetry(args) => commands::symmetry::run(args, &session)?,
         Command::Shuffle(args) => commands::shuffle::run(args, &session)?,
+        Command::Minimal(args) => commands::minimal::run(args, &session)?,
         Command::Explain(args) => commands::explain::run(args, &session)?,
         Command::Hint(args) => commands::hint::run(args, &session)?,
         Command::Steps(args) => commands::steps::run(args, &session)?,

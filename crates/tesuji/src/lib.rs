@@ -86,6 +86,7 @@
 //! | show how the algorithms of the textbooks search | [`textbook`] |
 //! | solve as a person does, and explain | [`logic`], [`Advice`], [`render::explain`] |
 //! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
+//! | find redundant clues, make puzzles minimal | [`generate`] |
 //! | print answers | [`render`] |
 
 mod advice;
@@ -120,6 +121,7 @@ pub use tesuji_engine::{Engine, ParseEngineError, Solvable, Solver, Stats};
 
 pub use tesuji_check as check;
 pub use tesuji_format as format;
+pub use tesuji_generate as generate;
 pub use tesuji_logic as logic;
 pub use tesuji_render as render;
 pub use tesuji_symmetry as symmetry;

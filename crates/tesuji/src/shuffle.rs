@@ -1,16 +1,12 @@
 //! Random images of puzzles.
 
-use std::hash::{BuildHasher, RandomState};
-
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{Rng, SeedableRng};
+use tesuji_generate::Dice;
 use tesuji_symmetry::Transform;
 
 /// Draws random transforms, all 1,218,998,108,160 equally likely.
 ///
-/// Each record of a text has a stream of its own, so that what comes of a seed does not depend on the number of threads:
-/// the generator of record `n` is PCG64 (Melissa O'Neill), seeded with the number that SplitMix64 (Guy Steele, Doug Lea
-/// and Christine Flood) makes of the seed after `n` steps.
+/// Each record of a text has a stream of [`Dice`] of its own, so that what comes of a seed does not depend on the number
+/// of threads.
 ///
 /// # Examples
 ///
@@ -37,8 +33,7 @@ impl Shuffle {
 
     /// Returns a shuffle that nobody has seen.
     pub fn unseen() -> Shuffle {
-        // The keys of a hash map come from the operating system.
-        Shuffle { seed: RandomState::new().hash_one("shuffle") }
+        Shuffle { seed: Dice::new_seed() }
     }
 
     /// Returns the seed.
@@ -48,35 +43,15 @@ impl Shuffle {
 
     /// Iterates over the transforms for one record, without end.
     pub fn transforms(&self, record: u64) -> impl Iterator<Item = Transform> + use<> {
-        let mut rng = Pcg64::seed_from_u64(split_mix(self.seed, record));
-        std::iter::repeat_with(move || {
-            // The high half of a product (Daniel Lemire): its bias, COUNT / 2^64, shows in no test.
-            Transform::from_index(((u128::from(rng.next_u64()) * u128::from(Transform::COUNT)) >> 64) as u64)
-        })
+        let mut dice = Dice::new(self.seed, record);
+        std::iter::repeat_with(move || Transform::from_index(dice.below(Transform::COUNT)))
     }
-}
-
-/// Returns what SplitMix64 yields after this many steps.
-const fn split_mix(seed: u64, steps: u64) -> u64 {
-    let mut mixed = seed.wrapping_add(steps.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
-
-    #[test]
-    fn split_mix_is_the_published_generator() {
-        // The first outputs for the seed 0.
-        assert_eq!(
-            [0, 1, 2].map(|steps| split_mix(0, steps)),
-            [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]
-        );
-    }
 
     #[test]
     fn records_and_seeds_have_streams_of_their_own() {

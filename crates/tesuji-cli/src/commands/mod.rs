@@ -11,6 +11,7 @@ pub(crate) mod explain;
 pub(crate) mod hint;
 pub(crate) mod isomorphic;
 pub(crate) mod man;
+pub(crate) mod minimal;
 pub(crate) mod rate;
 pub(crate) mod shuffle;
 pub(crate) mod solve;

@@ -83,3 +83,22 @@ fn a_seed_shuffles_alike_with_any_number_of_threads() {
     assert_eq!(run.out.lines().count(), 1);
     assert_ne!(tesuji(&["shuffle"], PUZZLE).out, tesuji(&["shuffle"], PUZZLE).out);
 }
+
+#[test]
+fn redundant_clues_are_named_and_taken_away() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let spare =
+        "r1c1,r1c2,r1c5,r2c1,r2c4,r2c5,r2c6,r3c2,r4c1,r4c9,r5c1,r5c4,r5c6,r6c1,r6c9,r7c2,r8c4,r8c5,r8c6,r8c9,r9c5,r9c9";
+    let run = tesuji(&["minimal"], format!("{PUZZLE} a\n{easy} b\n{SEVERAL} c\n"));
+    let err = "tesuji: stdin:3: not exactly one solution\n";
+    assert_eq!(answer(&run), (format!("minimal a\n{spare} b\n").as_str(), err, 1));
+    let run = tesuji(&["minimal", "--only"], format!("{PUZZLE} a\n{easy} b\n"));
+    assert_eq!(answer(&run), (format!("{PUZZLE} a\n").as_str(), "", 0));
+
+    let args = |threads| ["minimal", "--reduce", "--seed", "1", "--count", "3", "--threads", threads];
+    let text = format!("{easy}\n").repeat(300);
+    let run = tesuji(&args("1"), &text);
+    assert_eq!(run.out, tesuji(&args("3"), &text).out);
+    assert_eq!(tesuji(&["minimal", "--only"], &run.out).out, run.out);
+    assert_eq!(tesuji(&["count", "--limit", "2"], &run.out).out, "1\n".repeat(900));
+}

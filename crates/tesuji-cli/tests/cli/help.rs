@@ -31,6 +31,7 @@ fn of_each_verb() {
         "distinct",
         "symmetry",
         "shuffle",
+        "minimal",
         "textbook",
         "bench",
         "completions",

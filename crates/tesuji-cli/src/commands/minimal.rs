@@ -1,0 +1,98 @@
+//! `tesuji minimal`: which clues a puzzle can spare.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use clap::Args;
+use tesuji::generate::{Dice, minimized, redundant_clues};
+use tesuji::{Cell, puzzle_of};
+
+use crate::args::{Select, Source};
+use crate::exit::Exit;
+use crate::job::Job;
+use crate::session::Session;
+
+/// Find redundant clues, keep minimal puzzles, or make puzzles minimal
+///
+/// Prints one line a puzzle, with its trailing fields: the word minimal, or the cells of the clues that can be spared,
+/// each by itself. Of a puzzle without exactly one solution it says so, and the exit code is 1.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji minimal puzzles.txt\n  \
+    tesuji minimal --only puzzles.txt                    the puzzles without a redundant clue\n  \
+    tesuji minimal --reduce --seed 1 puzzles.txt         take away what can be spared, in random order\n  \
+    tesuji minimal --reduce --count 100 puzzle.txt | tesuji distinct")]
+pub(crate) struct Minimal {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    /// Print the minimal puzzles, and leave out the others
+    #[arg(short, long, conflicts_with = "reduce")]
+    only: bool,
+
+    /// Print each puzzle less the clues that it can spare, taken away one by one in random order
+    #[arg(short, long)]
+    reduce: bool,
+
+    /// The seed of the order; the same seed gives the same puzzles [default: a new one each time]
+    #[arg(long, value_name = "N", requires = "reduce")]
+    seed: Option<u64>,
+
+    /// How many minimal puzzles to make of each; some may be equal
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "reduce",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    count: u64,
+
+    /// How many threads work [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
+    let seed = args.seed.unwrap_or_else(Dice::new_seed);
+    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, solver, item, page, outlet| {
+        let reading = match item {
+            Ok(reading) => reading,
+            Err(error) => return page.report(&place.file, &error),
+        };
+        let puzzle = match puzzle_of(&reading.content) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
+        };
+        let Some(spare) = redundant_clues(&puzzle, solver) else {
+            page.note(Exit::No);
+            let line = format!("tesuji: {}:{}: not exactly one solution\n", place.file, reading.line);
+            return page.err.extend_from_slice(line.as_bytes());
+        };
+        let rest = &reading.rest;
+        if args.only {
+            if spare.is_empty() {
+                writeln!(page.out, "{puzzle}{rest}").expect("memory takes all");
+            }
+        } else if !args.reduce {
+            let answer = if spare.is_empty() { "minimal".to_owned() } else { spare.to_string().replace(' ', "") };
+            writeln!(page.out, "{answer}{rest}").expect("memory takes all");
+        } else {
+            // A record is known by its file and its line.
+            let mut dice = Dice::new(seed, (place.nth as u64) << 40 | reading.line as u64);
+            for _ in 0..args.count {
+                let mut order = Cell::ALL;
+                dice.shuffle(&mut order);
+                let minimal = minimized(&puzzle, order, solver).expect("it has exactly one solution");
+                writeln!(page.out, "{minimal}{rest}").expect("memory takes all");
+                if session.progress.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
+                    return;
+                }
+            }
+        }
+    })
+}

@@ -1,0 +1,29 @@
+//! Sudoku puzzles made to a specification.
+//!
+//! | to | look at |
+//! |---|---|
+//! | draw random numbers, alike for a seed whatever the number of threads | [`Dice`] |
+//! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`] |
+//!
+//! ```
+//! use tesuji_core::{Cell, Puzzle};
+//! use tesuji_engine::Solver;
+//! use tesuji_generate::{Dice, minimized, redundant_clues};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut solver = Solver::new();
+//! let spare = redundant_clues(&puzzle, &mut solver).expect("it has one solution");
+//! assert_eq!(spare.len(), 22);
+//!
+//! let mut order = Cell::ALL;
+//! Dice::new(1, 0).shuffle(&mut order);
+//! let minimal = minimized(&puzzle, order, &mut solver).expect("it has one solution");
+//! assert!(redundant_clues(&minimal, &mut solver).expect("it still has").is_empty());
+//! # Ok::<(), tesuji_core::ParsePuzzleError>(())
+//! ```
+
+mod dice;
+mod minimal;
+
+pub use dice::Dice;
+pub use minimal::{minimized, redundant_clues};

@@ -1,0 +1,116 @@
+use tesuji_core::{Cell, CellSet, Outcome, Puzzle};
+use tesuji_engine::Solver;
+
+/// Returns the cells of the clues that a proper puzzle can spare, each by itself; `None` if it is not proper.
+///
+/// The puzzle is minimal if there is none. Two clues that can be spared one by one need not be spared together.
+#[doc(alias = "is_minimal")]
+pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver) -> Option<CellSet> {
+    let mut needs = Needs::of(puzzle, solver)?;
+    let clues = needs.clues;
+    Some(clues.iter().filter(|&cell| needs.are_met(clues.without(cell), solver)).collect())
+}
+
+/// Takes clues away in the given order, each that can be spared of those that are left; `None` if the puzzle is not
+/// proper.
+///
+/// With an order that has all cells the result is minimal. Cells without a clue are passed over.
+pub fn minimized(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>, solver: &mut Solver) -> Option<Puzzle> {
+    let mut needs = Needs::of(puzzle, solver)?;
+    let mut clues = needs.clues;
+    for cell in order {
+        let fewer = clues.without(cell);
+        if fewer != clues && needs.are_met(fewer, solver) {
+            clues = fewer;
+        }
+    }
+    Some(part_of(puzzle, clues))
+}
+
+/// What the clues of a proper puzzle must see to.
+struct Needs {
+    puzzle: Puzzle,
+    clues: CellSet,
+    solution: tesuji_core::Solution,
+    /// Sets of cells of which one must have a clue: another solution differs in these.
+    unavoidable: Vec<CellSet>,
+}
+
+impl Needs {
+    fn of(puzzle: &Puzzle, solver: &mut Solver) -> Option<Needs> {
+        let Outcome::Unique(solution) = solver.solve(puzzle) else { return None };
+        Some(Needs { puzzle: *puzzle, clues: !puzzle.grid().empty_cells(), solution, unavoidable: Vec::new() })
+    }
+
+    /// Returns whether this part of the clues is proper. A no is remembered by the cells in which the other solution
+    /// differs, and settles later questions without a search.
+    fn are_met(&mut self, clues: CellSet, solver: &mut Solver) -> bool {
+        if self.unavoidable.iter().any(|set| set.is_disjoint(clues)) {
+            return false;
+        }
+        let Outcome::Several([one, other]) = solver.solve(&part_of(&self.puzzle, clues)) else { return true };
+        let differs = if one == self.solution { other } else { one };
+        self.unavoidable.push(self.solution.differences(&differs));
+        false
+    }
+}
+
+/// Returns the puzzle with the clues of these cells alone.
+fn part_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
+    let clues = puzzle.grid().iter().filter(|(cell, _)| cells.contains(*cell));
+    Puzzle::try_from(clues.collect::<tesuji_core::Grid>()).expect("fewer clues do not clash")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_testkit::Dealer;
+
+    fn proper_without(puzzle: &Puzzle, cell: Cell, solver: &mut Solver) -> bool {
+        solver.count(&part_of(puzzle, (!puzzle.grid().empty_cells()).without(cell)), 2) == 1
+    }
+
+    #[test]
+    fn redundant_clues_are_those_that_can_be_spared() {
+        let (mut dealer, mut solver) = (Dealer::new(1), Solver::new());
+        for _ in 0..100 {
+            let puzzle = dealer.easy();
+            let found = redundant_clues(&puzzle, &mut solver).unwrap();
+            for (cell, _) in puzzle.grid().iter() {
+                assert_eq!(found.contains(cell), proper_without(&puzzle, cell, &mut solver), "{puzzle} {cell}");
+            }
+            assert!(redundant_clues(&dealer.minimal(), &mut solver).unwrap().is_empty());
+        }
+    }
+
+    #[test]
+    fn minimized_puzzles_are_minimal_and_keep_the_solution() {
+        let (mut dealer, mut solver) = (Dealer::new(2), Solver::new());
+        for _ in 0..100 {
+            let puzzle = dealer.easy();
+            let mut order = Cell::ALL;
+            dealer.chance().shuffle(&mut order);
+            let minimal = minimized(&puzzle, order, &mut solver).unwrap();
+            assert_eq!(solver.solve(&minimal), solver.solve(&puzzle));
+            assert_eq!(redundant_clues(&minimal, &mut solver), Some(CellSet::EMPTY));
+            // The clues that go are taken in order: each is spared while all later ones are still there.
+            let mut left = puzzle;
+            for cell in order {
+                if proper_without(&left, cell, &mut solver) {
+                    left = part_of(&left, (!left.grid().empty_cells()).without(cell));
+                }
+            }
+            assert_eq!(minimal, left);
+        }
+    }
+
+    #[test]
+    fn puzzles_that_are_not_proper_are_refused() {
+        let mut solver = Solver::new();
+        let mut dealer = Dealer::new(3);
+        for puzzle in [dealer.several(), dealer.impossible(), Puzzle::EMPTY] {
+            assert_eq!(redundant_clues(&puzzle, &mut solver), None);
+            assert_eq!(minimized(&puzzle, Cell::ALL, &mut solver), None);
+        }
+    }
+}
