@@ -44,7 +44,7 @@ pub(crate) const CRATES: &[Crate] = &[
         purpose: "any size, layout and rule: propagation and search", later: "" },
     Crate { name: "tesuji-generate", layer: Some(2),
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant"],
-        purpose: "puzzles made to a specification", later: "" },
+        purpose: "seeds, redundant clues, minimal puzzles", later: "puzzles made to a specification" },
     Crate { name: "tesuji-render", layer: Some(2), may: &["tesuji-core", "tesuji-variant"],
         purpose: "one-way output: sentences, boxed grids, rows, JSON", later: "SVG, PNG, PDF, HTML" },
     Crate { name: "tesuji", layer: Some(3),
