@@ -27,11 +27,11 @@ const FACADE: &[&str] = &["tesuji"];
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-core", layer: Some(0), may: &[],
-        purpose: "nouns, geometry, the one-line notation", later: "steps; optional: serde, arbitrary" },
+        purpose: "nouns, geometry, steps, the one-line notation", later: "optional: serde, arbitrary" },
     Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"],
         purpose: "every other notation, in and out, and their detection", later: "" },
     Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
-        purpose: "naive judge: solution? how many?", later: "step sound? proof valid?" },
+        purpose: "naive judge: solution? how many? step sound?", later: "proof valid?" },
     Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
         purpose: "fast solving, counting, enumerating", later: "vectors, and with them the only `unsafe`; optional: rayon" },
     Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],
@@ -46,7 +46,7 @@ pub(crate) const CRATES: &[Crate] = &[
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant"],
         purpose: "seeds, redundant clues, minimal puzzles", later: "puzzles made to a specification" },
     Crate { name: "tesuji-render", layer: Some(2), may: &["tesuji-core", "tesuji-variant"],
-        purpose: "one-way output: sentences, boxed grids, rows, JSON", later: "SVG, PNG, PDF, HTML" },
+        purpose: "one-way output: sentences, explanations, boxed grids, rows, JSON, SVG, HTML", later: "PNG, PDF" },
     Crate { name: "tesuji", layer: Some(3),
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook", "tesuji-symmetry",
             "tesuji-logic", "tesuji-variant", "tesuji-generate", "tesuji-render"],
@@ -139,7 +139,7 @@ mod tests {
     fn what_does_not_stand_is_planned() {
         let tree = Tree::of(&[("crates/tesuji-core/Cargo.toml", ""), ("crates/tesuji/Cargo.toml", "")]);
         let plan = plan_table(&tree);
-        let core = "| 0 | `tesuji-core` | nothing | nouns, geometry, the one-line notation (planned: steps; ";
+        let core = "| 0 | `tesuji-core` | nothing | nouns, geometry, steps, the one-line notation (planned: ";
         assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
         assert!(plan.contains("| 3 | `tesuji` | all above |"), "{plan}");
