@@ -10,7 +10,7 @@
 //!
 //! let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
 //! let step = Repertoire::all().next(&Board::of(&puzzle)).expect("the puzzle is easy");
-//! assert_eq!(step.to_string(), "naked single: r5c5=4");
+//! assert_eq!(step.to_string(), "naked single: r5c6=4");
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
 //!

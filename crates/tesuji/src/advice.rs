@@ -16,7 +16,7 @@ use tesuji_logic::{Board, Repertoire};
 /// let position = reading.content.position().expect("81 characters are a position");
 /// let state = State::of(position, &mut Solver::new());
 /// let Advice::Step(step) = state.advice(&Repertoire::all()) else { panic!("the puzzle is easy") };
-/// assert_eq!(step.to_string(), "naked single: r5c5=4");
+/// assert_eq!(step.to_string(), "naked single: r5c6=4");
 /// # Ok::<(), tesuji::format::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]

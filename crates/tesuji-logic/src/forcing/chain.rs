@@ -74,6 +74,10 @@ pub(super) fn agreements(
     let mut shown = HashSet::new();
     for (cause, candidates) in causes {
         let runs: Vec<&Run> = candidates.iter().filter_map(|candidate| runs[candidate.index()].as_ref()).collect();
+        // What a contradiction refutes would agree with anything.
+        if runs.iter().any(|run| run.dead.is_some()) {
+            continue;
+        }
         let Some((first, others)) = runs.split_first() else { continue };
         for (agreed, holds) in first.happened() {
             if others.iter().all(|run| run.knows(agreed, holds)) && shown.insert((agreed, holds)) {

@@ -74,11 +74,6 @@ impl Finder for ForcingNet {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let runs = runs(board, true);
-        // What a contradiction refutes would agree with anything.
-        if runs.iter().flatten().any(|run| run.dead.is_some()) {
-            return ControlFlow::Continue(());
-        }
-        agreements(&FORCING_NET, board, &runs, found)
+        agreements(&FORCING_NET, board, &runs(board, true), found)
     }
 }
