@@ -95,6 +95,8 @@ formats! {
     Ksudoku = ksudoku::NOTATION,
     /// The JSON of f-puzzles, and links that hold it.
     Fpuzzles = fpuzzles::NOTATION,
+    /// A link to f-puzzles that holds its JSON.
+    FpuzzlesLink = fpuzzles::LINK,
     /// A table with a header.
     Csv = table::CSV,
     /// gsf's columns.

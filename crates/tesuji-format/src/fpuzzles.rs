@@ -18,7 +18,7 @@ use crate::beside::AtMost;
 use crate::chunk::last_line_end;
 use crate::cursor::Cursor;
 use crate::json_text;
-use crate::lz_string::decompress;
+use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{content_of, digit};
@@ -36,7 +36,7 @@ pub(crate) const NOTATION: Notation = Notation {
     },
     framing: Framing::Document,
     claims,
-    next,
+    next: |cursor| next(cursor, Format::Fpuzzles),
     losses,
     write,
     cut: |text, hard| match text.trim_ascii_start().starts_with(b"{") {
@@ -44,6 +44,23 @@ pub(crate) const NOTATION: Notation = Notation {
         false => last_line_end(text).map(Cut::at),
     },
     ..PLAIN
+};
+
+pub(crate) const LINK: Notation = Notation {
+    name: "fpuzzleslink",
+    describe: "a link to f-puzzles with the same in it",
+    // What is read is the same as for `fpuzzles`: detection need not try twice.
+    claims: |_| Claim::No,
+    next: |cursor| next(cursor, Format::FpuzzlesLink),
+    write: |content, out| {
+        let mut json = String::new();
+        write(content, &mut json)?;
+        out.push_str("https://www.f-puzzles.com/?load=");
+        out.push_str(&compress(json.trim_end()));
+        out.push('\n');
+        Ok(())
+    },
+    ..NOTATION
 };
 
 fn claims(cursor: &Cursor) -> Claim {
@@ -67,13 +84,13 @@ fn payload(line: &[u8]) -> Option<&[u8]> {
     })
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let found = match cursor.rest().trim_ascii_start().starts_with(b"{") {
             true => puzzles(cursor.rest()),
             false => links(cursor),
         };
-        cursor.queue(Format::Fpuzzles, found);
+        cursor.queue(format, found);
     }
     cursor.pending.pop_front()
 }

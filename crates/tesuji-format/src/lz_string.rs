@@ -4,6 +4,8 @@
 //! code 1 one of 16, code 2 the end. Every code but the first also makes a new one: the text of the code before it and
 //! one character more, which stand side by side in what has been written so far.
 
+use std::collections::HashMap;
+
 /// The longest text: a puzzle is some thousand characters, and a code may stand for more and more of them.
 const LIMIT: usize = 1 << 20;
 
@@ -89,17 +91,117 @@ impl Bits<'_> {
     }
 }
 
+/// The text compressed, in the alphabet of base 64.
+pub(crate) fn compress(text: &str) -> String {
+    let mut out = Written { base64: String::new(), bits: 0, count: 0, width: 2, room: 2 };
+    // The codes of characters and whether they have been written, and those of a text and one character more.
+    let mut characters: HashMap<u16, (u32, bool)> = HashMap::new();
+    let mut longer: HashMap<(u32, u16), u32> = HashMap::new();
+    let mut next = 3;
+    // What has been read and not been written: its code, and its character if it is one.
+    let mut last: Option<(u32, Option<u16>)> = None;
+    for character in text.encode_utf16() {
+        let (single, _) = *characters.entry(character).or_insert_with(|| {
+            next += 1;
+            (next - 1, false)
+        });
+        last = match last {
+            None => Some((single, Some(character))),
+            Some((code, first)) => match longer.get(&(code, character)) {
+                Some(&code) => Some((code, None)),
+                None => {
+                    out.code(code, first, &mut characters);
+                    longer.insert((code, character), next);
+                    next += 1;
+                    Some((single, Some(character)))
+                }
+            },
+        };
+    }
+    if let Some((code, first)) = last {
+        out.code(code, first, &mut characters);
+    }
+    out.number(2, out.width);
+    out.end()
+}
+
+/// What is written of a text that is being compressed.
+struct Written {
+    base64: String,
+    /// Bits that do not make a character yet, and how many.
+    bits: u8,
+    count: u32,
+    /// How many bits a code has, and how many can be made before they need another.
+    width: u32,
+    room: u32,
+}
+
+impl Written {
+    /// Writes a code; where it is that of a character for the first time, the character.
+    fn code(&mut self, code: u32, character: Option<u16>, characters: &mut HashMap<u16, (u32, bool)>) {
+        let known = character.and_then(|character| Some((character, &mut characters.get_mut(&character)?.1)));
+        match known.filter(|(_, is_written)| !**is_written) {
+            Some((character, is_written)) => {
+                *is_written = true;
+                let is_wide = character >= 256;
+                self.number(is_wide.into(), self.width);
+                self.number(character.into(), if is_wide { 16 } else { 8 });
+                self.make();
+            }
+            None => self.number(code, self.width),
+        }
+        self.make();
+    }
+
+    /// Makes room for a new code.
+    fn make(&mut self) {
+        self.room -= 1;
+        if self.room == 0 {
+            self.room = 1 << self.width;
+            self.width += 1;
+        }
+    }
+
+    /// Writes a number, the lowest bit first.
+    fn number(&mut self, number: u32, width: u32) {
+        for nth in 0..width {
+            self.bits = self.bits << 1 | (number >> nth & 1) as u8;
+            self.count += 1;
+            if self.count == 6 {
+                self.base64.push(ALPHABET[self.bits as usize] as char);
+                (self.bits, self.count) = (0, 0);
+            }
+        }
+    }
+
+    fn end(mut self) -> String {
+        self.number(0, 6 - self.count);
+        while !self.base64.len().is_multiple_of(4) {
+            self.base64.push('=');
+        }
+        self.base64
+    }
+}
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn texts_come_out_again() {
-        assert_eq!(decompress(b"Q===").as_deref(), Some(""));
-        assert_eq!(decompress(b"IZA=").as_deref(), Some("a"));
-        assert_eq!(decompress(b"IY3I").as_deref(), Some("aaaaaaa"));
-        assert_eq!(decompress(b"IYIwxqHpQ===").as_deref(), Some("abcabcabcabc"));
-        assert_eq!(decompress("CcN8wGQAQIwEwMzXouQ=".as_bytes()).as_deref(), Some("äö☃ 123 123 123"));
+        let known = [
+            ("Q===", ""),
+            ("IZA=", "a"),
+            ("IY3I", "aaaaaaa"),
+            ("IYIwxqHpQ===", "abcabcabcabc"),
+            ("CcN8wGQAQIwEwMzXouQ=", "äö☃ 123 123 123"),
+        ];
+        for (base64, text) in known {
+            assert_eq!(decompress(base64.as_bytes()).as_deref(), Some(text));
+            assert_eq!(compress(text), base64);
+        }
         for broken in [&b""[..], b"IYIwxq", b"IYIw.", b"////", b"I///////"] {
             assert_eq!(decompress(broken), None);
         }

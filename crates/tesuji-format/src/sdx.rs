@@ -1,7 +1,9 @@
 //! A `.sdx` file of SudoCue: nine lines of nine fields, the progress of a player.
 //!
 //! A digit alone is a clue, `u` and a digit a placed digit, more digits the pencil marks: one pencil mark alone cannot
-//! be told from a clue. The parser tolerates any blanks between fields, and `.` `-` `_` for a cell without a candidate.
+//! be told from a clue. A file without a placed digit looks like any pencil marks and is read as such where the notation
+//! is not named: there, one digit alone is a clue unless a peer still lists it. The parser tolerates any blanks between
+//! fields, and `.` `-` `_` for a cell without a candidate.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet};
 
@@ -24,18 +26,13 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether nine fields stand in each row and one of them has a `u`. Without it, these may be any pencil marks, if one of
-/// them has several digits.
+/// Whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let rows = &block.rows[..block.rows.len().min(9)];
     let any = |is: fn(&[u8]) -> bool| rows.iter().any(|row| groups(&row.plain).any(|(_, group)| is(group)));
     let is_whole = rows.len() == 9 && rows.iter().all(|row| groups(&row.plain).count() == 9);
-    match !block.framed && is_whole {
-        true if any(|group| matches!(group, [b'u', b'1'..=b'9'])) => Claim::Sure,
-        true => Claim::maybe(any(|group| digits(group).is_ok_and(|digits| digits.len() > 1))),
-        false => Claim::No,
-    }
+    Claim::sure(!block.framed && is_whole && any(|group| matches!(group, [b'u', b'1'..=b'9'])))
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {

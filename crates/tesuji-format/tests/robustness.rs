@@ -192,22 +192,6 @@ fn trailing_fields_come_verbatim() {
 }
 
 #[test]
-fn grids_are_read_as_they_are_pasted() {
-    let rows: Vec<String> = LINE.as_bytes().chunks(9).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect();
-    let spaced: Vec<String> = rows.iter().map(|row| row.chars().map(|cell| format!("{cell} ")).collect()).collect();
-    let web = spaced.join("\n").replace('.', "\u{a0}").replace(' ', "\t");
-    let spreadsheet =
-        rows.iter().map(|row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
-    let spreadsheet = spreadsheet.map(|row| row.replace(' ', "")).collect::<Vec<_>>().join("\r\n");
-    let document = format!("Sudoku no. 7\n\n{}\n\nEasy, page 3\n", spaced.join("\n").replace('.', "·"));
-    let mail = spaced.iter().map(|row| format!("> {row}\n")).collect::<String>();
-    let terminal = spaced.join("\r\n").replace('5', "\x1b[1;32m5\x1b[0m");
-    for text in [web, spreadsheet, document, mail, terminal] {
-        assert_eq!(all(text.as_bytes(), None), [Ok(LINE.to_owned())], "{text}");
-    }
-}
-
-#[test]
 fn tables_and_markup_of_any_size_are_an_answer() {
     let columns = format!("puzzle,{}\n{LINE},{}\n", "a,".repeat(1000), "1,".repeat(400_000));
     let readings = read(columns.as_bytes(), Some(Format::Csv));

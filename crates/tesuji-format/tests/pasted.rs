@@ -1,0 +1,80 @@
+//! Grids as people paste them: out of a web page, a spreadsheet, a PDF, an e-mail, a terminal.
+
+use tesuji_format::{Content, Format, read};
+
+const CLUES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn is_read(text: &str) -> Format {
+    for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("\n{text}\n\n")] {
+        let readings = read(text.as_bytes(), None);
+        assert_eq!(readings.len(), 1, "{text}\n{readings:?}");
+        let reading = readings[0].as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let Content::Position(position) = &reading.content else { panic!("{reading:?}") };
+        assert_eq!((position.clues.to_string().as_str(), position.placed.clue_count()), (CLUES, 0), "{text}");
+    }
+    read(text.as_bytes(), None)[0].as_ref().map(|reading| reading.format).unwrap()
+}
+
+/// The rows, each made of its nine characters.
+fn rows(row: impl Fn(&str) -> String) -> String {
+    CLUES.as_bytes().chunks(9).map(|cells| row(str::from_utf8(cells).unwrap())).collect()
+}
+
+/// The nine cells, what is empty left out, with something between them.
+fn cells(row: &str, empty: &str, between: &str) -> String {
+    let cells: Vec<String> = row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.into() }).collect();
+    cells.join(between)
+}
+
+#[test]
+fn out_of_a_web_page() {
+    // A table copied by a browser: tabs between cells, empty ones as nothing or as a blank that does not break.
+    assert_eq!(is_read(&rows(|row| cells(row, "\u{a0}", "\t") + "\n")), Format::Rows);
+    is_read(&rows(|row| cells(row, "", "\t") + "\n"));
+    is_read(&rows(|row| cells(row, "·", " ") + "\n"));
+}
+
+#[test]
+fn out_of_a_spreadsheet() {
+    is_read(&rows(|row| cells(row, "", "\t") + "\n"));
+    is_read(&rows(|row| cells(row, "", ",") + "\n"));
+    is_read(&rows(|row| cells(row, "", ";") + "\n"));
+}
+
+#[test]
+fn out_of_a_pdf() {
+    // Text in columns: blanks of any number between cells, a heading above and a number below.
+    is_read(&format!("Puzzle No. 7 (easy)\n\n{}", rows(|row| cells(row, ".", "   ") + "  \n")));
+    is_read(&rows(|row| format!("  {}\n", cells(row, "_", "  "))));
+}
+
+#[test]
+fn out_of_an_email() {
+    let boxed = [0, 3, 6].map(|band| {
+        let rows: String = CLUES.as_bytes()[9 * band..9 * (band + 3)]
+            .chunks(9)
+            .map(|row| {
+                let boxes: Vec<String> =
+                    row.chunks(3).map(|cells_of_box| cells(str::from_utf8(cells_of_box).unwrap(), ".", " ")).collect();
+                format!("> > | {} |\n", boxes.join(" | "))
+            })
+            .collect();
+        format!("> > +-------+-------+-------+\n{rows}")
+    });
+    assert_eq!(is_read(&format!("{}> > +-------+-------+-------+\n", boxed.concat())), Format::Boxed);
+    assert_eq!(is_read(&rows(|row| format!("> {row}\n"))), Format::Rows);
+    assert_eq!(is_read(&format!(">{CLUES}\n")), Format::Line);
+}
+
+#[test]
+fn out_of_a_terminal() {
+    // Clues in bold, the rest grey, the whole line cleared at its end.
+    let coloured = |row: &str| {
+        let cells = row.chars().map(|cell| match cell {
+            '.' => "\x1b[90m.\x1b[0m".to_owned(),
+            digit => format!("\x1b[1;38;5;214m{digit}\x1b[m"),
+        });
+        format!("{}\x1b[K\n", cells.collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(is_read(&rows(coloured)), Format::Rows);
+}
