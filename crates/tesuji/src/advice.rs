@@ -115,7 +115,7 @@ impl State {
     /// Returns what is wrong with the state, if anything is: the digits first, then the pencil marks.
     pub fn fault(&self) -> Option<Advice> {
         let solution = match &self.solution {
-            Known::Clash(error) => return Some(Advice::Clash(error.clone())),
+            Known::Clash(error) => return Some(Advice::Clash(*error)),
             Known::None => return Some(Advice::NoSolution),
             Known::Several if self.board.fault().is_some() => return Some(Advice::NoSolution),
             Known::Several => return None,
