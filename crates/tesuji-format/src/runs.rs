@@ -10,6 +10,8 @@
 //! * Interactive Sudoku Solver: `.Shape~9x9`, givens of several values, and no other constraint. A cell that is not
 //!   named may have any value.
 
+use std::ops::Range;
+
 use tesuji_core::{CandidateSet, Cell, DigitSet, Shape};
 
 use crate::cursor::Cursor;
@@ -65,14 +67,17 @@ fn shape_losses(keeps: &Keeps, content: &Content) -> Losses {
     Losses { shape: false, ..keeps.losses(content) }
 }
 
-/// One mark alone becomes a given, and a cell that nothing is left for has no form.
+/// One mark alone becomes a given, a cell that nothing is left for has no form, and neither has a player who has not taken
+/// away anything yet.
 fn givens_losses(keeps: &Keeps, content: &Content) -> Losses {
     let losses = keeps.losses(content);
     let Some((marks, digits)) = content.position().and_then(|found| Some((found.candidates?, found.digits()))) else {
         return losses;
     };
-    let has = |count: usize| Cell::iter().any(|cell| digits[cell].is_none() && marks.digits(cell).len() == count);
-    Losses { candidates: has(0) || digits.clue_count() == 81, singles: has(1), ..losses }
+    let has = |counts: Range<usize>| {
+        Cell::iter().any(|cell| digits[cell].is_none() && counts.contains(&marks.digits(cell).len()))
+    };
+    Losses { candidates: has(0..1) || !has(2..9), singles: has(1..2), ..losses }
 }
 
 fn claims(cursor: &Cursor, format: Format) -> Claim {
@@ -246,14 +251,9 @@ fn givens(text: &[u8]) -> Result<Position, Fault> {
             marks.set_digits(cell, DigitSet::EMPTY);
         }
     }
-    // Nine values say nothing, but where they are written someone has them.
-    has_marks |= text.windows(NINE.len()).any(|window| window == NINE.as_bytes());
     position.candidates = Some(marks).filter(|_| has_marks);
     Ok(position)
 }
-
-/// All values of a cell.
-const NINE: &str = "_1_2_3_4_5_6_7_8_9";
 
 /// A cell and its values.
 fn given_of(text: &[u8]) -> Option<(Cell, DigitSet)> {
@@ -304,7 +304,8 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
             for cell in Cell::iter() {
                 let marks = position.candidates.map_or(DigitSet::EMPTY, |marks| marks.digits(cell));
                 let digits = position.clues[cell].map_or(marks, DigitSet::of);
-                if !digits.is_empty() {
+                // Nine values say as much as none.
+                if (1..9).contains(&digits.len()) {
                     out.push_str(&format!("~R{}C{}", cell.row() + 1, cell.column() + 1));
                     digits.iter().for_each(|digit| out.push_str(&format!("_{digit}")));
                 }
