@@ -1,83 +1,156 @@
+use std::error::Error;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
 use cpu_time::ThreadTime;
-use tesuji_core::Puzzle;
-use tesuji_engine::{Engine, Solver};
+use tesuji_core::Grid;
+use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
-/// Something that counts solutions. Each takes puzzles in its own parsed form.
+use crate::puzzles::PuzzleSet;
+
+/// Somebody who counts the solutions of all puzzles of a set.
 pub(crate) trait Contender {
-    /// The parsed form of a puzzle.
-    type Puzzle;
-
     /// Returns the name of the column.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> String;
 
-    /// Counts the solutions of one puzzle up to the limit.
-    fn count(&mut self, puzzle: &Self::Puzzle, limit: u64) -> u64;
+    /// Counts the solutions of each puzzle up to the limit and returns how many seconds of CPU time that took.
+    ///
+    /// A set of few puzzles is gone through several times, for the clock; the time is that of one.
+    fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>>;
+}
 
-    /// Returns the microseconds of CPU time a puzzle. Short sets are repeated until the clock can tell.
-    fn time(&mut self, puzzles: &[Self::Puzzle], limit: u64) -> f64 {
-        let mut solved = 0;
-        let mut solutions = 0;
-        let start = ThreadTime::now();
-        loop {
-            solutions += puzzles.iter().map(|puzzle| self.count(puzzle, limit)).sum::<u64>();
-            solved += puzzles.len().max(1);
-            let seconds = start.elapsed().as_secs_f64();
-            if seconds > 0.05 {
-                // The sum is used, so that no count can be optimised away.
-                std::hint::black_box(solutions);
-                return seconds * 1e6 / solved as f64;
-            }
+/// Returns the seconds that one call takes, of so many calls that the clock can tell.
+fn timed(mut work: impl FnMut()) -> f64 {
+    let start = ThreadTime::now();
+    let mut calls = 0;
+    loop {
+        work();
+        calls += 1;
+        let seconds = start.elapsed().as_secs_f64();
+        if seconds > 0.05 {
+            return seconds / f64::from(calls);
         }
     }
 }
 
-/// An engine of Tesuji.
-pub(crate) struct Ours {
+fn grid(line: &str) -> Grid {
+    Grid::from_line(line.as_bytes()).expect("the set has been read")
+}
+
+/// One puzzle a call, from the line of text on.
+pub(crate) struct OneByOne {
     solver: Solver,
+    name: String,
 }
 
-impl Ours {
-    /// Returns the contender, `None` if the machine cannot run the engine.
-    pub(crate) fn new(engine: Engine) -> Option<Ours> {
-        Some(Ours { solver: Solver::with_engine(engine)? })
-    }
-
-    /// Returns the mean number of guesses a puzzle.
-    pub(crate) fn guesses(&mut self, puzzles: &[Puzzle], limit: u64) -> f64 {
-        let mut guesses = 0;
-        for puzzle in puzzles {
-            self.solver.count(puzzle, limit);
-            guesses += self.solver.stats().guesses;
-        }
-        guesses as f64 / puzzles.len().max(1) as f64
+impl OneByOne {
+    /// Returns the contender, `None` if the machine has not got the instructions.
+    pub(crate) fn new(engine: Engine, instructions: Instructions) -> Option<OneByOne> {
+        let solver = Solver::with_instructions(engine, instructions)?;
+        let name = if engine == Engine::Bands { engine.to_string() } else { format!("{engine} {instructions}") };
+        Some(OneByOne { solver, name })
     }
 }
 
-impl Contender for Ours {
-    type Puzzle = Puzzle;
-
-    fn name(&self) -> &'static str {
-        self.solver.engine().name()
+impl Contender for OneByOne {
+    fn name(&self) -> String {
+        self.name.clone()
     }
 
-    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
-        self.solver.count(puzzle, limit)
+    fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>> {
+        Ok(timed(|| {
+            for (line, count) in set.lines().iter().zip(&mut *counts) {
+                *count = self.solver.count(&grid(line), limit);
+            }
+        }))
     }
 }
 
-/// The crate `sudoku`.
+/// All puzzles in one batch, from the lines of text on.
+pub(crate) struct Lanes(Batch);
+
+impl Lanes {
+    /// Returns the contender, `None` if the machine has not got the instructions.
+    pub(crate) fn new(instructions: Instructions) -> Option<Lanes> {
+        Batch::with_instructions(instructions).map(Lanes)
+    }
+}
+
+impl Contender for Lanes {
+    fn name(&self) -> String {
+        format!("lanes {}", self.0.instructions())
+    }
+
+    fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>> {
+        Ok(timed(|| {
+            let puzzles = set.lines().iter().map(|line| grid(line));
+            self.0.count(puzzles, limit, |index, count| counts[index] = count);
+        }))
+    }
+}
+
+/// The crate `sudoku`, which gets its puzzles parsed.
 #[cfg(feature = "rivals")]
 pub(crate) struct CrateSudoku;
 
 #[cfg(feature = "rivals")]
 impl Contender for CrateSudoku {
-    type Puzzle = sudoku::Sudoku;
-
-    fn name(&self) -> &'static str {
-        "sudoku"
+    fn name(&self) -> String {
+        "sudoku".into()
     }
 
-    fn count(&mut self, puzzle: &sudoku::Sudoku, limit: u64) -> u64 {
-        puzzle.solutions_count_up_to(limit as usize) as u64
+    fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>> {
+        Ok(timed(|| {
+            for (puzzle, count) in set.rivals().iter().zip(&mut *counts) {
+                *count = puzzle.solutions_count_up_to(limit as usize) as u64;
+            }
+        }))
+    }
+}
+
+/// A program that counts when asked, over its standard input and output: see `rival/tdoku.cc`.
+pub(crate) struct Program {
+    name: String,
+    child: Child,
+    ask: ChildStdin,
+    answer: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Starts the program.
+    pub(crate) fn start(path: &Path) -> Result<Program, Box<dyn Error>> {
+        let mut child = Command::new(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let (ask, answer) = child.stdin.take().zip(child.stdout.take()).ok_or("no pipe to the program")?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(Program { name, child, ask, answer: BufReader::new(answer) })
+    }
+}
+
+impl Contender for Program {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>> {
+        let mut question = format!("{} {limit}\n", set.lines().len());
+        set.lines().iter().for_each(|line| question.extend([line, "\n"]));
+        self.ask.write_all(question.as_bytes())?;
+        self.ask.flush()?;
+        let mut line = String::new();
+        self.answer.read_line(&mut line)?;
+        let mut words = line.split_ascii_whitespace();
+        let seconds = words.next().ok_or("the program has ended")?.parse()?;
+        for (word, count) in words.zip(counts) {
+            *count = word.parse()?;
+        }
+        Ok(seconds)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It has nothing to lose.
+        let _ = self.child.kill().and_then(|()| self.child.wait());
     }
 }

@@ -1,8 +1,9 @@
-//! Times an engine on files of puzzles, one 81-character puzzle a line, single thread.
+//! Times the engines on sets of puzzles, turn by turn in one process, single thread, CPU time.
 //!
-//! With `--features rivals` every file is also solved by the crate `sudoku`, turn by turn in the same process, and the
-//! ratio rival / ours is printed; the counts of both must agree on every puzzle, or the run ends with an error. Only
-//! such ratios are worth quoting: absolute times move with the machine and its load.
+//! Ours are timed from the lines of text on, reading included. With `--features rivals` the crate `sudoku` takes part,
+//! with its puzzles parsed beforehand, and the ratio rival / ours is printed; with `--rival` other programs do. All must
+//! agree on the count of every puzzle, or the run ends with an error. Only such ratios are worth quoting: absolute times
+//! move with the machine and its load.
 //!
 //! ```text
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p tesuji-bench --features rivals -- --generated 100000 FILES
@@ -11,21 +12,28 @@
 mod contender;
 mod puzzles;
 
+use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
-use tesuji_engine::Engine;
+use clap::{Parser, ValueEnum};
+use tesuji_engine::{Engine, Instructions};
 
-use contender::{Contender, Ours};
+use contender::{Contender, Lanes, OneByOne, Program};
 use puzzles::PuzzleSet;
 
-/// Times an engine on files of puzzles, one 81-character puzzle a line, single thread.
+/// Times engines on files of puzzles, one 81-character puzzle a line, single thread.
 #[derive(Parser)]
 struct Args {
-    /// The engine to time
-    #[arg(long, default_value_t = Engine::best())]
-    engine: Engine,
+    /// The engines to time [default: all]
+    #[arg(long = "engine", value_name = "ENGINE")]
+    engines: Vec<Kind>,
+    /// The vector instructions to time them with [default: all that the machine has]
+    #[arg(long, value_name = "SET")]
+    instructions: Vec<Instructions>,
+    /// A program that takes part; see rival/tdoku.cc
+    #[arg(long = "rival", value_name = "PROGRAM")]
+    programs: Vec<PathBuf>,
     /// Count solutions up to this many; 2 solves and proves
     #[arg(long, default_value_t = 2)]
     limit: u64,
@@ -39,69 +47,97 @@ struct Args {
     files: Vec<PathBuf>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Bands,
+    One,
+    Lanes,
+}
+
 fn main() -> ExitCode {
-    let args = Args::parse();
-    let mut sets = Vec::new();
-    for file in &args.files {
-        match PuzzleSet::read(file) {
-            Ok(set) => sets.push(set),
-            Err(error) => {
-                eprintln!("{}: {error}", file.display());
-                return ExitCode::from(2);
-            }
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
         }
     }
+}
+
+fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    let mut sets = Vec::new();
     if args.generated > 0 {
         sets.extend(PuzzleSet::generate(args.generated));
     }
-    let Some(mut ours) = Ours::new(args.engine) else {
-        eprintln!("this machine cannot run the engine {}", args.engine);
-        return ExitCode::from(2);
-    };
-    report(&sets, &mut ours, args.limit, args.rounds)
+    for file in &args.files {
+        sets.push(PuzzleSet::read(file).map_err(|error| format!("{}: {error}", file.display()))?);
+    }
+    let mut contenders = rivals(&args.programs)?;
+    contenders.extend(ours(args)?);
+    print!("{:<34} {:>7}", "set", "puzzles");
+    contenders.iter().for_each(|contender| print!(" {:>21}", contender.name()));
+    println!();
+    sets.iter().try_for_each(|set| report(set, &mut contenders, args))
 }
 
-#[cfg(feature = "rivals")]
-fn report(sets: &[PuzzleSet], ours: &mut Ours, limit: u64, rounds: u32) -> ExitCode {
-    if cfg!(all(target_arch = "x86_64", not(target_feature = "avx2"))) {
-        eprintln!("compiled for any x86-64: with RUSTFLAGS=\"-C target-cpu=x86-64-v3\" the rival, and we, are faster");
-    }
-    let mut rival = contender::CrateSudoku;
-    let mut worst = f64::INFINITY;
-    println!("{:<40} {:>8} {:>10} {:>10} {:>6} {:>9}", "set", "puzzles", ours.name(), rival.name(), "ratio", "guesses");
-    for set in sets {
-        if let Some(line) = set.first_difference(ours, &mut rival, limit) {
-            eprintln!("{}: the counts differ on {line}", set.name());
-            return ExitCode::FAILURE;
+/// The crate comes first: it is what the others are compared with.
+fn rivals(programs: &[PathBuf]) -> Result<Vec<Box<dyn Contender>>, Box<dyn Error>> {
+    let mut rivals: Vec<Box<dyn Contender>> = Vec::new();
+    #[cfg(feature = "rivals")]
+    {
+        if cfg!(all(target_arch = "x86_64", not(target_feature = "avx2"))) {
+            eprintln!("compiled for any x86-64: with RUSTFLAGS=\"-C target-cpu=x86-64-v3\" the rival is faster");
         }
-        let (mut best, mut rival_best) = (f64::INFINITY, f64::INFINITY);
-        for _ in 0..rounds {
-            best = best.min(ours.time(set.puzzles(), limit));
-            rival_best = rival_best.min(rival.time(set.rivals(), limit));
-        }
-        let ratio = rival_best / best;
-        worst = worst.min(ratio);
-        println!(
-            "{:<40} {:>8} {:>7.3} us {:>7.3} us {:>6.2} {:>9.3}",
-            set.name(),
-            set.puzzles().len(),
-            best,
-            rival_best,
-            ratio,
-            ours.guesses(set.puzzles(), limit)
-        );
+        rivals.push(Box::new(contender::CrateSudoku));
     }
-    println!("worst ratio {worst:.2}");
-    ExitCode::SUCCESS
+    for program in programs {
+        rivals.push(Box::new(Program::start(program).map_err(|error| format!("{}: {error}", program.display()))?));
+    }
+    Ok(rivals)
 }
 
-#[cfg(not(feature = "rivals"))]
-fn report(sets: &[PuzzleSet], ours: &mut Ours, limit: u64, rounds: u32) -> ExitCode {
-    println!("{:<40} {:>8} {:>10} {:>9}", "set", "puzzles", ours.name(), "guesses");
-    for set in sets {
-        let best = (0..rounds).map(|_| ours.time(set.puzzles(), limit)).fold(f64::INFINITY, f64::min);
-        let guesses = ours.guesses(set.puzzles(), limit);
-        println!("{:<40} {:>8} {best:>7.3} us {guesses:>9.3}", set.name(), set.puzzles().len());
+fn ours(args: &Args) -> Result<Vec<Box<dyn Contender>>, Box<dyn Error>> {
+    let wanted = |kind| args.engines.is_empty() || args.engines.contains(&kind);
+    let mut ours: Vec<Box<dyn Contender>> = Vec::new();
+    if wanted(Kind::Bands) {
+        ours.push(Box::new(OneByOne::new(Engine::Bands, Instructions::Portable).expect("it runs everywhere")));
     }
-    ExitCode::SUCCESS
+    for &instructions in Instructions::ALL {
+        if !(args.instructions.is_empty() && instructions.is_available() || args.instructions.contains(&instructions)) {
+            continue;
+        }
+        let missing = || format!("this machine has no {instructions}");
+        if wanted(Kind::One) {
+            ours.push(Box::new(OneByOne::new(Engine::One, instructions).ok_or_else(missing)?));
+        }
+        if wanted(Kind::Lanes) {
+            ours.push(Box::new(Lanes::new(instructions).ok_or_else(missing)?));
+        }
+    }
+    Ok(ours)
+}
+
+/// Times the contenders in turn, round by round, and prints the best of each in microseconds a puzzle.
+fn report(set: &PuzzleSet, contenders: &mut [Box<dyn Contender>], args: &Args) -> Result<(), Box<dyn Error>> {
+    let puzzles = set.lines().len();
+    let mut best = vec![f64::INFINITY; contenders.len()];
+    let mut expected: Option<Vec<u64>> = None;
+    for _ in 0..args.rounds {
+        for (contender, best) in contenders.iter_mut().zip(&mut best) {
+            let mut counts = vec![0; puzzles];
+            *best = contender.count(set, args.limit, &mut counts)?.min(*best);
+            let expected = expected.get_or_insert_with(|| counts.clone());
+            if let Some(at) = (0..puzzles).find(|&at| counts[at] != expected[at]) {
+                let (name, line) = (contender.name(), &set.lines()[at]);
+                return Err(format!("{name} counts {} and not {} of {line}", counts[at], expected[at]).into());
+            }
+        }
+    }
+    print!("{:<34} {puzzles:>7}", set.name());
+    for seconds in &best {
+        let ratio = best[0] / seconds;
+        print!(" {:>10.4} us {ratio:>6.2} x", seconds * 1e6 / puzzles.max(1) as f64);
+    }
+    println!();
+    Ok(())
 }

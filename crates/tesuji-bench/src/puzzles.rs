@@ -4,10 +4,10 @@ use std::path::Path;
 use tesuji_core::Puzzle;
 use tesuji_testkit::Dealer;
 
-/// Puzzles under a name, parsed before any clock runs.
+/// Puzzles under a name, as lines of 81 characters.
 pub(crate) struct PuzzleSet {
     name: String,
-    puzzles: Vec<Puzzle>,
+    lines: Vec<String>,
     #[cfg(feature = "rivals")]
     rivals: Vec<sudoku::Sudoku>,
 }
@@ -24,28 +24,29 @@ impl PuzzleSet {
                 let line = line.get(..81).unwrap_or(line);
                 line.parse().map_err(|error| format!("line {}: {error}", nth + 1).into())
             })
-            .collect::<Result<_, Box<dyn Error>>>()?;
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        Ok(PuzzleSet::new(name, puzzles))
+            .collect::<Result<Vec<_>, Box<dyn Error>>>()?;
+        let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(PuzzleSet::new(name, &puzzles))
     }
 
     /// Generates a set of easy and a set of minimal puzzles, the same ones every time.
     pub(crate) fn generate(count: usize) -> [PuzzleSet; 2] {
         let mut dealer = Dealer::new(1);
-        let easy = (0..count).map(|_| dealer.easy()).collect();
-        let minimal = (0..count).map(|_| dealer.minimal()).collect();
-        [PuzzleSet::new("generated easy".into(), easy), PuzzleSet::new("generated minimal".into(), minimal)]
+        let easy: Vec<Puzzle> = (0..count).map(|_| dealer.easy()).collect();
+        let minimal: Vec<Puzzle> = (0..count).map(|_| dealer.minimal()).collect();
+        [PuzzleSet::new("generated easy".into(), &easy), PuzzleSet::new("generated minimal".into(), &minimal)]
     }
 
-    fn new(name: String, puzzles: Vec<Puzzle>) -> PuzzleSet {
+    fn new(name: String, puzzles: &[Puzzle]) -> PuzzleSet {
+        let lines: Vec<String> = puzzles.iter().map(Puzzle::to_string).collect();
         #[cfg(feature = "rivals")]
-        let rivals = puzzles
+        let rivals = lines
             .iter()
-            .map(|puzzle| sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("the rival reads 81 characters"))
+            .map(|line| sudoku::Sudoku::from_str_line(line).expect("the rival reads 81 characters"))
             .collect();
         PuzzleSet {
             name,
-            puzzles,
+            lines,
             #[cfg(feature = "rivals")]
             rivals,
         }
@@ -55,25 +56,12 @@ impl PuzzleSet {
         &self.name
     }
 
-    pub(crate) fn puzzles(&self) -> &[Puzzle] {
-        &self.puzzles
+    pub(crate) fn lines(&self) -> &[String] {
+        &self.lines
     }
 
     #[cfg(feature = "rivals")]
     pub(crate) fn rivals(&self) -> &[sudoku::Sudoku] {
         &self.rivals
-    }
-
-    /// Returns the first puzzle on which the two contenders count differently.
-    #[cfg(feature = "rivals")]
-    pub(crate) fn first_difference(
-        &self,
-        ours: &mut crate::Ours,
-        rival: &mut crate::contender::CrateSudoku,
-        limit: u64,
-    ) -> Option<&Puzzle> {
-        use crate::Contender;
-        let mut pairs = self.puzzles.iter().zip(&self.rivals);
-        pairs.find(|(puzzle, other)| ours.count(puzzle, limit) != rival.count(other, limit)).map(|(puzzle, _)| puzzle)
     }
 }
