@@ -4,9 +4,11 @@
 //! cargo xtask check    fails on whatever breaks the plan of ARCHITECTURE.md
 //! cargo xtask write    writes the generated parts of the docs
 //! cargo xtask readme   runs the console examples of README.md with the programs of a folder (target/release)
+//! cargo xtask assembly looks into a compiled program: are the entries into vector instructions whole?
 //! cargo xtask ci       lists what .ci/run does
 //! ```
 
+mod assembly;
 mod console;
 mod crates;
 mod finding;
@@ -22,7 +24,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
         ["readme"] => console::run(root, "README.md", &root.join("target/release")),
         ["readme", programs] => console::run(root, "README.md", Path::new(programs)),
+        ["assembly", program] => assembly::check(Path::new(program)),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
         _ => {
             eprintln!("{USAGE}");
