@@ -68,9 +68,9 @@ impl Solver {
     #[inline]
     pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, mut go_on: impl FnMut() -> bool) -> Option<Outcome> {
         if let Some(one) = &mut self.one {
-            let findings = one.search::<true>(puzzle.one(), 2, |_| go_on());
+            let findings = one.solve(&puzzle.one(), 2, &mut |_| go_on());
             self.stats = findings.stats;
-            match findings.first {
+            match findings.solution {
                 _ if !findings.complete => return None,
                 None => return Some(Outcome::None),
                 Some(solution) if findings.stats.solutions == 1 => return Some(Outcome::Unique(solution)),
@@ -116,7 +116,7 @@ impl Solver {
     #[inline]
     pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
         if let Some(one) = &mut self.one {
-            let findings = one.search::<false>(puzzle.one(), limit.min(MANY), &mut go_on);
+            let findings = one.count(&puzzle.one(), limit.min(MANY), &mut go_on);
             self.stats = findings.stats;
             if !findings.complete || findings.stats.solutions < MANY || limit == MANY {
                 return findings.stats.solutions;

@@ -275,8 +275,9 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) 
     puzzles.store(&mut numbers);
     memory.guesses += count as u32;
     memory.total += count as u64;
-    let keys =
-        if 4 * memory.dead_ends < memory.guesses { branch::any(isa, &state) } else { branch::scored(isa, &state) };
+    // To weigh cells costs as much for one state as for all lanes full.
+    let cheap = 4 * memory.dead_ends < memory.guesses || 8 * count < 5 * L::COUNT;
+    let keys = if cheap { branch::any(isa, &state) } else { branch::scored(isa, &state) };
     if memory.guesses > 2048 {
         memory.guesses /= 2;
         memory.dead_ends /= 2;

@@ -8,7 +8,7 @@ pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
 /// The nine candidates of each field.
 pub(super) const DIGITS: u32 = 511 * ONES;
 /// The guard of each field.
-pub(super) const GUARDS: u32 = 512 * ONES;
+pub(crate) const GUARDS: u32 = 512 * ONES;
 /// All bits of the fields.
 pub(super) const FULL: u32 = DIGITS | GUARDS;
 

@@ -6,6 +6,7 @@
 //! | `branch` | which cell to try |
 //! | `start` | grids and sukakus as states, states as solutions |
 //! | `search` | depth first, with an explicit stack |
+//! | `tree` | the rest of a hard search, on the lanes of the batch engine |
 //!
 //! # A state
 //!
@@ -26,6 +27,7 @@ mod branch;
 mod search;
 mod start;
 mod sweep;
+mod tree;
 
 pub(crate) use search::One;
 pub(crate) use start::Start;

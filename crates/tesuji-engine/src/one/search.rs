@@ -4,21 +4,52 @@ use super::Start;
 use super::branch::branch;
 use super::start;
 use super::sweep::{Verdict, sweep};
+use super::tree::{Tree, words_of};
 use crate::instructions::Token;
+use crate::lanes::words::{Words, to_solution};
+use crate::lanes::{self, Memory};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, U16x9x3, U16x32};
-use crate::simd::{Entry, Isa, Minilines, Portable, U16x27};
+use crate::simd::{Entry, Isa, Lanes, Minilines, Portable, U16x27};
 use crate::{Instructions, Stats};
-
-/// Every so many guesses, which take a few milliseconds, the caller is asked whether to go on.
-const ASK_EVERY: u64 = 4096;
 
 /// While nothing but solutions has come of it, guesses are weighed this many times.
 const TRUSTING: u64 = 3;
 
-/// A depth-first search with its memory, on the machine's best vectors.
+/// When to leave a search to the lanes: not before there are branches enough to fill them, and the more of them, the later.
+struct Patience {
+    /// After as many dead ends, which show that a puzzle is hard...
+    dead_ends: u64,
+    /// ... if as many states are left;
+    states: usize,
+    /// and after as many guesses in any case.
+    guesses: u64,
+}
+
+impl Patience {
+    const fn of_lanes(count: usize) -> Patience {
+        Patience {
+            dead_ends: 2 + count as u64 / 8,
+            states: 3 + count / 8,
+            guesses: MOST_GUESSES - 8 + count as u64 / 2,
+        }
+    }
+}
+
+/// The patience of the largest vectors, of sixteen lanes.
+const MOST_GUESSES: u64 = 24;
+
+/// A search with its memory, on the machine's best vectors.
 #[derive(Clone, Debug)]
-pub(crate) enum One {
+pub(crate) struct One {
+    vectors: Vectors,
+    lanes: Memory,
+    /// States on their way to the lanes.
+    states: Vec<Words>,
+}
+
+#[derive(Clone, Debug)]
+enum Vectors {
     Portable(Portable, Pending<U16x27>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2, Pending<U16x9x3>),
@@ -29,8 +60,8 @@ pub(crate) enum One {
 /// What came of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
-    /// The first solution, if it was asked for.
-    pub(crate) first: Option<Solution>,
+    /// One of the solutions, if it was asked for.
+    pub(crate) solution: Option<Solution>,
     /// Whether the search has come to its end: the limit, or no state left.
     pub(crate) complete: bool,
     pub(crate) stats: Stats,
@@ -39,57 +70,111 @@ pub(crate) struct Findings {
 impl One {
     /// Makes a search with these instructions, `None` if the machine has not got them.
     pub(crate) fn new(instructions: Instructions) -> Option<One> {
-        Some(match instructions.token()? {
-            Token::Portable(isa) => One::Portable(isa, Pending::new(isa)),
+        let vectors = match instructions.token()? {
+            Token::Portable(isa) => Vectors::Portable(isa, Pending::new(isa)),
             #[cfg(target_arch = "x86_64")]
-            Token::Avx2(isa) => One::Avx2(isa, Pending::new(isa)),
+            Token::Avx2(isa) => Vectors::Avx2(isa, Pending::new(isa)),
             #[cfg(target_arch = "x86_64")]
-            Token::Avx512(isa) => One::Avx512(isa, Pending::new(isa)),
-        })
+            Token::Avx512(isa) => Vectors::Avx512(isa, Pending::new(isa)),
+        };
+        Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
-    /// Counts solutions up to the limit, and keeps the first if `WITNESS` says so. `go_on` is asked now and then, with the
-    /// count so far, and ends the search when it says no.
-    #[inline]
-    pub(crate) fn search<const WITNESS: bool>(
+    /// Counts solutions up to the limit. `go_on` is asked now and then, with the count so far, and ends the search when it
+    /// says no.
+    pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Findings {
+        self.search::<false>(start, limit, go_on)
+    }
+
+    /// Counts as [`count`](One::count) does, and keeps one of the solutions.
+    pub(crate) fn solve(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Findings {
+        self.search::<true>(start, limit, go_on)
+    }
+
+    /// Searches, and keeps a solution if `WITNESS` says so. Not generic over what is asked and who asks: to compile this once
+    /// takes long enough.
+    #[inline(always)]
+    fn search<const WITNESS: bool>(
         &mut self,
-        start: Start,
+        start: &Start,
         limit: u64,
-        go_on: impl FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Findings {
-        match self {
-            One::Portable(isa, pending) => isa.enter(Search::<_, _, WITNESS> { pending, start, limit, go_on }),
+        let One { vectors, lanes, states } = self;
+        match vectors {
+            Vectors::Portable(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
             #[cfg(target_arch = "x86_64")]
-            One::Avx2(isa, pending) => isa.enter(Search::<_, _, WITNESS> { pending, start, limit, go_on }),
+            Vectors::Avx2(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
             #[cfg(target_arch = "x86_64")]
-            One::Avx512(isa, pending) => isa.enter(Search::<_, _, WITNESS> { pending, start, limit, go_on }),
+            Vectors::Avx512(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
         }
     }
 }
 
-/// The states still to be tried. Each comes of a guess that settled a cell, so there are never more than cells.
+/// Searches, and hands the rest to the lanes if it turns out to be hard.
+#[inline(always)]
+fn begin<V: Minilines, const WITNESS: bool>(
+    isa: V::Isa,
+    pending: &mut Pending<V>,
+    memory: &mut Memory,
+    states: &mut Vec<Words>,
+    start: &Start,
+    limit: u64,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Findings {
+    let found = isa.enter(Search::<V, WITNESS> { pending, states, start, limit });
+    if found.complete { found } else { finish::<_, WITNESS>(isa, memory, states, limit, found, go_on) }
+}
+
+/// Leaves the states to the lanes.
+#[inline(never)]
+fn finish<I: Isa, const WITNESS: bool>(
+    isa: I,
+    memory: &mut Memory,
+    states: &mut Vec<Words>,
+    limit: u64,
+    mut findings: Findings,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Findings {
+    let found = findings.stats.solutions;
+    let mut tree = Tree::<WITNESS> { states, limit, found, closed: 0, solution: None, go_on, stopped: false };
+    isa.enter(lanes::Search { memory, client: &mut tree });
+    findings.complete = !tree.stopped;
+    if findings.solution.is_none() {
+        findings.solution = tree.solution.as_ref().map(to_solution);
+    }
+    findings.stats.guesses += memory.total;
+    findings.stats.dead_ends += tree.closed.saturating_sub(tree.found - found);
+    findings.stats.solutions = tree.found;
+    findings
+}
+
+/// The states still to be tried, and the one that is being tried when the lanes take over.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending<V>(Box<[[V; 3]; 81]>);
+struct Pending<V>(Box<[[V; 3]; MOST_GUESSES as usize + 1]>);
 
 impl<V: Minilines> Pending<V> {
     fn new(isa: V::Isa) -> Pending<V> {
-        Pending(Box::new([[V::splat(isa, 0); 3]; 81]))
+        Pending(Box::new([[V::splat(isa, 0); 3]; MOST_GUESSES as usize + 1]))
     }
 }
 
-struct Search<'a, V, G, const WITNESS: bool> {
+/// The search as far as it is not left to the lanes.
+struct Search<'a, V, const WITNESS: bool> {
     pending: &'a mut Pending<V>,
-    start: Start,
+    /// Where to put the states that are left to the lanes.
+    states: &'a mut Vec<Words>,
+    start: &'a Start,
     limit: u64,
-    go_on: G,
 }
 
-impl<V: Minilines, G: FnMut(u64) -> bool, const WITNESS: bool> Entry<V::Isa> for Search<'_, V, G, WITNESS> {
+impl<V: Minilines, const WITNESS: bool> Entry<V::Isa> for Search<'_, V, WITNESS> {
     type Output = Findings;
 
     #[inline(always)]
-    fn run(mut self, isa: V::Isa) -> Findings {
-        let mut first = None;
+    fn run(self, isa: V::Isa) -> Findings {
+        let patience = const { Patience::of_lanes(<<V::Isa as Isa>::Lanes as Lanes>::COUNT) };
+        let mut solution = None;
         let mut stats = Stats::default();
         let Pending(pending) = self.pending;
         let mut depth = 0;
@@ -99,21 +184,28 @@ impl<V: Minilines, G: FnMut(u64) -> bool, const WITNESS: bool> Entry<V::Isa> for
                 break true;
             }
             match sweep(isa, &mut x) {
-                Verdict::Dead => stats.dead_ends += 1,
+                Verdict::Dead => {
+                    stats.dead_ends += 1;
+                    if stats.dead_ends >= patience.dead_ends && depth >= patience.states {
+                        break false;
+                    }
+                }
                 Verdict::Solved => {
                     if WITNESS && stats.solutions == 0 {
-                        first = Some(start::solution(x));
+                        solution = Some(start::solution(x));
                     }
                     stats.solutions += 1;
                 }
                 Verdict::Stuck => {
                     stats.guesses += 1;
-                    if stats.guesses.is_multiple_of(ASK_EVERY) && !(self.go_on)(stats.solutions) {
-                        break false;
-                    }
                     let (with, without) = branch(isa, x, stats.dead_ends > 0 || stats.guesses <= TRUSTING);
                     pending[depth] = without;
                     depth += 1;
+                    if stats.guesses == patience.guesses {
+                        pending[depth] = with;
+                        depth += 1;
+                        break false;
+                    }
                     x = with;
                     continue;
                 }
@@ -124,6 +216,12 @@ impl<V: Minilines, G: FnMut(u64) -> bool, const WITNESS: bool> Entry<V::Isa> for
             depth -= 1;
             x = pending[depth];
         };
-        Findings { first, complete, stats }
+        if !complete {
+            self.states.clear();
+            for state in 0..depth {
+                self.states.push(words_of(pending[state]));
+            }
+        }
+        Findings { solution, complete, stats }
     }
 }

@@ -1,12 +1,14 @@
 use core::fmt::Debug;
 
+use super::Isa;
+
 /// A set of digits for each of 27 places: a vector with a lane for every miniline of one direction.
 ///
 /// The places are the minilines of the nine boxes: band `b`, stack `s`, and the `i`-th of the box. Lane `9b + 3s + i` of the
 /// memory forms. Digit d is bit d - 1 of its lane; the seven bits above are 0. All operations go lane by lane.
 pub(crate) trait Minilines: Copy + Debug {
     /// The instruction set that this vector proves.
-    type Isa: Copy;
+    type Isa: Isa;
 
     /// Returns the vector that has these digits in every lane.
     fn splat(isa: Self::Isa, digits: u16) -> Self;

@@ -1,0 +1,92 @@
+//! Hard puzzles: the open branches of one search, side by side on the lanes of the batch engine.
+//!
+//! A search of dozens of guesses has enough branches to fill all lanes, and a state costs less there than here.
+
+use crate::lanes::words::{GUARDS, WORDS, Words};
+use crate::lanes::{BLOCK, Client};
+use crate::simd::Minilines;
+
+/// Returns the words of a state in the order of rows.
+#[inline(always)]
+pub(super) fn words_of<V: Minilines>(x: [V; 3]) -> Words {
+    let mut diagonals = [[0; 32]; 3];
+    for k in 0..3 {
+        x[k].store(&mut diagonals[k]);
+    }
+    let mut words = [GUARDS; WORDS];
+    for i in 0..3 {
+        for s in 0..3 {
+            for j in 0..3 {
+                let diagonal = &diagonals[(j + 3 - i) % 3];
+                let lane = 3 * s + i;
+                words[9 * i + 3 * s + j] |= u32::from(diagonal[lane])
+                    | u32::from(diagonal[lane + 9]) << 10
+                    | u32::from(diagonal[lane + 18]) << 20;
+            }
+        }
+    }
+    words
+}
+
+/// One puzzle in many states, as the lanes see it.
+pub(super) struct Tree<'a, const WITNESS: bool> {
+    /// The states that have not been begun, the next one last.
+    pub(super) states: &'a mut Vec<Words>,
+    pub(super) limit: u64,
+    pub(super) found: u64,
+    /// States that are done with, solved or not.
+    pub(super) closed: u64,
+    /// One of the solutions.
+    pub(super) solution: Option<Words>,
+    pub(super) go_on: &'a mut dyn FnMut(u64) -> bool,
+    pub(super) stopped: bool,
+}
+
+impl<const WITNESS: bool> Client for Tree<'_, WITNESS> {
+    const KEEPS: bool = WITNESS;
+
+    #[inline(always)]
+    fn may_begin(&self) -> bool {
+        !self.states.is_empty()
+    }
+
+    #[inline(always)]
+    fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize {
+        let mut count = 0;
+        while count < most {
+            let Some(state) = self.states.pop() else { break };
+            (words[count], numbers[count]) = (state, 0);
+            count += 1;
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn wants(&self, _: u32) -> bool {
+        self.found < self.limit
+    }
+
+    #[inline(always)]
+    fn found(&mut self, _: u32) {
+        self.found += 1;
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, _: u32, solution: &Words) {
+        self.solution = Some(*solution);
+    }
+
+    #[inline(always)]
+    fn opened(&mut self, _: u32) {}
+
+    #[inline(always)]
+    fn closed(&mut self, _: u32) {
+        self.closed += 1;
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> bool {
+        self.stopped = !(self.go_on)(self.found);
+        !self.stopped
+    }
+}
