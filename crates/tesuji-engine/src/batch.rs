@@ -343,3 +343,24 @@ where
         self.flow.is_continue()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Cell, Grid};
+
+    /// Few and easy, for it also runs in an interpreter.
+    #[test]
+    fn portable_lanes_solve() {
+        let line = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let solution: Grid = line.parse().expect("81 cells");
+        let mut puzzle = solution;
+        Cell::iter().step_by(5).for_each(|cell| puzzle.set(cell, None));
+        let mut several = solution;
+        Cell::iter().filter(|cell| cell.index() % 3 != 0).for_each(|cell| several.set(cell, None));
+        let mut counts = [9; 3];
+        let mut batch = Batch::with_instructions(Instructions::Portable).expect("it runs everywhere");
+        batch.solve([puzzle, several, solution], |index, outcome| counts[index] = outcome.count());
+        assert_eq!(counts, [1, 2, 1]);
+    }
+}

@@ -210,3 +210,40 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len += count;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::Portable;
+
+    #[test]
+    fn last_in_is_first_out_however_many_there_are() {
+        let isa = Portable;
+        let count = <Portable as crate::simd::Isa>::Lanes::COUNT;
+        let mut pool = Pool::<64>::new();
+        let mut pushed = 0;
+        while pushed < 40 * count {
+            let mut block = [[0; WORDS]; BLOCK];
+            let mut numbers = [0; BLOCK];
+            for nth in 0..count {
+                block[nth] = [(pushed + nth) as u32 * 3; WORDS];
+                numbers[nth] = (pushed + nth) as u32;
+            }
+            pool.push_block::<<Portable as crate::simd::Isa>::Lanes>(isa, &block, &numbers, count);
+            pushed += count;
+        }
+        assert_eq!(pool.len(), pushed);
+        let mut block = [[0; WORDS]; BLOCK];
+        let mut numbers = [0; BLOCK];
+        while pool.len() > 0 {
+            let ready = pool.at_hand(3);
+            pool.pop_block::<<Portable as crate::simd::Isa>::Lanes>(isa, &mut block, &mut numbers, ready);
+            for nth in (0..ready).rev() {
+                pushed -= 1;
+                assert_eq!(numbers[nth], pushed as u32);
+                assert_eq!(block[nth], [pushed as u32 * 3; WORDS]);
+            }
+        }
+        assert_eq!(pushed, 0);
+    }
+}
