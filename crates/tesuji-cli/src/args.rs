@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use tesuji::format::{Format, names};
 use tesuji::render::Notation;
 use tesuji::textbook::Algorithm;
-use tesuji::{Condition, Engine, Selection};
+use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::{explain, hint, steps, technique};
 
@@ -114,9 +114,13 @@ pub(crate) struct Work {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
-    /// The engine that solves [default: the fastest of this machine]
+    /// The engine that solves, one puzzle after the other [default: the fastest of this machine, many at a time]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
     pub(crate) engine: Option<Engine>,
+
+    /// The vector instructions that the engines use [default: the fastest of this machine]
+    #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions_parser())]
+    pub(crate) instructions: Option<Instructions>,
 }
 
 /// Solve puzzles and prove that the solution is the only one
@@ -296,7 +300,8 @@ pub(crate) struct Textbook {
 
 /// Time the engines on files of puzzles
 ///
-/// Solves every puzzle of each file on one thread, proof of uniqueness included, and prints a line a file and engine.
+/// Solves every puzzle of each file on one thread, proof of uniqueness included, and prints a line a file and engine:
+/// those that take one puzzle after the other, and the lanes, which take many at a time.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji bench puzzles.txt\n  \
@@ -307,7 +312,7 @@ pub(crate) struct Bench {
     #[arg(value_name = "FILES", required_unless_present = "signature")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The engine to time [default: all of this machine]
+    /// The engine to time [default: all of this machine, and the lanes]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
     pub(crate) engine: Option<Engine>,
 
@@ -354,6 +359,11 @@ pub(crate) fn notation_parser() -> impl TypedValueParser<Value = Notation> {
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     PossibleValuesParser::new(Engine::ALL.iter().map(|engine| engine.name()))
         .map(|name| name.parse().expect("only names of engines are possible"))
+}
+
+fn instructions_parser() -> impl TypedValueParser<Value = Instructions> {
+    PossibleValuesParser::new(Instructions::ALL.iter().map(|set| set.name()))
+        .map(|name| name.parse().expect("only names of instructions are possible"))
 }
 
 fn textbook_help() -> String {

@@ -1,12 +1,14 @@
 //! A verb at work on every record of every file, over all cores.
 
+use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunks, Format, ReadError, Reading};
+use tesuji::format::{Chunk, Chunks, Format, ReadError, Reading};
 use tesuji::in_order::Outlet;
-use tesuji::{Engine, Selection, Solver, Stream};
+use tesuji::{Ask, Record, Selection, Solver, Stream};
 
 use crate::args::{Select, Source, Work};
 use crate::exit::Exit;
@@ -52,10 +54,13 @@ impl<'a> Job<'a> {
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
         let mut job = Job::new(source, work.threads, session);
-        job.stream = match job.stream.engine(work.engine.unwrap_or(Engine::best())) {
-            Some(stream) => stream,
-            None => bail!("this machine cannot run the engine that was asked for"),
-        };
+        if let Some(instructions) = work.instructions {
+            job.stream =
+                job.stream.instructions(instructions).context("this machine has not got these instructions")?;
+        }
+        if let Some(engine) = work.engine {
+            job.stream = job.stream.engine(engine).context("this machine cannot run the engine that was asked for")?;
+        }
         Ok(job)
     }
 
@@ -107,6 +112,39 @@ impl<'a> Job<'a> {
         work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
         mut judge: impl FnMut(&mut Page),
     ) -> anyhow::Result<Exit> {
+        self.each_file(|place, chunks, selection, print| {
+            let work = |worker: &mut W, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
+                work(place, worker, item, page, outlet);
+                // Who wants no more stops the work by that.
+                let _ = page.turn_if_full(outlet);
+            };
+            self.stream.run_with(chunks, selection, &self.session.progress, &worker, work, |mut page| {
+                judge(&mut page);
+                print(page)
+            })
+        })
+    }
+
+    /// Does what [`run`](Job::run) does with records that come with the answer to what is asked, where it is known.
+    pub(crate) fn run_asking<A: Ask>(
+        &self,
+        ask: &A,
+        work: impl Fn(&Place, &mut Solver, Result<Record, ReadError>, Option<A::Answer>, &mut Page) + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.each_file(|place, chunks, selection, print| {
+            let work = |solver: &mut Solver, item, known, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
+                work(place, solver, item, known, page);
+                let _ = page.turn_if_full(outlet);
+            };
+            self.stream.run_asking(ask, chunks, selection, &self.session.progress, work, print)
+        })
+    }
+
+    /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
+    fn each_file(
+        &self,
+        mut run: impl FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()>,
+    ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
         let mut selection = self.selection.clone();
         // Whether the output takes it is asked after each file.
@@ -137,22 +175,10 @@ impl<'a> Job<'a> {
                 },
             };
             let progress = &self.session.progress;
-            let outcome = self.stream.run_with(
-                peeked.into_iter().chain(chunks),
-                &mut selection,
-                progress,
-                &worker,
-                |worker, item, page, outlet| {
-                    work(&place, worker, item, page, outlet);
-                    // Who wants no more stops the work by that.
-                    let _ = page.turn_if_full(outlet);
-                },
-                |mut page: Page| {
-                    judge(&mut page);
-                    printer.advance(&bytes_read, len, progress.records());
-                    printer.print(&page)
-                },
-            );
+            let outcome = run(&place, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
+                printer.advance(&bytes_read, len, progress.records());
+                printer.print(&page)
+            });
             printer.end_of_file();
             if let Err(error) = outcome {
                 printer.complain(&format!("{}: {error}", place.file));
@@ -167,6 +193,9 @@ impl<'a> Job<'a> {
         printer.finish()
     }
 }
+
+/// The pieces of one file.
+type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
 /// Reads the one record of a file.
 pub(crate) fn read_one(path: &std::path::Path, from: Option<Format>) -> anyhow::Result<Reading> {

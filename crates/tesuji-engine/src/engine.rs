@@ -28,7 +28,12 @@ impl Engine {
 
     /// Returns the fastest engine of this machine.
     pub fn best() -> Engine {
-        match Instructions::best() {
+        Engine::best_with(Instructions::best())
+    }
+
+    /// Returns the fastest engine with these instructions.
+    pub const fn best_with(instructions: Instructions) -> Engine {
+        match instructions {
             Instructions::Portable => Engine::Bands,
             _ => Engine::One,
         }

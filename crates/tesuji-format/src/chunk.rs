@@ -273,6 +273,11 @@ impl Chunk {
         self.first_line
     }
 
+    /// Returns the notation of the piece, `None` if it has only an error.
+    pub fn format(&self) -> Option<Format> {
+        self.format.ok()
+    }
+
     /// Returns the length of the piece, in bytes.
     pub fn len(&self) -> usize {
         self.text.len()

@@ -77,7 +77,7 @@
 //! | to | look at |
 //! |---|---|
 //! | name cells, digits, houses and sets of them | this module: [`Cell`], [`Digit`], [`House`], [`CellSet`], [`CandidateSet`] |
-//! | solve, count, enumerate | [`Solver`], [`Engine`] |
+//! | solve, count, enumerate | [`Solver`], [`Engine`]; many puzzles at a time: [`Batch`] |
 //! | read and write text | [`format`](mod@format) |
 //! | say how a text was read | [`Explained`] |
 //! | answer whole texts, or a selection of their puzzles | [`stream`], [`in_order`], [`Selection`] |
@@ -90,23 +90,27 @@
 //! | print answers | [`render`] |
 
 mod advice;
+mod ask;
 mod classes;
 mod explained;
 mod form;
 pub mod in_order;
 mod question;
 pub mod rate;
+mod record;
 mod select;
 mod shuffle;
 pub mod stream;
 
 pub use advice::{Advice, State};
+pub use ask::{Ask, Counts, Outcomes};
 pub use classes::Classes;
 pub use explained::Explained;
 pub use form::{
     Canonical, Form, FormError, FormErrorKind, ParseFormError, Symmetries, clues_of, puzzle_of, with_canonicalizer,
 };
 pub use question::{Found, Question, Verdict};
+pub use record::Record;
 pub use select::{Condition, ParseConditionError, Selection};
 pub use shuffle::Shuffle;
 pub use stream::{Answered, Progress, Stream};
@@ -117,7 +121,9 @@ pub use tesuji_core::{
     LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
     ParseShapeError, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace, geometry,
 };
-pub use tesuji_engine::{Engine, ParseEngineError, Solvable, Solver, Stats};
+pub use tesuji_engine::{
+    Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,
+};
 
 pub use tesuji_check as check;
 pub use tesuji_format as format;

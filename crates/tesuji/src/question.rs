@@ -96,6 +96,11 @@ impl Question {
         }
     }
 
+    /// Returns the question that clues ask.
+    pub fn of_clues(clues: Grid) -> Question {
+        Puzzle::try_from(clues).map_or_else(Question::Clash, |puzzle| Question::Puzzle { puzzle, marks: None })
+    }
+
     /// Returns the shape of the grid.
     pub fn shape(&self) -> Shape {
         match self {

@@ -7,6 +7,8 @@
 //! * [`Stream::answers`] yields typed answers.
 //! * [`Stream::run`] lets the workers make something else of each record, such as text to print, so that printing is
 //!   spread over the cores as well; [`Stream::run_selected`] does so with the records of a [`Selection`].
+//! * [`Stream::run_asking`] has the puzzles of each piece of the text answered by a [`Batch`](tesuji_engine::Batch)
+//!   before the workers see them, which is several times as fast.
 //!
 //! [`Progress`] counts what is done and stops the work from another thread.
 //!
@@ -39,23 +41,25 @@
 
 use std::io;
 use std::iter;
-use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use tesuji_engine::{Engine, Solver};
+use tesuji_engine::{Engine, Instructions, Solver};
 use tesuji_format::{Chunk, ReadError, Reading};
 
+use crate::ask::{Asker, records};
 use crate::in_order::{Outlet, in_order, in_order_within};
-use crate::{Question, Selection, Verdict};
+use crate::{Ask, Outcomes, Record, Selection, Verdict};
 
 /// How a text is worked on: over how many threads, with which engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Stream {
     threads: usize,
-    engine: Engine,
+    /// `None` lets the stream choose, for each piece of the text.
+    engine: Option<Engine>,
+    instructions: Instructions,
     one_by_one: bool,
 }
 
@@ -106,11 +110,12 @@ impl Progress {
 }
 
 impl Stream {
-    /// Makes a stream over all cores with the fastest engine.
+    /// Makes a stream over all cores with the fastest engines and instructions.
     pub fn new() -> Stream {
         Stream {
             threads: thread::available_parallelism().map_or(1, usize::from),
-            engine: Engine::best(),
+            engine: None,
+            instructions: Instructions::best(),
             one_by_one: false,
         }
     }
@@ -130,15 +135,22 @@ impl Stream {
         self
     }
 
-    /// Sets the engine, `None` if this machine cannot run it.
+    /// Sets the engine, `None` if this machine cannot run it. It solves all puzzles one by one; the answers are the same.
     pub fn engine(mut self, engine: Engine) -> Option<Stream> {
-        self.engine = engine;
+        self.engine = Some(engine);
         engine.is_available().then_some(self)
+    }
+
+    /// Sets the vector instructions, `None` if this machine has not got them. The answers are the same.
+    pub fn instructions(mut self, instructions: Instructions) -> Option<Stream> {
+        self.instructions = instructions;
+        instructions.is_available().then_some(self)
     }
 
     /// Makes a solver with the engine of the stream.
     pub fn solver(&self) -> Solver {
-        Solver::with_engine(self.engine).unwrap_or_default()
+        let engine = self.engine.unwrap_or(Engine::best_with(self.instructions));
+        Solver::with_instructions(engine, self.instructions).unwrap_or_default()
     }
 
     /// Answers every record and hands the answers over in order, on the calling thread, until `deliver` breaks.
@@ -152,18 +164,21 @@ impl Stream {
         progress: &Progress,
         mut deliver: impl FnMut(Result<Answered, ReadError>) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let answer =
-            |solver: &mut Solver, item: Result<Reading, ReadError>, page: &mut Vec<_>, _: &mut Outlet<'_, _>| {
-                let answered = match item {
-                    Ok(reading) => match Question::of(&reading.content).solve(solver, progress.stop_flag()) {
-                        Some(verdict) => Ok(Answered { reading, verdict }),
-                        None => return,
-                    },
-                    Err(error) => Err(error),
-                };
-                page.push(answered);
-            };
-        self.run(chunks, progress, answer, |page| page.into_iter().try_for_each(&mut deliver))
+        let answer = |solver: &mut Solver, item: Result<Record, ReadError>, known| match item {
+            Ok(record) => {
+                let verdict = record.verdict(known, solver, progress.stop_flag())?;
+                Some(Ok(Answered { reading: record.into_reading(), verdict }))
+            }
+            Err(error) => Some(Err(error)),
+        };
+        self.run_asking(
+            &Outcomes,
+            chunks,
+            &mut Selection::all(),
+            progress,
+            |solver, item, known, page: &mut Vec<_>, _| page.extend(answer(solver, item, known)),
+            |page| page.into_iter().try_for_each(&mut deliver),
+        )
     }
 
     /// Makes of every record what `work` makes of it, and hands that over in order, until `deliver` breaks.
@@ -235,82 +250,177 @@ impl Stream {
     /// If the text cannot be read any further; what came before is delivered.
     pub fn run_with<W, P: Default + Send>(
         &self,
-        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
         selection: &mut Selection,
         progress: &Progress,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, Result<Reading, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let each = |worker: &mut W, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
+            let mut tally = Tally { progress, records: 0 };
+            let one = |item| {
+                work(worker, item, page, outlet);
+                tally.pass()
+            };
+            match piece {
+                Piece::Whole(chunk) => chunk.readings().try_for_each(one),
+                Piece::Selected(items) => items.into_iter().try_for_each(one),
+            }
+        };
+        self.run_pieces(chunks, selection, progress, worker, each, deliver)
+    }
+
+    /// Does what [`run_selected`](Stream::run_selected) does, and has the puzzles of each piece of the text answered
+    /// together before `work` sees them: it gets the answer with the record. `None` leaves a record to `work`; so it is
+    /// with what has other sizes or pencil marks, with the few puzzles of a short text, and where an engine was set.
+    /// [`Record::verdict`] and [`Record::count`] make the answer of either.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tesuji::format::Chunks;
+    /// use tesuji::{Counts, Progress, Selection, Stream};
+    ///
+    /// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......\n";
+    /// let progress = Progress::new();
+    /// let mut counts = Vec::new();
+    /// Stream::new().run_asking(
+    ///     &Counts { limit: 1000 },
+    ///     Chunks::new(line.repeat(12).as_bytes(), None),
+    ///     &mut Selection::all(),
+    ///     &progress,
+    ///     |solver, item, known, page: &mut Vec<u64>, _| {
+    ///         let count = item.ok().and_then(|record| record.count(known, solver, 1000, progress.stop_flag()));
+    ///         page.extend(count.map(|count| count.found()));
+    ///     },
+    ///     |page| {
+    ///         counts.extend(page);
+    ///         ControlFlow::Continue(())
+    ///     },
+    /// )?;
+    /// assert_eq!(counts, [849; 12]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn run_asking<A: Ask, P: Default + Send>(
+        &self,
+        ask: &A,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        progress: &Progress,
+        work: impl Fn(&mut Solver, Result<Record, ReadError>, Option<A::Answer>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let instructions = self.engine.is_none().then_some(self.instructions);
+        let each = |asker: &mut Asker<'_, A>, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
+            let mut tally = Tally { progress, records: 0 };
+            let one = |solver: &mut Solver, item, known| {
+                work(solver, item, known, page, outlet);
+                tally.pass()
+            };
+            match piece {
+                Piece::Whole(chunk) => asker.each(records(&chunk), progress, one),
+                Piece::Selected(items) => {
+                    let items = items.into_iter().map(|item| item.map(Record::from));
+                    asker.each(items, progress, one)
+                }
+            }
+        };
+        let asker = || Asker::new(ask, self.solver(), instructions);
+        self.run_pieces(chunks, selection, progress, asker, each, deliver)
+    }
+
+    /// Makes a page of every piece of the text, and delivers the pages in order.
+    fn run_pieces<W, P: Default + Send>(
+        &self,
+        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        progress: &Progress,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, Piece, &mut P, &mut Outlet<'_, P>) -> ControlFlow<()> + Sync,
         mut deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let failure = Mutex::new(None);
         let mut single = Vec::new().into_iter();
-        let batches = iter::from_fn(|| {
+        let pieces = iter::from_fn(|| {
             loop {
                 // Asked before the next piece is read: a reader that waits for input would not come back.
                 if progress.is_stopped() {
                     return None;
                 }
                 if let Some(item) = single.next() {
-                    return Some(Batch::Selected(vec![item]));
+                    return Some(Piece::Selected(vec![item]));
                 }
                 if selection.is_over() {
                     return None;
                 }
                 let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                let batch = Batch::of(chunks.next()?.map_err(note).ok()?, selection);
+                let piece = Piece::of(chunks.next()?.map_err(note).ok()?, selection);
                 if !self.one_by_one {
-                    return Some(batch);
+                    return Some(piece);
                 }
-                single = match batch {
-                    Batch::Whole(chunk) => chunk.readings().collect(),
-                    Batch::Selected(items) => items,
+                single = match piece {
+                    Piece::Whole(chunk) => chunk.readings().collect(),
+                    Piece::Selected(items) => items,
                 }
                 .into_iter();
             }
         });
-        let one_batch = |worker: &mut W, batch: Batch, outlet: &mut Outlet<'_, P>| {
+        let work = |worker: &mut W, piece, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
-            let mut records = 0;
-            let mut one = |item| {
-                if progress.is_stopped() {
-                    return ControlFlow::Break(());
-                }
-                work(worker, item, &mut page, outlet);
-                records += 1;
-                ControlFlow::Continue(())
-            };
             // A page that was stopped is not delivered.
-            let _ = match batch {
-                Batch::Whole(chunk) => chunk.readings().try_for_each(&mut one),
-                Batch::Selected(items) => items.into_iter().try_for_each(&mut one),
-            };
-            progress.records.fetch_add(records, Ordering::Relaxed);
+            let _ = work(worker, piece, &mut page, outlet);
             // Who breaks the delivery stops the work by that.
-            let _ = outlet.push(mem::take(&mut page));
+            let _ = outlet.push(page);
         };
         // A page that was stopped may be incomplete, and so is all that follows it.
         let deliver = |page| if progress.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
         let _ = if self.one_by_one {
-            in_order_within(RECORDS_AHEAD, self.threads, batches, worker, one_batch, deliver)
+            in_order_within(RECORDS_AHEAD, self.threads, pieces, worker, work, deliver)
         } else {
-            in_order(self.threads, batches, worker, one_batch, deliver)
+            in_order(self.threads, pieces, worker, work, deliver)
         };
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
 
+/// The records that a worker has done, added to the progress when it is through with a piece.
+struct Tally<'a> {
+    progress: &'a Progress,
+    records: u64,
+}
+
+impl Tally<'_> {
+    /// Counts a record, and says whether there is to be another.
+    fn pass(&mut self) -> ControlFlow<()> {
+        self.records += 1;
+        if self.progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Drop for Tally<'_> {
+    fn drop(&mut self) {
+        self.progress.records.fetch_add(self.records, Ordering::Relaxed);
+    }
+}
+
 /// What a worker takes at a time.
-enum Batch {
+enum Piece {
     /// A piece of the text that the worker reads.
     Whole(Chunk),
     /// What is wanted of a piece.
     Selected(Vec<Result<Reading, ReadError>>),
 }
 
-impl Batch {
-    fn of(chunk: Chunk, selection: &mut Selection) -> Batch {
+impl Piece {
+    fn of(chunk: Chunk, selection: &mut Selection) -> Piece {
         if selection.is_all() {
-            return Batch::Whole(chunk);
+            return Piece::Whole(chunk);
         }
         let mut items = Vec::new();
         for item in chunk.readings() {
@@ -321,7 +431,7 @@ impl Batch {
                 items.push(item);
             }
         }
-        Batch::Selected(items)
+        Piece::Selected(items)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use tesuji::format::{Chunks, read};
-use tesuji::{Engine, Progress, Question, Solver};
+use tesuji::{Batch, Engine, Progress, Question, Solver};
 
 use crate::args::Bench;
 use crate::exit::Exit;
@@ -47,25 +47,29 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
                 continue;
             }
         };
+        let row = |name: &str, timing: Timing| {
+            let solved = (questions.len() * timing.rounds) as f64;
+            let guesses = timing.guesses.map(|guesses| format!("{:.2}", guesses as f64 / questions.len() as f64));
+            writeln!(
+                io::stdout(),
+                "{name:<10}{:>10}{:>10}{:>14.3}{:>14.0}{:>14}  {}",
+                questions.len(),
+                timing.proper,
+                timing.elapsed.as_secs_f64() * 1e6 / solved,
+                solved / timing.elapsed.as_secs_f64(),
+                guesses.unwrap_or_default(),
+                path.display()
+            )
+        };
+        let rounds = Rounds { time: Duration::from_millis(args.time), progress: &session.progress };
         for &engine in &engines {
             if session.progress.is_stopped() {
                 return Ok(exit);
             }
-            let time = Duration::from_millis(args.time);
-            let Timing { rounds, elapsed, proper, guesses } =
-                time_engine(engine, &questions, args.limit, time, &session.progress);
-            let solved = (questions.len() * rounds) as f64;
-            writeln!(
-                io::stdout(),
-                "{:<10}{:>10}{:>10}{:>14.3}{:>14.0}{:>14.2}  {}",
-                engine.name(),
-                questions.len(),
-                proper,
-                elapsed.as_secs_f64() * 1e6 / solved,
-                solved / elapsed.as_secs_f64(),
-                guesses as f64 / questions.len() as f64,
-                path.display()
-            )?;
+            row(engine.name(), time_engine(engine, &questions, args.limit, &rounds))?;
+        }
+        if args.engine.is_none() && !session.progress.is_stopped() {
+            row("lanes", time_lanes(&questions, args.limit, &rounds))?;
         }
     }
     Ok(exit)
@@ -90,16 +94,34 @@ fn read_puzzles(path: &Path) -> anyhow::Result<Vec<Question>> {
     Ok(questions)
 }
 
+/// For how long the puzzles are solved again and again.
+struct Rounds<'a> {
+    time: Duration,
+    progress: &'a Progress,
+}
+
+impl Rounds<'_> {
+    /// Returns how often the round was made and how long that took; it is made once at least.
+    fn of(&self, mut round: impl FnMut()) -> (usize, Duration) {
+        let (mut rounds, begin) = (0, Instant::now());
+        while rounds == 0 || (begin.elapsed() < self.time && !self.progress.is_stopped()) {
+            round();
+            rounds += 1;
+        }
+        (rounds, begin.elapsed())
+    }
+}
+
 struct Timing {
     rounds: usize,
     elapsed: Duration,
     /// How many puzzles have exactly one solution.
     proper: usize,
-    /// Over one round.
-    guesses: u64,
+    /// Over one round, where they are counted.
+    guesses: Option<u64>,
 }
 
-fn time_engine(engine: Engine, questions: &[Question], limit: u64, time: Duration, progress: &Progress) -> Timing {
+fn time_engine(engine: Engine, questions: &[Question], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut solver = Solver::with_engine(engine).expect("only engines that this machine runs are timed");
     // The first round warms up, and counts.
     let (mut proper, mut guesses) = (0, 0);
@@ -107,14 +129,36 @@ fn time_engine(engine: Engine, questions: &[Question], limit: u64, time: Duratio
         proper += usize::from(count(&mut solver, question, limit) == 1);
         guesses += solver.stats().guesses;
     }
-    let (mut rounds, begin) = (0, Instant::now());
-    while rounds == 0 || (begin.elapsed() < time && !progress.is_stopped()) {
+    let (rounds, elapsed) = rounds.of(|| {
         for question in questions {
             black_box(count(&mut solver, question, limit));
         }
-        rounds += 1;
-    }
-    Timing { rounds, elapsed: begin.elapsed(), proper, guesses }
+    });
+    Timing { rounds, elapsed, proper, guesses: Some(guesses) }
+}
+
+/// Times many puzzles at a time.
+fn time_lanes(questions: &[Question], limit: u64, rounds: &Rounds<'_>) -> Timing {
+    let mut batch = Batch::new();
+    let mut round = || {
+        let mut proper = 0;
+        let puzzles = questions.iter().filter_map(|question| match question {
+            Question::Puzzle { puzzle, .. } => Some(puzzle),
+            _ => None,
+        });
+        batch.count(puzzles, limit, |_, count| proper += usize::from(count == 1));
+        let sukakus = questions.iter().filter_map(|question| match question {
+            Question::Sukaku(candidates) => Some(candidates),
+            _ => None,
+        });
+        batch.count(sukakus, limit, |_, count| proper += usize::from(count == 1));
+        proper
+    };
+    let proper = round();
+    let (rounds, elapsed) = rounds.of(|| {
+        black_box(round());
+    });
+    Timing { rounds, elapsed, proper, guesses: None }
 }
 
 fn count(solver: &mut Solver, question: &Question, limit: u64) -> u64 {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tesuji::render::json::{self, Source};
-use tesuji::{Question, render};
+use tesuji::{Counts, render};
 
 use crate::args::Count;
 use crate::exit::Exit;
@@ -16,19 +16,18 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
     let cut_short = AtomicU64::new(0);
     let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
-    let exit = job.run(|place, solver, item, page, _| match item {
-        Ok(reading) => {
-            let question = Question::of(&reading.content);
+    let exit = job.run_asking(&Counts { limit }, |place, solver, item, known, page| match item {
+        Ok(record) => {
             let stop = session.progress.stop_flag();
-            let Some(count) = question.count(solver, limit, stop) else { return };
+            let Some(count) = record.count(known, solver, limit, stop) else { return };
             if matches!(count, render::Count::AtLeast(_)) {
                 cut_short.fetch_add(1, Ordering::Relaxed);
             }
             if args.json {
-                let source = Source { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest };
+                let source = Source { file: Some(&place.file), line: Some(record.line()), rest: record.rest() };
                 json::write_count(count, source, &mut page.out);
             } else {
-                writeln!(page.out, "{}{}", count.found(), reading.rest).expect("memory takes all that is written");
+                writeln!(page.out, "{}{}", count.found(), record.rest()).expect("memory takes all that is written");
             }
         }
         Err(error) => {

@@ -6,7 +6,7 @@ use tesuji::format::{self, Content, Format, ReadError, Reading, SizedGrid};
 use tesuji::in_order::Outlet;
 use tesuji::render::json::{self, Source};
 use tesuji::render::{Answer, Boxed, Paint, rows, values_of_grid};
-use tesuji::{Found, Outcome, Progress, Question, Shape, Solver, Verdict};
+use tesuji::{Found, Outcome, Outcomes, Progress, Question, Record, Shape, Solver, Verdict};
 
 use crate::args::{Form, Solve};
 use crate::exit::Exit;
@@ -26,10 +26,16 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         progress: &session.progress,
     };
     let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
-    job.ask_for_lone(args.output.is_none() && session.on_terminal).run(|place, solver, item, page, outlet| match item {
+    let job = job.ask_for_lone(args.output.is_none() && session.on_terminal);
+    if args.all {
+        return job.run(|place, solver, item, page, outlet| match item {
+            Err(error) => style.unreadable(place, &error, page),
+            Ok(reading) => style.every_solution(place, solver, &reading, page, outlet),
+        });
+    }
+    job.run_asking(&Outcomes, |place, solver, item, known, page| match item {
         Err(error) => style.unreadable(place, &error, page),
-        Ok(reading) if args.all => style.every_solution(place, solver, &reading, page, outlet),
-        Ok(reading) => style.answer(place, solver, &reading, page),
+        Ok(record) => style.answer(place, solver, &record, known, page),
     })
 }
 
@@ -59,34 +65,33 @@ impl Style<'_> {
         }
     }
 
-    fn answer(&self, place: &Place, solver: &mut Solver, reading: &Reading, page: &mut Page) {
-        let question = Question::of(&reading.content);
+    fn answer(&self, place: &Place, solver: &mut Solver, record: &Record, known: Option<Outcome>, page: &mut Page) {
         let stop = self.progress.stop_flag();
-        let Some(verdict) = question.solve(solver, stop) else { return };
+        let Some(verdict) = record.verdict(known, solver, stop) else { return };
         if verdict.count() != 1 {
             page.note(Exit::No);
         }
-        let form = self.form(place, Some(reading.format));
-        match (form, only(&question, &verdict)) {
-            (Form::Line, Some(solution)) => write_line(solution, &reading.rest, &mut page.out),
+        let form = self.form(place, Some(record.format()));
+        match (form, only(record.shape(), &verdict)) {
+            (Form::Line, Some(solution)) => write_line(solution, record.rest(), &mut page.out),
             (Form::Rows, Some(solution)) => write_rows(solution, &mut page.out),
             (Form::Line | Form::Rows, None) => {
                 page.out.extend_from_slice(if verdict.count() == 0 { b"none" } else { b"several" });
                 if form == Form::Line {
-                    page.out.extend_from_slice(reading.rest.as_bytes());
+                    page.out.extend_from_slice(record.rest().as_bytes());
                 }
                 page.out.push(b'\n');
             }
             (Form::Json | Form::Boxed, _) => {
                 let limit = self.limit.unwrap_or(COUNT_LIMIT);
-                let Some(mut answer) = question.explain(&verdict, solver, limit, stop) else { return };
-                if let Content::Position(position) = &reading.content {
+                let Some(mut answer) = record.question().explain(&verdict, solver, limit, stop) else { return };
+                if let Some(position) = record.position() {
                     answer = answer.with_entered(values_of_grid(&position.placed));
                 }
                 if form == Form::Json {
-                    json::write_answer(&answer, source(place, reading), &mut page.out);
+                    json::write_answer(&answer, source(place, record.line(), record.rest()), &mut page.out);
                 } else {
-                    self.begin_boxed(place, reading, page);
+                    self.begin_boxed(place, record.line(), page);
                     write_boxed(&answer, self.paint, &mut page.out);
                 }
             }
@@ -111,11 +116,11 @@ impl Style<'_> {
                 Form::Rows => write_rows(solution, &mut page.out),
                 Form::Json => {
                     let (shape, values) = values_of(solution);
-                    json::write_solution(shape, &values, source(place, reading), &mut page.out);
+                    json::write_solution(shape, &values, source(place, reading.line, &reading.rest), &mut page.out);
                 }
                 Form::Boxed => {
                     if printed == 0 {
-                        self.begin_boxed(place, reading, page);
+                        self.begin_boxed(place, reading.line, page);
                     }
                     let (shape, values) = values_of(solution);
                     let clues = reading.content.values();
@@ -134,7 +139,7 @@ impl Style<'_> {
         }
         if form == Form::Boxed {
             if printed == 0 {
-                self.begin_boxed(place, reading, page);
+                self.begin_boxed(place, reading.line, page);
             }
             let sentence = match (printed, flow) {
                 (0, _) => "No solution.\n".to_owned(),
@@ -147,27 +152,27 @@ impl Style<'_> {
     }
 
     /// Sets an answer of several lines off from the one before, and says which puzzle it belongs to.
-    fn begin_boxed(&self, place: &Place, reading: &Reading, page: &mut Page) {
-        if !(place.first && reading.line == 1) {
+    fn begin_boxed(&self, place: &Place, line: usize, page: &mut Page) {
+        if !(place.first && line == 1) {
             page.out.push(b'\n');
         }
-        if place.among_several || reading.line > 1 {
-            let heading = self.paint.bold(&format!("{}:{}", place.file, reading.line));
+        if place.among_several || line > 1 {
+            let heading = self.paint.bold(&format!("{}:{line}", place.file));
             page.out.extend_from_slice(heading.as_bytes());
             page.out.push(b'\n');
         }
     }
 }
 
-fn source<'a>(place: &'a Place, reading: &'a Reading) -> Source<'a> {
-    Source { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest }
+fn source<'a>(place: &'a Place, line: usize, rest: &'a str) -> Source<'a> {
+    Source { file: Some(&place.file), line: Some(line), rest }
 }
 
 /// Returns the solution of a puzzle that has just one.
-fn only<'a>(question: &Question, verdict: &'a Verdict) -> Option<Found<'a>> {
+fn only(shape: Shape, verdict: &Verdict) -> Option<Found<'_>> {
     match verdict {
         Verdict::Outcome(Outcome::Unique(solution)) => Some(Found::Classic(solution)),
-        Verdict::Sized(solutions) if solutions.len() == 1 => Some(Found::Sized(question.shape(), &solutions[0])),
+        Verdict::Sized(solutions) if solutions.len() == 1 => Some(Found::Sized(shape, &solutions[0])),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 mod broken_input;
 mod canonicalize;
 mod convert;
+mod engines;
 mod examples;
 mod help;
 mod process;
