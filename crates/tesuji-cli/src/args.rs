@@ -347,8 +347,7 @@ pub(crate) struct Man {
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().map(|format| PossibleValue::new(format.name()).aliases(format.aliases()));
-    PossibleValuesParser::new(names)
-        .map(|name| name.parse().expect("only names of notations are possible"))
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of notations are possible"))
 }
 
 pub(crate) fn notation_parser() -> impl TypedValueParser<Value = Notation> {
