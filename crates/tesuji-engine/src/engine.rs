@@ -39,6 +39,15 @@ impl Engine {
         }
     }
 
+    /// Returns whether the engine makes the same guesses on every machine. All give the same answers.
+    pub const fn goes_the_same_way(self) -> bool {
+        match self {
+            Engine::Bands => true,
+            // How many states it has side by side depends on the vectors.
+            Engine::One => false,
+        }
+    }
+
     /// Returns the name on the command line and in reports.
     pub const fn name(self) -> &'static str {
         match self {

@@ -22,7 +22,11 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
     let engines: Vec<Engine> = match args.engine {
         Some(engine) if !engine.is_available() => bail!("this machine cannot run the engine {engine}"),
         Some(engine) => vec![engine],
-        None => Engine::ALL.iter().copied().filter(|engine| engine.is_available()).collect(),
+        None => {
+            // A signature is the same on every machine.
+            let fits = |engine: &Engine| engine.is_available() && (!args.signature || engine.goes_the_same_way());
+            Engine::ALL.iter().copied().filter(fits).collect()
+        }
     };
     if args.signature {
         return print_signatures(&engines);
