@@ -28,7 +28,8 @@ pub(crate) struct Place {
     pub(crate) among_several: bool,
     /// The notation of the file, if it is in one.
     pub(crate) format: Option<Format>,
-    /// Whether the file holds just one record. Only looked for where somebody asked, for it needs the whole record.
+    /// Whether the file holds just one record, or one is wanted. Only looked for where somebody asked, for it needs the
+    /// whole record.
     pub(crate) lone: bool,
 }
 
@@ -170,6 +171,7 @@ impl<'a> Job<'a> {
                 among_several: self.files.len() > 1,
                 format: chunks.format(),
                 lone: match peeked.as_slice() {
+                    _ if self.ask_for_lone && selection.is_single() => true,
                     [Ok(only)] if self.ask_for_lone => only.readings().take(2).count() == 1,
                     _ => false,
                 },

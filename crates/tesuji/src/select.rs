@@ -6,8 +6,8 @@ use tesuji_format::{ReadError, Reading};
 /// Which records of a stream are wanted: those that meet every [`Condition`], and of these a stretch.
 ///
 /// A selection looks at the records one by one in the order of the text, and remembers how many it has let pass; ask
-/// one selection for all the texts of a run. A record that cannot be read is always wanted, so that it is reported,
-/// and does not count; once the stretch is over nothing is wanted any more.
+/// one selection for all the texts of a run. A record that cannot be read does not count, and is wanted, so that it is
+/// reported, from where the stretch begins; once the stretch is over nothing is wanted any more.
 ///
 /// # Examples
 ///
@@ -77,6 +77,11 @@ impl Selection {
         self.conditions.is_empty() && self.skip == 0 && self.take.is_none()
     }
 
+    /// Returns whether at most one more record is wanted.
+    pub fn is_single(&self) -> bool {
+        self.take.is_some_and(|left| left <= 1)
+    }
+
     /// Returns whether no further record is wanted.
     pub fn is_over(&self) -> bool {
         self.take == Some(0)
@@ -87,7 +92,7 @@ impl Selection {
         if self.is_over() {
             return false;
         }
-        let Ok(reading) = item else { return true };
+        let Ok(reading) = item else { return self.skip == 0 };
         if !self.conditions.iter().all(|condition| condition.is_met(reading)) {
             return false;
         }
