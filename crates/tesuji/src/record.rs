@@ -88,7 +88,6 @@ impl Record {
     pub fn verdict(&self, known: Option<Outcome>, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
         match known {
             None => self.question().solve(solver, stop),
-            Some(Outcome::None) if matches!(self.question(), Question::Clash(_)) => Some(Verdict::Clash),
             Some(outcome) => Some(Verdict::Outcome(outcome)),
         }
     }

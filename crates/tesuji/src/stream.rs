@@ -273,7 +273,8 @@ impl Stream {
 
     /// Does what [`run_selected`](Stream::run_selected) does, and has the puzzles of each piece of the text answered
     /// together before `work` sees them: it gets the answer with the record. `None` leaves a record to `work`; so it is
-    /// with what has other sizes or pencil marks, with the few puzzles of a short text, and where an engine was set.
+    /// with what has other sizes, pencil marks or clues that clash, with the few puzzles of a short text, and where an
+    /// engine was set.
     /// [`Record::verdict`] and [`Record::count`] make the answer of either.
     ///
     /// # Errors

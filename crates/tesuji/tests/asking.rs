@@ -150,7 +150,7 @@ fn a_selection_is_answered_together_too() {
     for stream in together() {
         let (found, known) = counts(&stream, &text, 2, selection());
         assert_eq!(found, expected);
-        assert!(known > 4000);
+        assert!(known > 3500);
     }
 }
 
@@ -162,6 +162,8 @@ fn what_needs_a_look_of_its_own_is_left_alone() {
     assert_eq!((known(&line.repeat(9)), known(&line.repeat(10)), known(&line.repeat(5000))), (0, 10, 5000));
     assert_eq!(known(&"1...............\n".repeat(20)), 0, "other sizes");
     assert_eq!(known(&marked(20)), 0, "pencil marks may narrow");
+    let clash = format!("55{}\n", ".".repeat(79));
+    assert_eq!(known(&clash.repeat(20)), 0, "a search would be long before it sees the clash");
     assert_eq!(known(&sukakus(20)), 20);
     let other = format!("{} id\n{}\n", dealer.easy(), &line[..80]);
     assert_eq!(known(&other.repeat(10)), 10, "lines with fields, and errors between them");
