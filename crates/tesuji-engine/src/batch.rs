@@ -272,25 +272,24 @@ where
     fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize {
         let most = most.min(WINDOW - (self.begun - self.oldest));
         // First all puzzles, then their words: what has just been written is read more slowly.
-        let mut puzzles = [const { None }; BLOCK];
         let mut count = 0;
         while count < most {
-            puzzles[count] = self.puzzles.next();
-            if puzzles[count].is_none() {
+            let Some(puzzle) = self.puzzles.next() else {
                 self.exhausted = true;
                 break;
-            }
-            count += 1;
-        }
-        for (nth, puzzle) in puzzles.into_iter().flatten().enumerate() {
-            words[nth] = puzzle.words();
-            let slot = (self.begun + nth) % WINDOW;
-            numbers[nth] = slot as u32;
-            (self.slots[slot].found, self.slots[slot].open) = (0, 1);
+            };
+            let slot = (self.begun + count) % WINDOW;
             match self.begun_puzzles.get_mut(slot) {
                 Some(place) => *place = puzzle,
                 None => self.begun_puzzles.push(puzzle),
             }
+            count += 1;
+        }
+        for nth in 0..count {
+            let slot = (self.begun + nth) % WINDOW;
+            words[nth] = self.begun_puzzles[slot].words();
+            numbers[nth] = slot as u32;
+            (self.slots[slot].found, self.slots[slot].open) = (0, 1);
         }
         self.begun += count;
         count
