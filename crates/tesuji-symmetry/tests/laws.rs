@@ -76,21 +76,18 @@ fn solutions_lead_to_one_form_whatever_their_automorphisms() {
 }
 
 #[test]
-fn the_solution_form_of_published_puzzles() {
-    for (puzzle, solution, form) in [(
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-        "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
-        "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4",
-    )] {
-        let (puzzle, solution): (Puzzle, Grid) = (puzzle.parse().unwrap(), solution.parse().unwrap());
-        let solution = Solution::try_from(solution).unwrap();
-        let (found, transform) = Canonicalizer::new().solution_minlex(&puzzle, &solution);
-        assert_eq!(found.to_string(), form);
-        assert_eq!(
-            transform.apply(&solution).to_string(),
-            "123456789457189236698723415285914367761532948934867152346278591579641823812395674"
-        );
-    }
+fn the_solution_form_of_a_published_puzzle() {
+    let puzzle: Puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let solution: Grid =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse().unwrap();
+    let solution = Solution::try_from(solution).unwrap();
+    let (found, transform) = Canonicalizer::new().solution_minlex(&puzzle, &solution);
+    assert_eq!(found.to_string(), "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4");
+    assert_eq!(
+        transform.apply(&solution).to_string(),
+        "123456789457189236698723415285914367761532948934867152346278591579641823812395674"
+    );
 }
 
 #[test]
