@@ -19,7 +19,8 @@ const RARE: &[&str] = &["::move_half", "::fetch_moved", "::fewest", "::solution_
 ///
 /// If the program cannot be disassembled, or has no entry at all.
 pub(crate) fn check(program: &Path) -> io::Result<bool> {
-    let output = Command::new("objdump").args(["--disassemble", "--no-show-raw-insn", "--demangle"]).arg(program).output()?;
+    let output =
+        Command::new("objdump").args(["--disassemble", "--no-show-raw-insn", "--demangle"]).arg(program).output()?;
     if !output.status.success() {
         return Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
     }
