@@ -32,14 +32,14 @@ struct Args {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args = Args::parse();
-    let mut sets = Vec::new();
+    let mut sets: Vec<(String, Vec<Puzzle>)> = Vec::new();
     for file in &args.files {
         let text = std::fs::read_to_string(file)?;
         let puzzles = text.lines().map(|line| line.get(..81).unwrap_or(line).parse()).collect::<Result<_, _>>()?;
         sets.push((file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(), puzzles));
     }
     let mut dealer = Dealer::new(1);
-    let mut deal = |deal: fn(&mut Dealer) -> Puzzle| (0..args.generated).map(|_| deal(&mut dealer)).collect();
+    let mut deal = |deal: fn(&mut Dealer) -> Puzzle| (0..args.generated).map(|_| deal(&mut dealer)).collect::<Vec<_>>();
     sets.push(("generated minimal".into(), deal(Dealer::minimal)));
     sets.push(("generated easy".into(), deal(Dealer::easy)));
     sets.push(("generated full grids".into(), deal(|dealer| dealer.solution().into())));
@@ -65,7 +65,9 @@ fn report(name: &str, puzzles: &[Puzzle], rounds: u32) {
     let mut canonicalizer = Canonicalizer::new();
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..rounds {
-        ours = ours.min(time(puzzles, |puzzle| drop(black_box(canonicalizer.minlex(puzzle)))));
+        ours = ours.min(time(puzzles, |puzzle| {
+            black_box(canonicalizer.minlex(puzzle));
+        }));
         theirs = theirs.min(time(&rivals, rival::canonicalize));
     }
     println!("{name:<24} {:>8} {ours:>8.3} us {theirs:>8.3} us {:>6.2}", puzzles.len(), theirs / ours);
