@@ -104,11 +104,11 @@ impl Batch {
     pub fn solve_while<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
-        go_on: impl FnMut() -> bool,
+        mut go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let bands = &mut self.bands;
-        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
+        let mut report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             let outcome = match slot.found {
                 0 => Outcome::None,
                 1 => Outcome::Unique(words::to_solution(&slot.solution)),
@@ -119,7 +119,7 @@ impl Batch {
             };
             done(index, outcome)
         };
-        run::<true, _>(self.token, &mut self.memory, &mut self.slots, puzzles.into_iter(), 2, go_on, report)
+        run::<true, _>(self.token, &mut self.memory, &mut self.slots, puzzles.into_iter(), 2, &mut go_on, &mut report)
     }
 
     /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, as
@@ -143,12 +143,12 @@ impl Batch {
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
         limit: u64,
-        go_on: impl FnMut() -> bool,
+        mut go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let bands = &mut self.bands;
         let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
-        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
+        let mut report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             if slot.found < few || u64::from(few) >= limit {
                 return done(index, u64::from(slot.found).min(limit));
             }
@@ -159,7 +159,15 @@ impl Batch {
             });
             if stopped { ControlFlow::Break(()) } else { done(index, count) }
         };
-        run::<false, _>(self.token, &mut self.memory, &mut self.slots, puzzles.into_iter(), few, go_on, report)
+        run::<false, _>(
+            self.token,
+            &mut self.memory,
+            &mut self.slots,
+            puzzles.into_iter(),
+            few,
+            &mut go_on,
+            &mut report,
+        )
     }
 }
 
@@ -197,12 +205,12 @@ fn run<const KEEPS: bool, P: Solvable>(
     slots: &mut [Slot],
     puzzles: impl Iterator<Item = P>,
     limit: u32,
-    go_on: impl FnMut() -> bool,
-    report: impl FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    go_on: &mut dyn FnMut() -> bool,
+    report: Report<'_, P>,
 ) -> ControlFlow<()> {
     let flow = ControlFlow::Continue(());
     let begun_puzzles = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
-    let mut desk = Desk::<KEEPS, _, _, _, _> {
+    let mut desk = Desk::<KEEPS, _, _> {
         puzzles,
         begun_puzzles,
         slots,
@@ -225,8 +233,11 @@ fn run<const KEEPS: bool, P: Solvable>(
     desk.flow
 }
 
+/// Takes a puzzle that is done, its number and what is known of it.
+type Report<'a, P> = &'a mut dyn FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>;
+
 /// Where puzzles come in and answers go out. A puzzle's slot is its number modulo their count.
-struct Desk<'a, const KEEPS: bool, P, I, G, R> {
+struct Desk<'a, const KEEPS: bool, P, I> {
     puzzles: I,
     /// The puzzles in the slots.
     begun_puzzles: Vec<P>,
@@ -237,30 +248,24 @@ struct Desk<'a, const KEEPS: bool, P, I, G, R> {
     oldest: usize,
     exhausted: bool,
     limit: u32,
-    go_on: G,
-    report: R,
+    // Not generic: with each type of closure the compiler would build the engine anew.
+    go_on: &'a mut dyn FnMut() -> bool,
+    report: Report<'a, P>,
     flow: ControlFlow<()>,
 }
 
-impl<const KEEPS: bool, P, I, G: FnMut() -> bool, R> Desk<'_, KEEPS, P, I, G, R>
-where
-    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
-{
+impl<const KEEPS: bool, P, I> Desk<'_, KEEPS, P, I> {
     /// Reports the puzzle in the slot.
     #[inline(always)]
     fn report(&mut self, slot: usize) {
         if self.flow.is_continue() {
             let index = self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW;
-            self.flow = (self.report)(index, &self.begun_puzzles[slot], &self.slots[slot], &mut self.go_on);
+            self.flow = (self.report)(index, &self.begun_puzzles[slot], &self.slots[slot], self.go_on);
         }
     }
 }
 
-impl<const KEEPS: bool, P: Solvable, I: Iterator<Item = P>, G: FnMut() -> bool, R> Client
-    for Desk<'_, KEEPS, P, I, G, R>
-where
-    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
-{
+impl<const KEEPS: bool, P: Solvable, I: Iterator<Item = P>> Client for Desk<'_, KEEPS, P, I> {
     const KEEPS: bool = KEEPS;
 
     #[inline(always)]

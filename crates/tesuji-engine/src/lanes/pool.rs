@@ -119,16 +119,23 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len += count;
     }
 
-    /// Takes the last `count` states off, into the front of a vector each word. What comes after them is anything.
+    /// Reads the last `count` states into the front of a vector each word. What comes after them is anything.
     #[inline(always)]
-    pub(super) fn pop<L: Lanes>(&mut self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
-        self.len -= count;
-        let at = self.len;
+    pub(super) fn peek<L: Lanes>(&self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
+        let at = self.len - count;
         assert!(at + MARGIN <= SIZE);
         for word in 0..WORDS {
             state[word] = L::load(isa, &self.rows[word][at..]);
         }
         L::load(isa, &self.rows[WORDS][at..])
+    }
+
+    /// Takes the last `count` states off, into the front of a vector each word. What comes after them is anything.
+    #[inline(always)]
+    pub(super) fn pop<L: Lanes>(&mut self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
+        let puzzles = self.peek(isa, count, state);
+        self.len -= count;
+        puzzles
     }
 
     /// Takes the last states off, into these lanes.

@@ -2,7 +2,7 @@ use super::BLOCK;
 use super::branch::{self, Choice};
 use super::pool::Pool;
 use super::sweep::{self, Scratch, State};
-use super::words::{WORDS, Words};
+use super::words::{GUARDS, WORDS, Words};
 use crate::simd::{Entry, Isa, Lanes};
 
 /// Who has the puzzles and wants the answers. Puzzles go by numbers.
@@ -218,6 +218,17 @@ fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let mut numbers = [0; BLOCK];
     let count = client.begin(&mut block, &mut numbers, L::COUNT);
     memory.hot.push_block::<L>(isa, &block, &numbers, count);
+    let mut state: State<L> = [L::splat(isa, 0); WORDS];
+    memory.hot.peek(isa, count, &mut state);
+    let mut lanes = sweep::clashes(isa, &state);
+    while lanes != 0 {
+        let lane = lanes.trailing_zeros() as usize;
+        if lane < count {
+            // A cell without a candidate: the first round sees it.
+            *memory.hot.word_mut(count - 1 - lane, 0) = GUARDS;
+        }
+        lanes &= lanes - 1;
+    }
 }
 
 /// Hands over the youngest solutions.

@@ -85,6 +85,40 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut S
     }
 }
 
+/// Returns the lanes in which two cells of a house have the same single candidate.
+///
+/// Such states have no solution, and the rounds would find that out only late: they ask where a digit may stand, and a
+/// digit that stands twice stands somewhere.
+#[inline(always)]
+pub(super) fn clashes<L: Lanes>(isa: L::Isa, state: &State<L>) -> u32 {
+    let fields = Fields::new(isa);
+    let zero = L::splat(isa, 0);
+    let mut single = *state;
+    for word in 0..WORDS {
+        let cell = state[word];
+        let several = cell.and(cell.sub(fields.ones)).sub(fields.ones).and(fields.guards);
+        single[word] = cell.and_not(fields.fill(several)).and(fields.digits);
+    }
+    let mut twice = zero;
+    for house in 0..3 {
+        let (mut row, mut block) = (zero, zero);
+        for nth in 0..9 {
+            let in_row = single[9 * house + nth];
+            twice = twice.or(row.and(in_row));
+            row = row.or(in_row);
+            let in_block = single[9 * (nth / 3) + 3 * house + nth % 3];
+            twice = twice.or(block.and(in_block));
+            block = block.or(in_block);
+        }
+    }
+    for column in 0..9 {
+        let [a, b, c] = [single[column], single[9 + column], single[18 + column]];
+        let minicol = a.or(b).or(c);
+        twice = twice.or(a.majority(b, c)).or(minicol.and(minicol.rotate30::<10, 20>()).and(fields.digits));
+    }
+    L::ALL & !twice.equal(zero)
+}
+
 /// What the row passes notice on the way.
 #[derive(Clone, Copy)]
 struct Facts<L> {
