@@ -1,7 +1,7 @@
 use std::iter;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Grid, Outcome, Puzzle};
+use tesuji_core::{CandidateSet, Grid, Outcome};
 use tesuji_engine::{Batch, Instructions, Solvable, Solver};
 use tesuji_format::{Chunk, Content, ReadError};
 
@@ -104,22 +104,16 @@ impl<'a, A: Ask> Asker<'a, A> {
             }
             self.answers.clear();
             self.answers.resize_with(self.records.len(), || None);
-            // That clues clash is seen here at once, and by a search perhaps late.
-            self.answer(clues, |clues| Puzzle::try_from(*clues).is_ok(), progress)?;
-            self.answer(candidates, |_| true, progress)?;
+            self.answer(clues, progress)?;
+            self.answer(candidates, progress)?;
             for (item, answer) in self.records.drain(..).zip(&mut self.answers) {
                 work(&mut self.solver, item, answer.take())?;
             }
         }
     }
 
-    /// Answers the records that are fit puzzles of one kind, if there are enough of them.
-    fn answer<P>(
-        &mut self,
-        puzzle: impl Fn(&Record) -> Option<&P>,
-        is_fit: impl Fn(&P) -> bool,
-        progress: &Progress,
-    ) -> ControlFlow<()>
+    /// Answers the records that are puzzles of one kind, if there are enough of them.
+    fn answer<P>(&mut self, puzzle: impl Fn(&Record) -> Option<&P>, progress: &Progress) -> ControlFlow<()>
     where
         for<'p> &'p P: Solvable,
     {
@@ -127,7 +121,7 @@ impl<'a, A: Ask> Asker<'a, A> {
         let Asker { records, answers, numbers, .. } = self;
         let puzzle = |nth: usize| records[nth].as_ref().ok().and_then(&puzzle);
         numbers.clear();
-        numbers.extend((0..records.len()).filter(|&nth| puzzle(nth).is_some_and(&is_fit)));
+        numbers.extend((0..records.len()).filter(|&nth| puzzle(nth).is_some()));
         if numbers.len() < MANY {
             return ControlFlow::Continue(());
         }

@@ -87,8 +87,13 @@ impl Record {
     /// before that.
     pub fn verdict(&self, known: Option<Outcome>, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
         match known {
+            Some(outcome @ (Outcome::Unique(_) | Outcome::Several(_))) => Some(Verdict::Outcome(outcome)),
+            // Where there is no solution the question knows whether the clues clash.
+            Some(Outcome::None) => match self.question() {
+                Question::Clash(_) => Some(Verdict::Clash),
+                _ => Some(Verdict::Outcome(Outcome::None)),
+            },
             None => self.question().solve(solver, stop),
-            Some(outcome) => Some(Verdict::Outcome(outcome)),
         }
     }
 
