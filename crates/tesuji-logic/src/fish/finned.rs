@@ -238,14 +238,14 @@ mod tests {
     #[test]
     fn a_fin_in_the_box_of_a_corner_limits_what_goes() {
         use Cell::*;
-        // Rows 1 and 5, columns 2 and 7; the fin in r1c3 spares all but r2c2 and r3c2.
-        let board = board(&[R1C2, R1C3, R1C7, R5C2, R5C7, R2C2, R9C2, R8C7], Digit::D4);
+        // Rows 1 and 5, columns 2 and 7; the fin in r1c3 spares all but r2c2 and r3c2. Rows 1 and 9 say the same.
+        let board = board(&[R1C2, R1C3, R1C7, R5C2, R5C7, R2C2, R9C2, R9C7], Digit::D4);
         let mut steps = Vec::new();
         let _ = FinnedFish::X_WING.find(&board, &mut |step| {
             steps.push(step.conclusion.to_string());
             ControlFlow::Continue(())
         });
-        assert_eq!(steps, ["r2c2<>4"]);
+        assert_eq!(steps, ["r2c2<>4"; 2]);
         let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut |step| {
             panic!("{step} is not sashimi");
         });
