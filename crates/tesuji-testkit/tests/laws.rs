@@ -18,7 +18,8 @@ proptest! {
     }
 
     #[test]
-    fn answers_agree_on_sparse_grids(puzzle in strategy::solvable_puzzle(0..=20)) {
+    // The judge deduces nothing: with some more clues, and still too few, it may search for minutes.
+    fn answers_agree_on_sparse_grids(puzzle in strategy::solvable_puzzle(0..=14)) {
         laws::answers_agree(&puzzle, 50);
     }
 
