@@ -5,7 +5,7 @@
 //! level allows. Techniques, order, scores and levels are those of its default settings.
 //!
 //! The path depends on which of several steps of a technique comes first. For singles that is the order in which they
-//! arise, which [`queue`] keeps as HoDoKu does; for chains, almost locked sets and fish HoDoKu has an order of its own
+//! arise, which is kept as HoDoKu does; for chains, almost locked sets and fish HoDoKu has an order of its own
 //! that is not reproduced, so that scores of puzzles that need them can differ.
 
 mod queue;
