@@ -68,7 +68,7 @@ pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<(CandidateSet, Ma
         }
         if found == 81 {
             cursor.go(row.after);
-            skip_borders(cursor);
+            skip_borders(cursor, false);
             return Some(Ok((marks, block.start)));
         }
     }

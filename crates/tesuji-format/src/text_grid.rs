@@ -1,7 +1,8 @@
 //! Grids drawn in several lines: where one begins and ends, its frame, its cells.
 //!
 //! A *border* is a line of frame characters; a *row* is what else is not blank; a *label* is a line of words. Rows are
-//! taken until there are as many as the first one has cells. A blank line ends the grid, unless it stands between bands.
+//! taken until there are as many as the first one has cells. A blank line ends the grid, unless it stands between bands or
+//! between any two rows.
 
 use std::borrow::Cow;
 
@@ -25,6 +26,8 @@ pub(crate) struct Block<'t> {
     pub(crate) rows: Vec<Row<'t>>,
     /// Whether there is a border or a bar.
     pub(crate) framed: bool,
+    /// Whether there is a blank line after every row.
+    spaced: bool,
 }
 
 /// A row: its line, and the same in ASCII, one byte a character.
@@ -43,7 +46,7 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     let block = next_block(cursor)?;
     let result = read_cells(cursor, &block).map(|(values, used)| {
         cursor.go(block.rows[used - 1].after);
-        skip_borders(cursor);
+        skip_borders(cursor, block.spaced);
         let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());
         TextGrid { values, start: block.start, shape }
     });
@@ -94,31 +97,47 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     let framed = lines.iter().any(|(row, border)| is_drawn(row) || (*border && !dashes_are_cells));
     let rows =
         lines.into_iter().filter(|(row, border)| !border || (dashes_are_cells && !is_drawn(row))).map(|(row, _)| row);
-    Some(Block { start, rows: rows.collect(), framed })
+    let spaced = stretches.iter().filter(|&&rows| rows > 0).count() > 1 && stretches.iter().all(|&rows| rows <= 1);
+    Some(Block { start, rows: rows.collect(), framed, spaced })
 }
 
-/// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has.
+/// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has, and where every row
+/// stands alone, as in texts whose line ends have been doubled.
 fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>) -> bool {
-    let height = stretches[0];
-    let Some((first, _)) = lines.iter().find(|(_, border)| !border) else { return false };
-    let bands = first_size(&first.plain).and_then(Shape::of_size).map(|shape| (shape.box_rows(), shape.box_columns()));
-    let Some((box_rows, box_columns)) = bands else { return false };
-    if height != box_rows || stretches.iter().any(|&rows| rows != height) || stretches.len() >= box_columns {
+    let Some((first, _)) = lines.iter().find(|(_, border)| !border) else {
+        return lines.iter().any(|(row, _)| row.plain.contains(&b'+'));
+    };
+    let Some(shape) = first_size(&first.plain).and_then(Shape::of_size) else { return false };
+    let mut heights = stretches.iter().filter(|&&rows| rows > 0);
+    let height = *heights.next().expect("there is a row");
+    let most = match height {
+        // Sixteen characters alone may be a whole 4x4.
+        1 if shape.size() != 16 => shape.size(),
+        rows if rows == shape.box_rows() => shape.box_columns(),
+        _ => return false,
+    };
+    if heights.clone().any(|&rows| rows != height) || heights.count() + 1 >= most {
         return false;
     }
-    let mut ahead = cursor.clone();
-    skip_blank_lines(&mut ahead);
-    let mut rows = 0;
-    while let Some(line) = ahead.line().filter(|line| !is_gap(line.text)) {
-        rows += usize::from(!is_border(&plain(line.text)));
-        if rows > box_rows {
-            break;
-        }
-    }
-    if rows == box_rows {
+    let goes_on = next_height(cursor.clone(), height) == height;
+    if goes_on {
         stretches.push(0);
     }
-    rows == box_rows
+    goes_on
+}
+
+/// How many rows stand together after the blank lines, counted until there are more than `most`. Two borders may stand
+/// alone before them, no more: what is looked at ahead must not grow with the text.
+fn next_height(mut cursor: Cursor, most: usize) -> usize {
+    for _ in 0..3 {
+        skip_blank_lines(&mut cursor);
+        let ahead = std::iter::from_fn(|| cursor.line().filter(|line| !is_gap(line.text)));
+        let rows = ahead.take(WINDOW).filter(|line| !is_border(&plain(line.text))).take(most + 1).count();
+        if rows > 0 {
+            return rows;
+        }
+    }
+    0
 }
 
 /// Whether the line is blank; tabs may be a row of empty fields.
@@ -141,9 +160,17 @@ fn first_size(plain: &[u8]) -> Option<usize> {
     cells_of_row(plain).map(|cells| cells.len()).filter(|&cells| Shape::of_size(cells).is_some())
 }
 
-pub(crate) fn skip_borders(cursor: &mut Cursor) {
-    while cursor.peek().is_some_and(|line| is_border(&plain(line.text))) {
-        cursor.line();
+/// Steps over borders, and over blank lines before one if the grid is spaced.
+pub(crate) fn skip_borders(cursor: &mut Cursor, spaced: bool) {
+    loop {
+        let mut ahead = cursor.clone();
+        if spaced {
+            skip_blank_lines(&mut ahead);
+        }
+        match ahead.line() {
+            Some(line) if is_border(&plain(line.text)) => cursor.go(ahead.mark()),
+            _ => return,
+        }
     }
 }
 
@@ -166,7 +193,7 @@ fn without_last_separators<'t>(block: &Block<'t>) -> Option<Block<'t>> {
         let plain = b"\t,;".contains(&row.plain[end]).then(|| row.plain[..end].to_vec())?;
         Some(Row { line: row.line, plain: Cow::Owned(plain), after: row.after })
     });
-    Some(Block { start: block.start, rows: rows.collect::<Option<_>>()?, framed: block.framed })
+    Some(Block { start: block.start, rows: rows.collect::<Option<_>>()?, ..*block })
 }
 
 /// Cells that are separated, or one character each.

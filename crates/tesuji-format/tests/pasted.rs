@@ -49,6 +49,20 @@ fn out_of_a_pdf() {
 }
 
 #[test]
+fn with_every_line_end_doubled() {
+    let double = |text: &str| text.replace('\n', "\n\n");
+    assert_eq!(is_read(&double(&rows(|row| format!("{row}\n")))), Format::Rows);
+    assert_eq!(is_read(&double(&rows(|row| cells(row, "0", " ") + "\n"))), Format::Rows);
+    is_read(&double(&rows(|row| cells(row, "", "\t") + "\n")));
+    let border = "+---+---+---+\n";
+    let drawn = rows(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]));
+    let bands: Vec<String> = drawn.as_bytes().chunks(3 * 14).map(|band| str::from_utf8(band).unwrap().into()).collect();
+    assert_eq!(is_read(&double(&format!("{border}{}{border}", bands.join(border)))), Format::Boxed);
+    let twice = double(&rows(|row| format!("{row}\n"))).repeat(2);
+    assert_eq!(read(twice.as_bytes(), None).iter().flatten().count(), 2);
+}
+
+#[test]
 fn out_of_an_email() {
     let boxed = [0, 3, 6].map(|band| {
         let rows: String = CLUES.as_bytes()[9 * band..9 * (band + 3)]
