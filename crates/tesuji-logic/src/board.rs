@@ -43,7 +43,7 @@ pub(crate) static CELLS: [[Cell; 9]; 27] = {
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let mut board = Board::of(&puzzle);
 /// assert_eq!(board.digits(Cell::R1C2).to_string(), "1, 2, 4, 6");
-/// assert_eq!(board.cells_in(House::Box1, Digit::D1).to_string(), "r1c2, r2c1, r2c2");
+/// assert_eq!(board.cells_in(House::Box1, Digit::D1).to_string(), "r1c2, r2c1, r2c2, r3c1");
 /// board.place(Cell::R1C2, Digit::D1);
 /// assert!(board.cells_in(House::Box1, Digit::D1).is_empty());
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
