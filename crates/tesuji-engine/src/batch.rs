@@ -3,10 +3,10 @@ use core::ops::ControlFlow;
 use tesuji_core::{Outcome, Solution};
 
 use crate::bands::Bands;
+use crate::desk::{Customer, Desk, Slot, WINDOW};
 use crate::instructions::Token;
-use crate::lanes::words::{self, WORDS, Words};
-use crate::lanes::{self, BLOCK, Client, Search};
-use crate::simd::Isa;
+use crate::lanes::Block;
+use crate::lanes::words::to_solution;
 use crate::{Instructions, Solvable};
 
 /// Solves many puzzles at a time, as many as a vector has lanes, and several times as fast as one after the other.
@@ -46,27 +46,12 @@ use crate::{Instructions, Solvable};
 pub struct Batch {
     instructions: Instructions,
     token: Token,
-    memory: lanes::Memory,
-    slots: Vec<Slot>,
+    desk: Desk,
     bands: Bands,
 }
 
-/// How many puzzles are under way at most, from the oldest to the youngest.
-const WINDOW: usize = 2048;
-
 /// Beyond this many solutions the lanes leave a puzzle to `bands`, which can count without looking at each of them.
 const MANY: u32 = 1000;
-
-/// A puzzle under way.
-#[derive(Clone, Debug)]
-struct Slot {
-    /// One of its solutions, once there is one.
-    solution: Words,
-    /// How many solutions have been found.
-    found: u32,
-    /// How many of its states are not done with.
-    open: u32,
-}
 
 impl Batch {
     /// Makes a batch solver with the fastest instructions of this machine.
@@ -77,9 +62,7 @@ impl Batch {
     /// Makes a batch solver with these instructions, `None` if the machine has not got them.
     pub fn with_instructions(instructions: Instructions) -> Option<Batch> {
         let token = instructions.token()?;
-        let slot = Slot { solution: [0; WORDS], found: 0, open: 0 };
-        let (memory, slots) = (lanes::Memory::new(), vec![slot; WINDOW]);
-        Some(Batch { instructions, token, memory, slots, bands: Bands::new() })
+        Some(Batch { instructions, token, desk: Desk::new(), bands: Bands::new() })
     }
 
     /// Returns the instructions.
@@ -104,14 +87,14 @@ impl Batch {
     pub fn solve_while<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
-        mut go_on: impl FnMut() -> bool,
+        go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let bands = &mut self.bands;
-        let mut report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
+        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             let outcome = match slot.found {
                 0 => Outcome::None,
-                1 => Outcome::Unique(words::to_solution(&slot.solution)),
+                1 => Outcome::Unique(to_solution(&slot.solution)),
                 _ => match first_two(bands, puzzle, go_on) {
                     Some(solutions) => Outcome::Several(solutions),
                     None => return ControlFlow::Break(()),
@@ -119,7 +102,7 @@ impl Batch {
             };
             done(index, outcome)
         };
-        run::<true, _>(self.token, &mut self.memory, &mut self.slots, puzzles.into_iter(), 2, &mut go_on, &mut report)
+        self.desk.serve(self.token, 2, true, &mut Caller::new(puzzles.into_iter(), go_on, report))
     }
 
     /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, as
@@ -143,12 +126,12 @@ impl Batch {
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
         limit: u64,
-        mut go_on: impl FnMut() -> bool,
+        go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let bands = &mut self.bands;
         let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
-        let mut report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
+        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             if slot.found < few || u64::from(few) >= limit {
                 return done(index, u64::from(slot.found).min(limit));
             }
@@ -159,15 +142,7 @@ impl Batch {
             });
             if stopped { ControlFlow::Break(()) } else { done(index, count) }
         };
-        run::<false, _>(
-            self.token,
-            &mut self.memory,
-            &mut self.slots,
-            puzzles.into_iter(),
-            few,
-            &mut go_on,
-            &mut report,
-        )
+        self.desk.serve(self.token, few, false, &mut Caller::new(puzzles.into_iter(), go_on, report))
     }
 }
 
@@ -198,153 +173,58 @@ fn first_two<P: Solvable>(bands: &mut Bands, puzzle: &P, go_on: &mut dyn FnMut()
     both
 }
 
-/// Counts the solutions of each puzzle up to `limit`, and reports each that is done.
-fn run<const KEEPS: bool, P: Solvable>(
-    token: Token,
-    memory: &mut lanes::Memory,
-    slots: &mut [Slot],
-    puzzles: impl Iterator<Item = P>,
-    limit: u32,
-    go_on: &mut dyn FnMut() -> bool,
-    report: Report<'_, P>,
-) -> ControlFlow<()> {
-    let flow = ControlFlow::Continue(());
-    let begun_puzzles = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
-    let mut desk = Desk::<KEEPS, _, _> {
-        puzzles,
-        begun_puzzles,
-        slots,
-        begun: 0,
-        oldest: 0,
-        exhausted: false,
-        limit,
-        go_on,
-        report,
-        flow,
-    };
-    let search = Search { memory, client: &mut desk };
-    match token {
-        Token::Portable(isa) => isa.enter(search),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx2(isa) => isa.enter(search),
-        #[cfg(target_arch = "x86_64")]
-        Token::Avx512(isa) => isa.enter(search),
-    }
-    desk.flow
-}
-
-/// Takes a puzzle that is done, its number and what is known of it.
-type Report<'a, P> = &'a mut dyn FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>;
-
-/// Where puzzles come in and answers go out. A puzzle's slot is its number modulo their count.
-struct Desk<'a, const KEEPS: bool, P, I> {
+/// Brings puzzles from an iterator, and takes answers by calling a function.
+struct Caller<P, I, G, R> {
     puzzles: I,
-    /// The puzzles in the slots.
-    begun_puzzles: Vec<P>,
-    slots: &'a mut [Slot],
-    /// How many puzzles have been begun.
-    begun: usize,
-    /// All puzzles before this one are done with.
-    oldest: usize,
-    exhausted: bool,
-    limit: u32,
-    // Not generic: with each type of closure the compiler would build the engine anew.
-    go_on: &'a mut dyn FnMut() -> bool,
-    report: Report<'a, P>,
-    flow: ControlFlow<()>,
+    /// The puzzles that are under way, each at its place.
+    begun: Vec<P>,
+    go_on: G,
+    report: R,
 }
 
-impl<const KEEPS: bool, P, I> Desk<'_, KEEPS, P, I> {
-    /// Reports the puzzle in the slot.
-    #[inline(always)]
-    fn report(&mut self, slot: usize) {
-        if self.flow.is_continue() {
-            let index = self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW;
-            self.flow = (self.report)(index, &self.begun_puzzles[slot], &self.slots[slot], self.go_on);
-        }
+impl<P, I, G, R> Caller<P, I, G, R>
+where
+    P: Solvable,
+    I: Iterator<Item = P>,
+    G: FnMut() -> bool,
+    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+{
+    fn new(puzzles: I, go_on: G, report: R) -> Caller<P, I, G, R> {
+        let begun = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
+        Caller { puzzles, begun, go_on, report }
     }
 }
 
-impl<const KEEPS: bool, P: Solvable, I: Iterator<Item = P>> Client for Desk<'_, KEEPS, P, I> {
-    const KEEPS: bool = KEEPS;
-
-    #[inline(always)]
-    fn may_begin(&self) -> bool {
-        !self.exhausted && self.begun - self.oldest < WINDOW
-    }
-
-    #[inline(always)]
-    fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize {
-        let most = most.min(WINDOW - (self.begun - self.oldest));
-        // First all puzzles, then their words: what has just been written is read more slowly.
+impl<P, I, G, R> Customer for Caller<P, I, G, R>
+where
+    P: Solvable,
+    I: Iterator<Item = P>,
+    G: FnMut() -> bool,
+    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+{
+    fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
+        // First all puzzles, then their copies: what has just been written is read more slowly.
         let mut count = 0;
         while count < most {
-            let Some(puzzle) = self.puzzles.next() else {
-                self.exhausted = true;
-                break;
-            };
-            let slot = (self.begun + count) % WINDOW;
-            match self.begun_puzzles.get_mut(slot) {
+            let Some(puzzle) = self.puzzles.next() else { break };
+            match self.begun.get_mut((first + count) % WINDOW) {
                 Some(place) => *place = puzzle,
-                None => self.begun_puzzles.push(puzzle),
+                None => self.begun.push(puzzle),
             }
             count += 1;
         }
         for nth in 0..count {
-            let slot = (self.begun + nth) % WINDOW;
-            words[nth] = self.begun_puzzles[slot].words();
-            numbers[nth] = slot as u32;
-            (self.slots[slot].found, self.slots[slot].open) = (0, 1);
+            self.begun[(first + nth) % WINDOW].put_into(block, nth);
         }
-        self.begun += count;
         count
     }
 
-    #[inline(always)]
-    fn wants(&self, puzzle: u32) -> bool {
-        self.slots[puzzle as usize].found < self.limit
+    fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()> {
+        (self.report)(index, &self.begun[index % WINDOW], slot, &mut self.go_on)
     }
 
-    #[inline(always)]
-    fn found(&mut self, puzzle: u32) {
-        let slot = &mut self.slots[puzzle as usize];
-        slot.found += 1;
-        if slot.found == self.limit {
-            self.report(puzzle as usize);
-        }
-    }
-
-    #[inline(always)]
-    fn keep(&mut self, puzzle: u32, solution: &Words) {
-        self.slots[puzzle as usize].solution = *solution;
-    }
-
-    #[inline(always)]
-    fn opened(&mut self, puzzle: u32) {
-        self.slots[puzzle as usize].open += 1;
-    }
-
-    #[inline(always)]
-    fn closed(&mut self, puzzle: u32) {
-        let slot = &mut self.slots[puzzle as usize];
-        slot.open -= 1;
-        if slot.open > 0 {
-            return;
-        }
-        if slot.found < self.limit {
-            self.report(puzzle as usize);
-        }
-        while self.oldest < self.begun && self.slots[self.oldest % WINDOW].open == 0 {
-            self.oldest += 1;
-        }
-    }
-
-    #[inline(always)]
     fn go_on(&mut self) -> bool {
-        if self.flow.is_continue() && !(self.go_on)() {
-            self.flow = ControlFlow::Break(());
-        }
-        self.flow.is_continue()
+        (self.go_on)()
     }
 }
 

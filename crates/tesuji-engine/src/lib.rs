@@ -27,6 +27,7 @@
 
 mod bands;
 mod batch;
+mod desk;
 mod engine;
 mod instructions;
 mod lanes;

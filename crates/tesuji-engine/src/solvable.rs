@@ -1,7 +1,7 @@
 use tesuji_core::{CandidateSet, Grid, Puzzle};
 
 use crate::bands;
-use crate::lanes::words::{self, Words};
+use crate::lanes::Block;
 use crate::one;
 
 /// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, or a
@@ -24,8 +24,8 @@ pub(crate) mod sealed {
         /// Returns the state from which the `bands` engine sets out.
         fn bands(&self) -> super::bands::State;
 
-        /// Returns the state from which the lanes set out.
-        fn words(&self) -> super::Words;
+        /// Puts the puzzle into a place of the block from which the lanes set out.
+        fn put_into(&self, block: &mut super::Block, nth: usize);
 
         /// Returns from where the engine `one` sets out.
         fn one(&self) -> super::one::Start;
@@ -39,8 +39,8 @@ impl<P: sealed::Start> sealed::Start for &P {
     }
 
     #[inline(always)]
-    fn words(&self) -> Words {
-        (*self).words()
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        (*self).put_into(block, nth);
     }
 
     #[inline(always)]
@@ -59,8 +59,8 @@ impl sealed::Start for Grid {
     }
 
     #[inline(always)]
-    fn words(&self) -> Words {
-        words::of_grid(self)
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        block.put_grid(nth, self);
     }
 
     #[inline(always)]
@@ -76,8 +76,8 @@ impl sealed::Start for Puzzle {
     }
 
     #[inline(always)]
-    fn words(&self) -> Words {
-        words::of_grid(self.grid())
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        block.put_grid(nth, self.grid());
     }
 
     #[inline(always)]
@@ -93,8 +93,8 @@ impl sealed::Start for CandidateSet {
     }
 
     #[inline]
-    fn words(&self) -> Words {
-        words::of_candidates(self)
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        block.put_candidates(nth, self);
     }
 
     #[inline]

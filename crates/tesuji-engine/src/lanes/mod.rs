@@ -6,13 +6,15 @@
 
 #![allow(clippy::needless_range_loop)] // the same word of several states: an index says so, a zip of three hides it
 
+mod block;
 mod branch;
 mod pool;
 mod search;
 mod sweep;
 pub(crate) mod words;
 
+pub(crate) use block::Block;
 pub(crate) use search::{Client, Memory, Search};
 
 /// How many states are handed over at once, at most.
-pub(crate) const BLOCK: usize = 16;
+const BLOCK: usize = 16;

@@ -1,4 +1,5 @@
 use super::BLOCK;
+use super::block::Block;
 use super::branch::{self, Choice};
 use super::pool::Pool;
 use super::sweep::{self, Scratch, State};
@@ -10,14 +11,14 @@ pub(crate) trait Client {
     /// Returns whether a puzzle may be begun now.
     fn may_begin(&self) -> bool;
 
-    /// Begins puzzles, `most` at most: puts in their words and numbers, and returns how many.
-    fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize;
+    /// Begins puzzles, `most` at most: puts them and their numbers into the block, and returns how many.
+    fn begin(&mut self, block: &mut Block, most: usize) -> usize;
 
     /// Returns whether more solutions of the puzzle are wanted.
     fn wants(&self, puzzle: u32) -> bool;
 
-    /// Whether the solutions are wanted, and not only their number.
-    const KEEPS: bool;
+    /// Returns whether the solutions are wanted, and not only their number.
+    fn keeps(&self) -> bool;
 
     /// Hears that a solution of the puzzle has been found, of which more are wanted.
     fn found(&mut self, puzzle: u32);
@@ -43,6 +44,8 @@ const PARK: usize = 2048;
 /// The memory of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
+    /// Puzzles that are being begun.
+    block: Block,
     /// First children and new puzzles: what runs next.
     hot: Pool<{ 512 + 48 }>,
     /// Second children.
@@ -63,6 +66,7 @@ pub(crate) struct Memory {
 impl Memory {
     pub(crate) fn new() -> Memory {
         Memory {
+            block: Block::new(),
             hot: Pool::new(),
             cold: Pool::new(),
             stuck: Pool::new(),
@@ -151,7 +155,7 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
         let lane = lanes.trailing_zeros() as usize;
         if client.wants(numbers[lane]) {
             client.found(numbers[lane]);
-            if C::KEEPS {
+            if client.keeps() {
                 kept |= 1 << lane;
             }
         }
@@ -214,18 +218,18 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
 /// Begins as many puzzles as there are lanes.
 #[inline(always)]
 fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
-    let mut block = [[0; WORDS]; BLOCK];
-    let mut numbers = [0; BLOCK];
-    let count = client.begin(&mut block, &mut numbers, L::COUNT);
-    memory.hot.push_block::<L>(isa, &block, &numbers, count);
+    let Memory { block, hot, .. } = memory;
+    let count = client.begin(block, L::COUNT);
+    let numbers = block.numbers;
+    hot.push_block::<L>(isa, block.words(count), &numbers, count);
     let mut state: State<L> = [L::splat(isa, 0); WORDS];
-    memory.hot.peek(isa, count, &mut state);
+    hot.peek(isa, count, &mut state);
     let mut lanes = sweep::clashes(isa, &state);
     while lanes != 0 {
         let lane = lanes.trailing_zeros() as usize;
         if lane < count {
             // A cell without a candidate: the first round sees it.
-            *memory.hot.word_mut(count - 1 - lane, 0) = GUARDS;
+            *hot.word_mut(count - 1 - lane, 0) = GUARDS;
         }
         lanes &= lanes - 1;
     }

@@ -1,4 +1,4 @@
-use tesuji_core::{CandidateSet, Cell, Digit, Grid, Solution};
+use tesuji_core::{CandidateSet, Cell, Digit, Solution};
 
 /// How many words a state has.
 pub(crate) const WORDS: usize = 27;
@@ -19,24 +19,22 @@ pub(super) const FULL: u32 = DIGITS | GUARDS;
 /// field: it is what a subtraction borrows from when the field is empty.
 pub(crate) type Words = [u32; WORDS];
 
-/// Returns the words of a grid: clues are put in, nothing is concluded from them.
+/// Returns the words of clues, a byte a cell, 0 where there is none: they are put in, nothing is concluded from them.
 #[inline(always)]
-pub(crate) fn of_grid(grid: &Grid) -> Words {
-    let cells = grid.as_cells();
+pub(super) fn of_clues(clues: &[u8; 81]) -> Words {
     let mut words = [GUARDS; WORDS];
     for (index, word) in words.iter_mut().enumerate() {
         for band in 0..3 {
-            *word |= field(cells[27 * band + index]) << (10 * band);
+            *word |= field(clues[27 * band + index]) << (10 * band);
         }
     }
     words
 }
 
 #[inline(always)]
-fn field(cell: Option<Digit>) -> u32 {
-    // One shift for both: an empty cell would be digit 0, and gets all nine bits.
-    let digit = cell.map_or(0, |digit| digit as u32);
-    if digit == 0 { 511 } else { (1 << digit) >> 1 }
+fn field(clue: u8) -> u32 {
+    // One shift for both: an empty cell is digit 0, and gets all nine bits.
+    if clue == 0 { 511 } else { (1 << clue) >> 1 }
 }
 
 /// Returns the words of a sukaku.

@@ -123,21 +123,22 @@ fn begin<V: Minilines, const WITNESS: bool>(
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Findings {
     let found = isa.enter(Search::<V, WITNESS> { pending, states, start, limit });
-    if found.complete { found } else { finish::<_, WITNESS>(isa, memory, states, limit, found, go_on) }
+    if found.complete { found } else { finish(isa, memory, states, limit, WITNESS, found, go_on) }
 }
 
 /// Leaves the states to the lanes.
 #[inline(never)]
-fn finish<I: Isa, const WITNESS: bool>(
+fn finish<I: Isa>(
     isa: I,
     memory: &mut Memory,
     states: &mut Vec<Words>,
     limit: u64,
+    witness: bool,
     mut findings: Findings,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Findings {
     let found = findings.stats.solutions;
-    let mut tree = Tree::<WITNESS> { states, limit, found, closed: 0, solution: None, go_on, stopped: false };
+    let mut tree = Tree { states, limit, found, closed: 0, witness, solution: None, go_on, stopped: false };
     isa.enter(lanes::Search { memory, client: &mut tree });
     findings.complete = !tree.stopped;
     if findings.solution.is_none() {

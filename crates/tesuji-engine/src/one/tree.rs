@@ -3,7 +3,7 @@
 //! A search of dozens of guesses has enough branches to fill all lanes, and a state costs less there than here.
 
 use crate::lanes::words::{GUARDS, WORDS, Words};
-use crate::lanes::{BLOCK, Client};
+use crate::lanes::{Block, Client};
 use crate::simd::Minilines;
 
 /// Returns the words of a state in the order of rows.
@@ -29,33 +29,34 @@ pub(super) fn words_of<V: Minilines>(x: [V; 3]) -> Words {
 }
 
 /// One puzzle in many states, as the lanes see it.
-pub(super) struct Tree<'a, const WITNESS: bool> {
+pub(super) struct Tree<'a> {
     /// The states that have not been begun, the next one last.
     pub(super) states: &'a mut Vec<Words>,
     pub(super) limit: u64,
     pub(super) found: u64,
     /// States that are done with, solved or not.
     pub(super) closed: u64,
+    /// Whether to keep a solution.
+    pub(super) witness: bool,
     /// One of the solutions.
     pub(super) solution: Option<Words>,
     pub(super) go_on: &'a mut dyn FnMut(u64) -> bool,
     pub(super) stopped: bool,
 }
 
-impl<const WITNESS: bool> Client for Tree<'_, WITNESS> {
-    const KEEPS: bool = WITNESS;
-
+impl Client for Tree<'_> {
     #[inline(always)]
     fn may_begin(&self) -> bool {
         !self.states.is_empty()
     }
 
     #[inline(always)]
-    fn begin(&mut self, words: &mut [Words; BLOCK], numbers: &mut [u32; BLOCK], most: usize) -> usize {
+    fn begin(&mut self, block: &mut Block, most: usize) -> usize {
         let mut count = 0;
         while count < most {
             let Some(state) = self.states.pop() else { break };
-            (words[count], numbers[count]) = (state, 0);
+            block.put_words(count, state);
+            block.set_number(count, 0);
             count += 1;
         }
         count
@@ -64,6 +65,11 @@ impl<const WITNESS: bool> Client for Tree<'_, WITNESS> {
     #[inline(always)]
     fn wants(&self, _: u32) -> bool {
         self.found < self.limit
+    }
+
+    #[inline(always)]
+    fn keeps(&self) -> bool {
+        self.witness
     }
 
     #[inline(always)]

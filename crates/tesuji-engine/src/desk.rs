@@ -1,0 +1,170 @@
+use core::ops::ControlFlow;
+
+use crate::instructions::Token;
+use crate::lanes::words::{WORDS, Words};
+use crate::lanes::{Block, Client, Memory, Search};
+use crate::simd::Isa;
+
+/// How many puzzles are under way at most, from the oldest to the youngest.
+pub(crate) const WINDOW: usize = 2048;
+
+/// Who brings puzzles and takes answers.
+///
+/// A trait object, for with each kind of customer the compiler would build the engine anew.
+pub(crate) trait Customer {
+    /// Puts the next puzzles into the block, `most` at most, and returns how many. The number of the first is `first`,
+    /// and each stays under way until all before it have been taken, so that [`WINDOW`] places are enough.
+    fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize;
+
+    /// Takes what is known of a puzzle that is done.
+    fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()>;
+
+    /// Is asked now and then.
+    fn go_on(&mut self) -> bool;
+}
+
+/// A puzzle under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    /// One of its solutions, once there is one.
+    pub(crate) solution: Words,
+    /// How many solutions have been found.
+    pub(crate) found: u32,
+    /// How many of its states are not done with.
+    open: u32,
+}
+
+/// Where puzzles come in and answers go out: the lanes and their memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    memory: Memory,
+    /// A puzzle's slot is its number modulo their count.
+    slots: Vec<Slot>,
+}
+
+impl Desk {
+    pub(crate) fn new() -> Desk {
+        let slot = Slot { solution: [0; WORDS], found: 0, open: 0 };
+        Desk { memory: Memory::new(), slots: vec![slot; WINDOW] }
+    }
+
+    /// Counts the solutions of each puzzle up to `limit`, and keeps one of them if `keeps`.
+    pub(crate) fn serve(
+        &mut self,
+        token: Token,
+        limit: u32,
+        keeps: bool,
+        customer: &mut dyn Customer,
+    ) -> ControlFlow<()> {
+        let flow = ControlFlow::Continue(());
+        let Desk { memory, slots } = self;
+        let mut visit = Visit { slots, begun: 0, oldest: 0, exhausted: false, limit, keeps, customer, flow };
+        let search = Search { memory, client: &mut visit };
+        match token {
+            Token::Portable(isa) => isa.enter(search),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx2(isa) => isa.enter(search),
+            #[cfg(target_arch = "x86_64")]
+            Token::Avx512(isa) => isa.enter(search),
+        }
+        visit.flow
+    }
+}
+
+/// One customer at the desk.
+struct Visit<'a> {
+    slots: &'a mut [Slot],
+    /// How many puzzles have been begun.
+    begun: usize,
+    /// All puzzles before this one are done with.
+    oldest: usize,
+    exhausted: bool,
+    limit: u32,
+    keeps: bool,
+    customer: &'a mut dyn Customer,
+    flow: ControlFlow<()>,
+}
+
+impl Visit<'_> {
+    /// Reports the puzzle in the slot.
+    #[inline(always)]
+    fn report(&mut self, slot: usize) {
+        if self.flow.is_continue() {
+            let index = self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW;
+            self.flow = self.customer.take(index, &self.slots[slot]);
+        }
+    }
+}
+
+impl Client for Visit<'_> {
+    #[inline(always)]
+    fn may_begin(&self) -> bool {
+        !self.exhausted && self.begun - self.oldest < WINDOW
+    }
+
+    #[inline(always)]
+    fn begin(&mut self, block: &mut Block, most: usize) -> usize {
+        let most = most.min(WINDOW - (self.begun - self.oldest));
+        let count = self.customer.bring(self.begun, most, block);
+        self.exhausted = count < most;
+        for nth in 0..count {
+            let slot = (self.begun + nth) % WINDOW;
+            block.set_number(nth, slot as u32);
+            (self.slots[slot].found, self.slots[slot].open) = (0, 1);
+        }
+        self.begun += count;
+        count
+    }
+
+    #[inline(always)]
+    fn wants(&self, puzzle: u32) -> bool {
+        self.slots[puzzle as usize].found < self.limit
+    }
+
+    #[inline(always)]
+    fn keeps(&self) -> bool {
+        self.keeps
+    }
+
+    #[inline(always)]
+    fn found(&mut self, puzzle: u32) {
+        let slot = &mut self.slots[puzzle as usize];
+        slot.found += 1;
+        if slot.found == self.limit {
+            self.report(puzzle as usize);
+        }
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, puzzle: u32, solution: &Words) {
+        self.slots[puzzle as usize].solution = *solution;
+    }
+
+    #[inline(always)]
+    fn opened(&mut self, puzzle: u32) {
+        self.slots[puzzle as usize].open += 1;
+    }
+
+    #[inline(always)]
+    fn closed(&mut self, puzzle: u32) {
+        let slot = &mut self.slots[puzzle as usize];
+        slot.open -= 1;
+        if slot.open > 0 {
+            return;
+        }
+        if slot.found < self.limit {
+            self.report(puzzle as usize);
+        }
+        while self.oldest < self.begun && self.slots[self.oldest % WINDOW].open == 0 {
+            self.oldest += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> bool {
+        if self.flow.is_continue() && !self.customer.go_on() {
+            self.flow = ControlFlow::Break(());
+        }
+        self.flow.is_continue()
+    }
+}
