@@ -1,0 +1,135 @@
+//! Asks the finders for every step of the paths along which puzzles, one a line, are rated on the scale of Sudoku
+//! Explainer: is the step found, and under which name?
+//!
+//! A step counts as found if one step of a finder places the same digit, or eliminates all that it does. The first such
+//! finder of the registry names it. What Sudoku Explainer calls direct, an easy elimination and the single that it
+//! leaves, is two steps here.
+//!
+//! ```sh
+//! cargo run --release -p tesuji-logic --example named -- puzzles.txt [most puzzles] [every nth] [below which rating]
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Conclusion, Puzzle, Technique};
+use tesuji_logic::rating::se::{Rater, Rating, SeStep};
+use tesuji_logic::{Board, FINDERS, Finder};
+
+/// Singles: the first three finders of the registry.
+const SINGLES: usize = 3;
+
+/// Iterates over what the steps of a finder come to.
+fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
+    let mut conclusions = Vec::new();
+    let _ = finder.find(board, &mut |step| {
+        conclusions.push(step.conclusion);
+        ControlFlow::Continue(())
+    });
+    conclusions
+}
+
+/// Returns whether a conclusion says all that the step says.
+fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
+    match (conclusion, step.placement) {
+        (Conclusion::Place(placed), Some(wanted)) => *placed == wanted,
+        (Conclusion::Place(placed), None) => {
+            let mut after = board.candidates();
+            after.place(placed.cell, placed.digit);
+            (step.eliminations & after).is_empty()
+        }
+        (Conclusion::Eliminate(gone), None) => step.eliminations.is_subset(gone),
+        // A cell that is left with the digit alone.
+        (Conclusion::Eliminate(gone), Some(wanted)) => {
+            let left = board.digits(wanted.cell).iter().filter(|&digit| !gone.digits(wanted.cell).contains(digit));
+            left.eq([wanted.digit])
+        }
+    }
+}
+
+/// Returns the first technique one of whose steps says all that the step says.
+fn name(step: &SeStep, board: &Board) -> Option<&'static Technique> {
+    let direct = step.technique.name().starts_with("Direct");
+    for (nth, finder) in FINDERS.iter().enumerate() {
+        let conclusions = conclusions(*finder, board);
+        let found = if direct && nth >= SINGLES {
+            conclusions.iter().any(|conclusion| {
+                let mut after = board.clone();
+                after.apply(conclusion);
+                singles(&after).iter().any(|single| covers(single, step, board))
+            })
+        } else {
+            conclusions.iter().any(|conclusion| covers(conclusion, step, board))
+        };
+        if found {
+            return Some(finder.technique());
+        }
+    }
+    None
+}
+
+fn singles(board: &Board) -> Vec<Conclusion> {
+    FINDERS[..SINGLES].iter().flat_map(|finder| conclusions(*finder, board)).collect()
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("a file of puzzles");
+    let most: usize = arguments.next().map_or(usize::MAX, |text| text.parse().expect("a number"));
+    let every: usize = arguments.next().map_or(1, |text| text.parse().expect("a number"));
+    let below = arguments.next().unwrap_or("7.5".to_owned()).parse().expect("a rating");
+    let text = std::fs::read_to_string(file).expect("a file that can be read");
+    let mut rater = Rater::new();
+    let mut kinds: BTreeMap<&str, (Rating, BTreeMap<&str, u64>)> = BTreeMap::new();
+    let (mut puzzles, mut steps, mut missed) = (0, 0, 0);
+    for line in text.lines().step_by(every) {
+        let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
+        if puzzles == most {
+            break;
+        }
+        if rater.rate(&puzzle).rating().is_none_or(|rating| rating.er >= below) {
+            continue;
+        }
+        puzzles += 1;
+        let mut board = Board::of(&puzzle);
+        let _ = rater.rate_while(
+            &puzzle,
+            || true,
+            |step| {
+                steps += 1;
+                let name = name(step, &board);
+                let (lowest, names) = kinds.entry(step.technique.name()).or_insert((step.rating, BTreeMap::new()));
+                *lowest = step.rating.min(*lowest);
+                *names.entry(name.map_or("none", |technique| technique.id)).or_default() += 1;
+                if name.is_none() {
+                    missed += 1;
+                    println!("{puzzle}\n{}\n{} {} {:?}\n", state(&board), step.rating, step.technique, told(step));
+                }
+                board.apply(&Conclusion::Eliminate(step.eliminations));
+                if let Some(placed) = step.placement {
+                    board.place(placed.cell, placed.digit);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+    }
+    println!("{puzzles} puzzles, {steps} steps, {missed} not found");
+    let mut kinds: Vec<_> = kinds.into_iter().collect();
+    kinds.sort_by_key(|&(_, (lowest, _))| lowest);
+    for (kind, (_, names)) in kinds {
+        let mut names: Vec<(&str, u64)> = names.into_iter().collect();
+        names.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        let names: Vec<String> = names.iter().map(|(name, count)| format!("{name} {count}")).collect();
+        println!("{kind:<28} {}", names.join(", "));
+    }
+}
+
+fn told(step: &SeStep) -> String {
+    let gone = Conclusion::Eliminate(step.eliminations).to_string();
+    step.placement.map_or(gone.clone(), |placed| format!("{placed} {gone}"))
+}
+
+fn state(board: &Board) -> String {
+    let fresh = Board::at(board.grid(), &tesuji_core::Grid::EMPTY, &CandidateSet::ALL);
+    format!("{} without {}", board.grid(), Conclusion::Eliminate(fresh.candidates() - board.candidates()))
+}
