@@ -280,9 +280,8 @@ impl Puzzle {
                 }
             }
             position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
-            position.metadata = self.metadata;
         }
-        Ok(content)
+        Ok(content.with_metadata(self.metadata))
     }
 }
 
@@ -298,14 +297,14 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
     let size = content.shape().size();
     let text = |text: &str| serde_json::Value::from(text).to_string();
     out.push_str(&format!("{{\"size\":{size}"));
+    for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
+        if let Some(value) = content.metadata().get(name) {
+            out.push_str(&format!(",\"{key}\":{}", text(value)));
+        }
+    }
     let cells: Vec<String> = match content {
         Content::Sized(grid) => grid.values.iter().map(|&value| given(value)).collect(),
         Content::Position(position) => {
-            for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
-                if let Some(value) = position.metadata.get(name) {
-                    out.push_str(&format!(",\"{key}\":{}", text(value)));
-                }
-            }
             let marks = position.candidates.unwrap_or(CandidateSet::EMPTY);
             Cell::iter().map(|cell| cell_of(cell, &position.clues, &position.placed, marks.digits(cell))).collect()
         }

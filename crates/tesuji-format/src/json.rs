@@ -113,11 +113,14 @@ fn in_order(text: &[u8], found: Found) -> Vec<(usize, Item)> {
 
 fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
     let size = content.shape().size();
+    let is_usual = Some(content.shape()) == Shape::of_size(size);
     let mut object = Object { out, is_begun: false };
     match content {
-        Content::Sized(grid) if Some(grid.shape) != Shape::of_size(size) => {
-            let shape = format!("\"{}\"", grid.shape);
-            object.field("shape", |out| out.push_str(&shape));
+        Content::Sized(grid) if !is_usual || !grid.metadata.is_empty() => {
+            if !is_usual {
+                let shape = format!("\"{}\"", grid.shape);
+                object.field("shape", |out| out.push_str(&shape));
+            }
             object.field("clues", |out| board(&grid.values, size, out));
         }
         Content::Position(position) if !position.is_plain() => {
@@ -128,18 +131,18 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
             if let Some(candidates) = &position.candidates {
                 object.field("candidates", |out| marks(candidates, out));
             }
-            if !position.metadata.is_empty() {
-                object.field("metadata", |out| {
-                    let mut metadata = Object { out, is_begun: false };
-                    for (name, value) in position.metadata.iter() {
-                        metadata.field(name, |out| string(value, out));
-                    }
-                    metadata.end();
-                });
-            }
         }
         Content::Position(position) => board(&values(&position.clues), size, object.out),
         Content::Sized(grid) => board(&grid.values, size, object.out),
+    }
+    if !content.metadata().is_empty() {
+        object.field("metadata", |out| {
+            let mut metadata = Object { out, is_begun: false };
+            for (name, value) in content.metadata().iter() {
+                metadata.field(name, |out| string(value, out));
+            }
+            metadata.end();
+        });
     }
     object.end();
     out.push('\n');

@@ -441,14 +441,13 @@ impl Object {
                     }
                     candidates
                 });
-                position.metadata = self.metadata.clone();
-                Ok(Content::Position(position))
+                Ok(Content::Position(position).with_metadata(self.metadata.clone()))
             }
             Content::Sized(mut grid) => {
                 if let Some(shape) = self.shape.filter(|shape| shape.size() == grid.shape.size()) {
                     grid.shape = shape;
                 }
-                Ok(Content::Sized(grid))
+                Ok(Content::Sized(grid).with_metadata(self.metadata.clone()))
             }
         }
     }

@@ -48,11 +48,12 @@ impl Keeps {
 
     /// What is lost of the content by a notation that keeps this.
     pub(crate) fn losses(self, content: &Content) -> Losses {
+        let metadata = content.metadata().iter().any(|(name, _)| !self.metadata.contains(name));
         let position = match content {
             Content::Position(position) => position,
             Content::Sized(grid) => {
                 let shape = Some(grid.shape) != Shape::of_size(grid.shape.size());
-                return Losses { shape, ..Losses::default() };
+                return Losses { shape, metadata, ..Losses::default() };
             }
         };
         Losses {
@@ -61,16 +62,14 @@ impl Keeps {
             candidates: !self.candidates && position.candidates.is_some(),
             singles: false,
             shape: false,
-            metadata: position.metadata.iter().any(|(name, _)| !self.metadata.contains(name)),
+            metadata,
         }
     }
 }
 
 /// Whether a field of the metadata that the notation has a place for has a value that it cannot hold.
 pub(crate) fn has_unfit_value(keeps: &Keeps, content: &Content, fits: fn(&str) -> bool) -> bool {
-    content.position().is_some_and(|position| {
-        position.metadata.iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
-    })
+    content.metadata().iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
 }
 
 /// Whether the text is one line, with no blanks at its ends.

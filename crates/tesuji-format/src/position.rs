@@ -103,6 +103,15 @@ pub struct SizedGrid {
     pub shape: Shape,
     /// A value for each cell in reading order: 0 for an empty one, else 1 to the size.
     pub values: Vec<u8>,
+    /// What the text says besides.
+    pub metadata: Metadata,
+}
+
+impl SizedGrid {
+    /// Returns the grid of these clues.
+    pub const fn of(shape: Shape, values: Vec<u8>) -> SizedGrid {
+        SizedGrid { shape, values, metadata: Metadata::new() }
+    }
 }
 
 /// What one record of a text holds.
@@ -142,13 +151,31 @@ impl Content {
         }
     }
 
+    /// Returns what the text says besides.
+    pub const fn metadata(&self) -> &Metadata {
+        match self {
+            Content::Position(position) => &position.metadata,
+            Content::Sized(grid) => &grid.metadata,
+        }
+    }
+
+    /// The same, with what the text says besides.
+    pub(crate) fn with_metadata(mut self, metadata: Metadata) -> Content {
+        match &mut self {
+            Content::Position(position) => position.metadata = metadata,
+            Content::Sized(grid) => grid.metadata = metadata,
+        }
+        self
+    }
+
     /// Returns whether both are the same puzzle in the same state, whatever their metadata.
     pub(crate) fn same_puzzle(&self, other: &Content) -> bool {
         match (self, other) {
             (Content::Position(a), Content::Position(b)) => {
                 (a.clues, a.placed, a.candidates) == (b.clues, b.placed, b.candidates)
             }
-            _ => self == other,
+            (Content::Sized(a), Content::Sized(b)) => (a.shape, &a.values) == (b.shape, &b.values),
+            _ => false,
         }
     }
 }

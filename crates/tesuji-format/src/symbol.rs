@@ -81,7 +81,7 @@ pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind
         return Err((at, ReadErrorKind::Value { found: values[at].into(), size }));
     }
     let shape = Shape::of_size(size).expect("the size is that of a grid");
-    Ok(Content::Sized(SizedGrid { shape, values: values.to_vec() }))
+    Ok(Content::Sized(SizedGrid::of(shape, values.to_vec())))
 }
 
 /// Whether so many cells are a whole grid and not a row of one.

@@ -190,10 +190,8 @@ fn read_fields<'f>(
     }
     let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
     match read_cells(cells, start) {
-        Ok(mut content) => {
-            if let Content::Position(position) = &mut content {
-                position.metadata = metadata;
-            }
+        Ok(content) => {
+            let content = content.with_metadata(metadata);
             Ok(Reading { content, format, rest: String::new(), line: line.start.line })
         }
         Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, at.min(line.text.len()))),
@@ -258,8 +256,7 @@ fn write_csv(content: &Content, out: &mut String) -> Result<(), WriteError> {
     out.extend(content.values().iter().map(|&value| symbol(value, '.')));
     for name in FIELDS {
         out.push(',');
-        let value = content.position().and_then(|position| position.metadata.get(name));
-        if let Some(value) = value.filter(|value| is_one_line(value)) {
+        if let Some(value) = content.metadata().get(name).filter(|value| is_one_line(value)) {
             match value.contains([',', '"', ';']) {
                 true => out.push_str(&format!("\"{}\"", value.replace('"', "\"\""))),
                 false => out.push_str(value),

@@ -82,7 +82,12 @@ fn sized() -> impl Strategy<Value = SizedGrid> {
     let shapes: Vec<Shape> = shapes.into_iter().filter(|shape| shape.size() != 9).collect();
     prop::sample::select(shapes).prop_flat_map(|shape| {
         let value = prop_oneof![Just(0), 1..=shape.size() as u8];
-        vec(value, shape.cell_count()).prop_map(move |values| SizedGrid { shape, values })
+        let metadata = option::of(metadata()).prop_map(Option::unwrap_or_default);
+        (vec(value, shape.cell_count()), metadata).prop_map(move |(values, metadata)| SizedGrid {
+            shape,
+            values,
+            metadata,
+        })
     })
 }
 

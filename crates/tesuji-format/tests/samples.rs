@@ -31,7 +31,7 @@ fn contents() -> HashMap<String, Content> {
             [name, values] => {
                 let values: Vec<u8> = values.split(' ').map(|value| value.parse().expect("a value")).collect();
                 let shape = Shape::of_size(values.len().isqrt()).expect("a size");
-                (name.clone(), Content::Sized(SizedGrid { shape, values }))
+                (name.clone(), Content::Sized(SizedGrid::of(shape, values)))
             }
             _ => panic!("{fields:?}"),
         })

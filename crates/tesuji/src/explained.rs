@@ -62,15 +62,15 @@ impl fmt::Display for Explained<'_> {
                     }
                     None => writeln!(f, "candidates: none")?,
                 }
-                for (name, value) in position.metadata.iter() {
-                    writeln!(f, "metadata {}: {value:?}", name.escape_debug())?;
-                }
-                if position.metadata.is_empty() {
-                    writeln!(f, "metadata: none")?;
-                }
             }
             // Of another size only the clues are read.
-            Content::Sized(_) => writeln!(f, "placed digits: 0\ncandidates: none\nmetadata: none")?,
+            Content::Sized(_) => writeln!(f, "placed digits: 0\ncandidates: none")?,
+        }
+        for (name, value) in content.metadata().iter() {
+            writeln!(f, "metadata {}: {value:?}", name.escape_debug())?;
+        }
+        if content.metadata().is_empty() {
+            writeln!(f, "metadata: none")?;
         }
         match rest.as_str() {
             "" => writeln!(f, "trailing fields: none")?,

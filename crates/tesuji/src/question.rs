@@ -350,13 +350,13 @@ mod tests {
     fn other_sizes_and_their_clashes() {
         let mut solver = Solver::new();
         let shape = Shape::of_size(4).unwrap();
-        let empty = Question::Sized(SizedGrid { shape, values: vec![0; 16] });
+        let empty = Question::Sized(SizedGrid::of(shape, vec![0; 16]));
         assert_eq!(empty.count(&mut solver, u64::MAX, &NEVER), Some(Count::Exactly(288)));
         let verdict = empty.solve(&mut solver, &NEVER).unwrap();
         assert_eq!(verdict.count(), 2);
         let mut values = vec![0; 16];
         (values[0], values[3]) = (2, 2);
-        let clash = Question::Sized(SizedGrid { shape, values });
+        let clash = Question::Sized(SizedGrid::of(shape, values));
         let verdict = clash.solve(&mut solver, &NEVER).unwrap();
         let answer = clash.explain(&verdict, &mut solver, 10, &NEVER).unwrap();
         assert_eq!(answer.sentence(), "No solution, for clues clash: digit 2 stands twice in row 1: r1c1, r1c4.");
@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn a_search_without_end_is_stopped() {
         let shape = Shape::of_size(25).unwrap();
-        let endless = Question::Sized(SizedGrid { shape, values: vec![0; 625] });
+        let endless = Question::Sized(SizedGrid::of(shape, vec![0; 625]));
         let stopped = AtomicBool::new(true);
         assert_eq!(endless.solve(&mut Solver::new(), &stopped), None);
         assert_eq!(endless.count(&mut Solver::new(), 5, &stopped), None);

@@ -119,10 +119,9 @@ impl Condition {
         Condition { name: name.trim().to_ascii_lowercase(), value: value.into() }
     }
 
-    /// Returns whether the record has the field with the value; grids of other sizes than 9x9 have no fields.
+    /// Returns whether the record has the field with the value.
     pub fn is_met(&self, reading: &Reading) -> bool {
-        let position = reading.content.position();
-        position.and_then(|position| position.metadata.get(&self.name)) == Some(&self.value)
+        reading.content.metadata().get(&self.name) == Some(&self.value)
     }
 }
 

@@ -277,7 +277,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 
 /// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields.
 fn ratings(reading: &Reading) -> Option<SeRating> {
-    let column = |name| reading.content.position()?.metadata.get(name);
+    let column = |name| reading.content.metadata().get(name);
     let named = [column("er"), column("ep"), column("ed")];
     let mut fields = reading.rest.split(['\t', ',', ';', ' ']).filter(|field| !field.is_empty());
     let [er, ep, ed] = named.map(|named| named.or_else(|| fields.next()).and_then(|text| text.trim().parse().ok()));

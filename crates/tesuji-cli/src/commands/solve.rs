@@ -189,7 +189,7 @@ fn write_line(solution: Found<'_>, rest: &str, out: &mut Vec<u8>) {
         Found::Classic(solution) => out.extend_from_slice(&solution.to_line()),
         Found::Sized(shape, values) => {
             let mut line = String::new();
-            let content = Content::Sized(SizedGrid { shape, values: values.to_vec() });
+            let content = Content::Sized(SizedGrid::of(shape, values.to_vec()));
             format::write(&content, Format::Line, &mut line).expect("every size has a form on one line");
             out.extend_from_slice(line.trim_end().as_bytes());
         }
