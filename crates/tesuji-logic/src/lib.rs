@@ -34,6 +34,7 @@ pub mod als;
 mod board;
 pub mod chains;
 mod choose;
+pub mod classify;
 pub mod coloring;
 mod finder;
 mod finders;

@@ -90,12 +90,21 @@ impl Repertoire {
     /// A board without a solution ends at the latest where a cell or a digit has nowhere to go.
     pub fn solve(&self, board: &mut Board) -> Trace {
         let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
+        self.walk(board, |step| trace.steps.push(step));
+        trace
+    }
+
+    /// Does the same, and keeps nothing of the steps.
+    pub fn advance(&self, board: &mut Board) {
+        self.walk(board, drop);
+    }
+
+    fn walk(&self, board: &mut Board, mut took: impl FnMut(Step)) {
         while !board.is_complete() {
             let Some(step) = self.next(board) else { break };
             board.apply(&step.conclusion);
-            trace.steps.push(step);
+            took(step);
         }
-        trace
     }
 }
 

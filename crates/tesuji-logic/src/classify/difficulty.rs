@@ -1,0 +1,188 @@
+use std::fmt;
+use std::str::FromStr;
+
+use tesuji_core::{Family, Level, Technique};
+
+use crate::{Board, Repertoire};
+
+/// A band of difficulty for ordinary people: the techniques that a puzzle takes.
+///
+/// A puzzle is in the easiest band whose techniques solve it, so that neither the number of clues nor the order in which
+/// the techniques of a band are tried counts. The band of a technique follows from the ratings of the field, see
+/// [`of_technique`](Difficulty::of_technique).
+///
+/// | band | techniques |
+/// |---|---|
+/// | easy | singles |
+/// | medium | and locked candidates, pairs and triples |
+/// | hard | and quads, X-wing to jellyfish, skyscraper and its kin, wings, unique rectangles, colours |
+/// | expert | and chains and loops, almost locked sets, finned and franken fish |
+/// | diabolical | whatever else it takes: forcing chains and nets, exotic patterns, or more |
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Puzzle;
+/// use tesuji_logic::Board;
+/// use tesuji_logic::classify::Difficulty;
+///
+/// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+/// assert_eq!(Difficulty::of(&Board::of(&puzzle)), Difficulty::Easy);
+/// let golden_nugget: Puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....".parse()?;
+/// assert_eq!(Difficulty::of(&Board::of(&golden_nugget)), Difficulty::Diabolical);
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+#[doc(alias = "level")]
+#[doc(alias = "grade")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs, triples.
+    Medium,
+    /// One pattern at a time, each with a name.
+    Hard,
+    /// Chains, almost locked sets, fish with fins.
+    Expert,
+    /// Beyond that.
+    Diabolical,
+}
+
+/// The highest ratings of Sudoku Explainer, in tenths, of techniques that HoDoKu does not rate.
+const HIGHEST: [(u16, Difficulty); 4] =
+    [(23, Difficulty::Easy), (40, Difficulty::Medium), (61, Difficulty::Hard), (79, Difficulty::Expert)];
+
+impl Difficulty {
+    /// Every band, the easiest first.
+    pub const ALL: [Difficulty; 5] =
+        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert, Difficulty::Diabolical];
+
+    /// Returns the name: `easy`, `medium`, `hard`, `expert` or `diabolical`.
+    pub const fn name(self) -> &'static str {
+        ["easy", "medium", "hard", "expert", "diabolical"][self as usize]
+    }
+
+    /// Returns the band of a technique: that of its level in HoDoKu, or else of its lowest rating in Sudoku Explainer: up
+    /// to 2.3, 4.0, 6.1, 7.9 and above. A technique that neither knows is diabolical.
+    ///
+    /// The levels of HoDoKu are bands in their order: its *unfair* is *expert*, its *extreme* *diabolical*.
+    pub fn of_technique(technique: &Technique) -> Difficulty {
+        match technique {
+            Technique { family: Family::Singles, .. } => Difficulty::Easy,
+            Technique { hodoku: Some((level, _)), .. } => match level {
+                Level::Easy => Difficulty::Easy,
+                Level::Medium => Difficulty::Medium,
+                Level::Hard => Difficulty::Hard,
+                Level::Unfair => Difficulty::Expert,
+                Level::Extreme => Difficulty::Diabolical,
+            },
+            Technique { se: Some(tenths), .. } => HIGHEST
+                .iter()
+                .find(|(highest, _)| tenths <= highest)
+                .map_or(Difficulty::Diabolical, |&(_, difficulty)| difficulty),
+            _ => Difficulty::Diabolical,
+        }
+    }
+
+    /// Returns the techniques of this band and of the easier ones, in the order in which all are tried.
+    pub fn repertoire(self) -> Repertoire {
+        Repertoire::all().only(|technique| Difficulty::of_technique(technique) <= self)
+    }
+
+    /// Returns the band of what is left to do on a board.
+    ///
+    /// The board should have exactly one solution, for some techniques rely on that. One without a solution, or with
+    /// several, is diabolical.
+    pub fn of(board: &Board) -> Difficulty {
+        let mut board = board.clone();
+        for difficulty in &Difficulty::ALL[..4] {
+            // What an easier band leads to, a harder one reaches too: it goes on from there.
+            difficulty.repertoire().advance(&mut board);
+            if board.is_complete() {
+                return *difficulty;
+            }
+        }
+        Difficulty::Diabolical
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing a [`Difficulty`]: the text is not one of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDifficultyError(());
+
+impl fmt::Display for ParseDifficultyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected easy, medium, hard, expert or diabolical")
+    }
+}
+
+impl std::error::Error for ParseDifficultyError {}
+
+/// Reads one of the names, in capitals or not.
+impl FromStr for Difficulty {
+    type Err = ParseDifficultyError;
+
+    fn from_str(text: &str) -> Result<Difficulty, ParseDifficultyError> {
+        let found = Difficulty::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(text));
+        found.ok_or(ParseDifficultyError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique;
+    use tesuji_core::Puzzle;
+
+    #[test]
+    fn names_come_back() {
+        for difficulty in Difficulty::ALL {
+            assert_eq!(difficulty.to_string().to_uppercase().parse(), Ok(difficulty));
+        }
+        assert!("fiendish".parse::<Difficulty>().is_err());
+    }
+
+    #[test]
+    fn techniques_are_where_people_expect_them() {
+        for (id, difficulty) in [
+            ("hidden-single", Difficulty::Easy),
+            ("pointing", Difficulty::Medium),
+            ("naked-triple", Difficulty::Medium),
+            ("naked-quad", Difficulty::Hard),
+            ("skyscraper", Difficulty::Hard),
+            ("unique-rectangle-1", Difficulty::Hard),
+            ("xy-chain", Difficulty::Expert),
+            ("wxyz-wing", Difficulty::Expert),
+            ("als-xz", Difficulty::Expert),
+            ("forcing-chain", Difficulty::Diabolical),
+        ] {
+            assert_eq!(Difficulty::of_technique(technique(id).unwrap()), difficulty, "{id}");
+        }
+    }
+
+    #[test]
+    fn bands_hold_the_techniques_of_those_before() {
+        let counts = Difficulty::ALL.map(|difficulty| difficulty.repertoire().finders().len());
+        assert!(counts.is_sorted() && counts[0] == 3, "{counts:?}");
+        assert_eq!(counts[4], Repertoire::all().finders().len());
+    }
+
+    /// The last one takes a kite and two W-wings, or others of their kind.
+    #[test]
+    fn puzzles_are_in_the_easiest_band_that_solves_them() {
+        for (puzzle, difficulty) in [
+            ("................12..3..4.........1.5......3...6..27........64.82..5.....7.1......", Difficulty::Easy),
+            ("................12....34..............12....534....6.......738...9.......521.....", Difficulty::Medium),
+            (".8.92.4765....1..8............4.......4..7.3......89.......3..715.6..89....58...1", Difficulty::Hard),
+        ] {
+            let puzzle: Puzzle = puzzle.parse().unwrap();
+            assert_eq!(Difficulty::of(&Board::of(&puzzle)), difficulty, "{puzzle}");
+        }
+    }
+}
