@@ -3,6 +3,7 @@
 //! | to | look at |
 //! |---|---|
 //! | draw random numbers, alike for a seed whatever the number of threads | [`Dice`] |
+//! | draw a solution, all equally likely | [`random_solution`] |
 //! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`] |
 //!
 //! ```
@@ -23,7 +24,9 @@
 //! ```
 
 mod dice;
+mod full;
 mod minimal;
 
 pub use dice::Dice;
+pub use full::random_solution;
 pub use minimal::{minimized, redundant_clues};

@@ -1,0 +1,133 @@
+use super::partition::{BASE, Labels, PARTITIONS, Partitions, Triples, image};
+
+/// The most ways in which a band can be filled when the digits of each column are known.
+pub(super) const MOST: u32 = 1728;
+
+/// The digits of the rows of a band, box by box, but for the lowest row and the last box, which have what is left.
+///
+/// With the digits of the columns this says all: of a row in a box and a column one digit is both.
+pub(super) type Rows = [[u16; 2]; 2];
+
+/// A kind of band: three boxes whose columns are known but for relabelling and for the order of columns and boxes.
+struct Kind {
+    columns: [Triples; 3],
+    /// Its fillings, but for the order of the rows.
+    fillings: Vec<Rows>,
+}
+
+/// The fillings of every band whose columns are known.
+pub(super) struct Fillings {
+    kinds: Vec<Kind>,
+    /// The relabellings that leave [`BASE`] as it is: 1296.
+    labels: Vec<Labels>,
+    /// Of each pair of partitions beside [`BASE`]: kind, the relabelling that leads from the kind, number of fillings.
+    pairs: Vec<(u16, u16, u16)>,
+}
+
+impl Fillings {
+    pub(super) fn new(partitions: &Partitions) -> Fillings {
+        let labels = stabilizer();
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut pairs = vec![(0, 0, u16::MAX); PARTITIONS * PARTITIONS];
+        for second in 0..PARTITIONS {
+            for third in 0..PARTITIONS {
+                if pairs[second * PARTITIONS + third].2 != u16::MAX {
+                    continue;
+                }
+                let columns = [BASE, partitions.list[second], partitions.list[third]];
+                let fillings = fillings(&columns);
+                let count = 6 * fillings.len() as u16;
+                for (way, labels) in labels.iter().enumerate() {
+                    let [_, second, third] =
+                        columns.map(|triples| partitions.index(triples.map(|set| image(labels, set))));
+                    pairs[second * PARTITIONS + third] = (kinds.len() as u16, way as u16, count);
+                }
+                kinds.push(Kind { columns, fillings });
+            }
+        }
+        Fillings { kinds, labels, pairs }
+    }
+
+    /// Returns how many fillings there are with the columns of [`BASE`] and of these two partitions.
+    #[inline]
+    pub(super) fn count(&self, second: usize, third: usize) -> u32 {
+        self.pairs[second * PARTITIONS + third].2.into()
+    }
+
+    /// Returns the kind of the band: bands of a kind differ by relabelling only.
+    #[cfg(test)]
+    pub(super) fn kind(&self, second: usize, third: usize) -> usize {
+        self.pairs[second * PARTITIONS + third].0.into()
+    }
+
+    /// Returns a filling of the kind, one of a sixth of the count, the columns of the kind, and the relabelling that
+    /// leads from the kind to the partitions.
+    pub(super) fn get(&self, second: usize, third: usize, number: usize) -> (Rows, &[Triples; 3], &Labels) {
+        let (kind, way, _) = self.pairs[second * PARTITIONS + third];
+        let kind = &self.kinds[usize::from(kind)];
+        (kind.fillings[number], &kind.columns, &self.labels[usize::from(way)])
+    }
+}
+
+/// Returns the relabellings that leave [`BASE`] as it is.
+fn stabilizer() -> Vec<Labels> {
+    let orders = super::ORDERS;
+    let mut found = Vec::with_capacity(1296);
+    for outer in orders {
+        for number in 0..216 {
+            let inner = [number / 36, number / 6 % 6, number % 6].map(|order| orders[order]);
+            found.push(std::array::from_fn(|digit| (3 * outer[digit / 3] + inner[digit / 3][digit % 3]) as u8));
+        }
+    }
+    found
+}
+
+/// Returns the fillings of a band with these columns, one of the six orders of its rows each.
+fn fillings(columns: &[Triples; 3]) -> Vec<Rows> {
+    let mut found = Vec::new();
+    let last = |row: u16| columns[2].iter().all(|column| (row & column).count_ones() == 1);
+    // Of the orders of the rows that one in which the first column of the first box goes up.
+    let top = columns[0][0] & columns[0][0].wrapping_neg();
+    let bottom = 1 << (15 - columns[0][0].leading_zeros());
+    for first in rows(columns[0], 511).filter(|row| row & top != 0) {
+        for second in rows(columns[0], 511 & !first).filter(|row| row & bottom == 0) {
+            for beside_first in rows(columns[1], 511 & !first).filter(|row| last(511 & !(first | row))) {
+                for beside_second in rows(columns[1], 511 & !(second | beside_first)) {
+                    let beside_third = 511 & !(beside_first | beside_second);
+                    let third = 511 & !(first | second);
+                    if third & beside_third == 0
+                        && last(511 & !(second | beside_second))
+                        && last(511 & !(third | beside_third))
+                    {
+                        found.push([[first, second], [beside_first, beside_second]]);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Iterates over the rows that a box can have: a digit of each column, all of them of the set.
+fn rows(columns: Triples, of: u16) -> impl Iterator<Item = u16> {
+    let bits = |set: u16| (0..9).map(|digit| 1 << digit).filter(move |bit| set & bit != 0);
+    let [one, two, three] = columns.map(|column| column & of);
+    bits(one).flat_map(move |a| bits(two).flat_map(move |b| bits(three).map(move |c| a | b | c)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_fillings_are_those_of_equal_boxes() {
+        let partitions = Partitions::new();
+        let fillings = Fillings::new(&partitions);
+        assert_eq!(fillings.labels.len(), 1296);
+        assert_eq!(fillings.count(0, 0), MOST);
+        let counts = || fillings.pairs.iter().map(|pair| u32::from(pair.2));
+        assert_eq!(counts().max(), Some(MOST));
+        // All bands with these digits in the columns of the first box, whose rows are in any of 6^3 ways.
+        assert_eq!(counts().sum::<u32>() * 36, 56 * 6_u32.pow(6) * 216);
+    }
+}

@@ -1,0 +1,140 @@
+use std::sync::OnceLock;
+
+use super::ORDERS;
+use super::filling::Fillings;
+use super::partition::{BASE, DIVISIONS, PARTITIONS, Partitions, Triples, divisions, image, inverse, sorted, to_base};
+use crate::Dice;
+
+/// What is looked up when a solution is drawn.
+pub(super) struct Tables {
+    pub(super) partitions: Partitions,
+    fillings: Fillings,
+    /// The divisions below [`BASE`].
+    divisions: Vec<Triples>,
+    /// The partitions of the middle box and the lower one, by the partition of the upper one and the division.
+    divided: Vec<[u16; 2]>,
+    /// The partitions, relabelled so that of the first stack's middle box, or lower box, they become [`BASE`]: by the
+    /// division of the first stack, whose upper box is [`BASE`].
+    relabeled: [Vec<u16>; 2],
+}
+
+impl Tables {
+    /// Returns the tables, which are made once.
+    pub(super) fn get() -> &'static Tables {
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        TABLES.get_or_init(Tables::new)
+    }
+
+    fn new() -> Tables {
+        let partitions = Partitions::new();
+        let fillings = Fillings::new(&partitions);
+        let divisions = divisions();
+        let mut divided = Vec::with_capacity(PARTITIONS * DIVISIONS);
+        for upper in &partitions.list {
+            let from_base = inverse(&to_base(*upper));
+            divided.extend(divisions.iter().map(|division| {
+                let lower = lower(&BASE, division);
+                [division, &lower].map(|triples| partitions.index(triples.map(|set| image(&from_base, set))) as u16)
+            }));
+        }
+        let relabeled = [0, 1].map(|which| {
+            let mut found = Vec::with_capacity(DIVISIONS * PARTITIONS);
+            for pair in &divided[..DIVISIONS] {
+                let labels = to_base(partitions.list[usize::from(pair[which])]);
+                let images = partitions.list.iter().map(|triples| triples.map(|set| image(&labels, set)));
+                found.extend(images.map(|triples| partitions.index(triples) as u16));
+            }
+            found
+        });
+        Tables { partitions, fillings, divisions, divided, relabeled }
+    }
+
+    /// Returns the columns of the middle box below the columns of the upper one.
+    pub(super) fn below(&self, partition: usize, division: usize, upper: Triples) -> Triples {
+        let in_order = self.partitions.list[partition];
+        let from_base = inverse(&to_base(in_order));
+        upper.map(|column| {
+            let nth = in_order.iter().position(|&triple| triple == column).expect("the column is one of the triples");
+            image(&from_base, self.divisions[division][nth])
+        })
+    }
+
+    /// Returns how many ways there are to fill the middle band.
+    #[inline]
+    pub(super) fn middle_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
+        self.ways(0, partitions, divisions)
+    }
+
+    /// Returns how many ways there are to fill the lower band.
+    #[inline]
+    pub(super) fn lower_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
+        self.ways(1, partitions, divisions)
+    }
+
+    #[inline]
+    fn ways(&self, which: usize, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
+        let relabeled = |stack: usize| {
+            let partition = self.divided[partitions[stack] * DIVISIONS + divisions[stack]][which];
+            usize::from(self.relabeled[which][divisions[0] * PARTITIONS + usize::from(partition)])
+        };
+        self.fillings.count(relabeled(1), relabeled(2))
+    }
+
+    /// Draws a filling of a band with these columns and hands over its digits: row, column, digit.
+    pub(super) fn fill(&self, columns: [Triples; 3], dice: &mut Dice, mut put: impl FnMut(usize, usize, u8)) {
+        let labels = to_base(sorted(columns[0]));
+        let [_, second, third] = columns.map(|triples| self.partitions.index(triples.map(|set| image(&labels, set))));
+        let drawn = dice.below(self.fillings.count(second, third).into()) as usize;
+        let order = ORDERS[drawn % 6];
+        let ([[one, two], [beside_one, beside_two]], kind, from_kind) = self.fillings.get(second, third, drawn / 6);
+        let (back, to_kind) = (inverse(&labels), inverse(from_kind));
+        let rows = [[one, beside_one], [two, beside_two], [511 & !(one | two), 511 & !(beside_one | beside_two)]];
+        for stack in 0..3 {
+            for column in 0..3 {
+                // The column as the kind has it.
+                let set = image(&to_kind, image(&labels, columns[stack][column]));
+                debug_assert!(kind[stack].contains(&set));
+                for (nth, [first, second]) in rows.into_iter().enumerate() {
+                    let row = [first, second, 511 & !(first | second)][stack];
+                    let digit = (row & set).trailing_zeros() as usize;
+                    put(order[nth], 3 * stack + column, back[usize::from(from_kind[digit])]);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the columns of the lower box.
+fn lower(upper: &Triples, middle: &Triples) -> Triples {
+    std::array::from_fn(|column| 511 & !(upper[column] | middle[column]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    /// What is drawn is weighed by these numbers, so that their sum is the number of all grids: each counts once.
+    #[test]
+    fn the_ways_add_up_to_all_grids() {
+        let tables = Tables::get();
+        let mut known: HashMap<usize, u64> = HashMap::new();
+        let mut sum = 0_u128;
+        for second in 0..PARTITIONS {
+            for third in 0..PARTITIONS {
+                let kind = tables.fillings.kind(second, third);
+                let below = *known.entry(kind).or_insert_with(|| {
+                    let choices = (0..DIVISIONS.pow(3)).map(|choice| {
+                        let choice = [choice % DIVISIONS, choice / DIVISIONS % DIVISIONS, choice / DIVISIONS.pow(2)];
+                        let partitions = [0, second, third];
+                        u64::from(tables.middle_ways(partitions, choice) * tables.lower_ways(partitions, choice))
+                    });
+                    choices.sum()
+                });
+                sum += u128::from(tables.fillings.count(second, third)) * u128::from(below);
+            }
+        }
+        // The columns of the first box have their digits in 9! / 6^3 ways, those of the others their order in 6 ways each.
+        assert_eq!(sum * (362_880 / 216) * 36, 6_670_903_752_021_072_936_960);
+    }
+}
