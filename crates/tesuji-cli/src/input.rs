@@ -3,8 +3,6 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::output::complain;
 
@@ -14,14 +12,12 @@ pub(crate) struct Input {
     pub(crate) name: String,
     /// How many bytes it has, where that is known.
     pub(crate) len: Option<u64>,
-    /// How many bytes have been read.
-    pub(crate) bytes_read: Arc<AtomicU64>,
     reader: Box<dyn Read + Send>,
 }
 
 impl Input {
     fn new(name: String, len: Option<u64>, reader: impl Read + Send + 'static) -> Input {
-        Input { name, len, bytes_read: Arc::default(), reader: Box::new(reader) }
+        Input { name, len, reader: Box::new(reader) }
     }
 
     /// Opens a file; `-` is standard input.
@@ -41,9 +37,9 @@ impl Input {
         Input::new("stdin".to_owned(), None, io::stdin())
     }
 
-    /// Returns what is read, counting its bytes.
+    /// Returns what is read.
     pub(crate) fn into_reader(self) -> impl Read + Send {
-        Counting { reader: self.reader, count: self.bytes_read }
+        self.reader
     }
 }
 
@@ -61,17 +57,4 @@ pub(crate) fn refusal(path: &Path, error: &io::Error) -> String {
         ""
     };
     format!("{}: {error}{hint}", path.display())
-}
-
-struct Counting {
-    reader: Box<dyn Read + Send>,
-    count: Arc<AtomicU64>,
-}
-
-impl Read for Counting {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(buffer)?;
-        self.count.fetch_add(count as u64, Ordering::Relaxed);
-        Ok(count)
-    }
 }

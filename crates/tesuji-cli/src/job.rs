@@ -3,7 +3,6 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use tesuji::format::{Chunk, Chunks, Format, ReadError, Reading};
@@ -161,7 +160,7 @@ impl<'a> Job<'a> {
                     continue;
                 }
             };
-            let (file, bytes_read, len) = (input.name.clone(), Arc::clone(&input.bytes_read), input.len);
+            let (file, len) = (input.name.clone(), input.len);
             let mut chunks = Chunks::new(input.into_reader(), self.from);
             let peeked: Vec<_> = chunks.by_ref().take(if self.ask_for_lone { 2 } else { 1 }).collect();
             let place = Place {
@@ -177,8 +176,9 @@ impl<'a> Job<'a> {
                 },
             };
             let progress = &self.session.progress;
+            let before = progress.bytes();
             let outcome = run(&place, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
-                printer.advance(&bytes_read, len, progress.records());
+                printer.advance(progress.bytes() - before, len, progress.records());
                 printer.print(&page)
             });
             printer.end_of_file();

@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -131,12 +130,12 @@ impl Printer {
     }
 
     /// Moves the progress bar, once the work has taken a while.
-    pub(crate) fn advance(&mut self, bytes_read: &AtomicU64, len: Option<u64>, records: u64) {
+    pub(crate) fn advance(&mut self, bytes: u64, len: Option<u64>, records: u64) {
         if !self.wants_bar || self.since.elapsed() < PATIENCE {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| new_bar(len));
-        bar.set_position(bytes_read.load(Ordering::Relaxed));
+        bar.set_position(bytes);
         bar.set_message(format!("{records} puzzles"));
     }
 

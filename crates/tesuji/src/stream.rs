@@ -70,6 +70,7 @@ const RECORDS_AHEAD: usize = 2048;
 #[derive(Debug, Default)]
 pub struct Progress {
     records: AtomicU64,
+    bytes: AtomicU64,
     stop: AtomicBool,
 }
 
@@ -85,12 +86,18 @@ pub struct Answered {
 impl Progress {
     /// Returns the progress of a stream that has not begun.
     pub const fn new() -> Progress {
-        Progress { records: AtomicU64::new(0), stop: AtomicBool::new(false) }
+        Progress { records: AtomicU64::new(0), bytes: AtomicU64::new(0), stop: AtomicBool::new(false) }
     }
 
     /// Returns how many records are done, also those that could not be read.
     pub fn records(&self) -> u64 {
         self.records.load(Ordering::Relaxed)
+    }
+
+    /// Returns how many bytes of text are done: those of the records, whatever they came to, and of what lies between
+    /// them. Where records are handed out one by one, each has an equal share of its piece of the text.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
     }
 
     /// Stops the work: what is under way is dropped at the next opportunity, what is delivered stays.
@@ -258,14 +265,14 @@ impl Stream {
         deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let each = |worker: &mut W, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
-            let mut tally = Tally { progress, records: 0 };
+            let mut tally = Tally { progress, records: 0, bytes: piece.bytes() };
             let one = |item| {
                 work(worker, item, page, outlet);
                 tally.pass()
             };
             match piece {
                 Piece::Whole(chunk) => chunk.readings().try_for_each(one),
-                Piece::Selected(items) => items.into_iter().try_for_each(one),
+                Piece::Selected { items, .. } => items.into_iter().try_for_each(one),
             }
         };
         self.run_pieces(chunks, selection, progress, worker, each, deliver)
@@ -319,14 +326,14 @@ impl Stream {
     ) -> io::Result<()> {
         let instructions = self.engine.is_none().then_some(self.instructions);
         let each = |asker: &mut Asker<'_, A>, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
-            let mut tally = Tally { progress, records: 0 };
+            let mut tally = Tally { progress, records: 0, bytes: piece.bytes() };
             let one = |solver: &mut Solver, item, known| {
                 work(solver, item, known, page, outlet);
                 tally.pass()
             };
             match piece {
                 Piece::Whole(chunk) => asker.each(records(&chunk), progress, one),
-                Piece::Selected(items) => {
+                Piece::Selected { items, .. } => {
                     let items = items.into_iter().map(|item| item.map(Record::from));
                     asker.each(items, progress, one)
                 }
@@ -348,6 +355,8 @@ impl Stream {
     ) -> io::Result<()> {
         let failure = Mutex::new(None);
         let mut single = Vec::new().into_iter();
+        // How much of the text is left for the single records.
+        let mut left = 0;
         let pieces = iter::from_fn(|| {
             loop {
                 // Asked before the next piece is read: a reader that waits for input would not come back.
@@ -355,7 +364,9 @@ impl Stream {
                     return None;
                 }
                 if let Some(item) = single.next() {
-                    return Some(Piece::Selected(vec![item]));
+                    let bytes = left / (single.len() as u64 + 1);
+                    left -= bytes;
+                    return Some(Piece::Selected { items: vec![item], bytes });
                 }
                 if selection.is_over() {
                     return None;
@@ -365,9 +376,10 @@ impl Stream {
                 if !self.one_by_one {
                     return Some(piece);
                 }
+                left += piece.bytes();
                 single = match piece {
                     Piece::Whole(chunk) => chunk.readings().collect(),
-                    Piece::Selected(items) => items,
+                    Piece::Selected { items, .. } => items,
                 }
                 .into_iter();
             }
@@ -390,10 +402,11 @@ impl Stream {
     }
 }
 
-/// The records that a worker has done, added to the progress when it is through with a piece.
+/// What a worker has done of a piece, added to the progress when it is through with it.
 struct Tally<'a> {
     progress: &'a Progress,
     records: u64,
+    bytes: u64,
 }
 
 impl Tally<'_> {
@@ -407,6 +420,7 @@ impl Tally<'_> {
 impl Drop for Tally<'_> {
     fn drop(&mut self) {
         self.progress.records.fetch_add(self.records, Ordering::Relaxed);
+        self.progress.bytes.fetch_add(self.bytes, Ordering::Relaxed);
     }
 }
 
@@ -414,8 +428,8 @@ impl Drop for Tally<'_> {
 enum Piece {
     /// A piece of the text that the worker reads.
     Whole(Chunk),
-    /// What is wanted of a piece.
-    Selected(Vec<Result<Reading, ReadError>>),
+    /// What is wanted of a piece, and how long that piece is.
+    Selected { items: Vec<Result<Reading, ReadError>>, bytes: u64 },
 }
 
 impl Piece {
@@ -432,7 +446,15 @@ impl Piece {
                 items.push(item);
             }
         }
-        Piece::Selected(items)
+        Piece::Selected { items, bytes: chunk.len() as u64 }
+    }
+
+    /// How much of the text it is.
+    fn bytes(&self) -> u64 {
+        match self {
+            Piece::Whole(chunk) => chunk.len() as u64,
+            Piece::Selected { bytes, .. } => *bytes,
+        }
     }
 }
 
@@ -509,11 +531,11 @@ mod tests {
     fn one_by_one_is_the_same_as_by_pieces() {
         let text = format!("{LINE}{}\n", &LINE[..80]).repeat(2000);
         let lines = |stream: Stream, mut selection: Selection| {
-            let mut seen = Vec::new();
+            let (mut seen, progress) = (Vec::new(), Progress::new());
             let outcome = stream.run_with(
                 Chunks::new(text.as_bytes(), None),
                 &mut selection,
-                &Progress::new(),
+                &progress,
                 || 0,
                 |worked: &mut u64, item, page: &mut Vec<_>, _| {
                     *worked += 1;
@@ -528,6 +550,7 @@ mod tests {
                 },
             );
             assert!(outcome.is_ok());
+            assert!(!selection.is_all() || progress.bytes() == text.len() as u64);
             seen
         };
         for selection in [Selection::all(), Selection::all().skip(500).take(700)] {
