@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique};
+use tesuji_core::{CellSet, Conclusion, Digit, DigitSet, Pattern, Technique};
 
 use super::set::{Als, seen_in_all};
 use super::xz::MOST_CELLS;
@@ -80,101 +80,111 @@ impl Finder for AlsChain {
         let mut tied: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
         for (nth, one) in sets.iter().enumerate() {
             for (other_nth, other) in sets[..nth].iter().enumerate() {
-                let ties = if one.cells.is_disjoint(other.cells) { one.ties(other) } else { DigitSet::EMPTY };
+                if one.digits.is_disjoint(other.digits) || !one.cells.is_disjoint(other.cells) {
+                    continue;
+                }
+                let ties = one.ties(other);
                 if !ties.is_empty() {
                     tied[nth].push((other_nth, ties));
                     tied[other_nth].push((nth, ties));
                 }
             }
         }
-        let mut steps: Vec<(usize, Step)> = Vec::new();
-        for start in 0..sets.len() {
-            self.from(start, &sets, &tied, board, &mut steps);
-        }
-        steps.sort_by_key(|(count, _)| *count);
+        let mut known = Known { at: vec![0; 9 * sets.len()], now: 0 };
         let mut shown: HashSet<Conclusion> = HashSet::new();
-        for (_, step) in steps {
-            if shown.insert(step.conclusion.clone()) {
-                found(step)?;
+        // Most boards have a short chain, if they have one: the longer ones are looked for when these are told.
+        for count in self.sets.0..=self.sets.1 {
+            for start in 0..sets.len() {
+                self.from(start, count, &sets, &tied, board, &mut known, &mut |step| {
+                    if shown.insert(step.conclusion.clone()) { found(step) } else { ControlFlow::Continue(()) }
+                })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
+/// What a search has reached: the set and the digit by which. A search begins by counting on.
+struct Known {
+    at: Vec<u32>,
+    now: u32,
+}
+
+impl Known {
+    fn insert(&mut self, set: usize, by: Digit) -> bool {
+        let at = &mut self.at[9 * set + by.index()];
+        std::mem::replace(at, self.now) != self.now
+    }
+}
+
 impl AlsChain {
-    /// Goes out from a set in rings, and notes each step to a set that shares a free digit with it.
+    /// Goes out from a set in rings, and pushes each step to a set of the last one that shares a free digit with it.
+    #[allow(clippy::too_many_arguments)] // the state of a search that only this file knows
     fn from(
         &self,
         start: usize,
+        count: usize,
         sets: &[Als],
         tied: &[Vec<(usize, DigitSet)>],
         board: &Board,
-        steps: &mut Vec<(usize, Step)>,
-    ) {
+        known: &mut Known,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
         // For each free digit of the start, the chain must not begin with it.
         for free in sets[start].digits {
             if sets[start].seen[free].is_empty() {
                 continue;
             }
-            let mut reached: Vec<Reached> = Vec::new();
-            let mut known: HashSet<(usize, Digit)> = HashSet::new();
-            let mut ring = vec![Reached { set: start, by: free, from: usize::MAX }];
-            for count in 2..=self.sets.1 {
-                let mut next = Vec::new();
-                let from = reached.len();
-                reached.append(&mut ring);
-                for (nth, here) in reached.iter().enumerate().skip(from) {
+            known.now += 1;
+            let mut reached = vec![Reached { set: start, by: free, from: usize::MAX }];
+            let mut ring = 0..1;
+            for _ in 2..=count {
+                for nth in ring.clone() {
+                    let here = reached[nth];
                     for &(set, ties) in &tied[here.set] {
                         for by in ties.without(here.by) {
-                            if set != start && known.insert((set, by)) {
-                                next.push(Reached { set, by, from: nth });
+                            if set != start && known.insert(set, by) {
+                                reached.push(Reached { set, by, from: nth });
                             }
                         }
                     }
                 }
-                if count >= self.sets.0 {
-                    // A chain and its reverse are one.
-                    for &end in next.iter().filter(|end| end.set > start && end.by != free) {
-                        self.end(free, end, &reached, sets, board, steps, count);
-                    }
+                ring = ring.end..reached.len();
+            }
+            for end in ring {
+                // A chain and its reverse are one.
+                let last = reached[end];
+                if last.set > start && last.by != free && !sets[start].seen[free].is_disjoint(sets[last.set].seen[free])
+                {
+                    self.end(free, end, &reached, sets, board, found)?;
                 }
-                ring = next;
             }
         }
+        ControlFlow::Continue(())
     }
 
-    #[allow(clippy::too_many_arguments)] // the state of a search that only this file knows
+    /// Pushes the step of the chain that ends there, if it rules something out.
     fn end(
         &self,
         free: Digit,
-        end: Reached,
+        end: usize,
         reached: &[Reached],
         sets: &[Als],
         board: &Board,
-        steps: &mut Vec<(usize, Step)>,
-        count: usize,
-    ) {
-        let last = &sets[end.set];
-        if !last.digits.contains(free) {
-            return;
-        }
-        let mut way = vec![end];
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut way = vec![reached[end]];
         while let Some(&before) = way.last().and_then(|here| reached.get(here.from)) {
             way.push(before);
         }
         way.reverse();
         let cells = way.iter().fold(CellSet::EMPTY, |cells, here| cells | sets[here.set].cells);
-        let first = &sets[way[0].set];
-        let gone = seen_in_all([first, last], free) - cells;
+        let gone = seen_in_all([&sets[way[0].set], &sets[reached[end].set]], free) - cells;
         let pattern = || Pattern::AlmostLocked {
             stem: None,
             sets: way.iter().map(|here| sets[here.set].locked_set()).collect(),
             ties: way[1..].iter().map(|here| here.by.into()).collect(),
         };
-        let _ = eliminate(self.technique, board, [(free, gone)], pattern, &mut |step| {
-            steps.push((count, step));
-            ControlFlow::Continue(())
-        });
+        eliminate(self.technique, board, [(free, gone)], pattern, found)
     }
 }

@@ -1,12 +1,8 @@
 //! Almost locked sets, and what ties them.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
-
 use tesuji_core::{ByDigit, Cell, CellSet, Digit, DigitSet, House, LockedSet};
 
 use crate::Board;
-use crate::choose::choose;
 use crate::finder::seen_by_all;
 
 /// Cells of a house with one digit more than cells: if one digit leaves, the others are locked in.
@@ -24,20 +20,15 @@ impl Als {
     /// Returns the sets of up to `most` cells, each once, the smaller ones first.
     pub(super) fn all(board: &Board, most: usize) -> Vec<Als> {
         let mut sets = Vec::new();
-        let mut known = HashSet::new();
         for size in 1..=most {
             for house in House::ALL {
                 let fitting = |&cell: &Cell| (2..=size + 1).contains(&board.digits(cell).len());
                 let cells: Vec<Cell> = (house.cells() & board.open()).iter().filter(fitting).collect();
-                let _ = choose(cells.len(), size, &mut |chosen| {
-                    let digits = chosen.iter().fold(DigitSet::EMPTY, |all, &nth| all | board.digits(cells[nth]));
-                    if digits.len() == size + 1 {
-                        let set: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
-                        if known.insert(set) {
-                            sets.push(Als::new(board, set, digits));
-                        }
+                grow(board, &cells, size, CellSet::EMPTY, DigitSet::EMPTY, &mut |set, digits| {
+                    // What lies in a line too was found there.
+                    if house.index() < 9 || (size > 1 && (house.index() < 18 || !lies_in_a_line(set))) {
+                        sets.push(Als::new(board, set, digits));
                     }
-                    ControlFlow::Continue(())
                 });
             }
         }
@@ -65,6 +56,34 @@ impl Als {
         let tied = |&digit: &Digit| self.places[digit].is_subset(other.seen[digit]);
         (self.digits & other.digits).iter().filter(tied).collect()
     }
+}
+
+/// Visits every choice of so many more of the cells, in lexical order, that has one digit more than cells.
+fn grow(
+    board: &Board,
+    cells: &[Cell],
+    more: usize,
+    set: CellSet,
+    digits: DigitSet,
+    visit: &mut impl FnMut(CellSet, DigitSet),
+) {
+    for (nth, &cell) in cells.iter().enumerate() {
+        let (set, digits) = (set.with(cell), digits | board.digits(cell));
+        if digits.len() > set.len() + more {
+            continue;
+        }
+        if more > 1 {
+            grow(board, &cells[nth + 1..], more - 1, set, digits, visit);
+        } else if digits.len() == set.len() + 1 {
+            visit(set, digits);
+        }
+    }
+}
+
+fn lies_in_a_line(cells: CellSet) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let [row, column, _] = first.houses();
+    cells.is_subset(row.cells()) || cells.is_subset(column.cells())
 }
 
 /// Returns the candidates that see all places of a digit in all of the sets.

@@ -15,11 +15,11 @@ pub use xy_chain::{XY_CHAIN, XyChain};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Node, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Node, Pattern, Step, Technique};
 
 use crate::finder::seen_by_all;
 use crate::{Board, Found};
-use links::{Kinds, Links};
+use links::{Id, Kinds, Links};
 use search::{End, Raw, search};
 
 /// The most nodes of a chain that a person is shown.
@@ -34,10 +34,10 @@ fn find(
 ) -> ControlFlow<()> {
     let links = Links::of(board, kinds);
     let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
-    search(&links, LONGEST, &mut |raw| {
-        if technique(raw.end).is_some()
-            && let Some(conclusion) = conclude(board, &links, &raw)
-        {
+    let sight = Sight::of(board, &links);
+    let wants = |one, other, end| technique(end).is_some() && (end != End::Open || sight.meet(board, one, other));
+    search(&links, LONGEST, wants, &mut |raw| {
+        if let Some(conclusion) = conclude(board, &links, &raw) {
             chains.push((raw, conclusion));
         }
     });
@@ -54,6 +54,41 @@ fn find(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// What each node rules out: most chains lead from one to another that have nothing of that in common.
+struct Sight {
+    nodes: Vec<Option<(Node, CellSet)>>,
+}
+
+impl Sight {
+    fn of(board: &Board, links: &Links) -> Sight {
+        let most = links.nodes.iter().max().map_or(0, |&id| usize::from(id) + 1);
+        let mut nodes = vec![None; most];
+        for &id in &links.nodes {
+            let node = links.node(id);
+            nodes[usize::from(id)] = Some((node, seen_by_all(node.cells) & board.cells(node.digit)));
+        }
+        Sight { nodes }
+    }
+
+    /// Returns whether a candidate sees both nodes.
+    fn meet(&self, board: &Board, one: Id, other: Id) -> bool {
+        let [Some((first, seen_first)), Some((last, seen_last))] = [one, other].map(|id| self.nodes[usize::from(id)])
+        else {
+            return false;
+        };
+        if first.digit == last.digit {
+            return !seen_first.is_disjoint(seen_last);
+        }
+        match (first.cells.only(), last.cells.only()) {
+            (Some(cell), Some(same)) if cell == same => board.digits(cell).len() > 2,
+            (cell, other) => {
+                other.is_some_and(|other| seen_first.contains(other))
+                    || cell.is_some_and(|cell| seen_last.contains(cell))
+            }
+        }
+    }
 }
 
 /// Returns what follows from a chain, if anything that is new does.

@@ -29,10 +29,10 @@ impl Raw {
     }
 }
 
-/// Hands over, for every start, the shortest chain to every end, up to `longest` nodes.
+/// Hands over, for every start, the shortest chain to every end that is wanted, up to `longest` nodes.
 ///
 /// Chains of two nodes are none: a strong link alone is another technique.
-pub(crate) fn search(links: &Links, longest: usize, found: &mut dyn FnMut(Raw)) {
+pub(crate) fn search(links: &Links, longest: usize, wants: impl Fn(Id, Id, End) -> bool, found: &mut dyn FnMut(Raw)) {
     let mut on = vec![Id::MAX; NODES];
     let mut off = vec![Id::MAX; NODES];
     let mut weak_of_start = vec![false; NODES];
@@ -68,7 +68,9 @@ pub(crate) fn search(links: &Links, longest: usize, found: &mut dyn FnMut(Raw)) 
                 } else {
                     End::Open
                 };
-                found(Raw { ids: walk(start, end, &on, &off), end: kind });
+                if wants(start, end, kind) {
+                    found(Raw { ids: walk(start, end, &on, &off), end: kind });
+                }
             }
             ring = Vec::new();
             for &id in &holding {

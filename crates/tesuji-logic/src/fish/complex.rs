@@ -172,6 +172,21 @@ const ROWS: HouseSet = HouseSet::from_bits(0x1ff);
 const COLUMNS: HouseSet = HouseSet::from_bits(0x1ff << 9);
 const BOXES: HouseSet = HouseSet::from_bits(0x1ff << 18);
 
+/// Returns the row, the column and the box of a cell.
+fn houses_of(cell: Cell) -> HouseSet {
+    static HOUSES: [HouseSet; 81] = {
+        let mut all = [HouseSet::EMPTY; 81];
+        let mut index = 0;
+        while index < 81 {
+            let [row, column, block] = Cell::ALL[index].houses();
+            all[index] = HouseSet::of(row).with(column).with(block);
+            index += 1;
+        }
+        all
+    };
+    HOUSES[cell.index()]
+}
+
 /// The kind of a fish by its houses: 0 for lines only, 1 for franken, 2 for mutant.
 fn kind(base: HouseSet, cover: HouseSet) -> u8 {
     let sides = |base_lines: HouseSet, cover_lines: HouseSet| {
@@ -206,7 +221,7 @@ impl Finder for ComplexFish {
                     let own: HouseSet = target.houses().into_iter().collect();
                     let search =
                         Search { fish: self, board, digit, target, bases: (houses & base) - own, covers: cover };
-                    search.bases(Base::default(), 0, found)?;
+                    search.run(found)?;
                 }
             }
         }
@@ -232,33 +247,83 @@ struct Base {
     twice: CellSet,
 }
 
-impl Search<'_> {
-    /// Adds base houses of this index and above.
-    fn bases(&self, base: Base, from: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let size = self.fish.size;
-        let seen = self.target.peers();
-        if base.houses.len() == size {
-            return self.covers(&base, HouseSet::EMPTY, base.cells - seen, found);
+impl Base {
+    fn and(&self, other: &Base) -> Base {
+        Base {
+            houses: self.houses | other.houses,
+            cells: self.cells | other.cells,
+            twice: self.twice | other.twice | (self.cells & other.cells),
         }
-        for house in self.bases.iter().filter(|house| house.index() >= from) {
-            let places = self.board.cells_in(house, self.digit);
-            let twice = base.twice | (base.cells & places);
-            let most = if self.fish.finned { MOST_FINS } else { 0 };
-            if twice.len() > most || !twice.is_subset(seen) {
-                continue;
+    }
+}
+
+impl Search<'_> {
+    fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut alone = [Base::default(); 27];
+        let mut count = 0;
+        for house in self.bases {
+            let cells = self.board.cells_in(house, self.digit);
+            alone[count] = Base { houses: house.into(), cells, twice: CellSet::EMPTY };
+            count += usize::from(self.can_be(&alone[count]));
+        }
+        // Houses of which no two can be in one fish are not tried with a third.
+        let mut partners = [0; 27];
+        for one in 0..count {
+            for other in one + 1..count {
+                partners[one] |= u32::from(self.can_be(&alone[one].and(&alone[other]))) << other;
             }
-            let base = Base { houses: base.houses.with(house), cells: base.cells | places, twice };
-            if self.can_cover(base.houses, base.cells - seen, size - 1) {
-                self.bases(base, house.index() + 1, found)?;
+        }
+        self.extend(&alone, &partners, &Base::default(), (1 << count) - 1, found)
+    }
+
+    /// Adds base houses out of these.
+    fn extend(
+        &self,
+        alone: &[Base; 27],
+        partners: &[u32; 27],
+        base: &Base,
+        open: u32,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut left = open;
+        while left != 0 {
+            let nth = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let more = base.and(&alone[nth]);
+            if more.houses.len() < self.fish.size {
+                self.extend(alone, partners, &more, open & partners[nth], found)?;
+            } else if self.can_be(&more) {
+                self.covers(&more, HouseSet::EMPTY, more.cells - self.target.peers(), found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// Returns whether these can be base houses of a fish that rules the target out, as far as they alone show it.
+    fn can_be(&self, base: &Base) -> bool {
+        let seen = self.target.peers();
+        let others = self.fish.size - 1;
+        if !self.fish.finned {
+            let own = |house: House| self.can_cover(base.houses, base.cells - house.cells(), others);
+            return base.twice.is_empty() && self.covers_of(self.target, base.houses).any(own);
+        }
+        base.twice.len() <= MOST_FINS
+            && base.twice.is_subset(seen)
+            && self.can_cover(base.houses, base.cells - seen, others)
+    }
+
     /// Returns whether so many cover houses can hold all of the cells.
     fn can_cover(&self, base: HouseSet, cells: CellSet, count: usize) -> bool {
         let Some(cell) = cells.first() else { return true };
-        count > 0 && self.covers_of(cell, base).any(|house| self.can_cover(base, cells - house.cells(), count - 1))
+        match count {
+            0 => false,
+            // The houses that hold them all.
+            1 => {
+                let covers = self.covers - base;
+                !cells.iter().fold(covers, |covers, cell| covers & houses_of(cell)).is_empty()
+            }
+            _ => self.covers_of(cell, base).any(|house| self.can_cover(base, cells - house.cells(), count - 1)),
+        }
     }
 
     /// Returns the houses that could cover the cell.

@@ -56,8 +56,11 @@ fn find<S: Shape>(board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
             for other in &links[nth + 1..] {
                 for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     let (far, near) = ([one.ends[1 - a], other.ends[1 - b]], [one.ends[a], other.ends[b]]);
+                    if !near[0].peers().contains(near[1]) || !S::fits(one.house, other.house, near) {
+                        continue;
+                    }
                     let four: CellSet = far.into_iter().chain(near).collect();
-                    if four.len() == 4 && near[0].peers().contains(near[1]) && S::fits(one.house, other.house, near) {
+                    if four.len() == 4 {
                         chain(S::TECHNIQUE, board, digit, [far[0], near[0], near[1], far[1]].map(CellSet::of), found)?;
                     }
                 }
