@@ -43,6 +43,7 @@ pub mod forcing;
 pub mod locked;
 pub mod rating;
 mod repertoire;
+mod shortest;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
