@@ -4,6 +4,7 @@
 //! |---|---|
 //! | draw random numbers, alike for a seed whatever the number of threads | [`Dice`] |
 //! | draw a solution, all equally likely | [`random_solution`] |
+//! | take clues away from many puzzles side by side, fast | [`Thinner`] |
 //! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`] |
 //!
 //! ```
@@ -26,7 +27,9 @@
 mod dice;
 mod full;
 mod minimal;
+mod thin;
 
 pub use dice::Dice;
 pub use full::random_solution;
 pub use minimal::{minimized, redundant_clues};
+pub use thin::{Plan, Thinner};

@@ -6,7 +6,7 @@ pub(crate) const WORDS: usize = 27;
 /// The lowest bit of each field.
 pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
 /// The nine candidates of each field.
-pub(super) const DIGITS: u32 = 511 * ONES;
+pub(crate) const DIGITS: u32 = 511 * ONES;
 /// The guard of each field.
 pub(crate) const GUARDS: u32 = 512 * ONES;
 /// All bits of the fields.
@@ -29,6 +29,11 @@ pub(super) fn of_clues(clues: &[u8; 81]) -> Words {
         }
     }
     words
+}
+
+/// Returns the words of a solution.
+pub(crate) fn of_solution(solution: &Solution) -> Words {
+    of_clues(&solution.as_digits().map(Digit::value))
 }
 
 #[inline(always)]
