@@ -56,7 +56,7 @@ pub use grid::{Conflict, Grid};
 pub use house::House;
 pub use line::{ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
-pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Pattern};
+pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};

@@ -83,15 +83,15 @@ pub enum Pattern {
         /// The cells of the rest of the box, and their digits.
         block: LockedSet,
     },
-    /// Four cells, in two rows, two columns and two boxes, with two digits that could be exchanged.
+    /// Cells with two digits that could be exchanged: four in two rows, two columns and two boxes, or a longer loop.
     Rectangle {
-        /// The four cells.
+        /// The cells: two or none in each house.
         cells: CellSet,
         /// The two digits.
         digits: DigitSet,
         /// Cells outside that take part.
         others: CellSet,
-        /// Houses in which one of the digits has its places in the rectangle only.
+        /// Houses in which one of the digits has its places in these cells only.
         houses: HouseSet,
     },
     /// All open cells with two candidates, and all digits with two places in every house, but for these candidates.
@@ -111,6 +111,19 @@ pub enum Pattern {
         /// The digit.
         digit: Digit,
     },
+    /// Cells that play parts of which the page of the technique tells: the base and the targets of an exocet.
+    Parts(Vec<Part>),
+}
+
+/// Cells and digits that play a part in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// Which, as the page of the technique calls it, in the singular: `base`, `target`, `guardian`.
+    pub role: &'static str,
+    /// The cells.
+    pub cells: CellSet,
+    /// Their digits that matter.
+    pub digits: DigitSet,
 }
 
 /// Nodes in a row, linked in turns: if one does not hold the next one does (strong), if one holds the next one does
@@ -152,6 +165,16 @@ pub enum Cause {
     Cell(crate::Cell),
     /// Every place of a digit in a house.
     House(House, Digit),
+    /// Every fin of a fish, and the fish itself; with chains from the places in one of its cover houses too, the case
+    /// that it is one.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The houses of which each needs the digit.
+        base: HouseSet,
+        /// As many houses, which hold its places but for the fins.
+        cover: HouseSet,
+    },
 }
 
 /// A node of a forcing chain, and whether it holds.
@@ -180,6 +203,7 @@ impl Pattern {
             Pattern::Rectangle { cells, others, .. } => *cells | *others,
             Pattern::Grave { extra } => !extra.empty_cells(),
             Pattern::Forcing { chains, .. } => union(chains.iter().flatten().map(|implied| implied.node.cells)),
+            Pattern::Parts(parts) => union(parts.iter().map(|part| part.cells)),
         }
     }
 
@@ -191,6 +215,7 @@ impl Pattern {
             Pattern::Subset { houses, .. } => *houses,
             Pattern::Fish { base, cover, .. } => *base | *cover,
             Pattern::Forcing { cause: Cause::House(house, _) | Cause::NoPlace(house, _), .. } => (*house).into(),
+            Pattern::Forcing { cause: Cause::Fish { base, cover, .. }, .. } => *base | *cover,
             _ => HouseSet::EMPTY,
         }
     }

@@ -92,6 +92,8 @@ family! {
     AlmostLocked = "almost locked sets",
     /// What a second solution would need.
     Uniqueness = "uniqueness",
+    /// Patterns of many houses, and what counting them shows.
+    Exotic = "exotic patterns",
     /// Everything that follows from an assumption.
     Forcing = "forcing chains",
 }

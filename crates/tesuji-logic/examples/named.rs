@@ -2,8 +2,8 @@
 //! Explainer: is the step found, and under which name?
 //!
 //! A step counts as found if one step of a finder places the same digit, or eliminates all that it does. The first such
-//! finder of the registry names it. What Sudoku Explainer calls direct, an easy elimination and the single that it
-//! leaves, is two steps here.
+//! finder of the registry names it. An elimination and the single that it leaves, which Sudoku Explainer often
+//! takes in one step, are two steps here.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-logic --example named -- puzzles.txt [most puzzles] [every nth] [below which rating]
@@ -49,11 +49,13 @@ fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
 
 /// Returns the first technique one of whose steps says all that the step says.
 fn name(step: &SeStep, board: &Board) -> Option<&'static Technique> {
-    let direct = step.technique.name().starts_with("Direct");
     for (nth, finder) in FINDERS.iter().enumerate() {
         let conclusions = conclusions(*finder, board);
-        let found = if direct && nth >= SINGLES {
+        let found = if step.placement.is_some() && nth >= SINGLES {
             conclusions.iter().any(|conclusion| {
+                if covers(conclusion, step, board) {
+                    return true;
+                }
                 let mut after = board.clone();
                 after.apply(conclusion);
                 singles(&after).iter().any(|single| covers(single, step, board))

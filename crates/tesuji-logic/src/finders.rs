@@ -4,15 +4,16 @@ use tesuji_core::Technique;
 
 use crate::Finder;
 use crate::als::{AlsChain, AlsXz, DeathBlossom, SueDeCoq};
-use crate::chains::{Aic, RemotePair, XChain, XyChain};
+use crate::chains::{Aic, AlsAic, RemotePair, XChain, XyChain};
 use crate::coloring::{MultiColors, SimpleColors};
+use crate::exotic::{Aligned, Exocet, MultiSector, SkLoop, Templates, Tridagon};
 use crate::fish::{BasicFish, ComplexFish, FinnedFish};
-use crate::forcing::{ContradictionNet, ForcingChain, ForcingNet};
+use crate::forcing::{ContradictionNet, ForcingChain, ForcingNet, Kraken, NestedNet};
 use crate::locked::{Claiming, Pointing};
 use crate::single_digit::{EmptyRectangle, Skyscraper, TurbotFish, TwoStringKite};
 use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
 use crate::subsets::{Hidden, LockedSubset, Naked};
-use crate::uniqueness::{AvoidableRectangle, BugPlusOne, HiddenRectangle, UniqueRectangle};
+use crate::uniqueness::{AvoidableRectangle, Bug, BugPlusOne, HiddenRectangle, UniqueLoop, UniqueRectangle};
 use crate::wings::{WWing, WxyzWing, XyWing, XyzWing};
 
 /// Every finder, the easiest first: the order is that of HoDoKu, whose ratings follow from it.
@@ -33,6 +34,9 @@ pub const FINDERS: &[&dyn Finder] = &[
     &BasicFish::X_WING,
     &BasicFish::SWORDFISH,
     &BasicFish::JELLYFISH,
+    &BasicFish::SQUIRMBAG,
+    &BasicFish::WHALE,
+    &BasicFish::LEVIATHAN,
     &RemotePair,
     &BugPlusOne,
     &Skyscraper,
@@ -51,12 +55,25 @@ pub const FINDERS: &[&dyn Finder] = &[
     &HiddenRectangle,
     &AvoidableRectangle::TYPE_1,
     &AvoidableRectangle::TYPE_2,
+    &UniqueLoop::TYPE_1,
+    &UniqueLoop::TYPE_2,
+    &UniqueLoop::TYPE_3,
+    &UniqueLoop::TYPE_4,
+    &Bug::TYPE_2,
+    &Bug::TYPE_3,
+    &Bug::TYPE_4,
     &FinnedFish::X_WING,
     &FinnedFish::SASHIMI_X_WING,
     &FinnedFish::SWORDFISH,
     &FinnedFish::SASHIMI_SWORDFISH,
     &FinnedFish::JELLYFISH,
     &FinnedFish::SASHIMI_JELLYFISH,
+    &FinnedFish::SQUIRMBAG,
+    &FinnedFish::SASHIMI_SQUIRMBAG,
+    &FinnedFish::WHALE,
+    &FinnedFish::SASHIMI_WHALE,
+    &FinnedFish::LEVIATHAN,
+    &FinnedFish::SASHIMI_LEVIATHAN,
     &SueDeCoq,
     &SimpleColors,
     &MultiColors,
@@ -68,9 +85,12 @@ pub const FINDERS: &[&dyn Finder] = &[
     &Aic::GROUPED_NICE_LOOP,
     &Aic::GROUPED_AIC,
     &AlsXz,
+    &Aligned::PAIR,
     &AlsChain::XY_WING,
     &AlsChain::CHAIN,
     &DeathBlossom,
+    &AlsAic::NICE_LOOP,
+    &AlsAic::AIC,
     &ComplexFish::FRANKEN_X_WING,
     &ComplexFish::FRANKEN_SWORDFISH,
     &ComplexFish::FINNED_FRANKEN_X_WING,
@@ -78,9 +98,22 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::MUTANT_SWORDFISH,
     &ComplexFish::FINNED_MUTANT_X_WING,
     &ComplexFish::FINNED_MUTANT_SWORDFISH,
+    &Aligned::TRIPLET,
+    &Tridagon::ONE,
+    &SkLoop,
+    &Exocet::JUNIOR,
+    &MultiSector,
+    &Exocet::SENIOR,
+    &Tridagon::SEVERAL,
+    &Kraken::TYPE_1,
+    &Kraken::TYPE_2,
     &ForcingChain,
     &ContradictionNet,
     &ForcingNet,
+    &NestedNet::TECHNIQUES,
+    &NestedNet::NETS,
+    &Templates::SET,
+    &Templates::DELETE,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

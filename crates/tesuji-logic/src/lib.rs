@@ -28,6 +28,7 @@
 //! | chains and loops | [`chains`] |
 //! | almost locked sets | [`als`] |
 //! | uniqueness | [`uniqueness`] |
+//! | exotic patterns | [`exotic`] |
 //! | forcing chains | [`forcing`] |
 
 pub mod als;
@@ -36,6 +37,7 @@ pub mod chains;
 mod choose;
 pub mod classify;
 pub mod coloring;
+pub mod exotic;
 mod finder;
 mod finders;
 pub mod fish;

@@ -119,7 +119,7 @@ pub use tesuji_core::{
     ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Conclusion, Conflict,
     ConflictError, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied, IndexError, Level,
     LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
-    ParseShapeError, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace, geometry,
+    ParseShapeError, Part, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace, geometry,
 };
 pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,

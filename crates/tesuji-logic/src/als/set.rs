@@ -7,18 +7,18 @@ use crate::finder::seen_by_all;
 
 /// Cells of a house with one digit more than cells: if one digit leaves, the others are locked in.
 #[derive(Clone, Debug)]
-pub(super) struct Als {
-    pub(super) cells: CellSet,
-    pub(super) digits: DigitSet,
+pub(crate) struct Als {
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
     /// Where each of the digits stands in the set.
-    pub(super) places: ByDigit<CellSet>,
+    pub(crate) places: ByDigit<CellSet>,
     /// The candidates that see all places of a digit.
-    pub(super) seen: ByDigit<CellSet>,
+    pub(crate) seen: ByDigit<CellSet>,
 }
 
 impl Als {
     /// Returns the sets of up to `most` cells, each once, the smaller ones first.
-    pub(super) fn all(board: &Board, most: usize) -> Vec<Als> {
+    pub(crate) fn all(board: &Board, most: usize) -> Vec<Als> {
         let mut sets = Vec::new();
         for size in 1..=most {
             for house in House::ALL {
@@ -45,14 +45,14 @@ impl Als {
         Als { cells, digits, places, seen }
     }
 
-    pub(super) fn locked_set(&self) -> LockedSet {
+    pub(crate) fn locked_set(&self) -> LockedSet {
         LockedSet { cells: self.cells, digits: self.digits }
     }
 
     /// Returns the digits that only one of the two sets can hold: all places of the one see all places of the other.
     ///
     /// The sets may share cells, but not places of such a digit.
-    pub(super) fn ties(&self, other: &Als) -> DigitSet {
+    pub(crate) fn ties(&self, other: &Als) -> DigitSet {
         let tied = |&digit: &Digit| self.places[digit].is_subset(other.seen[digit]);
         (self.digits & other.digits).iter().filter(tied).collect()
     }
@@ -87,6 +87,6 @@ fn lies_in_a_line(cells: CellSet) -> bool {
 }
 
 /// Returns the candidates that see all places of a digit in all of the sets.
-pub(super) fn seen_in_all<'a>(sets: impl IntoIterator<Item = &'a Als>, digit: Digit) -> CellSet {
+pub(crate) fn seen_in_all<'a>(sets: impl IntoIterator<Item = &'a Als>, digit: Digit) -> CellSet {
     sets.into_iter().fold(CellSet::ALL, |seen, set| seen & set.seen[digit])
 }

@@ -1,8 +1,11 @@
 //! What follows from a node that holds, and from one that does not.
 
+use std::collections::{HashMap, HashSet};
+
 use tesuji_core::{Cell, CellSet, Digit, House, Node};
 
 use crate::Board;
+use crate::als::Als;
 use crate::board::CELLS;
 
 /// How many nodes there can be: a candidate each, and a group for each digit and miniline.
@@ -32,6 +35,8 @@ pub(crate) struct Links {
     /// If the node holds, these do not.
     pub(crate) weak: Vec<Vec<Id>>,
     cells: Vec<CellSet>,
+    /// The digits of the nodes beyond those that every board can have.
+    digits: Vec<Digit>,
 }
 
 impl Links {
@@ -41,6 +46,7 @@ impl Links {
             strong: vec![Vec::new(); NODES],
             weak: vec![Vec::new(); NODES],
             cells: vec![CellSet::EMPTY; NODES],
+            digits: Vec::new(),
         };
         let starts = if kinds.houses { board.open() } else { board.bivalue() };
         for cell in starts {
@@ -70,9 +76,47 @@ impl Links {
         links
     }
 
+    /// Adds the almost locked sets of up to `most` cells: without one of its digits, a set has all others. Returns which
+    /// links are theirs.
+    pub(crate) fn with_sets(board: &Board, kinds: Kinds, most: usize) -> (Links, HashSet<(Id, Id)>) {
+        let mut links = Links::of(board, kinds);
+        let mut added = HashSet::new();
+        let mut known: HashMap<(Digit, CellSet), Id> = HashMap::new();
+        for &id in &links.nodes {
+            known.insert((links.digit_of(id), links.cells[id as usize]), id);
+        }
+        for set in Als::all(board, most).iter().filter(|set| set.cells.len() > 1) {
+            let mut id = |digit: Digit| {
+                let cells = set.places[digit];
+                *known.entry((digit, cells)).or_insert_with(|| links.add_more(digit, cells))
+            };
+            let ids: Vec<Id> = set.digits.iter().map(&mut id).collect();
+            for &one in &ids {
+                for &other in ids.iter().filter(|&&other| other != one) {
+                    if !links.strong[one as usize].contains(&other) {
+                        links.strong[one as usize].push(other);
+                        added.insert((one, other));
+                    }
+                }
+            }
+        }
+        links.weak.iter_mut().for_each(Vec::clear);
+        links.link_cells_weakly(board, board.open());
+        Digit::ALL.into_iter().for_each(|digit| links.link_peers(digit));
+        (links, added)
+    }
+
     /// Returns the node of a number.
     pub(crate) fn node(&self, id: Id) -> Node {
-        Node { digit: digit_of(id), cells: self.cells[id as usize] }
+        Node { digit: self.digit_of(id), cells: self.cells[id as usize] }
+    }
+
+    fn digit_of(&self, id: Id) -> Digit {
+        let id = usize::from(id);
+        match id.checked_sub(NODES) {
+            Some(nth) => self.digits[nth],
+            None => Digit::ALL[if id < 729 { id % 9 } else { (id - 729) / 54 }],
+        }
     }
 
     fn add(&mut self, id: Id, cells: CellSet) {
@@ -80,15 +124,33 @@ impl Links {
         self.cells[id as usize] = cells;
     }
 
+    /// Adds a node beyond those that every board can have.
+    fn add_more(&mut self, digit: Digit, cells: CellSet) -> Id {
+        let id = self.cells.len() as Id;
+        self.nodes.push(id);
+        self.cells.push(cells);
+        self.digits.push(digit);
+        self.strong.push(Vec::new());
+        self.weak.push(Vec::new());
+        id
+    }
+
     fn link_cells(&mut self, board: &Board, cells: CellSet) {
+        self.link_cells_weakly(board, cells);
+        for cell in cells & board.bivalue() {
+            for one in board.digits(cell) {
+                for other in board.digits(cell).without(one) {
+                    self.strong[candidate(cell, one) as usize].push(candidate(cell, other));
+                }
+            }
+        }
+    }
+
+    fn link_cells_weakly(&mut self, board: &Board, cells: CellSet) {
         for cell in cells {
-            let digits = board.digits(cell);
-            for one in digits {
-                for other in digits.without(one) {
+            for one in board.digits(cell) {
+                for other in board.digits(cell).without(one) {
                     self.weak[candidate(cell, one) as usize].push(candidate(cell, other));
-                    if digits.len() == 2 {
-                        self.strong[candidate(cell, one) as usize].push(candidate(cell, other));
-                    }
                 }
             }
         }
@@ -129,7 +191,7 @@ impl Links {
 
     /// Links each node of a digit with all that its cells see.
     fn link_peers(&mut self, digit: Digit) {
-        let nodes: Vec<Id> = self.nodes.iter().copied().filter(|&id| digit_of(id) == digit).collect();
+        let nodes: Vec<Id> = self.nodes.iter().copied().filter(|&id| self.digit_of(id) == digit).collect();
         for &one in &nodes {
             let seen = crate::finder::seen_by_all(self.cells[one as usize]);
             let linked = nodes.iter().copied().filter(|&other| self.cells[other as usize].is_subset(seen));
@@ -141,11 +203,6 @@ impl Links {
 /// Returns the number of a candidate.
 pub(crate) fn candidate(cell: Cell, digit: Digit) -> Id {
     (9 * cell.index() + digit.index()) as Id
-}
-
-fn digit_of(id: Id) -> Digit {
-    let id = usize::from(id);
-    Digit::ALL[if id < 729 { id % 9 } else { (id - 729) / 54 }]
 }
 
 /// Returns the three cells of a miniline: 27 in rows, then 27 in columns.

@@ -1,6 +1,7 @@
 //! Implications, one after the other.
 
 mod aic;
+mod als_aic;
 mod links;
 mod remote_pair;
 mod search;
@@ -8,6 +9,7 @@ mod x_chain;
 mod xy_chain;
 
 pub use aic::{AIC, Aic, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP};
+pub use als_aic::{ALS_AIC, ALS_NICE_LOOP, AlsAic};
 pub use remote_pair::{REMOTE_PAIR, RemotePair};
 pub use x_chain::{X_CHAIN, XChain};
 pub use xy_chain::{XY_CHAIN, XyChain};

@@ -63,6 +63,60 @@ technique! {
     pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish, hodoku: Hard 160, se: 52;
 }
 
+technique! {
+    /// Five rows have a digit in the same five columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In five rows, a digit has two places or more each, all in the same five columns.
+    ///
+    /// # Why it works
+    ///
+    /// Five rows need the digit, in five different columns, and there are just five: each of the columns has it in one of
+    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    ///
+    /// # How it is looked for
+    ///
+    /// As an X-wing, with five lines.
+    pub SQUIRMBAG = "squirmbag", "squirmbag", "五阶鱼", Fish, also: ["starfish"], hodoku: Unfair 470;
+}
+
+technique! {
+    /// Six rows have a digit in the same six columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In six rows, a digit has two places or more each, all in the same six columns.
+    ///
+    /// # Why it works
+    ///
+    /// Six rows need the digit, in six different columns, and there are just six: each of the columns has it in one of
+    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    ///
+    /// # How it is looked for
+    ///
+    /// As an X-wing, with six lines.
+    pub WHALE = "whale", "whale", "六阶鱼", Fish, hodoku: Unfair 470;
+}
+
+technique! {
+    /// Seven rows have a digit in the same seven columns only, which can have it in no other row; or the other way round.
+    ///
+    /// # What it looks like
+    ///
+    /// In seven rows, a digit has two places or more each, all in the same seven columns.
+    ///
+    /// # Why it works
+    ///
+    /// Seven rows need the digit, in seven different columns, and there are just seven: each of the columns has it in one of
+    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    ///
+    /// # How it is looked for
+    ///
+    /// As an X-wing, with seven lines.
+    pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, hodoku: Unfair 470;
+}
+
 /// Finds fish of rows and columns of one size.
 #[derive(Debug)]
 pub struct BasicFish {
@@ -77,6 +131,12 @@ impl BasicFish {
     pub const SWORDFISH: BasicFish = BasicFish { size: 3, technique: &SWORDFISH };
     /// Finds [jellyfish](JELLYFISH).
     pub const JELLYFISH: BasicFish = BasicFish { size: 4, technique: &JELLYFISH };
+    /// Finds [squirmbags](SQUIRMBAG).
+    pub const SQUIRMBAG: BasicFish = BasicFish { size: 5, technique: &SQUIRMBAG };
+    /// Finds [whales](WHALE).
+    pub const WHALE: BasicFish = BasicFish { size: 6, technique: &WHALE };
+    /// Finds [leviathans](LEVIATHAN).
+    pub const LEVIATHAN: BasicFish = BasicFish { size: 7, technique: &LEVIATHAN };
 }
 
 impl Finder for BasicFish {

@@ -2,6 +2,9 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, House, HouseSet, Pattern, Technique};
 
+use super::large::{
+    FINNED_LEVIATHAN, FINNED_SQUIRMBAG, FINNED_WHALE, SASHIMI_LEVIATHAN, SASHIMI_SQUIRMBAG, SASHIMI_WHALE,
+};
 use super::{LINES, lines};
 use crate::choose::choose;
 use crate::finder::{eliminate, seen_by_all};
@@ -138,6 +141,18 @@ impl FinnedFish {
     pub const JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: false, technique: &FINNED_JELLYFISH };
     /// Finds [sashimi jellyfish](SASHIMI_JELLYFISH).
     pub const SASHIMI_JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: true, technique: &SASHIMI_JELLYFISH };
+    /// Finds [finned squirmbags](FINNED_SQUIRMBAG).
+    pub const SQUIRMBAG: FinnedFish = FinnedFish { size: 5, sashimi: false, technique: &FINNED_SQUIRMBAG };
+    /// Finds [sashimi squirmbags](SASHIMI_SQUIRMBAG).
+    pub const SASHIMI_SQUIRMBAG: FinnedFish = FinnedFish { size: 5, sashimi: true, technique: &SASHIMI_SQUIRMBAG };
+    /// Finds [finned whales](FINNED_WHALE).
+    pub const WHALE: FinnedFish = FinnedFish { size: 6, sashimi: false, technique: &FINNED_WHALE };
+    /// Finds [sashimi whales](SASHIMI_WHALE).
+    pub const SASHIMI_WHALE: FinnedFish = FinnedFish { size: 6, sashimi: true, technique: &SASHIMI_WHALE };
+    /// Finds [finned leviathans](FINNED_LEVIATHAN).
+    pub const LEVIATHAN: FinnedFish = FinnedFish { size: 7, sashimi: false, technique: &FINNED_LEVIATHAN };
+    /// Finds [sashimi leviathans](SASHIMI_LEVIATHAN).
+    pub const SASHIMI_LEVIATHAN: FinnedFish = FinnedFish { size: 7, sashimi: true, technique: &SASHIMI_LEVIATHAN };
 }
 
 impl Finder for FinnedFish {

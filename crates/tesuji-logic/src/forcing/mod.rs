@@ -1,8 +1,13 @@
 //! Everything that follows from an assumption.
 
+mod assume;
 mod chain;
+mod kraken;
+mod nested;
 mod net;
 mod run;
 
 pub use chain::{FORCING_CHAIN, ForcingChain};
+pub use kraken::{KRAKEN_FISH_1, KRAKEN_FISH_2, Kraken};
+pub use nested::{CONTRADICTION_NET_PLUS, NESTED_NET, NestedNet};
 pub use net::{CONTRADICTION_NET, ContradictionNet, FORCING_NET, ForcingNet};

@@ -1,7 +1,9 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique};
 
+use super::grave::is_grave;
+use crate::choose::choose;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -21,7 +23,8 @@ technique! {
     /// # How it is looked for
     ///
     /// If all open cells but one have two candidates, and that one three: the digit with three places in its houses,
-    /// while all else occurs twice.
+    /// while all else occurs twice. If that one has more than three: the two candidates without which it would be a
+    /// grave go.
     pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness,
         also: ["bivalue universal grave plus one", "BUG type 1"], hodoku: Hard 100, se: 56, assumes: unique;
 }
@@ -37,26 +40,24 @@ impl Finder for BugPlusOne {
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = (board.open() - board.bivalue()).only() else { return ControlFlow::Continue(()) };
-        if !board.trivalue().contains(cell) {
+        if board.digits(cell).len() < 3 {
             return ControlFlow::Continue(());
         }
-        for digit in board.digits(cell) {
+        let digits: Vec<Digit> = board.digits(cell).iter().collect();
+        choose(digits.len(), 2, &mut |kept| {
+            let kept: DigitSet = kept.iter().map(|&nth| digits[nth]).collect();
+            let extra = board.digits(cell) - kept;
+            let extra: CandidateSet = extra.iter().map(|digit| Candidate { cell, digit }).collect();
             let mut grave = board.clone();
-            grave.remove(Candidate { cell, digit });
-            if is_grave(&grave) {
-                let extra = CandidateSet::from_iter([Candidate { cell, digit }]);
-                let pattern = Pattern::Grave { extra };
-                found(Step { technique: &BUG_PLUS_ONE, conclusion: (cell, digit).into(), pattern })?;
+            extra.iter().for_each(|candidate| grave.remove(candidate));
+            if !is_grave(&grave) {
+                return ControlFlow::Continue(());
             }
-        }
-        ControlFlow::Continue(())
+            let conclusion = match (board.digits(cell) - kept).only() {
+                Some(digit) => Conclusion::from((cell, digit)),
+                None => Conclusion::Eliminate(kept.iter().map(|digit| Candidate { cell, digit }).collect()),
+            };
+            found(Step { technique: &BUG_PLUS_ONE, conclusion, pattern: Pattern::Grave { extra } })
+        })
     }
-}
-
-/// Returns whether all open cells have two candidates, and all digits none or two places in every house.
-fn is_grave(board: &Board) -> bool {
-    let houses = tesuji_core::House::ALL;
-    let twice =
-        |house| tesuji_core::Digit::iter().all(|digit| [0, 2].contains(&board.places(house, digit).count_ones()));
-    board.open() == board.bivalue() && houses.into_iter().all(twice)
 }

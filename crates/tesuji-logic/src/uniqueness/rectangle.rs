@@ -1,7 +1,8 @@
 //! Four cells in two rows, two columns and two boxes.
 
-use tesuji_core::{Cell, CellSet, DigitSet, House};
+use tesuji_core::{Cell, CellSet, DigitSet};
 
+use super::roof::Roof;
 use crate::Board;
 
 /// Four cells in two rows, two columns and two boxes: corners in turn, so that the first and the third are diagonal.
@@ -57,10 +58,8 @@ impl Deadly {
         })
     }
 
-    /// Returns the houses that hold all corners of the roof.
-    pub(super) fn roof_houses(&self) -> impl Iterator<Item = House> + '_ {
-        let first = self.roof.first();
-        let houses = first.map(Cell::houses).into_iter().flatten();
-        houses.filter(|house| self.roof.is_subset(house.cells()))
+    /// Returns it as what it has in common with a loop.
+    pub(super) fn roof(&self) -> Roof {
+        Roof { cells: self.rectangle.cells(), digits: self.digits, roof: self.roof }
     }
 }

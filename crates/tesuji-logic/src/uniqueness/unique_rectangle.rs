@@ -1,10 +1,10 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, DigitSet, HouseSet, Pattern, Technique};
+use tesuji_core::{CellSet, HouseSet, Technique};
 
 use super::rectangle::Deadly;
-use crate::choose::choose;
-use crate::finder::{each, eliminate, seen_by_all};
+use super::roof::Roof;
+use crate::finder::{each, eliminate};
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -62,8 +62,8 @@ technique! {
     ///
     /// # How it is looked for
     ///
-    /// All rectangles with two corners of more candidates in a house; the sets of up to three cells there that make up a
-    /// subset with them.
+    /// All rectangles with two corners of more candidates in a house; the sets of cells there that make up a subset
+    /// with them.
     pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
         also: ["uniqueness test 3", "UR 3"], hodoku: Hard 100, se: 45, assumes: unique;
 }
@@ -135,13 +135,22 @@ pub struct UniqueRectangle {
 
 impl UniqueRectangle {
     /// Finds [type 1](UNIQUE_RECTANGLE_1).
-    pub const TYPE_1: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_1, find: type_1 };
+    pub const TYPE_1: UniqueRectangle = UniqueRectangle {
+        technique: &UNIQUE_RECTANGLE_1,
+        find: |technique, deadly, board, found| deadly.roof().type_1(technique, board, found),
+    };
     /// Finds [type 2](UNIQUE_RECTANGLE_2).
     pub const TYPE_2: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_2, find: type_2 };
     /// Finds [type 3](UNIQUE_RECTANGLE_3).
-    pub const TYPE_3: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_3, find: type_3 };
+    pub const TYPE_3: UniqueRectangle = UniqueRectangle {
+        technique: &UNIQUE_RECTANGLE_3,
+        find: |technique, deadly, board, found| deadly.roof().type_3(technique, board, found),
+    };
     /// Finds [type 4](UNIQUE_RECTANGLE_4).
-    pub const TYPE_4: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_4, find: type_4 };
+    pub const TYPE_4: UniqueRectangle = UniqueRectangle {
+        technique: &UNIQUE_RECTANGLE_4,
+        find: |technique, deadly, board, found| deadly.roof().type_4(technique, board, found),
+    };
     /// Finds [type 5](UNIQUE_RECTANGLE_5).
     pub const TYPE_5: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_5, find: type_5 };
     /// Finds [type 6](UNIQUE_RECTANGLE_6).
@@ -158,93 +167,34 @@ impl Finder for UniqueRectangle {
     }
 }
 
-fn pattern(deadly: &Deadly, others: CellSet, houses: HouseSet) -> Pattern {
-    Pattern::Rectangle { cells: deadly.rectangle.cells(), digits: deadly.digits, others, houses }
-}
-
-fn type_1(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(corner) = deadly.roof.only() else { return ControlFlow::Continue(()) };
-    let gone = each(deadly.digits, corner.into());
-    eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, HouseSet::EMPTY), found)
+/// Returns whether two cells of the roof lie side by side.
+fn in_line(roof: &Roof) -> bool {
+    roof.roof.len() == 2 && roof.houses().next().is_some()
 }
 
 fn type_2(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    if deadly.roof.len() == 2 && deadly.roof_houses().next().is_some() {
-        third(technique, deadly, board, found)?;
-    }
-    ControlFlow::Continue(())
+    let roof = deadly.roof();
+    if in_line(&roof) { roof.type_2(technique, board, found) } else { ControlFlow::Continue(()) }
 }
 
 fn type_5(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    let diagonal = deadly.roof.len() == 2 && deadly.roof_houses().next().is_none();
-    if diagonal || deadly.roof.len() == 3 {
-        third(technique, deadly, board, found)?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// The corners of the roof have the same third candidate: what sees them all goes.
-fn third(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    let more = deadly.roof.iter().fold(DigitSet::EMPTY, |more, corner| more | (board.digits(corner) - deadly.digits));
-    let Some(digit) = more.only() else { return ControlFlow::Continue(()) };
-    let gone = [(digit, seen_by_all(deadly.roof))];
-    eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, HouseSet::EMPTY), found)
-}
-
-fn type_3(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    if deadly.roof.len() != 2 {
-        return ControlFlow::Continue(());
-    }
-    let more = deadly.roof.iter().fold(DigitSet::EMPTY, |more, corner| more | (board.digits(corner) - deadly.digits));
-    for house in deadly.roof_houses() {
-        let rest = (house.cells() & board.open()) - deadly.roof;
-        let cells: Vec<_> = rest.iter().filter(|&cell| board.digits(cell).len() <= 4).collect();
-        for size in 1..=3 {
-            choose(cells.len(), size, &mut |chosen| {
-                let subset: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
-                let digits = subset.iter().fold(more, |digits, cell| digits | board.digits(cell));
-                if digits.len() != size + 1 {
-                    return ControlFlow::Continue(());
-                }
-                // Where all of it shares another house, that one loses the digits too.
-                let all = subset | deadly.roof;
-                let gone = subset.first().into_iter().flat_map(|cell| cell.houses());
-                let gone = gone.filter(|other| all.is_subset(other.cells()));
-                let gone = gone.fold(CellSet::EMPTY, |gone, other| gone | other.cells()) - all;
-                eliminate(technique, board, each(digits, gone), || pattern(deadly, subset, house.into()), found)
-            })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn type_4(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    if deadly.roof.len() != 2 {
-        return ControlFlow::Continue(());
-    }
-    for house in deadly.roof_houses() {
-        for digit in deadly.digits {
-            if board.cells_in(house, digit) == deadly.roof {
-                let gone = each(deadly.digits.without(digit), deadly.roof);
-                eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, house.into()), found)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    let roof = deadly.roof();
+    let fits = roof.roof.len() > 1 && roof.roof.len() < 4 && !in_line(&roof);
+    if fits { roof.type_2(technique, board, found) } else { ControlFlow::Continue(()) }
 }
 
 fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    if deadly.roof.len() != 2 || deadly.roof_houses().next().is_some() {
+    let roof = deadly.roof();
+    if roof.roof.len() != 2 || in_line(&roof) {
         return ControlFlow::Continue(());
     }
     let [one, _, other, _] = deadly.rectangle.corners;
     for kind in [0, 1] {
         let houses: HouseSet = [one.houses()[kind], other.houses()[kind]].into_iter().collect();
         for digit in deadly.digits {
-            let cells = deadly.rectangle.cells();
-            if houses.iter().all(|house| board.cells_in(house, digit).is_subset(cells)) {
-                let gone = each(digit.into(), deadly.roof);
-                eliminate(technique, board, gone, || pattern(deadly, CellSet::EMPTY, houses), found)?;
+            if houses.iter().all(|house| board.cells_in(house, digit).is_subset(roof.cells)) {
+                let gone = each(digit.into(), roof.roof);
+                eliminate(technique, board, gone, || roof.pattern(CellSet::EMPTY, houses), found)?;
             }
         }
     }

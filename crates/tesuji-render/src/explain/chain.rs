@@ -82,6 +82,13 @@ pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: Notation)
             capital(&notation.house(house)),
             ways.join(". ")
         ),
+        Cause::Fish { digit, base, cover } => format!(
+            "Either {digit} stands in {} only where {} meet them, as in a fish, or at another of its places there, a fin. \
+             {}.",
+            notation.houses(base),
+            notation.houses(cover),
+            ways.join(". ")
+        ),
     }
 }
 

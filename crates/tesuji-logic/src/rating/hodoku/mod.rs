@@ -28,8 +28,25 @@ pub struct HodokuRating {
 }
 
 /// What is known and looked for by default but left out here: HoDoKu has it switched off.
-const SWITCHED_OFF: [&str; 4] =
-    ["death-blossom", "mutant-swordfish", "finned-mutant-x-wing", "finned-mutant-swordfish"];
+const SWITCHED_OFF: [&str; 17] = [
+    "squirmbag",
+    "whale",
+    "leviathan",
+    "finned-squirmbag",
+    "sashimi-squirmbag",
+    "finned-whale",
+    "sashimi-whale",
+    "finned-leviathan",
+    "sashimi-leviathan",
+    "death-blossom",
+    "mutant-swordfish",
+    "finned-mutant-x-wing",
+    "finned-mutant-swordfish",
+    "kraken-fish-1",
+    "kraken-fish-2",
+    "template-set",
+    "template-delete",
+];
 
 /// The highest score of each level, from easy on.
 const HIGHEST: [u32; 5] = [800, 1000, 1600, 1800, u32::MAX];

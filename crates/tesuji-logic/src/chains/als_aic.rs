@@ -1,0 +1,179 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, Cell, Conclusion, Digit, Pattern, Step, Technique};
+
+use super::conclude;
+use super::links::{Id, Kinds, Links, candidate};
+use super::search::{End, Raw};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A loop of strong and weak links in turns, some of them within almost locked sets.
+    ///
+    /// # What it looks like
+    ///
+    /// A continuous nice loop, some of whose strong links lead from one digit of an almost locked set to another: a node
+    /// is then all places of a digit in the set.
+    ///
+    /// # Why it works
+    ///
+    /// An almost locked set has one digit more than cells: if one of its digits has none of its places, all others have
+    /// one. With that, the loop works as one of single places does.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every candidate, as if it were true, the shortest ways back to it, through sets of two to four cells.
+    pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
+        also: ["ALS nice loop", "AIC ring with ALS"];
+}
+
+technique! {
+    /// Strong and weak links in turns, some of them within almost locked sets: one of the ends holds.
+    ///
+    /// # What it looks like
+    ///
+    /// An alternating inference chain, some of whose strong links lead from one digit of an almost locked set to another:
+    /// a node is then all places of a digit in the set.
+    ///
+    /// # Why it works
+    ///
+    /// An almost locked set has one digit more than cells: if one of its digits has none of its places, all others have
+    /// one. With that, the chain works as one of single places does.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every candidate, as if it were true, the shortest ways to what rules it out, through sets of two to four cells.
+    pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
+        also: ["AIC with ALS", "ALS discontinuous nice loop"];
+}
+
+/// Finds chains or loops with almost locked sets.
+#[derive(Debug)]
+pub struct AlsAic {
+    closed: bool,
+    technique: &'static Technique,
+}
+
+impl AlsAic {
+    /// Finds [loops](ALS_NICE_LOOP).
+    pub const NICE_LOOP: AlsAic = AlsAic { closed: true, technique: &ALS_NICE_LOOP };
+    /// Finds [chains](ALS_AIC).
+    pub const AIC: AlsAic = AlsAic { closed: false, technique: &ALS_AIC };
+}
+
+/// The most cells of a set.
+const MOST_CELLS: usize = 4;
+
+/// The most nodes of a chain.
+const LONGEST: usize = 16;
+
+impl Finder for AlsAic {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (links, added) = Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS);
+        let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
+        let mut search = Search::new(&links);
+        for Candidate { cell, digit } in board.candidates().iter() {
+            for ids in search.from(cell, digit, self.closed) {
+                // Without a set it is a simpler chain.
+                if ids.chunks(2).any(|link| link.len() == 2 && added.contains(&(link[0], link[1]))) {
+                    let end = if self.closed { End::Closed } else { End::Open };
+                    let raw = Raw { ids, end };
+                    chains.extend(conclude(board, &links, &raw).map(|conclusion| (raw, conclusion)));
+                }
+            }
+        }
+        chains.sort_by_key(|(raw, _)| raw.ids.len());
+        let mut shown = HashSet::new();
+        for (raw, conclusion) in chains {
+            if shown.insert(conclusion.clone()) {
+                let pattern = Pattern::Chain(raw.chain(&links));
+                found(Step { technique: self.technique, conclusion, pattern })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The shortest ways from a candidate.
+struct Search<'a> {
+    links: &'a Links,
+    /// From where a node was reached, and in which search.
+    on: Vec<(Id, u16)>,
+    off: Vec<(Id, u16)>,
+    turn: u16,
+}
+
+impl Search<'_> {
+    fn new(links: &Links) -> Search<'_> {
+        let fresh = vec![(0, 0); links.strong.len()];
+        Search { links, on: fresh.clone(), off: fresh, turn: 0 }
+    }
+
+    /// Returns the chain from what the candidate rules out to what rules it out, or the loops that it closes.
+    fn from(&mut self, cell: Cell, digit: Digit, closed: bool) -> Vec<Vec<Id>> {
+        self.turn += 1;
+        let (links, turn) = (self.links, self.turn);
+        let start = candidate(cell, digit);
+        let mut ruled_out = vec![false; links.strong.len()];
+        for &id in &links.weak[start as usize] {
+            ruled_out[id as usize] = true;
+            self.off[id as usize] = (start, turn);
+        }
+        let mut found = Vec::new();
+        let mut ring = links.weak[start as usize].clone();
+        for _ in 0..LONGEST / 2 {
+            let mut holding = Vec::new();
+            for &id in &ring {
+                for &next in &links.strong[id as usize] {
+                    if closed && next == start {
+                        let mut ids = self.walk(id, start);
+                        ids.push(start);
+                        found.push(ids);
+                    }
+                    if self.on[next as usize].1 != turn {
+                        self.on[next as usize] = (id, turn);
+                        holding.push(next);
+                    }
+                }
+            }
+            if !closed && let Some(&end) = holding.iter().find(|&&id| ruled_out[id as usize]) {
+                let mut ids = self.walk(self.on[end as usize].0, start);
+                ids.push(end);
+                return vec![ids];
+            }
+            ring.clear();
+            for &id in &holding {
+                for &next in &links.weak[id as usize] {
+                    if self.off[next as usize].1 != turn {
+                        self.off[next as usize] = (id, turn);
+                        ring.push(next);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Walks back from a node that does not hold to the start, which is left out.
+    fn walk(&self, end: Id, start: Id) -> Vec<Id> {
+        let mut ids = vec![end];
+        let mut id = end;
+        loop {
+            id = self.off[id as usize].0;
+            if id == start {
+                break;
+            }
+            ids.push(id);
+            id = self.on[id as usize].0;
+            ids.push(id);
+        }
+        ids.reverse();
+        ids
+    }
+}

@@ -1,0 +1,145 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, Part, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells cannot take certain pairs of digits together: a candidate that is left without a partner goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Two cells, and some cells that see both and have two candidates each. Every pair of digits that would leave one of
+    /// these without a candidate is out, and so is the same digit twice if the two cells see each other.
+    ///
+    /// # Why it works
+    ///
+    /// A pair that takes both candidates of a cell cannot be. What occurs in none of the pairs that are left is in no
+    /// solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two cells that see at least two such cells in common.
+    pub ALIGNED_PAIR = "aligned-pair-exclusion", "aligned pair exclusion", "对齐数对排除", Exotic,
+        also: ["APE", "subset exclusion"], se: 62;
+}
+
+technique! {
+    /// Three cells cannot take certain triples of digits together: a candidate that is left without partners goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Three cells, and some cells that see them all and have two or three candidates each. Every triple of digits that
+    /// would leave one of these without a candidate is out, and so is the same digit in two cells that see each other.
+    ///
+    /// # Why it works
+    ///
+    /// A triple that takes all candidates of a cell cannot be. What occurs in none of the triples that are left is in no
+    /// solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every three cells that see at least two such cells in common, one of them a cell that excludes pairs for the others.
+    pub ALIGNED_TRIPLET = "aligned-triplet-exclusion", "aligned triplet exclusion", "对齐三数组排除", Exotic,
+        also: ["ATE"], se: 75;
+}
+
+/// Finds exclusions of pairs or of triples.
+#[derive(Debug)]
+pub struct Aligned {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl Aligned {
+    /// Finds [exclusions of pairs](ALIGNED_PAIR).
+    pub const PAIR: Aligned = Aligned { size: 2, technique: &ALIGNED_PAIR };
+    /// Finds [exclusions of triples](ALIGNED_TRIPLET).
+    pub const TRIPLET: Aligned = Aligned { size: 3, technique: &ALIGNED_TRIPLET };
+}
+
+impl Finder for Aligned {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let excluding = if self.size == 2 { board.bivalue() } else { board.bivalue() | board.trivalue() };
+        let near = |cell: &Cell| (cell.peers() & excluding).len() > 1;
+        let bases: Vec<Cell> = (board.open() - board.univalue()).iter().filter(near).collect();
+        let mut known = HashSet::new();
+        for (nth, &one) in bases.iter().enumerate() {
+            for &other in &bases[..nth] {
+                let common = one.peers() & other.peers() & excluding;
+                if self.size == 2 {
+                    if common.len() > 1 {
+                        self.exclude(board, &[one, other], common, found)?;
+                    }
+                    continue;
+                }
+                // A third cell that helps excludes something itself.
+                for third in (one.peers() | other.peers()) & (excluding - CellSet::of(one).with(other)) {
+                    let common = common & third.peers();
+                    if common.len() > 1 && known.insert(CellSet::from_iter([one, other, third])) {
+                        self.exclude(board, &[one, other, third], common, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Aligned {
+    /// Tries all combinations of digits of the cells.
+    fn exclude(&self, board: &Board, cells: &[Cell], common: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let sets: Vec<DigitSet> = common.iter().map(|cell| board.digits(cell)).collect();
+        let mut allowed = [DigitSet::EMPTY; 3];
+        let mut chosen = [Digit::D1; 3];
+        allow(board, cells, &sets, 0, &mut chosen, &mut allowed);
+        if cells.iter().zip(allowed).all(|(&cell, allowed)| allowed == board.digits(cell)) {
+            return ControlFlow::Continue(());
+        }
+        let gone = cells.iter().zip(allowed).flat_map(|(&cell, allowed)| {
+            (board.digits(cell) - allowed).iter().map(move |digit| (digit, CellSet::of(cell)))
+        });
+        let pattern = || {
+            let all: CellSet = cells.iter().copied().collect();
+            let base = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | board.digits(cell));
+            let outer = (seen_by_all(all) & common).iter();
+            let digits = |cell: Cell| board.digits(cell);
+            let mut parts = vec![Part { role: "aligned cell", cells: all, digits: base }];
+            parts.extend(outer.map(|cell| Part { role: "excluding cell", cells: cell.into(), digits: digits(cell) }));
+            Pattern::Parts(parts)
+        };
+        eliminate(self.technique, board, gone, pattern, found)
+    }
+}
+
+/// Notes the digits of every combination that is possible.
+fn allow(
+    board: &Board,
+    cells: &[Cell],
+    sets: &[DigitSet],
+    nth: usize,
+    chosen: &mut [Digit; 3],
+    allowed: &mut [DigitSet; 3],
+) {
+    if nth == cells.len() {
+        let taken: DigitSet = chosen[..nth].iter().copied().collect();
+        if sets.iter().all(|set| !set.is_subset(taken)) {
+            chosen[..nth].iter().zip(allowed).for_each(|(&digit, allowed)| allowed.insert(digit));
+        }
+        return;
+    }
+    for digit in board.digits(cells[nth]) {
+        let clash = |before: usize| chosen[before] == digit && cells[before].peers().contains(cells[nth]);
+        if !(0..nth).any(clash) {
+            chosen[nth] = digit;
+            allow(board, cells, sets, nth + 1, chosen, allowed);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
+};
+
+use crate::board::CELLS;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells of a box hold the same two digits as two cells of the other boxes beside it.
+    ///
+    /// # What it looks like
+    ///
+    /// The base: two cells of a box in a row, with three or four digits in all. The targets: one cell in each of the other
+    /// two boxes of the band, not in that row. Three columns cross the band: through the third cell of the base row in its
+    /// box, and through the targets. Without the targets, no digit of the base finds a place in each of these columns
+    /// while it stands in the base. The same holds with rows and columns exchanged.
+    ///
+    /// # Why it works
+    ///
+    /// The base holds two of the digits. Each of them has a place in each of the three columns too, away from the cells
+    /// that the base sees. Only with a target it finds all three. So each of the two stands in a target: the targets hold
+    /// the same two digits as the base, and nothing else.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two cells of a miniline as base, every column of the two boxes beside it; for each digit all ways to place it
+    /// in the three columns. The two targets are cells that meet all of these ways.
+    pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic, also: ["JExocet", "exocet"];
+}
+
+technique! {
+    /// An exocet with a target outside the band of its base.
+    ///
+    /// # What it looks like
+    ///
+    /// As a junior exocet, but at least one of the two targets lies in one of the three columns somewhere else.
+    ///
+    /// # Why it works
+    ///
+    /// As for a junior exocet: each digit of the base needs a place in each of the three columns, and without the targets
+    /// it does not find all three. So the targets hold the two digits of the base.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a junior exocet; the targets may be any two cells of the three columns.
+    pub SENIOR_EXOCET = "senior-exocet", "senior exocet", "高级飞鱼导弹", Exotic, also: ["SExocet"];
+}
+
+/// Finds exocets, which the players' forum knows from the puzzles Fata Morgana and Golden Nugget.
+#[derive(Debug)]
+pub struct Exocet {
+    senior: bool,
+    technique: &'static Technique,
+}
+
+impl Exocet {
+    /// Finds [those with targets in the band of the base](JUNIOR_EXOCET).
+    pub const JUNIOR: Exocet = Exocet { senior: false, technique: &JUNIOR_EXOCET };
+    /// Finds [the others](SENIOR_EXOCET).
+    pub const SENIOR: Exocet = Exocet { senior: true, technique: &SENIOR_EXOCET };
+}
+
+impl Finder for Exocet {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for kind in [0, 1] {
+            for line in 0..9 {
+                for part in 0..3 {
+                    for third in 0..3 {
+                        let place = |nth: usize| CELLS[9 * kind + line][3 * part + nth];
+                        let base = [(third + 1) % 3, (third + 2) % 3].map(place);
+                        let digits = board.digits(base[0]) | board.digits(base[1]);
+                        let fits = base.iter().all(|&cell| board.digits(cell).len() > 1);
+                        if !fits || !(3..=4).contains(&digits.len()) {
+                            continue;
+                        }
+                        let cross = |part: usize, nth: usize| CELLS[9 * (1 - kind) + 3 * part + nth];
+                        let others = [(part + 1) % 3, (part + 2) % 3];
+                        for nth in 0..9 {
+                            let lines = [cross(part, third), cross(others[0], nth / 3), cross(others[1], nth % 3)];
+                            self.at(board, base, lines, line / 3, found)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Exocet {
+    /// Looks for targets of a base in three cross lines; `chute` is the part of them that crosses the band of the base.
+    fn at(
+        &self,
+        board: &Board,
+        base: [Cell; 2],
+        lines: [[Cell; 9]; 3],
+        chute: usize,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let digits = board.digits(base[0]) | board.digits(base[1]);
+        let mut ways: Vec<CellSet> = Vec::new();
+        for digit in digits {
+            let before = ways.len();
+            place(board, digit, base, &lines, &mut ways);
+            // A digit without a way is not in the base: an easier step says so.
+            if ways.len() == before {
+                return ControlFlow::Continue(());
+            }
+        }
+        let band: CellSet = lines.iter().flat_map(|line| &line[3 * chute..3 * chute + 3]).copied().collect();
+        let mut known: Vec<CellSet> = Vec::new();
+        for one in ways[0] {
+            let rest = ways.iter().find(|way| !way.contains(one));
+            for other in rest.into_iter().flat_map(|way| way.iter()) {
+                let targets = CellSet::of(one).with(other);
+                let meets = ways.iter().all(|way| !way.is_disjoint(targets));
+                if meets && targets.is_subset(band) != self.senior && !known.contains(&targets) {
+                    known.push(targets);
+                    self.end(board, base, digits, targets, &lines, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(
+        &self,
+        board: &Board,
+        base: [Cell; 2],
+        digits: DigitSet,
+        targets: CellSet,
+        lines: &[[Cell; 9]; 3],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if !targets.is_subset(board.open()) {
+            return ControlFlow::Continue(());
+        }
+        let in_targets = targets.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
+        let mut gone = CandidateSet::EMPTY;
+        let mut remove =
+            |cell: Cell, digits: DigitSet| digits.iter().for_each(|digit| gone.insert(Candidate { cell, digit }));
+        targets.iter().for_each(|cell| remove(cell, board.digits(cell) - digits));
+        base.into_iter().for_each(|cell| remove(cell, board.digits(cell) - in_targets));
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let base: CellSet = base.into_iter().collect();
+        let cross = lines.iter().flatten().copied().collect::<CellSet>() - targets;
+        let pattern = Pattern::Parts(vec![
+            Part { role: "base", cells: base, digits },
+            Part { role: "target", cells: targets, digits },
+            Part { role: "cross line", cells: cross & board.open(), digits },
+        ]);
+        found(Step { technique: self.technique, conclusion: Conclusion::Eliminate(gone), pattern })
+    }
+}
+
+/// Notes all ways to place a digit in three lines while it stands in the base.
+fn place(board: &Board, digit: Digit, base: [Cell; 2], lines: &[[Cell; 9]; 3], ways: &mut Vec<CellSet>) {
+    let possible = board.cells(digit) | board.grid().cells_of(digit);
+    let possible = possible - base[0].peers().intersection(base[1].peers());
+    let [one, two, three] = lines.map(|line| line.into_iter().filter(move |&cell| possible.contains(cell)));
+    for first in one {
+        for second in two.clone().filter(|second| !first.peers().contains(*second)) {
+            let free = |third: &Cell| !first.peers().contains(*third) && !second.peers().contains(*third);
+            for third in three.clone().filter(free) {
+                ways.push([first, second, third].into_iter().collect());
+            }
+        }
+    }
+}

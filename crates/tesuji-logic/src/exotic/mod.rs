@@ -1,0 +1,16 @@
+//! Patterns of many houses, and what counting them shows.
+
+mod aligned;
+mod cover;
+mod exocet;
+mod multi_sector;
+mod sk_loop;
+mod templates;
+mod tridagon;
+
+pub use aligned::{ALIGNED_PAIR, ALIGNED_TRIPLET, Aligned};
+pub use exocet::{Exocet, JUNIOR_EXOCET, SENIOR_EXOCET};
+pub use multi_sector::{MULTI_SECTOR, MultiSector};
+pub use sk_loop::{SK_LOOP, SkLoop};
+pub use templates::{TEMPLATE_DELETE, TEMPLATE_SET, Templates};
+pub use tridagon::{TRIDAGON, TRIDAGON_GUARDIANS, Tridagon};

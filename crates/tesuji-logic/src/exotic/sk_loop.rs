@@ -1,0 +1,122 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Technique};
+
+use super::cover::{Cover, locked};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Sixteen cells around four filled ones, in pairs that pass two digits on to the next pair: a loop of locked digits.
+    ///
+    /// # What it looks like
+    ///
+    /// Two rows and two columns cross in four boxes, at cells that are filled. In each box the row and the column have two
+    /// more cells each: eight pairs of cells in a ring, side by side in a box and in a line in turns. Each pair has two
+    /// digits, or so, in common with the next, and no others.
+    ///
+    /// # Why it works
+    ///
+    /// Each digit that two neighbouring pairs share can stand there once, as they lie in one house. Counted that way,
+    /// there are as many digits as cells, so each of them is taken: it stands in its two pairs, and nowhere else in that
+    /// house.
+    ///
+    /// # How it is looked for
+    ///
+    /// All pairs of rows and columns that cross in four boxes at filled cells; for each digit the fewest houses of the
+    /// ring that hold all its places; the count must come out as the number of cells.
+    pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic, also: ["domino loop", "Steve Kurzhals loop", "virus pattern"];
+}
+
+/// Finds [SK-loops](SK_LOOP), which Steve Kurzhal saw in the puzzle called Easter Monster.
+#[derive(Debug)]
+pub struct SkLoop;
+
+impl Finder for SkLoop {
+    fn technique(&self) -> &'static Technique {
+        &SK_LOOP
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for top in 0..6 {
+            for bottom in (top / 3 + 1) * 3..9 {
+                for left in 0..6 {
+                    for right in (left / 3 + 1) * 3..9 {
+                        ring(board, [top, bottom], [left, right], found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks at the ring around the crossings of two rows and two columns.
+fn ring(board: &Board, rows: [usize; 2], columns: [usize; 2], found: &mut Found<'_>) -> ControlFlow<()> {
+    let crossing = |row: usize, column: usize| Cell::at(rows[row], columns[column]);
+    let crossings: CellSet = [crossing(0, 0), crossing(0, 1), crossing(1, 1), crossing(1, 0)].into_iter().collect();
+    if !crossings.is_disjoint(board.open()) {
+        return ControlFlow::Continue(());
+    }
+    // Round the ring: a line, the box where it ends, the line from there, and so on.
+    let line = |cell: Cell, kind: usize| cell.houses()[kind];
+    let houses: [House; 8] = [
+        line(crossing(0, 0), 0),
+        line(crossing(0, 1), 2),
+        line(crossing(0, 1), 1),
+        line(crossing(1, 1), 2),
+        line(crossing(1, 1), 0),
+        line(crossing(1, 0), 2),
+        line(crossing(1, 0), 1),
+        line(crossing(0, 0), 2),
+    ];
+    let pair = |nth: usize| (houses[nth].cells() & houses[(nth + 1) % 8].cells() & board.open()) - crossings;
+    let cells = (0..8).fold(CellSet::EMPTY, |cells, nth| cells | pair(nth));
+    let mut cover: Cover = [HouseSet::EMPTY; 9];
+    let mut count = 0;
+    for digit in Digit::ALL {
+        let needed = (0..8).filter(|&nth| !(pair(nth) & board.cells(digit)).is_empty());
+        let chosen = FEWEST[needed.fold(0, |needed, nth| needed | 1 << nth)];
+        count += chosen.count_ones() as usize;
+        cover[digit.index()] = (0..8).filter(|nth| chosen >> nth & 1 == 1).map(|nth| houses[nth]).collect();
+    }
+    // Fewer than two cells a pair are a simpler pattern.
+    if count != cells.len() || count < 12 {
+        return ControlFlow::Continue(());
+    }
+    locked(&SK_LOOP, board, cells, &cover, found)
+}
+
+/// The fewest of eight houses in a ring so that of each needed pair of neighbours at least one is chosen, by the pairs.
+const FEWEST: [u8; 256] = {
+    let mut fewest = [u8::MAX; 256];
+    let mut chosen = 256_usize;
+    while chosen > 0 {
+        chosen -= 1;
+        let mut needed = 0;
+        while needed < 256 {
+            let held = chosen as u8 | (chosen as u8).rotate_right(1);
+            if needed as u8 & !held == 0 && (chosen as u8).count_ones() <= fewest[needed].count_ones() {
+                fewest[needed] = chosen as u8;
+            }
+            needed += 1;
+        }
+    }
+    fewest
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_lies_in_a_chosen_house() {
+        assert_eq!(FEWEST[0], 0);
+        assert_eq!(FEWEST[0b11], 0b10);
+        assert_eq!(FEWEST[0xff].count_ones(), 4);
+        for (needed, &chosen) in FEWEST.iter().enumerate() {
+            let held = |nth: usize| chosen >> nth & 1 == 1 || chosen >> ((nth + 1) % 8) & 1 == 1;
+            assert!((0..8).all(|nth| needed >> nth & 1 == 0 || held(nth)), "{needed:b} {chosen:b}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Digit, Pattern, Step, Technique};
+
+use crate::board::CELLS;
+use crate::finder::eliminate;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell that holds the digit in all ways in which it can stand in the whole grid: it is that digit.
+    ///
+    /// # What it looks like
+    ///
+    /// Nine places, one in every row, column and box, are a template. Of the templates that use only candidates and
+    /// standing places of a digit, all share a cell.
+    ///
+    /// # Why it works
+    ///
+    /// In the solution the digit stands in one of these templates, and all of them have the cell.
+    ///
+    /// # How it is looked for
+    ///
+    /// Digit by digit, row by row from both ends: which columns and boxes can be taken up to a row, and from it on. A
+    /// place through which no template goes is out; a row with one place left has the digit there.
+    pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic,
+        also: ["pattern overlay placement"], hodoku: Extreme 10000;
+}
+
+technique! {
+    /// A candidate that the digit uses in none of the ways in which it can stand in the whole grid: it goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Nine places, one in every row, column and box, are a template. None of the templates that use only candidates and
+    /// standing places of a digit goes through a certain candidate.
+    ///
+    /// # Why it works
+    ///
+    /// In the solution the digit stands in one of these templates. All single-digit patterns, fish and colourings of one
+    /// digit included, are special cases of this.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a template set; all candidates of the digit through which no template goes are one step.
+    pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic,
+        also: ["pattern overlay method", "POM", "template del"], hodoku: Extreme 10000;
+}
+
+/// Finds what all templates of a digit share, or what none of them uses.
+#[derive(Debug)]
+pub struct Templates {
+    technique: &'static Technique,
+    find: fn(&Board, Digit, CellSet, &mut Found<'_>) -> ControlFlow<()>,
+}
+
+impl Templates {
+    /// Finds [places that all templates share](TEMPLATE_SET).
+    pub const SET: Templates = Templates { technique: &TEMPLATE_SET, find: set };
+    /// Finds [places that no template uses](TEMPLATE_DELETE).
+    pub const DELETE: Templates = Templates { technique: &TEMPLATE_DELETE, find: delete };
+}
+
+impl Finder for Templates {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let used = used(board, digit);
+            // Where there is no template there is no solution, and nothing to learn.
+            if !used.is_empty() {
+                (self.find)(board, digit, used, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn set(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    for row in &tesuji_core::House::ALL[..9] {
+        if let Some(cell) = (row.cells() & used).only()
+            && board.has(cell, digit)
+        {
+            found(Step {
+                technique: &TEMPLATE_SET,
+                conclusion: (cell, digit).into(),
+                pattern: Pattern::Templates { digit },
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn delete(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    eliminate(&TEMPLATE_DELETE, board, [(digit, !used)], || Pattern::Templates { digit }, found)
+}
+
+/// The columns that some rows take, 9 bits, and the boxes of the band that the last rows of it take, 3 bits.
+type Taken = u16;
+
+/// Returns what is taken when a column is, after a row that may be the last of its band; `None` if that cannot be.
+fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
+    let more = 1 << column | 1 << (9 + column / 3);
+    if taken & more != 0 {
+        return None;
+    }
+    let taken = taken | more;
+    Some(if ends_band { taken & 0x1ff } else { taken })
+}
+
+/// Returns the places of a digit through which a template goes.
+fn used(board: &Board, digit: Digit) -> CellSet {
+    let possible = board.cells(digit) | board.grid().cells_of(digit);
+    let columns = |row: usize| (0..9).filter(move |&column| possible.contains(CELLS[row][column]));
+    let mut reached: Vec<Vec<Taken>> = vec![vec![0]];
+    for row in 0..9 {
+        let mut known = [false; 1 << 12];
+        let mut next = Vec::new();
+        for &taken in &reached[row] {
+            for column in columns(row) {
+                if let Some(after) = take(taken, column, row % 3 == 2)
+                    && !std::mem::replace(&mut known[usize::from(after)], true)
+                {
+                    next.push(after);
+                }
+            }
+        }
+        reached.push(next);
+    }
+    let mut used = CellSet::EMPTY;
+    let mut good = [false; 1 << 12];
+    reached[9].iter().for_each(|&taken| good[usize::from(taken)] = true);
+    for row in (0..9).rev() {
+        let mut before = [false; 1 << 12];
+        for &taken in &reached[row] {
+            for column in columns(row) {
+                if take(taken, column, row % 3 == 2).is_some_and(|after| good[usize::from(after)]) {
+                    before[usize::from(taken)] = true;
+                    used.insert(CELLS[row][column]);
+                }
+            }
+        }
+        good = before;
+    }
+    used
+}

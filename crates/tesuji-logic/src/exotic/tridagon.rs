@@ -1,0 +1,188 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
+};
+
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Twelve cells in four boxes cannot hold three digits only, and just one candidate keeps them from it: it stands.
+    ///
+    /// # What it looks like
+    ///
+    /// Four boxes in two bands and two stacks. In each, three cells in different rows and columns; in three of the boxes
+    /// these diagonals run the same way, in the fourth they do not. All twelve cells have candidates out of three digits,
+    /// and there is one candidate beside these: the guardian.
+    ///
+    /// # Why it works
+    ///
+    /// Each box would hold the three digits in some order along its rows. Boxes side by side hold them in orders that
+    /// are a rotation of each other, and so do boxes one above the other along the columns. Going round the four boxes,
+    /// the diagonals exchange an odd number of places, and rotations never do. So the twelve cells cannot hold the three
+    /// digits only: the guardian is true.
+    ///
+    /// # How it is looked for
+    ///
+    /// For every three digits and every four such boxes, the ways to choose the cells, with the fewest other candidates.
+    pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic,
+        also: ["Thor's hammer", "trivalue oddagon", "anti-tridagon", "雷神之锤"];
+}
+
+technique! {
+    /// Twelve cells in four boxes cannot hold three digits only: what conflicts with every candidate beside these goes.
+    ///
+    /// # What it looks like
+    ///
+    /// The cells of a tridagon, with several candidates beside the three digits: the guardians.
+    ///
+    /// # Why it works
+    ///
+    /// The cells cannot hold the three digits only, so one of the guardians is true. What each of them rules out, in the
+    /// same cell or as the same digit in a cell that it sees, is false.
+    ///
+    /// # How it is looked for
+    ///
+    /// As a tridagon, with up to six guardians.
+    pub TRIDAGON_GUARDIANS = "tridagon-guardians", "tridagon with guardians", "三值奇环守护者", Exotic,
+        also: ["guardians of a tridagon", "Thor's hammer guardians"];
+}
+
+/// Finds tridagons with one guardian or with several.
+#[derive(Debug)]
+pub struct Tridagon {
+    several: bool,
+    technique: &'static Technique,
+}
+
+impl Tridagon {
+    /// Finds [those with one guardian](TRIDAGON).
+    pub const ONE: Tridagon = Tridagon { several: false, technique: &TRIDAGON };
+    /// Finds [those with several](TRIDAGON_GUARDIANS).
+    pub const SEVERAL: Tridagon = Tridagon { several: true, technique: &TRIDAGON_GUARDIANS };
+}
+
+/// The most guardians.
+const MOST: usize = 6;
+
+/// The columns of three cells in the rows of a box, even orders before odd ones.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+
+impl Finder for Tridagon {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (nth, &one) in Digit::ALL.iter().enumerate() {
+            for (second, &two) in Digit::ALL[..nth].iter().enumerate() {
+                for &three in &Digit::ALL[..second] {
+                    self.with(board, [one, two, three].into_iter().collect(), found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Three cells of a box, the guardians among their candidates, and whether their order is odd.
+struct Diagonal {
+    cells: CellSet,
+    guardians: CandidateSet,
+    odd: bool,
+}
+
+impl Tridagon {
+    fn with(&self, board: &Board, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        let boxes: [Vec<Diagonal>; 9] = std::array::from_fn(|nth| diagonals(board, digits, nth));
+        for (top, bottom) in [(0, 1), (0, 2), (1, 2)] {
+            for (left, right) in [(0, 1), (0, 2), (1, 2)] {
+                let four = [(top, left), (top, right), (bottom, left), (bottom, right)];
+                let four = four.map(|(band, stack)| &boxes[3 * band + stack]);
+                self.choose(board, digits, &four, CellSet::EMPTY, CandidateSet::EMPTY, false, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses the cells of one box after the other.
+    #[allow(clippy::too_many_arguments)] // the state of a search that only this file knows
+    fn choose(
+        &self,
+        board: &Board,
+        digits: DigitSet,
+        boxes: &[&Vec<Diagonal>],
+        cells: CellSet,
+        guardians: CandidateSet,
+        odd: bool,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let Some((first, rest)) = boxes.split_first() else {
+            return if odd { self.end(board, digits, cells, guardians, found) } else { ControlFlow::Continue(()) };
+        };
+        for diagonal in *first {
+            let guardians = guardians | diagonal.guardians;
+            if guardians.len() <= if self.several { MOST } else { 1 } {
+                self.choose(board, digits, rest, cells | diagonal.cells, guardians, odd != diagonal.odd, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(
+        &self,
+        board: &Board,
+        digits: DigitSet,
+        cells: CellSet,
+        guardians: CandidateSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut all = guardians.iter();
+        let conclusion = match (all.next(), all.next()) {
+            (Some(guardian), None) if !self.several => Conclusion::Place(guardian),
+            (Some(_), Some(_)) if self.several => Conclusion::Eliminate(ruled_out(board, &guardians)),
+            _ => return ControlFlow::Continue(()),
+        };
+        if conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
+            return ControlFlow::Continue(());
+        }
+        let mut parts = vec![Part { role: "tridagon", cells, digits }];
+        parts.extend(guardians.iter().map(|one| Part {
+            role: "guardian",
+            cells: one.cell.into(),
+            digits: one.digit.into(),
+        }));
+        found(Step { technique: self.technique, conclusion, pattern: Pattern::Parts(parts) })
+    }
+}
+
+/// Returns the ways to choose three open cells of a box in different rows and columns with candidates out of the digits.
+fn diagonals(board: &Board, digits: DigitSet, nth: usize) -> Vec<Diagonal> {
+    let mut diagonals = Vec::new();
+    for (order, columns) in ORDERS.iter().enumerate() {
+        let cells = columns.iter().enumerate().map(|(row, column)| Cell::at(nth / 3 * 3 + row, nth % 3 * 3 + column));
+        let cells: CellSet = cells.collect();
+        // A cell that has only one of the digits left is another pattern.
+        if cells.iter().any(|cell| (board.digits(cell) & digits).len() < 2) {
+            continue;
+        }
+        let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
+        let guardians: CandidateSet = cells.iter().flat_map(others).collect();
+        if guardians.len() <= MOST {
+            diagonals.push(Diagonal { cells, guardians, odd: order >= 3 });
+        }
+    }
+    diagonals
+}
+
+/// Returns what each of the candidates would rule out.
+fn ruled_out(board: &Board, candidates: &CandidateSet) -> CandidateSet {
+    let ruled_out = |one: Candidate| {
+        let peers = (board.cells(one.digit) & one.cell.peers()).iter();
+        let peers = peers.map(move |cell| Candidate { cell, digit: one.digit });
+        let own = board.digits(one.cell).without(one.digit).iter();
+        peers.chain(own.map(move |digit| Candidate { cell: one.cell, digit })).collect::<CandidateSet>()
+    };
+    candidates.iter().map(ruled_out).fold(board.candidates(), |all, one| all & one)
+}

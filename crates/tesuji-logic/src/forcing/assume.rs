@@ -1,0 +1,80 @@
+//! What singles make of an assumption, without the reasons.
+
+use tesuji_core::{Candidate, Cause, Cell, Digit, House};
+
+use crate::Board;
+use crate::board::CELLS;
+
+/// A board on which an assumption was followed as far as singles lead.
+#[derive(Debug)]
+pub(super) struct Assumed {
+    pub(super) board: Board,
+    /// The digits that were placed, in their order, the assumption first.
+    pub(super) placed: Vec<Candidate>,
+    /// What is left without a digit or without a place; nothing was followed from there on.
+    pub(super) dead: Option<Cause>,
+    open: Vec<Candidate>,
+}
+
+/// Assumes that a candidate of the board holds.
+pub(super) fn assume(board: &Board, candidate: Candidate) -> Assumed {
+    let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: vec![candidate] };
+    assumed.follow();
+    assumed
+}
+
+impl Assumed {
+    /// Takes a candidate away, and follows what that leaves.
+    pub(super) fn remove(&mut self, candidate: Candidate) {
+        if self.board.has(candidate.cell, candidate.digit) {
+            self.board.remove(candidate);
+            self.look(candidate.cell, candidate.digit);
+            self.follow();
+        }
+    }
+
+    fn follow(&mut self) {
+        while self.dead.is_none()
+            && let Some(one) = self.open.pop()
+        {
+            let Candidate { cell, digit } = one;
+            if !self.board.has(cell, digit) {
+                // It stands there already, or another single took its place: then something lost all places.
+                continue;
+            }
+            let others = self.board.digits(cell).without(digit);
+            let peers = self.board.cells(digit) & cell.peers();
+            self.board.place(cell, digit);
+            self.placed.push(one);
+            others.iter().for_each(|other| self.look_at_houses(cell, other));
+            peers.iter().for_each(|peer| self.look(peer, digit));
+        }
+    }
+
+    /// Looks what a lost candidate leaves.
+    fn look(&mut self, cell: Cell, digit: Digit) {
+        let digits = self.board.digits(cell);
+        if digits.is_empty() {
+            self.dead = Some(Cause::NoDigit(cell));
+        }
+        self.open.extend(digits.only().map(|digit| Candidate { cell, digit }));
+        self.look_at_houses(cell, digit);
+    }
+
+    fn look_at_houses(&mut self, cell: Cell, digit: Digit) {
+        for house in cell.houses() {
+            let places = self.board.places(house, digit);
+            if places == 0 && !self.stands(house, digit) {
+                self.dead = Some(Cause::NoPlace(house, digit));
+            }
+            if places.is_power_of_two() {
+                let cell = CELLS[house.index()][places.trailing_zeros() as usize];
+                self.open.push(Candidate { cell, digit });
+            }
+        }
+    }
+
+    fn stands(&self, house: House, digit: Digit) -> bool {
+        !self.board.grid().cells_of(digit).is_disjoint(house.cells())
+    }
+}

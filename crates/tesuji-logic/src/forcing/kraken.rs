@@ -1,0 +1,175 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Cause, Cell, CellSet, Digit, House, HouseSet, Technique};
+
+use super::chain::runs;
+use super::run::Run;
+use crate::choose::choose;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A fish with fins from each of which a chain leads to the same end as the fish itself.
+    ///
+    /// # What it looks like
+    ///
+    /// A finned fish whose fins need not lie in one box. What the fish eliminates does not see them all, but from each fin
+    /// that it does not see, a chain shows that it goes.
+    ///
+    /// # Why it works
+    ///
+    /// Either a fin holds the digit, or the fish is one. In the first case the chain eliminates the candidate, in the
+    /// second the fish does.
+    ///
+    /// # How it is looked for
+    ///
+    /// All fish of two to four lines with up to three fins, and what follows from each fin by chains.
+    pub KRAKEN_FISH_1 = "kraken-fish-1", "kraken fish type 1", "挪威海怪鱼一型", Fish,
+        also: ["kraken fish"], hodoku: Extreme 500;
+}
+
+technique! {
+    /// A fish with fins: from each fin, and from each place of the fish in one of its lines across, a chain leads to the
+    /// same end.
+    ///
+    /// # What it looks like
+    ///
+    /// A finned fish, and one of the lines that cover it. From every fin, and from every place of the fish in that line,
+    /// chains lead to the same conclusion, anywhere in the grid.
+    ///
+    /// # Why it works
+    ///
+    /// Either a fin holds the digit, or the fish is one; then the line has the digit at one of its places in the fish. In
+    /// each case the conclusion follows.
+    ///
+    /// # How it is looked for
+    ///
+    /// All fish of two to four lines with up to three fins, and each line that covers them.
+    pub KRAKEN_FISH_2 = "kraken-fish-2", "kraken fish type 2", "挪威海怪鱼二型", Fish, hodoku: Extreme 500;
+}
+
+/// Finds kraken fish of one type.
+#[derive(Debug)]
+pub struct Kraken {
+    /// Whether chains lead from a line of the fish too.
+    lines: bool,
+    technique: &'static Technique,
+}
+
+impl Kraken {
+    /// Finds [type 1](KRAKEN_FISH_1).
+    pub const TYPE_1: Kraken = Kraken { lines: false, technique: &KRAKEN_FISH_1 };
+    /// Finds [type 2](KRAKEN_FISH_2).
+    pub const TYPE_2: Kraken = Kraken { lines: true, technique: &KRAKEN_FISH_2 };
+}
+
+const MOST_FINS: u32 = 3;
+
+impl Finder for Kraken {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let runs = runs(board, false);
+        let gone = runs.iter().map(|run| match run {
+            // What a contradiction refutes would lead anywhere.
+            Some(run) if run.dead.is_none() => run.happened().filter(|(_, holds)| !holds).map(|(one, _)| one).collect(),
+            _ => CandidateSet::EMPTY,
+        });
+        let mut search = Search { kraken: self, board, gone: gone.collect(), runs, shown: HashSet::new() };
+        for size in 2..=4 {
+            for digit in Digit::ALL {
+                for kind in [0, 1] {
+                    search.fish(size, digit, kind, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a> {
+    kraken: &'a Kraken,
+    board: &'a Board,
+    runs: Vec<Option<Run>>,
+    /// What goes if a candidate holds.
+    gone: Vec<CandidateSet>,
+    shown: HashSet<Candidate>,
+}
+
+/// A fish: its digit, its houses, and its fins.
+#[derive(Clone, Copy)]
+struct Fish {
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+}
+
+fn cells(houses: HouseSet) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+}
+
+impl Search<'_> {
+    fn fish(&mut self, size: usize, digit: Digit, kind: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = self.board;
+        let line = |kind: usize, nth: usize| House::ALL[9 * kind + nth];
+        let places: [u16; 9] = std::array::from_fn(|nth| board.places(line(kind, nth), digit));
+        let fitting: Vec<usize> = (0..9).filter(|&nth| places[nth].count_ones() > 1).collect();
+        choose(fitting.len(), size, &mut |chosen| {
+            let base: HouseSet = chosen.iter().map(|&nth| line(kind, fitting[nth])).collect();
+            let places = |nth: &usize| places[fitting[*nth]];
+            let across = chosen.iter().fold(0, |all, nth| all | places(nth));
+            let columns: Vec<usize> = (0..9).filter(|column| across >> column & 1 == 1).collect();
+            if columns.len() <= size {
+                return ControlFlow::Continue(());
+            }
+            choose(columns.len(), size, &mut |covering| {
+                let mask = covering.iter().fold(0, |mask, &nth| mask | 1u16 << columns[nth]);
+                let fins: u32 = chosen.iter().map(|nth| (places(nth) & !mask).count_ones()).sum();
+                // A line that only has fins is none of the fish.
+                if fins > MOST_FINS || chosen.iter().any(|nth| places(nth) & mask == 0) {
+                    return ControlFlow::Continue(());
+                }
+                let cover: HouseSet = covering.iter().map(|&nth| line(1 - kind, columns[nth])).collect();
+                let fins = (cells(base) & board.cells(digit)) - cells(cover);
+                self.chains(Fish { digit, base, cover, fins }, found)
+            })
+        })
+    }
+
+    fn chains(&mut self, fish: Fish, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Fish { digit, base, cover, fins } = fish;
+        let board = self.board;
+        let of = |cell: Cell| Candidate { cell, digit }.index();
+        let by_fins = fins.iter().fold(board.candidates(), |all, fin| all & self.gone[of(fin)]);
+        if by_fins.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if !self.kraken.lines {
+            let direct = crate::finder::seen_by_all(fins);
+            let targets = (cells(cover) - cells(base) - direct) & by_fins.cells(digit);
+            return targets.iter().try_for_each(|cell| self.show(fish, fins, Candidate { cell, digit }, found));
+        }
+        for line in cover {
+            let vertices = line.cells() & cells(base) & board.cells(digit);
+            let gone = vertices.iter().fold(by_fins, |all, vertex| all & self.gone[of(vertex)]);
+            gone.iter().try_for_each(|target| self.show(fish, fins | vertices, target, found))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows that the target goes, whichever of the cells holds the digit; each target once.
+    fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut Found<'_>) -> ControlFlow<()> {
+        if !self.shown.insert(target) {
+            return ControlFlow::Continue(());
+        }
+        let Fish { digit, base, cover, .. } = fish;
+        let runs = from.iter().filter_map(|cell| self.runs[Candidate { cell, digit }.index()].as_ref());
+        let runs: Vec<&Run> = runs.collect();
+        let cause = Cause::Fish { digit, base, cover };
+        found(Run::agreement(self.kraken.technique, self.board, cause, &runs, target, false))
+    }
+}

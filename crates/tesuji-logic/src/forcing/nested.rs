@@ -1,0 +1,129 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cause, CellSet, Conclusion, Digit, Implied, Node, Pattern, Step, Technique,
+};
+
+use super::assume::{Assumed, assume};
+use crate::fish::BasicFish;
+use crate::locked::{Claiming, Pointing};
+use crate::subsets::{Hidden, Naked};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A candidate that leads to a contradiction by singles, locked candidates, pairs and X-wings: it goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Assume a candidate, and fill in what then are singles. Where there are none any more, take what locked candidates,
+    /// pairs and X-wings eliminate, and go on. Somewhere a cell has no candidate any more, or a digit no place.
+    ///
+    /// # Why it works
+    ///
+    /// The assumption has no solution, so the candidate does not hold.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every candidate in turn; the digits that follow are shown in their order.
+    pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
+        also: ["dynamic contradiction forcing chain plus", "T&E with techniques"], se: 90;
+}
+
+technique! {
+    /// A candidate that leads to a contradiction by nets within the net: it goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Assume a candidate, and fill in what then are singles. Where there are none any more, assume a second candidate:
+    /// if that leads to a contradiction, it goes from the first net, which goes on. In the end the first one has a
+    /// contradiction too.
+    ///
+    /// # Why it works
+    ///
+    /// What a net within the net refutes does not hold if the assumption does. So the assumption has no solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every candidate in turn, and within its net every candidate that is left, until nothing changes.
+    pub NESTED_NET = "nested-net", "nested contradiction net", "嵌套矛盾网", Forcing,
+        also: ["nested forcing chain", "T&E(2)"], se: 95;
+}
+
+/// Finds contradictions that need more than singles.
+#[derive(Debug)]
+pub struct NestedNet {
+    /// Tries what is beyond singles on a board that follows from an assumption; returns whether it changed.
+    go_on: fn(&mut Assumed) -> bool,
+    technique: &'static Technique,
+}
+
+impl NestedNet {
+    /// Finds [nets with simple techniques](CONTRADICTION_NET_PLUS).
+    pub const TECHNIQUES: NestedNet = NestedNet { go_on: techniques, technique: &CONTRADICTION_NET_PLUS };
+    /// Finds [nets within nets](NESTED_NET).
+    pub const NETS: NestedNet = NestedNet { go_on: nets, technique: &NESTED_NET };
+}
+
+impl Finder for NestedNet {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        // An assumption in a small cell leads further.
+        let mut candidates: Vec<Candidate> = board.candidates().iter().collect();
+        candidates.sort_by_key(|candidate| board.digits(candidate.cell).len());
+        for candidate in candidates {
+            let mut assumed = assume(board, candidate);
+            while assumed.dead.is_none() && !assumed.board.is_complete() && (self.go_on)(&mut assumed) {}
+            if let Some(cause) = assumed.dead {
+                found(step(self.technique, candidate, cause, &assumed.placed))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, placed: &[Candidate]) -> Step {
+    let implied = |one: &Candidate| Implied { node: Node { digit: one.digit, cells: one.cell.into() }, holds: true };
+    let chains = vec![placed.iter().map(implied).collect()];
+    let conclusion = Conclusion::Eliminate(CandidateSet::from_iter([candidate]));
+    Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } }
+}
+
+/// What is tried within a net, the easiest first.
+const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
+
+fn techniques(assumed: &mut Assumed) -> bool {
+    for finder in WITHIN {
+        let mut gone = None;
+        let _ = finder.find(&assumed.board, &mut |step| {
+            gone = Some(step.conclusion);
+            ControlFlow::Break(())
+        });
+        if let Some(Conclusion::Eliminate(gone)) = gone {
+            gone.iter().for_each(|candidate| assumed.remove(candidate));
+            return true;
+        }
+    }
+    false
+}
+
+fn nets(assumed: &mut Assumed) -> bool {
+    let mut changed = false;
+    for digit in Digit::ALL {
+        let cells: CellSet = assumed.board.cells(digit);
+        for cell in cells {
+            let candidate = Candidate { cell, digit };
+            if assumed.board.has(cell, digit) && assume(&assumed.board, candidate).dead.is_some() {
+                assumed.remove(candidate);
+                changed = true;
+                if assumed.dead.is_some() {
+                    return true;
+                }
+            }
+        }
+    }
+    changed
+}

@@ -1,0 +1,186 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Pattern, Technique};
+
+use super::subset::with_cell;
+use crate::finder::{each, eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// All open cells have two candidates but some, with one and the same candidate too many: one of them has it.
+    ///
+    /// # What it looks like
+    ///
+    /// Near the end every open cell has two candidates, except for a few. Without the candidate z in each of these, every
+    /// digit would have just two places in every house where it is missing: a bivalue universal grave.
+    ///
+    /// # Why it works
+    ///
+    /// A grave has no solution or at least two. The puzzle has exactly one, so one of the cells is z, and what sees them
+    /// all is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// If up to five open cells have more than two candidates: every way to leave them two each that makes a grave.
+    pub BUG_TYPE_2 = "bug-type-2", "BUG type 2", "全双值坟墓二型", Uniqueness,
+        also: ["bivalue universal grave type 2"], se: 57, assumes: unique;
+}
+
+technique! {
+    /// All open cells have two candidates but some in a house: these act as one cell, part of a naked subset.
+    ///
+    /// # What it looks like
+    ///
+    /// Every open cell has two candidates, except for a few in one house. Without certain candidates of these, the grid
+    /// would be a bivalue universal grave. Together with some cells of the house these candidates form a naked subset.
+    ///
+    /// # Why it works
+    ///
+    /// One of the cells holds one of the candidates too many, or there would be another solution. With the cells beside
+    /// them there are as many cells as digits, so the rest of the house holds none of these.
+    ///
+    /// # How it is looked for
+    ///
+    /// As type 2, with the cells in a house, and the sets of cells there that make up a subset.
+    pub BUG_TYPE_3 = "bug-type-3", "BUG type 3", "全双值坟墓三型", Uniqueness,
+        also: ["bivalue universal grave type 3"], se: 58, assumes: unique;
+}
+
+technique! {
+    /// All open cells have two candidates but two in a house, whose shared digit stands in one of them: the rest goes.
+    ///
+    /// # What it looks like
+    ///
+    /// Every open cell has two candidates, except for two in one house. Without certain candidates of these, the grid
+    /// would be a bivalue universal grave, in which both cells have the digit x: the only places of x in the house.
+    ///
+    /// # Why it works
+    ///
+    /// One of the two cells is x. The other must hold a candidate too many, or there would be another solution. So
+    /// neither is what else the grave would leave it.
+    ///
+    /// # How it is looked for
+    ///
+    /// As type 2, with two cells in a house that share a digit in the grave.
+    pub BUG_TYPE_4 = "bug-type-4", "BUG type 4", "全双值坟墓四型", Uniqueness,
+        also: ["bivalue universal grave type 4"], se: 57, assumes: unique;
+}
+
+/// Finds graves with several cells that have candidates too many, of one type.
+#[derive(Debug)]
+pub struct Bug {
+    technique: &'static Technique,
+    find: fn(&Grave, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
+}
+
+impl Bug {
+    /// Finds [type 2](BUG_TYPE_2).
+    pub const TYPE_2: Bug = Bug { technique: &BUG_TYPE_2, find: Grave::type_2 };
+    /// Finds [type 3](BUG_TYPE_3).
+    pub const TYPE_3: Bug = Bug { technique: &BUG_TYPE_3, find: Grave::type_3 };
+    /// Finds [type 4](BUG_TYPE_4).
+    pub const TYPE_4: Bug = Bug { technique: &BUG_TYPE_4, find: Grave::type_4 };
+}
+
+/// The most cells with candidates too many.
+const MOST: usize = 5;
+
+impl Finder for Bug {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let rich = board.open() - board.bivalue();
+        if !(2..=MOST).contains(&rich.len()) || !rich.is_disjoint(board.univalue()) {
+            return ControlFlow::Continue(());
+        }
+        let cells: Vec<Cell> = rich.iter().collect();
+        self.bury(board.clone(), &cells, board, found)
+    }
+}
+
+impl Bug {
+    /// Leaves the cells two candidates each, in every way that makes a grave.
+    fn bury(&self, left: Board, cells: &[Cell], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some((&cell, rest)) = cells.split_first() else {
+            if !is_grave(&left) {
+                return ControlFlow::Continue(());
+            }
+            let extra = board.candidates() - left.candidates();
+            return (self.find)(&Grave { extra, left }, self.technique, board, found);
+        };
+        let digits: Vec<Digit> = board.digits(cell).iter().collect();
+        for (nth, &one) in digits.iter().enumerate() {
+            for &other in &digits[..nth] {
+                let mut left = left.clone();
+                for digit in board.digits(cell).without(one).without(other) {
+                    left.remove(Candidate { cell, digit });
+                }
+                // A digit with one place in a house where it had more is in no grave.
+                let balanced =
+                    |house: House| board.digits(cell).iter().all(|digit| left.places(house, digit).count_ones() != 1);
+                if cell.houses().into_iter().all(balanced) {
+                    self.bury(left, rest, board, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns whether all open cells have two candidates, and all digits none or two places in every house.
+pub(super) fn is_grave(board: &Board) -> bool {
+    let twice = |house| Digit::iter().all(|digit| [0, 2].contains(&board.places(house, digit).count_ones()));
+    board.open() == board.bivalue() && House::ALL.into_iter().all(twice)
+}
+
+/// What would be a grave, and what keeps the board from being it.
+struct Grave {
+    extra: CandidateSet,
+    left: Board,
+}
+
+impl Grave {
+    fn cells(&self) -> CellSet {
+        !self.extra.empty_cells()
+    }
+
+    fn digits(&self) -> DigitSet {
+        Digit::iter().filter(|&digit| !self.extra.cells(digit).is_empty()).collect()
+    }
+
+    fn houses(&self) -> impl Iterator<Item = House> + use<> {
+        let cells = self.cells();
+        House::ALL.into_iter().filter(move |house| cells.is_subset(house.cells()))
+    }
+
+    fn type_2(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(digit) = self.digits().only() else { return ControlFlow::Continue(()) };
+        let gone = [(digit, seen_by_all(self.cells()))];
+        eliminate(technique, board, gone, || Pattern::Grave { extra: self.extra }, found)
+    }
+
+    fn type_3(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for house in self.houses() {
+            with_cell(board, house, self.cells(), self.digits(), &mut |_, digits, gone| {
+                eliminate(technique, board, each(digits, gone), || Pattern::Grave { extra: self.extra }, found)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn type_4(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let cells = self.cells();
+        if cells.len() != 2 || self.houses().next().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let shared = cells.iter().fold(DigitSet::ALL, |shared, cell| shared & self.left.digits(cell)) - self.digits();
+        for digit in shared {
+            let gone = cells.iter().flat_map(|cell| each(self.left.digits(cell).without(digit), cell.into()));
+            eliminate(technique, board, gone, || Pattern::Grave { extra: self.extra }, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}

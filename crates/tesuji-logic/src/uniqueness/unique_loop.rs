@@ -1,0 +1,218 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Technique};
+
+use super::roof::Roof;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// All cells of a loop but one have the same two candidates and no others: the last one is neither.
+    ///
+    /// # What it looks like
+    ///
+    /// Six cells or more in a closed row, each in a house with the next, two or none in every house of the grid. All have
+    /// the candidates x and y; all but one have no others.
+    ///
+    /// # Why it works
+    ///
+    /// If the last cell were x or y, the cells would hold x and y in turns, and exchanging them would be another solution:
+    /// every house has each of the two digits once, before and after. The puzzle has just one.
+    ///
+    /// # How it is looked for
+    ///
+    /// For every two digits, the loops through cells that have both, from every cell that has only them.
+    pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness,
+        also: ["UL 1"], se: 46, assumes: unique;
+}
+
+technique! {
+    /// Some cells of a loop have the same third candidate: one of them has it.
+    ///
+    /// # What it looks like
+    ///
+    /// A loop of x and y as in type 1, of which two cells or more have just one candidate more, the same one, z.
+    ///
+    /// # Why it works
+    ///
+    /// Without z in any of them, the loop would hold x and y in turns, and exchanging them would be another solution. So
+    /// one of these cells is z, and what sees them all is not.
+    ///
+    /// # How it is looked for
+    ///
+    /// As type 1, with several cells of three candidates, the same ones.
+    pub UNIQUE_LOOP_2 = "unique-loop-2", "unique loop type 2", "唯一环二型", Uniqueness,
+        also: ["UL 2"], se: 46, assumes: unique;
+}
+
+technique! {
+    /// Two cells of a loop in a house act as one cell with their other candidates: part of a naked subset.
+    ///
+    /// # What it looks like
+    ///
+    /// A loop of x and y as in type 1, of which two cells in a house have other candidates. Together with some cells of
+    /// that house, these candidates form a naked subset, the two cells counting as one.
+    ///
+    /// # Why it works
+    ///
+    /// One of the two cells holds one of the other candidates, or there would be another solution. With the cells beside
+    /// them there are as many cells as digits, so the rest of the house holds none of them.
+    ///
+    /// # How it is looked for
+    ///
+    /// As type 1, with two cells of more candidates in a house, and the sets of cells there that make up a subset.
+    pub UNIQUE_LOOP_3 = "unique-loop-3", "unique loop type 3", "唯一环三型", Uniqueness,
+        also: ["UL 3"], se: 47, assumes: unique;
+}
+
+technique! {
+    /// Two cells of a loop are the only places for one of the digits in their house: neither is the other digit.
+    ///
+    /// # What it looks like
+    ///
+    /// A loop of x and y as in type 1, of which two cells in a house have other candidates. The house has no other place
+    /// for x.
+    ///
+    /// # Why it works
+    ///
+    /// One of the two cells is x. If the other were y, the loop would hold x and y in turns, and exchanging them would be
+    /// another solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// As type 1, with two cells of more candidates in a house; both digits.
+    pub UNIQUE_LOOP_4 = "unique-loop-4", "unique loop type 4", "唯一环四型", Uniqueness,
+        also: ["UL 4"], se: 46, assumes: unique;
+}
+
+/// Finds unique loops of one type.
+#[derive(Debug)]
+pub struct UniqueLoop {
+    technique: &'static Technique,
+    find: fn(Roof, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
+}
+
+impl UniqueLoop {
+    /// Finds [type 1](UNIQUE_LOOP_1).
+    pub const TYPE_1: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_1, find: Roof::type_1 };
+    /// Finds [type 2](UNIQUE_LOOP_2).
+    pub const TYPE_2: UniqueLoop = UniqueLoop {
+        technique: &UNIQUE_LOOP_2,
+        find: |roof, technique, board, found| match roof.roof.len() {
+            1 => ControlFlow::Continue(()),
+            _ => roof.type_2(technique, board, found),
+        },
+    };
+    /// Finds [type 3](UNIQUE_LOOP_3).
+    pub const TYPE_3: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_3, find: Roof::type_3 };
+    /// Finds [type 4](UNIQUE_LOOP_4).
+    pub const TYPE_4: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_4, find: Roof::type_4 };
+}
+
+impl Finder for UniqueLoop {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (nth, &one) in Digit::ALL.iter().enumerate() {
+            for &other in &Digit::ALL[nth + 1..] {
+                let digits = DigitSet::of(one).with(other);
+                let mut search = Search::of(board, digits);
+                for start in search.cells & board.bivalue() {
+                    search.from(start);
+                }
+                for cells in search.loops {
+                    let roof = Roof { cells, digits, roof: cells - board.bivalue() };
+                    (self.find)(roof, self.technique, board, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The most cells of a loop: more than a person would follow, and than were ever seen.
+const LONGEST: usize = 14;
+
+/// The loops through the cells with two digits.
+struct Search<'a> {
+    board: &'a Board,
+    digits: DigitSet,
+    /// The cells that can lie on a loop.
+    cells: CellSet,
+    known: HashSet<CellSet>,
+    /// The loops, in the order in which they were met.
+    loops: Vec<CellSet>,
+}
+
+/// A way through cells in turns of two colours.
+#[derive(Clone, Copy)]
+struct Way {
+    start: Cell,
+    end: Cell,
+    cells: CellSet,
+    /// The houses of the cells at even places and at odd places.
+    houses: [HouseSet; 2],
+    /// How many cells have other candidates, and which these are.
+    roofs: usize,
+    more: DigitSet,
+}
+
+impl Search<'_> {
+    fn of(board: &Board, digits: DigitSet) -> Search<'_> {
+        let both = digits.iter().fold(CellSet::ALL, |both, digit| both & board.cells(digit));
+        let mut cells = both;
+        // A cell that is alone in a house is on no loop.
+        loop {
+            let lasting = |cell: &Cell| cell.houses().iter().all(|house| (house.cells() & cells).len() > 1);
+            let kept: CellSet = cells.iter().filter(lasting).collect();
+            if kept == cells {
+                break;
+            }
+            cells = kept;
+        }
+        Search { board, digits, cells, known: HashSet::new(), loops: Vec::new() }
+    }
+
+    fn from(&mut self, start: Cell) {
+        let houses = [start.houses().into_iter().collect(), HouseSet::EMPTY];
+        let way = Way { start, end: start, cells: start.into(), houses, roofs: 0, more: DigitSet::EMPTY };
+        self.go_on(way);
+    }
+
+    fn go_on(&mut self, way: Way) {
+        let count = way.cells.len();
+        if count >= 6 && way.houses[0] == way.houses[1] {
+            // What has no roof at all has no solution or several.
+            if way.roofs > 0 && self.known.insert(way.cells) {
+                self.loops.push(way.cells);
+            }
+            return;
+        }
+        if count >= LONGEST {
+            return;
+        }
+        let parity = count % 2;
+        for next in (way.end.peers() & self.cells) - way.cells {
+            // Each cell with two candidates would find the same loop: the first of them starts it.
+            let plain = self.board.bivalue().contains(next);
+            if plain && next < way.start {
+                continue;
+            }
+            let houses: HouseSet = next.houses().into_iter().collect();
+            if !way.houses[parity].is_disjoint(houses) {
+                continue;
+            }
+            let more = way.more | (self.board.digits(next) - self.digits);
+            let roofs = way.roofs + usize::from(!plain);
+            if roofs > 2 && more.len() > 1 {
+                continue;
+            }
+            let mut further = Way { end: next, cells: way.cells.with(next), roofs, more, ..way };
+            further.houses[parity] |= houses;
+            self.go_on(further);
+        }
+    }
+}
