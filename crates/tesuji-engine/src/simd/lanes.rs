@@ -95,6 +95,28 @@ pub(crate) trait Lanes: Copy + Debug {
     }
 }
 
+/// For every set of lanes the index that moves them to the front.
+pub(super) const fn gathered_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
+    let mut table = [[0; N]; SETS];
+    let mut lanes = 0;
+    while lanes < SETS {
+        table[lanes] = gathered(lanes as u32);
+        lanes += 1;
+    }
+    table
+}
+
+/// For every set of lanes the index that moves the front into them.
+pub(super) const fn spread_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
+    let mut table = [[0; N]; SETS];
+    let mut lanes = 0;
+    while lanes < SETS {
+        table[lanes] = spread(lanes as u32);
+        lanes += 1;
+    }
+    table
+}
+
 /// The indices of the set bits, in order, and after them the others.
 pub(super) const fn gathered<const N: usize>(lanes: u32) -> [u32; N] {
     let mut index = [0; N];
