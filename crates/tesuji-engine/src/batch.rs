@@ -146,13 +146,6 @@ impl Batch {
     }
 }
 
-impl Batch {
-    /// Serves a customer that wants to see solutions.
-    pub(crate) fn serve(&mut self, limit: u32, customer: &mut dyn Customer) -> ControlFlow<()> {
-        self.desk.serve(self.token, limit, true, customer)
-    }
-}
-
 impl Default for Batch {
     fn default() -> Batch {
         Batch::new()
@@ -210,18 +203,17 @@ where
     R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
     fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
-        // First all puzzles, then their copies: what has just been written is read more slowly.
+        let Caller { puzzles, begun, .. } = self;
         let mut count = 0;
-        while count < most {
-            let Some(puzzle) = self.puzzles.next() else { break };
-            match self.begun.get_mut((first + count) % WINDOW) {
+        puzzles.by_ref().take(most).for_each(|puzzle| {
+            match begun.get_mut((first + count) % WINDOW) {
                 Some(place) => *place = puzzle,
-                None => self.begun.push(puzzle),
+                None => begun.push(puzzle),
             }
             count += 1;
-        }
+        });
         for nth in 0..count {
-            self.begun[(first + nth) % WINDOW].put_into(block, nth);
+            begun[(first + nth) % WINDOW].put_into(block, nth);
         }
         count
     }

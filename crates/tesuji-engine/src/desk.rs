@@ -19,9 +19,6 @@ pub(crate) trait Customer {
     /// Takes what is known of a puzzle that is done.
     fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()>;
 
-    /// Sees a solution of a puzzle, if they are kept.
-    fn see(&mut self, _index: usize, _solution: &Words) {}
-
     /// Is asked now and then.
     fn go_on(&mut self) -> bool;
 }
@@ -65,10 +62,6 @@ impl Desk {
         let search = Search { memory, client: &mut visit };
         match token {
             Token::Portable(isa) => isa.enter(search),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Token::Simd128(isa) => isa.enter(search),
-            #[cfg(target_arch = "aarch64")]
-            Token::Neon(isa) => isa.enter(search),
             #[cfg(target_arch = "x86_64")]
             Token::Avx2(isa) => isa.enter(search),
             #[cfg(target_arch = "x86_64")]
@@ -93,17 +86,12 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Returns the number of the puzzle in the slot.
-    #[inline(always)]
-    fn index(&self, slot: usize) -> usize {
-        self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW
-    }
-
     /// Reports the puzzle in the slot.
     #[inline(always)]
     fn report(&mut self, slot: usize) {
         if self.flow.is_continue() {
-            self.flow = self.customer.take(self.index(slot), &self.slots[slot]);
+            let index = self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW;
+            self.flow = self.customer.take(index, &self.slots[slot]);
         }
     }
 }
@@ -150,7 +138,6 @@ impl Client for Visit<'_> {
     #[inline(always)]
     fn keep(&mut self, puzzle: u32, solution: &Words) {
         self.slots[puzzle as usize].solution = *solution;
-        self.customer.see(self.index(puzzle as usize), solution);
     }
 
     #[inline(always)]

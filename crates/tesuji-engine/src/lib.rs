@@ -28,7 +28,6 @@
 mod bands;
 mod batch;
 mod desk;
-mod doubt;
 mod engine;
 mod instructions;
 mod lanes;
@@ -40,9 +39,13 @@ mod solver;
 mod stats;
 
 pub use batch::Batch;
-pub use doubt::{Doubt, Known};
 pub use engine::{Engine, ParseEngineError};
 pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;
+#[allow(missing_docs)]
+#[allow(missing_docs)]
+#[allow(missing_docs)]
+#[allow(missing_docs)]
+#[allow(missing_docs)]

@@ -1,31 +1,40 @@
 use tesuji_core::{CandidateSet, Grid};
 
 use super::BLOCK;
+use super::sweep::State;
 use super::words::{self, WORDS, Words};
+use crate::simd::Lanes;
 
 /// Puzzles on their way into the lanes, with their numbers.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Clues as they come, a byte a cell: to make words of them takes the vectors of the engine.
-    clues: [[u8; 81]; BLOCK],
+    /// The clues of grids, a byte a cell, 0 where there is none, four in each number.
+    clues: [[u32; CLUES]; BLOCK],
+    /// The words of what is no grid.
     words: [Words; BLOCK],
-    /// The puzzles that are words already, as bits.
-    are_words: u32,
-    pub(super) numbers: [u32; BLOCK],
+    /// The places of grids, as bits.
+    grids: u32,
+    numbers: [u32; BLOCK],
 }
+
+/// As many as 81 cells take, and a few more for a multiple of the lanes.
+const CLUES: usize = 24;
 
 impl Block {
     pub(super) fn new() -> Block {
-        Block { clues: [[0; 81]; BLOCK], words: [[0; WORDS]; BLOCK], are_words: 0, numbers: [0; BLOCK] }
+        Block { clues: [[0; CLUES]; BLOCK], words: [[0; WORDS]; BLOCK], grids: 0, numbers: [0; BLOCK] }
     }
 
     /// Puts a grid of clues into a place.
     #[inline(always)]
     pub(crate) fn put_grid(&mut self, nth: usize, grid: &Grid) {
-        for (clue, cell) in self.clues[nth].iter_mut().zip(grid.as_cells()) {
-            *clue = cell.map_or(0, |digit| digit as u8);
+        let bytes = grid.as_cells().map(|cell| cell.map_or(0, |digit| digit as u8));
+        let (fours, rest) = bytes.as_chunks();
+        for (clues, four) in self.clues[nth].iter_mut().zip(fours) {
+            *clues = u32::from_le_bytes(*four);
         }
-        self.are_words &= !(1 << nth);
+        self.clues[nth][20] = u32::from(rest[0]);
+        self.grids |= 1 << nth;
     }
 
     /// Puts a sukaku into a place.
@@ -37,7 +46,7 @@ impl Block {
     #[inline(always)]
     pub(crate) fn put_words(&mut self, nth: usize, words: Words) {
         self.words[nth] = words;
-        self.are_words |= 1 << nth;
+        self.grids &= !(1 << nth);
     }
 
     /// Gives the puzzle in a place its number.
@@ -46,14 +55,93 @@ impl Block {
         self.numbers[nth] = number;
     }
 
-    /// Returns the words of the first `count` puzzles.
+    /// Returns the numbers, one a lane.
     #[inline(always)]
-    pub(super) fn words(&mut self, count: usize) -> &[Words; BLOCK] {
-        for nth in 0..count {
-            if self.are_words >> nth & 1 == 0 {
-                self.words[nth] = words::of_clues(&self.clues[nth]);
-            }
+    pub(super) fn numbers<L: Lanes>(&self, isa: L::Isa) -> L {
+        L::load(isa, &self.numbers)
+    }
+
+    /// Returns the states of the puzzles, one a lane. Nothing is concluded from them.
+    #[inline(always)]
+    pub(super) fn state<L: Lanes>(&self, isa: L::Isa) -> State<L> {
+        let grids = self.grids & L::ALL;
+        if grids == 0 {
+            return self.state_of_words(isa);
         }
-        &self.words
+        let state = self.state_of_clues(isa);
+        if grids == L::ALL {
+            return state;
+        }
+        let mut mixed: State<L> = self.state_of_words(isa);
+        for word in 0..WORDS {
+            mixed[word] = mixed[word].blend(state[word], grids);
+        }
+        mixed
+    }
+
+    #[inline(always)]
+    fn state_of_clues<L: Lanes>(&self, isa: L::Isa) -> State<L> {
+        // By cells, each in the lowest bits.
+        let mut cells = [L::splat(isa, 0); 4 * CLUES];
+        let mut first = 0;
+        while first < CLUES {
+            // The last square may overlap with the one before.
+            first = first.min(CLUES - L::COUNT);
+            let mut square = [L::splat(isa, 0); BLOCK];
+            for nth in 0..L::COUNT {
+                square[nth] = L::load(isa, &self.clues[nth][first..]);
+            }
+            L::transpose(&mut square[..L::COUNT]);
+            for nth in 0..L::COUNT {
+                let four = square[nth];
+                let cell = 4 * (first + nth);
+                (cells[cell], cells[cell + 1]) = (four, four.shr::<8>());
+                (cells[cell + 2], cells[cell + 3]) = (four.shr::<16>(), four.shr::<24>());
+            }
+            first += L::COUNT;
+        }
+        let mut state = [cells[0]; WORDS];
+        for word in 0..WORDS {
+            let low = cells[word].look_up(&FIELDS[0]);
+            let middle = cells[WORDS + word].look_up(&FIELDS[1]);
+            let high = cells[2 * WORDS + word].look_up(&FIELDS[2]);
+            state[word] = low.or(middle).or(high);
+        }
+        state
+    }
+
+    #[inline(always)]
+    fn state_of_words<L: Lanes>(&self, isa: L::Isa) -> State<L> {
+        let mut state = [L::splat(isa, 0); WORDS];
+        let mut first = 0;
+        while first < WORDS {
+            first = first.min(WORDS - L::COUNT);
+            let mut square = [L::splat(isa, 0); BLOCK];
+            for nth in 0..L::COUNT {
+                square[nth] = L::load(isa, &self.words[nth][first..]);
+            }
+            L::transpose(&mut square[..L::COUNT]);
+            for nth in 0..L::COUNT {
+                state[first + nth] = square[nth];
+            }
+            first += L::COUNT;
+        }
+        state
     }
 }
+
+/// The field of each digit and of an empty cell, 0, in each band.
+static FIELDS: [[u32; 16]; 3] = {
+    let mut fields = [[0; 16]; 3];
+    let mut band = 0;
+    while band < 3 {
+        let mut digit = 0;
+        while digit < 10 {
+            let candidates = if digit == 0 { 511 } else { 1 << (digit - 1) };
+            fields[band][digit] = (candidates | 512) << (10 * band);
+            digit += 1;
+        }
+        band += 1;
+    }
+    fields
+};

@@ -4,146 +4,192 @@ use super::sweep::State;
 use super::words::{DIGITS, GUARDS, ONES, WORDS};
 use crate::simd::Lanes;
 
-/// The cell to guess in each lane: the word, and the bit at which its field begins.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    /// The word.
-    pub word: usize,
-    /// The first bit of the field.
-    pub shift: u32,
+/// What the children of a guess lose: of the cell chosen the first loses all but the lowest candidate, the second that one.
+#[derive(Clone, Copy)]
+pub(super) struct Guess<L> {
+    word: L,
+    lowest: L,
+    others: L,
 }
 
-/// The keys of the cells chosen, one a lane: the lowest seven bits are band and word. Zero where no cell has two candidates.
-pub(super) type Keys = [u32; 16];
+impl<L: Lanes> Guess<L> {
+    /// Returns the guess at the cells of these keys, one a lane: the lowest five bits are the word, the next two the band,
+    /// and those above are not 0 if there is a cell at all.
+    #[inline(always)]
+    pub(super) fn new(isa: L::Isa, state: &State<L>, keys: L) -> Guess<L> {
+        let place = keys.and(L::splat(isa, 31));
+        let mut cell = L::splat(isa, 0);
+        for word in 0..WORDS {
+            cell = cell.or(state[word].where_equal(place, L::splat(isa, word as u32)));
+        }
+        let cell = cell.and(keys.shr::<5>().look_up(&FIELDS));
+        let others = cell.and(cell.sub(L::splat(isa, 1)));
+        Guess { word: place, lowest: cell.xor(others), others }
+    }
 
-/// Returns the cell that a key names.
+    /// Returns a word of both children.
+    #[inline(always)]
+    pub(super) fn children(&self, isa: L::Isa, word: usize, of: L) -> (L, L) {
+        let here = L::splat(isa, word as u32);
+        (of.and_not(self.others.where_equal(self.word, here)), of.and_not(self.lowest.where_equal(self.word, here)))
+    }
+}
+
+/// The candidates of each band, by the lowest two bits.
+static FIELDS: [u32; 16] = {
+    let mut fields = [0; 16];
+    let mut entry = 0;
+    while entry < 16 {
+        fields[entry] = if entry % 4 < 3 { 511 << (10 * (entry % 4)) } else { 0 };
+        entry += 1;
+    }
+    fields
+};
+
+/// Chooses a cell in each state of these lanes.
 #[inline(always)]
-pub(super) fn choice(key: u32) -> Option<Choice> {
-    let key = key as usize;
-    (key != 0).then(|| Choice { word: key % 32, shift: 10 * (key / 32 % 4) as u32 })
+pub(super) fn choose<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32, cheaply: bool) -> L {
+    let keys = if cheaply { any(isa, state) } else { scored(isa, state) };
+    // Below this there is no cell with two candidates.
+    let without = lanes & keys.max(L::splat(isa, 127)).equal(L::splat(isa, 127));
+    if without == 0 { keys } else { keys.blend(fewest(isa, state, without), without) }
 }
 
 /// Chooses the cells with two candidates whose digits occur most often in the cells around, where a cell with two
 /// candidates counts three times.
+///
+/// The sums are not exact: a miniline of three pairs counts five instead of nine, sums end at 31, and their lowest bits are
+/// dropped. That changes the choice so rarely that it costs no guesses, but saves a third of the work.
 #[inline(always)]
-pub(super) fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> Keys {
+fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let ones = L::splat(isa, ONES);
     let guards = L::splat(isa, GUARDS);
     let digits = L::splat(isa, DIGITS);
     let zero = L::splat(isa, 0);
 
-    // Candidates in open cells, and of these the ones in cells with two.
-    let mut open = [zero; WORDS];
+    // The candidates of the cells with two, and the higher of them.
     let mut pair = [zero; WORDS];
+    let mut high = [zero; WORDS];
     for word in 0..WORDS {
-        let cell = state[word];
-        let rest = cell.and(cell.sub(ones));
-        let less = rest.sub(ones);
-        let several = less.and(guards);
-        let more = rest.and(less).or(guards).sub(ones).and(guards);
-        open[word] = cell.and(fill(several));
-        pair[word] = cell.and(fill(several.and_not(more)));
+        let (rest, guard) = pairs(ones, guards, state[word]);
+        let mask = fill(guard);
+        pair[word] = state[word].and(mask);
+        high[word] = rest.and(mask);
     }
 
-    // Each miniline's sum of 3 for a pair and 1 for another open cell, a number of four bits a digit.
-    let mut minirows = [[zero; 4]; 9];
+    // Each miniline's sum of 3 for a pair and 1 for another cell, a number a digit. Cells that have been solved count too,
+    // but only for their digit, which no pair around has.
+    let mut minirows = [[zero; 3]; 9];
     for miniline in 0..9 {
         let at = 3 * miniline;
-        minirows[miniline] = sum([open[at], open[at + 1], open[at + 2]], [pair[at], pair[at + 1], pair[at + 2]]);
+        minirows[miniline] = sum([state[at], state[at + 1], state[at + 2]], [pair[at], pair[at + 1], pair[at + 2]]);
     }
     // What the other two bands have in the column.
-    let mut columns = [[zero; 5]; 9];
+    let mut columns = [[zero; 4]; 9];
     for column in 0..9 {
         let minicol = sum(
-            [open[column], open[column + 9], open[column + 18]],
+            [state[column], state[column + 9], state[column + 18]],
             [pair[column], pair[column + 9], pair[column + 18]],
         );
-        let mut one = [zero; 4];
-        let mut two = [zero; 4];
-        for plane in 0..4 {
-            one[plane] = minicol[plane].shl::<10>().or(minicol[plane].shr::<20>());
-            two[plane] = minicol[plane].shl::<20>().or(minicol[plane].shr::<10>());
+        let mut one = [zero; 3];
+        let mut two = [zero; 3];
+        for plane in 0..3 {
+            one[plane] = minicol[plane].rotate30::<10, 20>();
+            two[plane] = minicol[plane].rotate30::<20, 10>();
         }
-        columns[column] = add4(one, two);
+        columns[column] = add3(one, two);
     }
 
-    let mut best = zero;
+    let mut best = [zero; 3];
     for row in 0..3 {
-        let of_row = add5(add4(minirows[3 * row], minirows[3 * row + 1]), wide(minirows[3 * row + 2]));
+        let [a, b, c] = [minirows[3 * row], minirows[3 * row + 1], minirows[3 * row + 2]];
+        let of_row = add4(add3(a, b), c);
         for stack in 0..3 {
-            let of_box = add4(minirows[3 * ((row + 1) % 3) + stack], minirows[3 * ((row + 2) % 3) + stack]);
-            let around = add5(of_box, low5(of_row));
+            let of_box = add3(minirows[3 * ((row + 1) % 3) + stack], minirows[3 * ((row + 2) % 3) + stack]);
+            let around = add5(of_row, of_box);
             for column in 3 * stack..3 * stack + 3 {
                 let word = 9 * row + column;
-                let [_, p1, p2, p3, p4, p5] = add6(around, columns[column]);
-                let cell = pair[word];
-                let rest = cell.and(cell.or(guards).sub(ones));
-                let low = cell.xor(rest);
-                let score = number(digits, guards, [p1, p2, p3, p4, p5], low).add(number(
-                    digits,
-                    guards,
-                    [p1, p2, p3, p4, p5],
-                    rest,
-                ));
-                // The six bits of each field, above the number of the cell.
-                let place = L::splat(isa, word as u32);
-                let mask = L::splat(isa, 63 << 7);
-                let first = score.shl::<3>().and(mask);
-                let second = score.shr::<7>().and(mask);
-                let third = score.shr::<17>().and(mask);
-                best = best.max(first.or(place));
-                best = best.max(second.or(L::splat(isa, 32 + word as u32)));
-                best = best.max(third.or(L::splat(isa, 64 + word as u32)));
+                let [_, planes @ ..] = add5(around, columns[column]);
+                let low = number(digits, guards, planes, pair[word].and_not(high[word]));
+                let high = number(digits, guards, planes, high[word]);
+                // Five bits on top of each field; below those of the first field there is room for the number of the word.
+                let score = low.add(high).or(L::splat(isa, word as u32));
+                // In turn each field on top: that those below it decide between equals does no harm.
+                best[2] = best[2].max(score);
+                best[1] = best[1].max(score.shl::<10>());
+                best[0] = best[0].max(score.shl::<20>());
             }
         }
     }
-    // Without a score there is no cell with two candidates.
-    let mut keys = [0; 16];
-    best.store(&mut keys);
-    for key in &mut keys {
-        if *key < 1 << 7 {
-            *key = 0;
-        }
-    }
-    keys
+    let (places, scores) = (L::splat(isa, 31), L::splat(isa, 31 << 7));
+    let first = best[0].shr::<18>().and(scores).or(best[0].shr::<20>().and(places));
+    let second = best[1].shr::<18>().and(scores).or(best[1].shr::<10>().and(places)).or(L::splat(isa, 32));
+    let third = best[2].shr::<18>().and(scores).or(best[2].and(places)).or(L::splat(isa, 64));
+    first.max(second).max(third)
 }
 
 /// Chooses the last cell with two candidates.
 #[inline(always)]
-pub(super) fn any<L: Lanes>(isa: L::Isa, state: &State<L>) -> Keys {
+fn any<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let ones = L::splat(isa, ONES);
     let guards = L::splat(isa, GUARDS);
     let mut best = L::splat(isa, 0);
     for word in 0..WORDS {
-        let cell = state[word];
-        let rest = cell.and(cell.sub(ones));
-        let less = rest.sub(ones);
-        let more = rest.and(less).or(guards).sub(ones);
-        let pair = less.and_not(more).and(guards);
-        // The guards at bits 9, 19 and 29 become bits 7 and up, above the number of the cell.
-        let first = pair.shr::<2>().and(L::splat(isa, 1 << 7)).or(L::splat(isa, word as u32));
-        let second = pair.shr::<12>().and(L::splat(isa, 1 << 7)).or(L::splat(isa, 32 + word as u32));
-        let third = pair.shr::<22>().and(L::splat(isa, 1 << 7)).or(L::splat(isa, 64 + word as u32));
-        best = best.max(first).max(second).max(third);
+        let (_, guard) = pairs(ones, guards, state[word]);
+        best = best.max(guard.or(L::splat(isa, word as u32)));
     }
-    let mut keys = [0; 16];
-    best.store(&mut keys);
-    for key in &mut keys {
-        if *key < 1 << 7 {
-            *key = 0;
+    last(isa, best)
+}
+
+/// Chooses the last cell with as few candidates as any, in these lanes at least. They have no cell with two.
+#[inline(always)]
+fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
+    let ones = L::splat(isa, ONES);
+    let guards = L::splat(isa, GUARDS);
+    let mut rest = *state;
+    for word in 0..WORDS {
+        rest[word] = rest[word].and(rest[word].sub(ones)).or(guards);
+    }
+    let mut keys = L::splat(isa, 0);
+    let mut open = lanes;
+    // In turn the cells with three, four, and more candidates.
+    for _ in 3..=9 {
+        let mut best = L::splat(isa, 0);
+        for word in 0..WORDS {
+            let fewer = rest[word].and(rest[word].sub(ones)).or(guards);
+            let (_, guard) = pairs(ones, guards, rest[word]);
+            best = best.max(guard.or(L::splat(isa, word as u32)));
+            rest[word] = fewer;
+        }
+        let found = last(isa, best);
+        keys = keys.blend(found, open);
+        open &= found.max(L::splat(isa, 127)).equal(L::splat(isa, 127));
+        if open == 0 {
+            break;
         }
     }
     keys
 }
 
-/// Chooses a cell with the fewest candidates, `None` if no cell has several.
-pub(super) fn fewest(words: &[u32; WORDS]) -> Option<Choice> {
-    let choices = (0..3).flat_map(|band| (0..WORDS).map(move |word| Choice { word, shift: 10 * band }));
-    choices
-        .map(|choice| ((words[choice.word] >> choice.shift & 511).count_ones(), choice))
-        .filter(|(count, _)| *count > 1)
-        .min_by_key(|(count, _)| *count)
-        .map(|(_, choice)| choice)
+/// Returns the keys of the last cells, where the highest guard says which field, and the lowest bits which word.
+#[inline(always)]
+fn last<L: Lanes>(isa: L::Isa, best: L) -> L {
+    let place = best.and(L::splat(isa, 31));
+    let flag = L::splat(isa, 1 << 7);
+    let first = best.shr::<2>().and(flag).or(place);
+    // With its band a key is larger, also where there is no cell: then it counts as well as none.
+    let second = best.shr::<12>().and(flag).or(place).or(L::splat(isa, 32));
+    let third = best.shr::<22>().and(flag).or(place).or(L::splat(isa, 64));
+    first.max(second).max(third)
+}
+
+/// Returns the cells without their lowest candidates, and the guards of those that had two.
+#[inline(always)]
+fn pairs<L: Lanes>(ones: L, guards: L, cell: L) -> (L, L) {
+    let rest = cell.and(cell.sub(ones)).or(guards);
+    let less = rest.sub(ones);
+    let more = rest.and(less).or(guards).sub(ones);
+    (rest, less.and_not(more).and(guards))
 }
 
 #[inline(always)]
@@ -151,24 +197,24 @@ fn fill<L: Lanes>(guards: L) -> L {
     guards.sub(guards.shr::<9>())
 }
 
-/// Returns the number whose planes, from the second lowest, are those of the digit in each field: five bits from bit 4.
+/// Returns half the number whose planes are those of the digit in each field: four bits from bit 5.
 #[inline(always)]
-fn number<L: Lanes>(digits: L, guards: L, planes: [L; 5], digit: L) -> L {
+fn number<L: Lanes>(digits: L, guards: L, planes: [L; 4], digit: L) -> L {
     let mut sum = planes[0].and(digit).add(digits).and(guards);
-    for plane in 1..5 {
+    for plane in 1..4 {
         sum = sum.shr::<1>().or(planes[plane].and(digit).add(digits).and(guards));
     }
     sum.shr::<1>()
 }
 
-/// Returns three times the bits of `pair` and once those of `open` that are not in it, of three cells.
+/// Returns three times the bits of `pair` and once those of `cell` that are not in it, of three cells: up to 7, but 5 for
+/// three pairs.
 #[inline(always)]
-fn sum<L: Lanes>(open: [L; 3], pair: [L; 3]) -> [L; 4] {
-    // A pair is open too: open + 2 * pair.
-    let (one, open_two) = full_add(open[0], open[1], open[2]);
-    let (pair_two, pair_four) = full_add(pair[0], pair[1], pair[2]);
-    let (two, carry) = (open_two.xor(pair_two), open_two.and(pair_two));
-    [one, two, pair_four.xor(carry), pair_four.and(carry)]
+fn sum<L: Lanes>(cell: [L; 3], pair: [L; 3]) -> [L; 3] {
+    // A pair is a cell too: cell + 2 * pair.
+    let (one, two) = full_add(cell[0], cell[1], cell[2]);
+    let (pair_two, four) = full_add(pair[0], pair[1], pair[2]);
+    [one, two.xor(pair_two), four.or(two.and(pair_two))]
 }
 
 #[inline(always)]
@@ -181,41 +227,31 @@ fn half_add<L: Lanes>(a: L, b: L) -> (L, L) {
     (a.xor(b), a.and(b))
 }
 
-/// Adds numbers of four bits.
+/// Adds numbers of three bits.
 #[inline(always)]
-fn add4<L: Lanes>(a: [L; 4], b: [L; 4]) -> [L; 5] {
+fn add3<L: Lanes>(a: [L; 3], b: [L; 3]) -> [L; 4] {
     let (s0, c) = half_add(a[0], b[0]);
     let (s1, c) = full_add(a[1], b[1], c);
     let (s2, c) = full_add(a[2], b[2], c);
-    let (s3, c) = full_add(a[3], b[3], c);
+    [s0, s1, s2, c]
+}
+
+/// Adds a number of four bits and one of three.
+#[inline(always)]
+fn add4<L: Lanes>(a: [L; 4], b: [L; 3]) -> [L; 5] {
+    let (s0, c) = half_add(a[0], b[0]);
+    let (s1, c) = full_add(a[1], b[1], c);
+    let (s2, c) = full_add(a[2], b[2], c);
+    let (s3, c) = half_add(a[3], c);
     [s0, s1, s2, s3, c]
 }
 
-/// Adds numbers of five bits.
+/// Adds a number of five bits and one of four; what is above 31 is 16 or more.
 #[inline(always)]
-fn add5<L: Lanes>(a: [L; 5], b: [L; 5]) -> [L; 6] {
+fn add5<L: Lanes>(a: [L; 5], b: [L; 4]) -> [L; 5] {
     let (s0, c) = half_add(a[0], b[0]);
     let (s1, c) = full_add(a[1], b[1], c);
     let (s2, c) = full_add(a[2], b[2], c);
     let (s3, c) = full_add(a[3], b[3], c);
-    let (s4, c) = full_add(a[4], b[4], c);
-    [s0, s1, s2, s3, s4, c]
-}
-
-/// Adds a number of six bits and one of five, whose sum has six.
-#[inline(always)]
-fn add6<L: Lanes>(a: [L; 6], b: [L; 5]) -> [L; 6] {
-    let [s0, s1, s2, s3, s4, c] = add5([a[0], a[1], a[2], a[3], a[4]], b);
-    [s0, s1, s2, s3, s4, a[5].xor(c)]
-}
-
-#[inline(always)]
-fn wide<L: Lanes>(a: [L; 4]) -> [L; 5] {
-    [a[0], a[1], a[2], a[3], a[0].xor(a[0])]
-}
-
-/// Drops the highest plane, which a row's sum of 27 at most leaves empty.
-#[inline(always)]
-fn low5<L: Lanes>(a: [L; 6]) -> [L; 5] {
-    [a[0], a[1], a[2], a[3], a[4]]
+    [s0, s1, s2, s3, a[4].or(c)]
 }

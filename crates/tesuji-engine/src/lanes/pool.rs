@@ -3,18 +3,35 @@ use super::sweep::State;
 use super::words::{WORDS, Words};
 use crate::simd::Lanes;
 
-/// Room for a vector that is written or read at the end of a row.
+/// Room for a vector that is written at the end of a row, or read up to its beginning.
 const MARGIN: usize = BLOCK;
 
 /// States in waiting, last in, first out. Each carries the number of its puzzle.
 ///
 /// Word by word, so that a vector of states is read and written as it stands: row `w` holds word `w` of every state, and
 /// the last row their numbers. `SIZE` is the length of a row; the oldest half moves out of the way when it is full.
+///
+/// What has just been written must be read as it was written, or not yet, for else the processor waits until it is out. So
+/// vectors are read from the top down: the last ones to come are the first to go.
 #[derive(Clone, Debug)]
 pub(super) struct Pool<const SIZE: usize> {
     rows: Box<[[u32; SIZE]; WORDS + 1]>,
     len: usize,
     moved: Vec<(Words, u32)>,
+}
+
+/// Where states are being added to a pool.
+pub(super) struct Top<'a, const SIZE: usize> {
+    rows: &'a mut [[u32; SIZE]; WORDS + 1],
+    at: usize,
+}
+
+impl<const SIZE: usize> Top<'_, SIZE> {
+    /// Writes a word of the states, or their numbers as the last.
+    #[inline(always)]
+    pub(super) fn put<L: Lanes>(&mut self, word: usize, vector: L) {
+        vector.store(&mut self.rows[word][self.at..]);
+    }
 }
 
 impl<const SIZE: usize> Pool<SIZE> {
@@ -34,36 +51,6 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len + self.moved.len()
     }
 
-    /// Adds the first `count` states, given one after the other.
-    #[inline(always)]
-    pub(super) fn push_block<L: Lanes>(
-        &mut self,
-        isa: L::Isa,
-        block: &[Words; BLOCK],
-        puzzles: &[u32; BLOCK],
-        count: usize,
-    ) {
-        self.make_room();
-        let at = self.len;
-        assert!(at + MARGIN <= SIZE);
-        let mut first = 0;
-        while first < WORDS {
-            // The last square overlaps with the one before.
-            first = first.min(WORDS - L::COUNT);
-            let mut square = [L::splat(isa, 0); BLOCK];
-            for state in 0..L::COUNT {
-                square[state] = L::load(isa, &block[state][first..]);
-            }
-            L::transpose(&mut square[..L::COUNT]);
-            for word in 0..L::COUNT {
-                square[word].store(&mut self.rows[first + word][at..]);
-            }
-            first += L::COUNT;
-        }
-        L::load(isa, puzzles).store(&mut self.rows[WORDS][at..]);
-        self.len += count;
-    }
-
     /// Takes the last `count` states off, one after the other into the front of the block.
     #[inline(always)]
     pub(super) fn pop_block<L: Lanes>(
@@ -74,7 +61,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         count: usize,
     ) {
         self.len -= count;
-        let at = self.len;
+        let at = MARGIN + self.len;
         assert!(at + MARGIN <= SIZE);
         let mut first = 0;
         while first < WORDS {
@@ -96,7 +83,7 @@ impl<const SIZE: usize> Pool<SIZE> {
     #[inline(always)]
     pub(super) fn push_lanes<L: Lanes>(&mut self, isa: L::Isa, state: &State<L>, puzzles: L, lanes: u32) {
         self.make_room();
-        let at = self.len;
+        let at = MARGIN + self.len;
         assert!(at + MARGIN <= SIZE);
         let gathering = L::gathering(isa, lanes);
         for word in 0..WORDS {
@@ -109,20 +96,27 @@ impl<const SIZE: usize> Pool<SIZE> {
     /// Adds the first `count` states.
     #[inline(always)]
     pub(super) fn push_front<L: Lanes>(&mut self, state: &State<L>, puzzles: L, count: usize) {
-        self.make_room();
-        let at = self.len;
-        assert!(at + MARGIN <= SIZE);
+        let mut top = self.top(count);
         for word in 0..WORDS {
-            state[word].store(&mut self.rows[word][at..]);
+            top.put(word, state[word]);
         }
-        puzzles.store(&mut self.rows[WORDS][at..]);
+        top.put(WORDS, puzzles);
+    }
+
+    /// Adds `count` states that are yet to be written, in vectors whose first lanes they are.
+    #[inline(always)]
+    pub(super) fn top(&mut self, count: usize) -> Top<'_, SIZE> {
+        self.make_room();
+        let at = MARGIN + self.len;
+        assert!(at + MARGIN <= SIZE);
         self.len += count;
+        Top { rows: &mut self.rows, at }
     }
 
     /// Reads the last `count` states into the front of a vector each word. What comes after them is anything.
     #[inline(always)]
     pub(super) fn peek<L: Lanes>(&self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
-        let at = self.len - count;
+        let at = MARGIN + self.len - count;
         assert!(at + MARGIN <= SIZE);
         for word in 0..WORDS {
             state[word] = L::load(isa, &self.rows[word][at..]);
@@ -138,25 +132,30 @@ impl<const SIZE: usize> Pool<SIZE> {
         puzzles
     }
 
-    /// Takes the last states off, into these lanes.
+    /// Takes the last states off, into these lanes; `next` has the others of `state`.
+    ///
+    /// Two states, for into one the compiler would write these lanes alone, and what is written in part can be read as a
+    /// whole only when it is out.
     #[inline(always)]
-    pub(super) fn pop_into<L: Lanes>(&mut self, isa: L::Isa, state: &mut State<L>, puzzles: &mut L, lanes: u32) {
-        self.len -= lanes.count_ones() as usize;
-        let at = self.len;
+    pub(super) fn pop_into<L: Lanes>(
+        &mut self,
+        isa: L::Isa,
+        state: &State<L>,
+        next: &mut State<L>,
+        puzzles: &mut L,
+        lanes: u32,
+    ) {
+        let count = lanes.count_ones() as usize;
+        let at = MARGIN + self.len - L::COUNT;
         assert!(at + MARGIN <= SIZE);
-        let spreading = L::spreading(isa, lanes);
+        let spreading = L::spreading(isa, lanes).add(L::splat(isa, (L::COUNT - count) as u32));
         for word in 0..WORDS {
             let waiting = L::load(isa, &self.rows[word][at..]).permute(spreading);
-            state[word] = state[word].blend(waiting, lanes);
+            next[word] = state[word].blend(waiting, lanes);
         }
         let waiting = L::load(isa, &self.rows[WORDS][at..]).permute(spreading);
         *puzzles = puzzles.blend(waiting, lanes);
-    }
-
-    /// Returns a word of the state that lies `below` the top, 0 being the top, for change.
-    #[inline(always)]
-    pub(super) fn word_mut(&mut self, below: usize, word: usize) -> &mut u32 {
-        &mut self.rows[word][self.len - 1 - below]
+        self.len -= count;
     }
 
     /// Returns how many states can be taken off in one go, `most` at most.
@@ -170,7 +169,7 @@ impl<const SIZE: usize> Pool<SIZE> {
 
     #[inline(always)]
     fn make_room(&mut self) {
-        if self.len + 2 * MARGIN > SIZE {
+        if self.len + 3 * MARGIN > SIZE {
             self.move_half();
         }
     }
@@ -182,12 +181,12 @@ impl<const SIZE: usize> Pool<SIZE> {
         for at in 0..half {
             let mut words = [0; WORDS];
             for (word, row) in words.iter_mut().zip(self.rows.iter()) {
-                *word = row[at];
+                *word = row[MARGIN + at];
             }
-            self.moved.push((words, self.rows[WORDS][at]));
+            self.moved.push((words, self.rows[WORDS][MARGIN + at]));
         }
         for row in self.rows.iter_mut() {
-            row.copy_within(half..self.len, 0);
+            row.copy_within(MARGIN + half..MARGIN + self.len, MARGIN);
         }
         self.len -= half;
     }
@@ -205,14 +204,14 @@ impl<const SIZE: usize> Pool<SIZE> {
     fn fetch_moved(&mut self) {
         let count = self.moved.len().min(SIZE / 4);
         for row in self.rows.iter_mut() {
-            row.copy_within(..self.len, count);
+            row.copy_within(MARGIN..MARGIN + self.len, MARGIN + count);
         }
         let first = self.moved.len() - count;
         for (at, (words, puzzle)) in self.moved.drain(first..).enumerate() {
             for (word, row) in words.iter().zip(self.rows.iter_mut()) {
-                row[at] = *word;
+                row[MARGIN + at] = *word;
             }
-            self.rows[WORDS][at] = puzzle;
+            self.rows[WORDS][MARGIN + at] = puzzle;
         }
         self.len += count;
     }
@@ -226,17 +225,14 @@ mod tests {
     #[test]
     fn last_in_is_first_out_however_many_there_are() {
         let isa = Portable;
-        let count = <Portable as crate::simd::Isa>::Lanes::COUNT;
+        type Vector = <Portable as crate::simd::Isa>::Lanes;
+        let count = Vector::COUNT;
         let mut pool = Pool::<64>::new();
         let mut pushed = 0;
         while pushed < 40 * count {
-            let mut block = [[0; WORDS]; BLOCK];
-            let mut numbers = [0; BLOCK];
-            for nth in 0..count {
-                block[nth] = [(pushed + nth) as u32 * 3; WORDS];
-                numbers[nth] = (pushed + nth) as u32;
-            }
-            pool.push_block::<<Portable as crate::simd::Isa>::Lanes>(isa, &block, &numbers, count);
+            let numbers: [u32; BLOCK] = core::array::from_fn(|nth| (pushed + nth) as u32);
+            let puzzles = Vector::load(isa, &numbers);
+            pool.push_front(&[puzzles.add(puzzles).add(puzzles); WORDS], puzzles, count);
             pushed += count;
         }
         assert_eq!(pool.len(), pushed);
@@ -244,7 +240,7 @@ mod tests {
         let mut numbers = [0; BLOCK];
         while pool.len() > 0 {
             let ready = pool.at_hand(3);
-            pool.pop_block::<<Portable as crate::simd::Isa>::Lanes>(isa, &mut block, &mut numbers, ready);
+            pool.pop_block::<Vector>(isa, &mut block, &mut numbers, ready);
             for nth in (0..ready).rev() {
                 pushed -= 1;
                 assert_eq!(numbers[nth], pushed as u32);

@@ -1,6 +1,6 @@
 use super::BLOCK;
 use super::block::Block;
-use super::branch::{self, Choice};
+use super::branch::{self, Guess};
 use super::pool::Pool;
 use super::sweep::{self, Scratch, State};
 use super::words::{GUARDS, WORDS, Words};
@@ -47,13 +47,13 @@ pub(crate) struct Memory {
     /// Puzzles that are being begun.
     block: Block,
     /// First children and new puzzles: what runs next.
-    hot: Pool<{ 512 + 48 }>,
+    hot: Pool<{ 512 + 64 }>,
     /// Second children.
-    cold: Pool<{ 8192 + 48 }>,
+    cold: Pool<{ 8192 + 64 }>,
     /// States that need a guess.
-    stuck: Pool<{ 64 + 48 }>,
+    stuck: Pool<{ 64 + 64 }>,
     /// States that are solutions which the client keeps.
-    solved: Pool<{ 64 + 48 }>,
+    solved: Pool<{ 64 + 64 }>,
     /// Whether no new puzzle is begun, because too many second children wait.
     draining: bool,
     /// Guesses and dead ends, of late.
@@ -108,6 +108,8 @@ impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
 /// As many states at work as there are lanes, and what the last round made of them.
 struct Group<L> {
     state: State<L>,
+    /// What the next round begins with.
+    next: State<L>,
     puzzles: L,
     live: u32,
     solved: u32,
@@ -118,22 +120,25 @@ struct Group<L> {
 #[inline(always)]
 fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let zero = L::splat(isa, 0);
-    let mut group = Group { state: [zero; WORDS], puzzles: zero, live: 0, solved: 0, stuck: 0, dead: 0 };
+    let mut group =
+        Group { state: [zero; WORDS], next: [zero; WORDS], puzzles: zero, live: 0, solved: 0, stuck: 0, dead: 0 };
     let mut scratch = Scratch::new(isa);
     let mut rounds = 0_u32;
     loop {
         let idle = L::ALL & !group.live | group.solved | group.stuck | group.dead;
-        if idle.count_ones() >= SERVICE {
+        let filled = idle.count_ones() >= SERVICE && {
             serve(isa, memory, client, &mut group);
-            refill(isa, memory, client, &mut group);
+            let filled = refill(isa, memory, client, &mut group);
             if group.live == 0 {
                 break;
             }
-        }
+            filled
+        };
         rounds += 1;
         if rounds.is_multiple_of(512) && !client.go_on() {
             break;
         }
+        sweep::first_pass(isa, if filled { &group.next } else { &group.state }, &mut scratch);
         let round = sweep::round(isa, &mut group.state, &mut scratch);
         group.solved = group.live & round.alive & round.settled & round.single;
         group.stuck = group.live & round.alive & round.settled & !round.single;
@@ -144,11 +149,15 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
 /// Takes in what a round has led to.
 #[inline(always)]
 fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
-    let Group { state, puzzles, live, solved, stuck, dead } = group;
+    let Group { state, puzzles, live, solved, stuck, dead, .. } = group;
     let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     memory.dead_ends += dead.count_ones();
     *live &= !(*solved | *stuck | *dead);
+    // Those that came last time: what is written must not be read at once.
+    while memory.stuck.len() >= L::COUNT {
+        guess::<L, C>(isa, memory, client);
+    }
     let mut lanes = *solved;
     let mut kept = 0;
     while lanes != 0 {
@@ -174,16 +183,13 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     }
     if *stuck != 0 {
         memory.stuck.push_lanes(isa, state, *puzzles, *stuck);
-        while memory.stuck.len() >= L::COUNT {
-            guess::<L, C>(isa, memory, client);
-        }
     }
     (*solved, *stuck, *dead) = (0, 0, 0);
 }
 
-/// Fills the free lanes.
+/// Fills the free lanes; returns whether there was something to fill them with.
 #[inline(always)]
-fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
+fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) -> bool {
     let mut free = L::ALL & !group.live;
     let wanted = free.count_ones() as usize;
     while memory.hot.len() < wanted {
@@ -210,9 +216,11 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         while free.count_ones() as usize > ready {
             free &= free - 1;
         }
-        memory.hot.pop_into(isa, &mut group.state, &mut group.puzzles, free);
+        let Group { state, next, puzzles, .. } = group;
+        memory.hot.pop_into(isa, state, next, puzzles, free);
         group.live |= free;
     }
+    ready > 0
 }
 
 /// Begins as many puzzles as there are lanes.
@@ -220,19 +228,11 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
 fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let Memory { block, hot, .. } = memory;
     let count = client.begin(block, L::COUNT);
-    let numbers = block.numbers;
-    hot.push_block::<L>(isa, block.words(count), &numbers, count);
-    let mut state: State<L> = [L::splat(isa, 0); WORDS];
-    hot.peek(isa, count, &mut state);
-    let mut lanes = sweep::clashes(isa, &state);
-    while lanes != 0 {
-        let lane = lanes.trailing_zeros() as usize;
-        if lane < count {
-            // A cell without a candidate: the first round sees it.
-            *hot.word_mut(count - 1 - lane, 0) = GUARDS;
-        }
-        lanes &= lanes - 1;
-    }
+    let mut state: State<L> = block.state(isa);
+    let clashes = sweep::clashes(isa, &state);
+    // A cell without a candidate: the first round sees it.
+    state[0] = state[0].blend(L::splat(isa, GUARDS), clashes);
+    hot.push_front(&state, block.numbers(isa), count);
 }
 
 /// Hands over the youngest solutions.
@@ -246,17 +246,6 @@ fn deliver<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C
         client.keep(puzzle, words);
         client.closed(puzzle);
     }
-}
-
-#[inline(always)]
-fn extract<L: Lanes>(state: &State<L>, lane: usize) -> Words {
-    let mut words = [0; WORDS];
-    for word in 0..WORDS {
-        let mut lanes = [0; BLOCK];
-        state[word].store(&mut lanes);
-        words[word] = lanes[lane];
-    }
-    words
 }
 
 /// Moves the youngest second children among those that run next, without those of puzzles that are done with.
@@ -291,30 +280,23 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) 
     memory.guesses += count as u32;
     memory.total += count as u64;
     // To weigh cells costs as much for one state as for all lanes full.
+    crate::GUESSES.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
     let cheap = 4 * memory.dead_ends < memory.guesses || 8 * count < 5 * L::COUNT;
-    let keys = if cheap { branch::any(isa, &state) } else { branch::scored(isa, &state) };
+    let keys = branch::choose(isa, &state, L::ALL >> (L::COUNT - count), cheap);
     if memory.guesses > 2048 {
         memory.guesses /= 2;
         memory.dead_ends /= 2;
     }
-    memory.hot.push_front(&state, puzzles, count);
-    memory.cold.push_front(&state, puzzles, count);
-    for (lane, &puzzle) in numbers[..count].iter().enumerate() {
-        client.opened(puzzle);
-        let choice = match branch::choice(keys[lane]) {
-            Some(choice) => choice,
-            None => branch::fewest(&extract(&state, lane)).expect("a stuck state has an open cell"),
-        };
-        split(memory, count - 1 - lane, choice);
+    let guess = Guess::new(isa, &state, keys);
+    let (mut hot, mut cold) = (memory.hot.top(count), memory.cold.top(count));
+    for word in 0..WORDS {
+        let (first, second) = guess.children(isa, word, state[word]);
+        hot.put(word, first);
+        cold.put(word, second);
     }
-}
-
-#[inline(always)]
-fn split(memory: &mut Memory, below: usize, choice: Choice) {
-    let Choice { word, shift } = choice;
-    let first = memory.hot.word_mut(below, word);
-    let field = *first >> shift & 511;
-    let lowest = field & field.wrapping_neg();
-    *first &= !((field ^ lowest) << shift);
-    *memory.cold.word_mut(below, word) &= !(lowest << shift);
+    hot.put(WORDS, puzzles);
+    cold.put(WORDS, puzzles);
+    for &puzzle in &numbers[..count] {
+        client.opened(puzzle);
+    }
 }

@@ -59,7 +59,15 @@ impl<L: Lanes> Scratch<L> {
     }
 }
 
-/// Sweeps twice for naked and twice for hidden singles, and says where that has led.
+/// Sweeps over the rows once, for naked singles: what a round begins with.
+#[inline(always)]
+pub(super) fn first_pass<L: Lanes>(isa: L::Isa, from: &State<L>, scratch: &mut Scratch<L>) {
+    let Scratch { half, minirows, .. } = scratch;
+    let mut facts = Facts::new(isa);
+    naked_pass(Fields::new(isa), from, half, minirows, &mut facts);
+}
+
+/// Goes on from the first pass until it has swept twice for naked and twice for hidden singles, and says where that has led.
 #[inline(always)]
 pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut Scratch<L>) -> Round {
     let Scratch { half, other, minirows } = scratch;
@@ -67,13 +75,12 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut S
     let full = L::splat(isa, FULL);
     let zero = L::splat(isa, 0);
 
-    let mut facts = Facts { guarded: full, several: zero, covered: full };
-    naked_pass(fields, state, half, minirows, &mut facts);
+    let mut facts = Facts::new(isa);
     column_pass(half, minirows, state);
     hidden_pass(fields, state, half, minirows, &mut facts);
     column_pass(half, minirows, state);
 
-    let mut facts = Facts { guarded: full, several: zero, covered: full };
+    let mut facts = Facts::new(isa);
     naked_pass(fields, state, half, minirows, &mut facts);
     column_pass(half, minirows, other);
     hidden_pass(fields, other, half, minirows, &mut facts);
@@ -128,6 +135,13 @@ struct Facts<L> {
     several: L,
     /// Keeps its bits where no row lacks a digit.
     covered: L,
+}
+
+impl<L: Lanes> Facts<L> {
+    #[inline(always)]
+    fn new(isa: L::Isa) -> Facts<L> {
+        Facts { guarded: L::splat(isa, FULL), several: L::splat(isa, 0), covered: L::splat(isa, FULL) }
+    }
 }
 
 /// Takes the digits of naked singles from the other cells of their rows.

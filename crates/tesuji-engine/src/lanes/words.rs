@@ -6,7 +6,7 @@ pub(crate) const WORDS: usize = 27;
 /// The lowest bit of each field.
 pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
 /// The nine candidates of each field.
-pub(crate) const DIGITS: u32 = 511 * ONES;
+pub(super) const DIGITS: u32 = 511 * ONES;
 /// The guard of each field.
 pub(crate) const GUARDS: u32 = 512 * ONES;
 /// All bits of the fields.
@@ -18,29 +18,6 @@ pub(super) const FULL: u32 = DIGITS | GUARDS;
 /// from bit `10 * b`, its nine candidates and above them a guard that is always set. A guard keeps arithmetic inside its
 /// field: it is what a subtraction borrows from when the field is empty.
 pub(crate) type Words = [u32; WORDS];
-
-/// Returns the words of clues, a byte a cell, 0 where there is none: they are put in, nothing is concluded from them.
-#[inline(always)]
-pub(super) fn of_clues(clues: &[u8; 81]) -> Words {
-    let mut words = [GUARDS; WORDS];
-    for (index, word) in words.iter_mut().enumerate() {
-        for band in 0..3 {
-            *word |= field(clues[27 * band + index]) << (10 * band);
-        }
-    }
-    words
-}
-
-/// Returns the words of a solution.
-pub(crate) fn of_solution(solution: &Solution) -> Words {
-    of_clues(&solution.as_digits().map(Digit::value))
-}
-
-#[inline(always)]
-fn field(clue: u8) -> u32 {
-    // One shift for both: an empty cell is digit 0, and gets all nine bits.
-    if clue == 0 { 511 } else { (1 << clue) >> 1 }
-}
 
 /// Returns the words of a sukaku.
 pub(crate) fn of_candidates(candidates: &CandidateSet) -> Words {

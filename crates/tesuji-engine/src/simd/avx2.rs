@@ -1,6 +1,6 @@
 use core::arch::x86_64::*;
 
-use super::lanes::{gathered_sets, spread_sets};
+use super::lanes::{gathered, spread};
 use super::{Entry, Isa, Lanes};
 
 /// Proof that this CPU has AVX2, and the bit manipulation instructions that came with it.
@@ -35,8 +35,27 @@ impl Isa for Avx2 {
 
 const COUNT: usize = 8;
 
-static GATHERING: [[u32; COUNT]; 1 << COUNT] = gathered_sets();
-static SPREADING: [[u32; COUNT]; 1 << COUNT] = spread_sets();
+/// For every set of lanes the index that moves them to the front.
+static GATHERING: [[u32; COUNT]; 1 << COUNT] = {
+    let mut table = [[0; COUNT]; 1 << COUNT];
+    let mut lanes = 0;
+    while lanes < table.len() {
+        table[lanes] = gathered(lanes as u32);
+        lanes += 1;
+    }
+    table
+};
+
+/// For every set of lanes the index that moves the front into them.
+static SPREADING: [[u32; COUNT]; 1 << COUNT] = {
+    let mut table = [[0; COUNT]; 1 << COUNT];
+    let mut lanes = 0;
+    while lanes < table.len() {
+        table[lanes] = spread(lanes as u32);
+        lanes += 1;
+    }
+    table
+};
 
 /// Eight lanes, and proof of AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -127,6 +146,12 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
+    fn where_equal(self, one: U32x8, other: U32x8) -> U32x8 {
+        // SAFETY: the vector proves AVX2.
+        U32x8(unsafe { _mm256_and_si256(self.0, _mm256_cmpeq_epi32(one.0, other.0)) })
+    }
+
+    #[inline(always)]
     fn blend(self, other: U32x8, lanes: u32) -> U32x8 {
         // SAFETY: the vector proves AVX2.
         unsafe {
@@ -140,6 +165,20 @@ impl Lanes for U32x8 {
     fn permute(self, index: U32x8) -> U32x8 {
         // SAFETY: the vector proves AVX2.
         U32x8(unsafe { _mm256_permutevar8x32_epi32(self.0, index.0) })
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &[u32; 16]) -> U32x8 {
+        // SAFETY: the vector proves AVX2; both halves of the reference are 32 readable bytes, and the loads ask for no
+        // alignment.
+        unsafe {
+            let low = _mm256_permutevar8x32_epi32(_mm256_loadu_si256(table[..8].as_ptr().cast()), self.0);
+            let high = _mm256_permutevar8x32_epi32(_mm256_loadu_si256(table[8..].as_ptr().cast()), self.0);
+            // The fourth bit becomes the sign that says which.
+            let which = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(self.0));
+            let found = _mm256_blendv_ps(_mm256_castsi256_ps(low), _mm256_castsi256_ps(high), which);
+            U32x8(_mm256_castps_si256(found))
+        }
     }
 
     #[inline(always)]

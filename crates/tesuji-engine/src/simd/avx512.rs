@@ -151,6 +151,12 @@ impl Lanes for U32x16 {
     }
 
     #[inline(always)]
+    fn where_equal(self, one: U32x16, other: U32x16) -> U32x16 {
+        // SAFETY: the vector proves AVX-512.
+        U32x16(unsafe { _mm512_maskz_mov_epi32(_mm512_cmpeq_epi32_mask(one.0, other.0), self.0) })
+    }
+
+    #[inline(always)]
     fn blend(self, other: U32x16, lanes: u32) -> U32x16 {
         // SAFETY: the vector proves AVX-512.
         U32x16(unsafe { _mm512_mask_blend_epi32(lanes as u16, self.0, other.0) })
@@ -160,6 +166,13 @@ impl Lanes for U32x16 {
     fn permute(self, index: U32x16) -> U32x16 {
         // SAFETY: the vector proves AVX-512.
         U32x16(unsafe { _mm512_permutexvar_epi32(index.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &[u32; 16]) -> U32x16 {
+        // The instruction looks at the lowest four bits alone.
+        // SAFETY: the vector proves AVX-512; the reference is to 64 readable bytes, and the load asks for no alignment.
+        U32x16(unsafe { _mm512_permutexvar_epi32(self.0, _mm512_loadu_si512(table.as_ptr().cast())) })
     }
 
     #[inline(always)]

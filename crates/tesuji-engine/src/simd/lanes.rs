@@ -69,11 +69,17 @@ pub(crate) trait Lanes: Copy + Debug {
     /// Returns the lanes in which the two are equal.
     fn equal(self, other: Self) -> u32;
 
+    /// Keeps the lanes in which the other two are equal, and clears the rest.
+    fn where_equal(self, one: Self, other: Self) -> Self;
+
     /// Takes the lanes of `other` that are in `lanes`, its own elsewhere.
     fn blend(self, other: Self, lanes: u32) -> Self;
 
     /// Returns the vector whose lane `i` is the lane `index[i]` of this one. Indices are below [`COUNT`](Lanes::COUNT).
     fn permute(self, index: Self) -> Self;
+
+    /// Returns the entry of the table at the lowest four bits of each lane.
+    fn look_up(self, table: &[u32; 16]) -> Self;
 
     /// Returns the index that moves these lanes to the front, in their order; the rest is anything.
     fn gathering(isa: Self::Isa, lanes: u32) -> Self;
@@ -93,28 +99,6 @@ pub(crate) trait Lanes: Copy + Debug {
     fn majority(self, second: Self, third: Self) -> Self {
         self.and(second).or(third.and(self.or(second)))
     }
-}
-
-/// For every set of lanes the index that moves them to the front.
-pub(super) const fn gathered_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
-    let mut table = [[0; N]; SETS];
-    let mut lanes = 0;
-    while lanes < SETS {
-        table[lanes] = gathered(lanes as u32);
-        lanes += 1;
-    }
-    table
-}
-
-/// For every set of lanes the index that moves the front into them.
-pub(super) const fn spread_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
-    let mut table = [[0; N]; SETS];
-    let mut lanes = 0;
-    while lanes < SETS {
-        table[lanes] = spread(lanes as u32);
-        lanes += 1;
-    }
-    table
 }
 
 /// The indices of the set bits, in order, and after them the others.

@@ -10,7 +10,12 @@ impl Isa for Portable {
 
     #[inline(always)]
     fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {
-        task.run(self)
+        // A function of its own here too: part of its caller the compiler makes less of it.
+        #[inline(never)]
+        fn compiled_for_any<T: Entry<Portable>>(isa: Portable, task: T) -> T::Output {
+            task.run(isa)
+        }
+        compiled_for_any(self, task)
     }
 }
 
@@ -92,6 +97,15 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
+    fn where_equal(self, one: U32x8, other: U32x8) -> U32x8 {
+        let mut lanes = self.0;
+        for i in 0..COUNT {
+            lanes[i] = if one.0[i] == other.0[i] { lanes[i] } else { 0 };
+        }
+        U32x8(lanes)
+    }
+
+    #[inline(always)]
     fn blend(self, other: U32x8, lanes: u32) -> U32x8 {
         let mut blended = self.0;
         for i in 0..COUNT {
@@ -107,6 +121,15 @@ impl Lanes for U32x8 {
         let mut lanes = self.0;
         for i in 0..COUNT {
             lanes[i] = self.0[index.0[i] as usize % COUNT];
+        }
+        U32x8(lanes)
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: &[u32; 16]) -> U32x8 {
+        let mut lanes = self.0;
+        for lane in &mut lanes {
+            *lane = table[*lane as usize % 16];
         }
         U32x8(lanes)
     }
