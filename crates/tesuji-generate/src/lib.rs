@@ -4,6 +4,7 @@
 //! |---|---|
 //! | draw random numbers, alike for a seed whatever the number of threads | [`Dice`] |
 //! | draw a solution, all equally likely | [`random_solution`] |
+//! | make puzzles: so many clues, in a symmetric or a given pattern, minimal, or without a bias | [`Drafter`], [`Layout`] |
 //! | take clues away from many puzzles side by side, fast | [`Thinner`] |
 //! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`] |
 //!
@@ -25,11 +26,16 @@
 //! ```
 
 mod dice;
+mod draft;
 mod full;
+mod layout;
 mod minimal;
 mod thin;
+mod unbiased;
 
 pub use dice::Dice;
+pub use draft::{Draft, Drafter, Miss};
 pub use full::random_solution;
+pub use layout::{Layout, LayoutError, LayoutErrorKind, Method, ParseMethodError};
 pub use minimal::{minimized, redundant_clues};
 pub use thin::{Plan, Thinner};

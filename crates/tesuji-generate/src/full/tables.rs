@@ -90,9 +90,9 @@ impl Tables {
         let (back, to_kind) = (inverse(&labels), inverse(from_kind));
         let rows = [[one, beside_one], [two, beside_two], [511 & !(one | two), 511 & !(beside_one | beside_two)]];
         for stack in 0..3 {
-            for column in 0..3 {
+            for (column, &digits) in columns[stack].iter().enumerate() {
                 // The column as the kind has it.
-                let set = image(&to_kind, image(&labels, columns[stack][column]));
+                let set = image(&to_kind, image(&labels, digits));
                 debug_assert!(kind[stack].contains(&set));
                 for (nth, [first, second]) in rows.into_iter().enumerate() {
                     let row = [first, second, 511 & !(first | second)][stack];

@@ -23,14 +23,12 @@ struct Place {
 fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(u128)) {
     // Of each digit: its place in each row; the row, as a bit, of its cell in each column and box.
     let (mut places, mut in_column, mut in_box) = ([[Place::default(); 9]; 9], [[0_u16; 9]; 9], [[0_u16; 9]; 9]);
-    for row in 0..9 {
-        for column in 0..9 {
-            let (cell, square) = (9 * row + column, row / 3 * 3 + column / 3);
-            let digit = digits[cell];
-            places[digit][row] = Place { cell: cell as u8, column: column as u8, square: square as u8 };
-            in_column[digit][column] = 1 << row;
-            in_box[digit][square] = 1 << row;
-        }
+    for (cell, &digit) in digits.iter().enumerate() {
+        let (row, column) = (cell / 9, cell % 9);
+        let square = row / 3 * 3 + column / 3;
+        places[digit][row] = Place { cell: cell as u8, column: column as u8, square: square as u8 };
+        in_column[digit][column] = 1 << row;
+        in_box[digit][square] = 1 << row;
     }
     for one in 0..9 {
         for other in 0..one {
