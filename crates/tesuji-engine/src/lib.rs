@@ -44,8 +44,3 @@ pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;
-#[allow(missing_docs)]
-#[allow(missing_docs)]
-#[allow(missing_docs)]
-#[allow(missing_docs)]
-#[allow(missing_docs)]
