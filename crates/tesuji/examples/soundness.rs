@@ -1,18 +1,22 @@
-//! Judges every step that every finder finds on the way through puzzles, one a line, and times the finders.
+//! Judges the steps that the finders find on the way through puzzles, one a line, and times the finders.
+//!
+//! In every state beyond singles, every finder is asked for all its steps. Those that take long, more than a given time
+//! at the mean, are asked so in one puzzle of many; in the others only for one step, and only if no other leads on.
 //!
 //! ```sh
-//! cargo run --release -p tesuji --example soundness -- puzzles.txt [most puzzles] [every nth]
+//! cargo run --release -p tesuji --example soundness -- puzzles.txt [threads] [most microseconds] [one puzzle of] [seconds]
 //! ```
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use tesuji::check::check_step;
 use tesuji::logic::{Board, FINDERS};
-use tesuji::{Outcome, Puzzle, Solver};
+use tesuji::{Outcome, Puzzle, Solution, Solver, Step};
 
-#[derive(Default)]
+/// What came of a finder.
+#[derive(Clone, Default)]
 struct Tally {
     steps: u64,
     first: u64,
@@ -21,48 +25,62 @@ struct Tally {
     time: Duration,
 }
 
-fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().expect("a file of puzzles");
-    let most: usize = arguments.next().map_or(usize::MAX, |text| text.parse().expect("a number"));
-    let every: usize = arguments.next().map_or(1, |text| text.parse().expect("a number"));
-    let text = std::fs::read_to_string(file).expect("a file that can be read");
-    let mut solver = Solver::new();
-    let mut tallies: BTreeMap<usize, Tally> = BTreeMap::new();
-    let (mut puzzles, mut complete) = (0, 0);
-    for line in text.lines().step_by(every).take(most) {
-        let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
-        let Outcome::Unique(solution) = solver.solve(&puzzle) else { continue };
-        puzzles += 1;
-        let mut board = Board::of(&puzzle);
-        'path: while !board.is_complete() {
+impl Tally {
+    fn micros(&self) -> f64 {
+        self.time.as_micros() as f64 / self.calls.max(1) as f64
+    }
+}
+
+/// What one thread judged.
+struct Judge {
+    solver: Solver,
+    tallies: Vec<Tally>,
+    puzzles: u64,
+    complete: u64,
+}
+
+impl Judge {
+    fn new() -> Judge {
+        Judge { solver: Solver::new(), tallies: vec![Tally::default(); FINDERS.len()], puzzles: 0, complete: 0 }
+    }
+
+    /// Asks a finder for its steps, judges them, and returns the first; of a slow finder, the first is enough.
+    fn ask(&mut self, nth: usize, board: &Board, solution: &Solution, limit: f64) -> Option<Step> {
+        let slow = self.tallies[nth].micros() > limit;
+        let candidates = board.candidates();
+        let mut first = None;
+        let tally = &mut self.tallies[nth];
+        let begun = Instant::now();
+        let _ = FINDERS[nth].find(board, &mut |step| {
+            tally.steps += 1;
+            if let Err(error) = check_step(board.grid(), &candidates, &step, &[*solution]) {
+                tally.wrong += 1;
+                if tally.wrong < 3 {
+                    println!("{}\n{candidates:?}\n{step}: {error}\n{:?}", board.grid(), step.pattern);
+                }
+            } else if first.is_none() {
+                first = Some(step);
+            }
+            if slow { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        tally.time += begun.elapsed();
+        tally.calls += 1;
+        first
+    }
+
+    fn puzzle(&mut self, puzzle: &Puzzle, limit: f64) {
+        let Outcome::Unique(solution) = self.solver.solve(puzzle) else { return };
+        self.puzzles += 1;
+        let mut board = Board::of(puzzle);
+        while !board.is_complete() {
             let mut next = None;
-            for (nth, finder) in FINDERS.iter().enumerate() {
-                // Once a step is found, only what it costs to find more of the cheap ones is paid.
-                let tally = tallies.entry(nth).or_default();
-                let mut first = None;
-                let begun = Instant::now();
-                let _ = finder.find(&board, &mut |step| {
-                    tally.steps += 1;
-                    if let Err(error) = check_step(board.grid(), &board.candidates(), &step, &[solution]) {
-                        tally.wrong += 1;
-                        if tally.wrong < 3 {
-                            println!(
-                                "{line}\n{} {:?}\n{step}: {error}\n{:?}",
-                                board.grid(),
-                                board.candidates(),
-                                step.pattern
-                            );
-                        }
-                    } else if first.is_none() {
-                        first = Some(step);
-                    }
-                    ControlFlow::Continue(())
-                });
-                tally.time += begun.elapsed();
-                tally.calls += 1;
-                if let (None, Some(step)) = (&next, first) {
-                    tally.first += 1;
+            for nth in 0..FINDERS.len() {
+                if next.is_some() && self.tallies[nth].micros() > limit {
+                    continue;
+                }
+                let step = self.ask(nth, &board, &solution, limit);
+                if let (None, Some(step)) = (&next, step) {
+                    self.tallies[nth].first += 1;
                     next = Some(step);
                 }
                 // Easy states tell little of hard techniques.
@@ -70,16 +88,53 @@ fn main() {
                     break;
                 }
             }
-            let Some(step) = next else { break 'path };
+            let Some(step) = next else { break };
             board.apply(&step.conclusion);
         }
-        complete += usize::from(board.is_complete());
+        self.complete += u64::from(board.is_complete());
     }
-    println!("{puzzles} puzzles, {complete} complete");
-    for (nth, tally) in tallies {
-        let Tally { steps, first, calls, wrong, time } = tally;
-        let micros = time.as_micros() as f64 / calls as f64;
-        let id = FINDERS[nth].technique().id;
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("a file of puzzles");
+    let mut number = |default: u64| arguments.next().map_or(default, |text| text.parse().expect("a number"));
+    let (threads, limit, one_of) = (number(1), number(u64::MAX) as f64, number(1) as usize);
+    let end = Instant::now() + Duration::from_secs(number(1_000_000));
+    let text = std::fs::read_to_string(file).expect("a file that can be read");
+    let lines: Vec<&str> = text.lines().collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut judge = Judge::new();
+        loop {
+            let nth = next.fetch_add(1, Ordering::Relaxed);
+            let Some(line) = lines.get(nth).filter(|_| Instant::now() < end) else { return judge };
+            if let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) {
+                judge.puzzle(&puzzle, if nth.is_multiple_of(one_of) { f64::INFINITY } else { limit });
+            }
+        }
+    };
+    let judges: Vec<Judge> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a thread that ends")).collect()
+    });
+    let sum = |of: fn(&Judge) -> u64| judges.iter().map(of).sum::<u64>();
+    println!("{} puzzles, {} complete", sum(|judge| judge.puzzles), sum(|judge| judge.complete));
+    let mut all = Tally::default();
+    for (nth, finder) in FINDERS.iter().enumerate() {
+        let mut one = Tally::default();
+        for tally in judges.iter().map(|judge| &judge.tallies[nth]) {
+            for sum in [&mut one, &mut all] {
+                sum.steps += tally.steps;
+                sum.first += tally.first;
+                sum.calls += tally.calls;
+                sum.wrong += tally.wrong;
+                sum.time += tally.time;
+            }
+        }
+        let (id, micros) = (finder.technique().id, one.micros());
+        let Tally { steps, first, calls, wrong, .. } = one;
         println!("{id:<28} {steps:>9} steps {first:>8} taken {calls:>8} calls {micros:>9.2} us {wrong:>5} wrong");
     }
+    println!("{} steps judged, {} taken, {} wrong", all.steps, all.first, all.wrong);
 }
