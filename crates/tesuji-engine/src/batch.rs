@@ -146,6 +146,13 @@ impl Batch {
     }
 }
 
+impl Batch {
+    /// Serves a customer that wants to see solutions.
+    pub(crate) fn serve(&mut self, limit: u32, customer: &mut dyn Customer) -> ControlFlow<()> {
+        self.desk.serve(self.token, limit, true, customer)
+    }
+}
+
 impl Default for Batch {
     fn default() -> Batch {
         Batch::new()

@@ -19,6 +19,9 @@ pub(crate) trait Customer {
     /// Takes what is known of a puzzle that is done.
     fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()>;
 
+    /// Sees a solution of a puzzle, if they are kept.
+    fn see(&mut self, _index: usize, _solution: &Words) {}
+
     /// Is asked now and then.
     fn go_on(&mut self) -> bool;
 }
@@ -86,12 +89,17 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
+    /// Returns the number of the puzzle in the slot.
+    #[inline(always)]
+    fn index(&self, slot: usize) -> usize {
+        self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW
+    }
+
     /// Reports the puzzle in the slot.
     #[inline(always)]
     fn report(&mut self, slot: usize) {
         if self.flow.is_continue() {
-            let index = self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW;
-            self.flow = self.customer.take(index, &self.slots[slot]);
+            self.flow = self.customer.take(self.index(slot), &self.slots[slot]);
         }
     }
 }
@@ -138,6 +146,7 @@ impl Client for Visit<'_> {
     #[inline(always)]
     fn keep(&mut self, puzzle: u32, solution: &Words) {
         self.slots[puzzle as usize].solution = *solution;
+        self.customer.see(self.index(puzzle as usize), solution);
     }
 
     #[inline(always)]

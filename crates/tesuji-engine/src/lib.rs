@@ -28,6 +28,7 @@
 mod bands;
 mod batch;
 mod desk;
+mod doubt;
 mod engine;
 mod instructions;
 mod lanes;
@@ -39,6 +40,7 @@ mod solver;
 mod stats;
 
 pub use batch::Batch;
+pub use doubt::{Doubt, Known};
 pub use engine::{Engine, ParseEngineError};
 pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;

@@ -280,7 +280,6 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) 
     memory.guesses += count as u32;
     memory.total += count as u64;
     // To weigh cells costs as much for one state as for all lanes full.
-    crate::GUESSES.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
     let cheap = 4 * memory.dead_ends < memory.guesses || 8 * count < 5 * L::COUNT;
     let keys = branch::choose(isa, &state, L::ALL >> (L::COUNT - count), cheap);
     if memory.guesses > 2048 {

@@ -6,7 +6,7 @@ pub(crate) const WORDS: usize = 27;
 /// The lowest bit of each field.
 pub(super) const ONES: u32 = 1 | 1 << 10 | 1 << 20;
 /// The nine candidates of each field.
-pub(super) const DIGITS: u32 = 511 * ONES;
+pub(crate) const DIGITS: u32 = 511 * ONES;
 /// The guard of each field.
 pub(crate) const GUARDS: u32 = 512 * ONES;
 /// All bits of the fields.
@@ -27,6 +27,15 @@ pub(crate) fn of_candidates(candidates: &CandidateSet) -> Words {
         for digit in candidates.digits(cell) {
             words[index % WORDS] |= 1 << (10 * (index / WORDS) + digit.index());
         }
+    }
+    words
+}
+
+/// Returns the words of a solution.
+pub(crate) fn of_solution(solution: &Solution) -> Words {
+    let mut words = [GUARDS; WORDS];
+    for (index, digit) in solution.as_digits().iter().enumerate() {
+        words[index % WORDS] |= 1 << (10 * (index / WORDS) + digit.index());
     }
     words
 }
