@@ -213,8 +213,11 @@ impl<'t> Lists<'t> {
     /// Takes the cells of a list or a string that has ended: a board, a row, or neither.
     fn cells(&mut self, row: ListRow) {
         let size = row.cells.len();
-        let rows_of_16 = size == 16 && self.top().rows.iter().any(|row| row.cells.iter().any(|&value| value > 4));
-        if is_whole_grid(&row.cells) && !rows_of_16 {
+        // Sixteen small values may be a 4x4 or a row of a 16x16, which the other rows tell.
+        if size != 16 && is_whole_grid(&row.cells) {
+            if self.top().rows.first().is_some_and(|first| first.cells.len() == 16) {
+                self.report_rows();
+            }
             self.found(row.start, content_of(&row.cells).map_err(|(_, kind)| kind));
             return;
         }
@@ -241,6 +244,9 @@ impl<'t> Lists<'t> {
         let top = self.top();
         top.rows.push(row);
         if top.rows.len() == size {
+            if are_small_boards(&top.rows) {
+                return self.report_rows();
+            }
             let mut rows = std::mem::take(&mut top.rows);
             let start = rows[0].start;
             // Rows that are assigned to indices may come in any order.
@@ -268,9 +274,16 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Gives up the rows that are too few for a board. Some may be anything; most of a board is an error.
+    /// Gives up the rows that are too few for a board. Some may be anything; most of a board is an error. Rows that are
+    /// boards of 4x4 themselves are taken as such.
     fn report_rows(&mut self) {
         let rows = std::mem::take(&mut self.top().rows);
+        if are_small_boards(&rows) {
+            for row in rows {
+                self.found(row.start, content_of(&row.cells).map_err(|(_, kind)| kind));
+            }
+            return;
+        }
         if let Some(first) = rows.first().filter(|first| 2 * rows.len() > first.cells.len()) {
             let kind = ReadErrorKind::Rows { expected: first.cells.len(), found: rows.len() };
             self.found.push((first.start, Err(kind)));
@@ -420,12 +433,21 @@ fn word_length(text: &[u8]) -> usize {
     text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len())
 }
 
+/// Whether each row may be a whole 4x4, and none says that they are rows of a 16x16.
+fn are_small_boards(rows: &[ListRow]) -> bool {
+    rows.iter().all(|row| row.cells.len() == 16 && is_whole_grid(&row.cells))
+}
+
 fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
     let size = content.shape().size();
+    let values = content.values();
+    // Sixteen rows of small values would be read as sixteen boards of 4x4; all in one list they are not.
+    let is_flat = size == 16 && values.iter().all(|&value| value <= 4);
     out.push_str(&format!("int board[{size}][{size}] = {{\n"));
-    for row in content.values().chunks(size) {
+    for row in values.chunks(size) {
         let cells: Vec<String> = row.iter().map(u8::to_string).collect();
-        out.push_str(&format!("    {{{}}},\n", cells.join(", ")));
+        let cells = cells.join(", ");
+        out.push_str(&if is_flat { format!("    {cells},\n") } else { format!("    {{{cells}}},\n") });
     }
     out.push_str("};\n");
     Ok(())

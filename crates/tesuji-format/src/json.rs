@@ -180,21 +180,29 @@ fn values(grid: &Grid) -> [u8; 81] {
 }
 
 fn board(values: &[u8], size: usize, out: &mut String) {
+    // Sixteen rows of small values would be read as sixteen boards of 4x4; all in one list they are not.
+    if size == 16 && values.iter().all(|&value| value <= 4) {
+        return row(values, out);
+    }
     out.reserve(3 * values.len() + 2 * size + 2);
     let mut before = '[';
-    for row in values.chunks(size) {
+    for cells in values.chunks(size) {
         out.push(before);
         before = ',';
-        let mut before = '[';
-        for &value in row {
-            out.push(before);
-            before = ',';
-            if value >= 10 {
-                out.push((b'0' + value / 10) as char);
-            }
-            out.push((b'0' + value % 10) as char);
+        row(cells, out);
+    }
+    out.push(']');
+}
+
+fn row(cells: &[u8], out: &mut String) {
+    let mut before = '[';
+    for &value in cells {
+        out.push(before);
+        before = ',';
+        if value >= 10 {
+            out.push((b'0' + value / 10) as char);
         }
-        out.push(']');
+        out.push((b'0' + value % 10) as char);
     }
     out.push(']');
 }

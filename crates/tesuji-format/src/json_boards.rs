@@ -134,6 +134,21 @@ impl<'t> Walk<'t> {
         is_board.then_some(cells)
     }
 
+    /// Whether the cells may be a whole 4x4 and a row of a 16x16.
+    fn is_either(&self, from: usize) -> bool {
+        self.cells.len() - from == 16 && is_whole_grid(&self.cells[from..])
+    }
+
+    /// Collects boards of 4x4 that were no rows of a 16x16. Their cells begin `from`.
+    fn release(&mut self, held: &mut Vec<Place>, from: usize) {
+        let boards = self.cells.drain(from..from + 16 * held.len()).collect::<Vec<_>>();
+        for (cells, at) in boards.chunks(16).zip(held.drain(..)) {
+            if !self.quiet {
+                self.found.push((at, Item::of(content_of(cells).map_err(|(_, kind)| kind))));
+            }
+        }
+    }
+
     /// Takes the cells of a text of one character a cell; returns whether it is one. If not, some may have been taken.
     fn take_cells(&mut self) -> bool {
         let cells = self.said.bytes().filter(|byte| !byte.is_ascii_whitespace()).map(|byte| VALUE[byte as usize]);
@@ -214,12 +229,19 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
         let mut only_cells = true;
         let mut only_rows = true;
         let mut refused = None;
+        // Where the first rows stand, as long as each of them may also be a board of its own.
+        let mut held: Vec<Place> = Vec::new();
         loop {
-            let before = walk.cells.len();
+            let mut before = walk.cells.len();
+            let may_hold = only_rows && rows == held.len() && rows < 16;
             let value = match list.next_element_seed(Seed(walk)) {
                 Ok(Some(value)) => value,
                 Ok(None) => break,
                 Err(error) => {
+                    if !held.is_empty() {
+                        walk.release(&mut held, from);
+                        only_rows = false;
+                    }
                     if walk.is_cut && !walk.quiet && only_rows && rows > 0 {
                         let expected = row_length.unwrap_or(9);
                         walk.refuse(at, ReadErrorKind::Rows { expected, found: rows });
@@ -229,11 +251,18 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
             };
             let is_row = match value {
                 Value(cell @ 0..=25) => {
+                    walk.release(&mut held, from);
                     only_rows = false;
                     match walk.cells.len() - from {
                         0..625 => walk.cells.push(cell),
                         _ => only_cells = false,
                     }
+                    continue;
+                }
+                Value::CELLS if may_hold && walk.is_either(before) => {
+                    only_cells = false;
+                    held.push(walk.at);
+                    rows += 1;
                     continue;
                 }
                 Value::CELLS => {
@@ -242,6 +271,12 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
                 }
                 Value::TEXT => {
                     let is_text_of_cells = walk.take_cells();
+                    if is_text_of_cells && may_hold && walk.is_either(before) {
+                        only_cells = false;
+                        held.push(walk.at);
+                        rows += 1;
+                        continue;
+                    }
                     let row = &walk.cells[before..];
                     let is_row = is_text_of_cells && Shape::of_size(row.len()).is_some() && !is_whole_grid(row);
                     if !is_row {
@@ -252,13 +287,23 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
                 _ => false,
             };
             only_cells = false;
+            let found = walk.cells.len() - before;
+            if !held.is_empty() {
+                if is_row && found == 16 {
+                    // It is a 16x16, and they are its rows.
+                    held.clear();
+                    row_length = Some(16);
+                } else {
+                    walk.release(&mut held, from);
+                    (before, rows, only_rows) = (from, 0, false);
+                }
+            }
             if !is_row {
                 only_rows = false;
                 walk.emit(value, before);
                 continue;
             }
             rows += 1;
-            let found = walk.cells.len() - before;
             let expected = *row_length.get_or_insert(found);
             if found != expected {
                 refused = refused.or(Some(ReadErrorKind::RowLength { expected, found }));
@@ -266,6 +311,10 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
             if found != expected || rows > expected.min(25) {
                 walk.cells.truncate(before);
             }
+        }
+        if !held.is_empty() {
+            walk.release(&mut held, from);
+            return Ok(Value::OTHER);
         }
         if only_cells && only_rows {
             return Ok(Value::OTHER);

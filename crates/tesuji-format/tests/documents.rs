@@ -225,3 +225,37 @@ impl Read for Repeated<'_> {
         Ok(length)
     }
 }
+
+#[test]
+fn sixteen_rows_of_sixteen_are_one_board_wherever_its_first_great_value_stands() {
+    let row = |cells: [u8; 16]| format!("{cells:?}");
+    let mut few = [0; 16];
+    few[3] = 4;
+    for great in 0..16 {
+        let rows: Vec<String> = (0..16)
+            .map(|nth| {
+                let mut cells = few;
+                cells[7] = if nth == great { 16 } else { 0 };
+                row(cells)
+            })
+            .collect();
+        let text = format!("[[{}], [{}]]", rows.join(","), rows.join(","));
+        let sizes: Vec<usize> =
+            read(text.as_bytes(), None).into_iter().map(|item| item.unwrap().content.shape().size()).collect();
+        assert_eq!(sizes, [16, 16], "{great}");
+    }
+    for count in [1, 2, 15, 16, 17, 40] {
+        let text = format!("[{}]", vec![row(few); count].join(","));
+        let sizes: Vec<usize> = read(text.as_bytes(), Some(Format::Json))
+            .into_iter()
+            .map(|item| item.unwrap().content.shape().size())
+            .collect();
+        assert_eq!(sizes, vec![4; count]);
+    }
+    let text = format!(
+        "[{},{},\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"]",
+        row(few),
+        row(few)
+    );
+    assert_eq!(read(text.as_bytes(), Some(Format::Json)).iter().flatten().count(), 3);
+}
