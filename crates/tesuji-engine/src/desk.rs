@@ -65,6 +65,10 @@ impl Desk {
         let search = Search { memory, client: &mut visit };
         match token {
             Token::Portable(isa) => isa.enter(search),
+            #[cfg(target_arch = "aarch64")]
+            Token::Neon(isa) => isa.enter(search),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Token::Simd128(isa) => isa.enter(search),
             #[cfg(target_arch = "x86_64")]
             Token::Avx2(isa) => isa.enter(search),
             #[cfg(target_arch = "x86_64")]

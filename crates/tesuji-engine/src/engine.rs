@@ -34,8 +34,8 @@ impl Engine {
     /// Returns the fastest engine with these instructions.
     pub const fn best_with(instructions: Instructions) -> Engine {
         match instructions {
-            Instructions::Portable => Engine::Bands,
-            _ => Engine::One,
+            Instructions::Avx2 | Instructions::Avx512 => Engine::One,
+            Instructions::Portable | Instructions::Neon | Instructions::Simd128 => Engine::Bands,
         }
     }
 

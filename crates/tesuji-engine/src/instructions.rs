@@ -1,7 +1,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+#[cfg(target_arch = "aarch64")]
+use crate::simd::Neon;
 use crate::simd::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::simd::Simd128;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512};
 
@@ -11,6 +15,10 @@ use crate::simd::{Avx2, Avx512};
 pub enum Instructions {
     /// What every machine has; the compiler makes vectors of it where it can.
     Portable,
+    /// The vectors of WebAssembly, where the program is compiled with them.
+    Simd128,
+    /// NEON, of every 64-bit ARM processor.
+    Neon,
     /// AVX2, of x86-64 processors since 2013.
     Avx2,
     /// AVX-512 with its extensions up to VBMI2 and BITALG, of x86-64 processors since Ice Lake and Zen 4.
@@ -21,6 +29,10 @@ pub enum Instructions {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Token {
     Portable(Portable),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -29,7 +41,8 @@ pub(crate) enum Token {
 
 impl Instructions {
     /// Every set, also those that this machine has not, from the slowest.
-    pub const ALL: &[Instructions] = &[Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
+    pub const ALL: &[Instructions] =
+        &[Instructions::Portable, Instructions::Simd128, Instructions::Neon, Instructions::Avx2, Instructions::Avx512];
 
     /// Returns whether this machine has the instructions.
     pub fn is_available(self) -> bool {
@@ -46,6 +59,8 @@ impl Instructions {
     pub const fn name(self) -> &'static str {
         match self {
             Instructions::Portable => "portable",
+            Instructions::Simd128 => "simd128",
+            Instructions::Neon => "neon",
             Instructions::Avx2 => "avx2",
             Instructions::Avx512 => "avx512",
         }
@@ -58,7 +73,10 @@ impl Instructions {
             Instructions::Avx2 => Avx2::detect().map(Token::Avx2),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => Avx512::detect().map(Token::Avx512),
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => Neon::detect().map(Token::Neon),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Instructions::Simd128 => Simd128::detect().map(Token::Simd128),
             _ => None,
         }
     }

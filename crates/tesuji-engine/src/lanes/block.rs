@@ -102,9 +102,9 @@ impl Block {
         }
         let mut state = [cells[0]; WORDS];
         for word in 0..WORDS {
-            let low = cells[word].look_up(&FIELDS[0]);
-            let middle = cells[WORDS + word].look_up(&FIELDS[1]);
-            let high = cells[2 * WORDS + word].look_up(&FIELDS[2]);
+            let low = cells[word].look_up(isa, &FIELDS[0]);
+            let middle = cells[WORDS + word].look_up(isa, &FIELDS[1]);
+            let high = cells[2 * WORDS + word].look_up(isa, &FIELDS[2]);
             state[word] = low.or(middle).or(high);
         }
         state
@@ -121,9 +121,7 @@ impl Block {
                 square[nth] = L::load(isa, &self.words[nth][first..]);
             }
             L::transpose(&mut square[..L::COUNT]);
-            for nth in 0..L::COUNT {
-                state[first + nth] = square[nth];
-            }
+            state[first..first + L::COUNT].copy_from_slice(&square[..L::COUNT]);
             first += L::COUNT;
         }
         state

@@ -22,7 +22,7 @@ impl<L: Lanes> Guess<L> {
         for word in 0..WORDS {
             cell = cell.or(state[word].where_equal(place, L::splat(isa, word as u32)));
         }
-        let cell = cell.and(keys.shr::<5>().look_up(&FIELDS));
+        let cell = cell.and(keys.shr::<5>().look_up(isa, &FIELDS));
         let others = cell.and(cell.sub(L::splat(isa, 1)));
         Guess { word: place, lowest: cell.xor(others), others }
     }

@@ -72,6 +72,9 @@ impl One {
     pub(crate) fn new(instructions: Instructions) -> Option<One> {
         let vectors = match instructions.token()? {
             Token::Portable(isa) => Vectors::Portable(isa, Pending::new(isa)),
+            // The compiler makes vectors of the machine's own of these.
+            #[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+            _ => Vectors::Portable(Portable, Pending::new(Portable)),
             #[cfg(target_arch = "x86_64")]
             Token::Avx2(isa) => Vectors::Avx2(isa, Pending::new(isa)),
             #[cfg(target_arch = "x86_64")]

@@ -1,6 +1,6 @@
 use core::arch::x86_64::*;
 
-use super::lanes::{gathered, spread};
+use super::lanes::{gathered_sets, spread_sets};
 use super::{Entry, Isa, Lanes};
 
 /// Proof that this CPU has AVX2, and the bit manipulation instructions that came with it.
@@ -35,27 +35,8 @@ impl Isa for Avx2 {
 
 const COUNT: usize = 8;
 
-/// For every set of lanes the index that moves them to the front.
-static GATHERING: [[u32; COUNT]; 1 << COUNT] = {
-    let mut table = [[0; COUNT]; 1 << COUNT];
-    let mut lanes = 0;
-    while lanes < table.len() {
-        table[lanes] = gathered(lanes as u32);
-        lanes += 1;
-    }
-    table
-};
-
-/// For every set of lanes the index that moves the front into them.
-static SPREADING: [[u32; COUNT]; 1 << COUNT] = {
-    let mut table = [[0; COUNT]; 1 << COUNT];
-    let mut lanes = 0;
-    while lanes < table.len() {
-        table[lanes] = spread(lanes as u32);
-        lanes += 1;
-    }
-    table
-};
+static GATHERING: [[u32; COUNT]; 1 << COUNT] = gathered_sets();
+static SPREADING: [[u32; COUNT]; 1 << COUNT] = spread_sets();
 
 /// Eight lanes, and proof of AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +149,7 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
-    fn look_up(self, table: &[u32; 16]) -> U32x8 {
+    fn look_up(self, _: Avx2, table: &[u32; 16]) -> U32x8 {
         // SAFETY: the vector proves AVX2; both halves of the reference are 32 readable bytes, and the loads ask for no
         // alignment.
         unsafe {

@@ -169,7 +169,7 @@ impl Lanes for U32x16 {
     }
 
     #[inline(always)]
-    fn look_up(self, table: &[u32; 16]) -> U32x16 {
+    fn look_up(self, _: Avx512, table: &[u32; 16]) -> U32x16 {
         // The instruction looks at the lowest four bits alone.
         // SAFETY: the vector proves AVX-512; the reference is to 64 readable bytes, and the load asks for no alignment.
         U32x16(unsafe { _mm512_permutexvar_epi32(self.0, _mm512_loadu_si512(table.as_ptr().cast())) })

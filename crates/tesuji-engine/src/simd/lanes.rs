@@ -79,7 +79,15 @@ pub(crate) trait Lanes: Copy + Debug {
     fn permute(self, index: Self) -> Self;
 
     /// Returns the entry of the table at the lowest four bits of each lane.
-    fn look_up(self, table: &[u32; 16]) -> Self;
+    #[inline(always)]
+    fn look_up(self, isa: Self::Isa, table: &[u32; 16]) -> Self {
+        let mut lanes = [0; 16];
+        self.store(&mut lanes);
+        for lane in &mut lanes[..Self::COUNT] {
+            *lane = table[*lane as usize % 16];
+        }
+        Self::load(isa, &lanes)
+    }
 
     /// Returns the index that moves these lanes to the front, in their order; the rest is anything.
     fn gathering(isa: Self::Isa, lanes: u32) -> Self;
@@ -99,6 +107,28 @@ pub(crate) trait Lanes: Copy + Debug {
     fn majority(self, second: Self, third: Self) -> Self {
         self.and(second).or(third.and(self.or(second)))
     }
+}
+
+/// For every set of lanes the index that moves them to the front.
+pub(super) const fn gathered_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
+    let mut table = [[0; N]; SETS];
+    let mut lanes = 0;
+    while lanes < SETS {
+        table[lanes] = gathered(lanes as u32);
+        lanes += 1;
+    }
+    table
+}
+
+/// For every set of lanes the index that moves the front into them.
+pub(super) const fn spread_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
+    let mut table = [[0; N]; SETS];
+    let mut lanes = 0;
+    while lanes < SETS {
+        table[lanes] = spread(lanes as u32);
+        lanes += 1;
+    }
+    table
 }
 
 /// The indices of the set bits, in order, and after them the others.

@@ -2,7 +2,7 @@
 //!
 //! # The token rule
 //!
-//! An instruction set is a token: [`Avx512`], [`Avx2`] or [`Portable`]. A token exists only if [`detect`](Avx512::detect)
+//! An instruction set is a token: `Avx512`, `Avx2`, `Neon`, `Simd128` (of WebAssembly) or [`Portable`]. A token exists only if its `detect`
 //! has found the instructions on this CPU, so that whoever holds one may use them. A vector can only be made out of a
 //! token and is therefore a proof too: its methods take no token and are safe.
 //!
@@ -27,7 +27,11 @@ mod minilines_avx2;
 #[cfg(target_arch = "x86_64")]
 mod minilines_avx512;
 mod minilines_portable;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
@@ -40,7 +44,11 @@ pub(crate) use minilines_avx2::U16x9x3;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use minilines_avx512::U16x32;
 pub(crate) use minilines_portable::U16x27;
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd128;
 
 /// An instruction set that this machine has.
 pub(crate) trait Isa: Copy {

@@ -126,15 +126,6 @@ impl Lanes for U32x8 {
     }
 
     #[inline(always)]
-    fn look_up(self, table: &[u32; 16]) -> U32x8 {
-        let mut lanes = self.0;
-        for lane in &mut lanes {
-            *lane = table[*lane as usize % 16];
-        }
-        U32x8(lanes)
-    }
-
-    #[inline(always)]
     fn gathering(_: Portable, lanes: u32) -> U32x8 {
         U32x8(gathered(lanes))
     }
