@@ -16,9 +16,9 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// If one node of the loop holds, its links decide all others, round to itself; if it does not, they decide them the
-    /// other way. In both cases one side of each weak link holds, so what sees both sides goes: other places of the digit
-    /// in the house, other digits in the cell.
+    /// If one node of the loop holds, its links decide all others, round to itself: every second node holds. If it does
+    /// not, all the others do. So one side of each weak link holds, and what sees both sides goes: other places of the
+    /// digit in the house, other digits in the cell; and so does all else that nodes of both kinds rule out.
     ///
     /// # How it is looked for
     ///

@@ -1,11 +1,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, Cell, Conclusion, Digit, Pattern, Step, Technique};
+use tesuji_core::{Candidate, Conclusion, Pattern, Step, Technique};
 
 use super::conclude;
-use super::links::{Id, Kinds, Links, candidate};
+use super::links::{Kinds, Links};
 use super::search::{End, Raw};
+use super::ways::Ways;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -77,9 +78,9 @@ impl Finder for AlsAic {
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let (links, added) = Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS);
         let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
-        let mut search = Search::new(&links);
+        let mut ways = Ways::new(&links);
         for Candidate { cell, digit } in board.candidates().iter() {
-            for ids in search.from(cell, digit, self.closed) {
+            for ids in ways.from(cell, digit, self.closed, LONGEST) {
                 // Without a set it is a simpler chain.
                 if ids.chunks(2).any(|link| link.len() == 2 && added.contains(&(link[0], link[1]))) {
                     let end = if self.closed { End::Closed } else { End::Open };
@@ -97,83 +98,5 @@ impl Finder for AlsAic {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// The shortest ways from a candidate.
-struct Search<'a> {
-    links: &'a Links,
-    /// From where a node was reached, and in which search.
-    on: Vec<(Id, u16)>,
-    off: Vec<(Id, u16)>,
-    turn: u16,
-}
-
-impl Search<'_> {
-    fn new(links: &Links) -> Search<'_> {
-        let fresh = vec![(0, 0); links.strong.len()];
-        Search { links, on: fresh.clone(), off: fresh, turn: 0 }
-    }
-
-    /// Returns the chain from what the candidate rules out to what rules it out, or the loops that it closes.
-    fn from(&mut self, cell: Cell, digit: Digit, closed: bool) -> Vec<Vec<Id>> {
-        self.turn += 1;
-        let (links, turn) = (self.links, self.turn);
-        let start = candidate(cell, digit);
-        let mut ruled_out = vec![false; links.strong.len()];
-        for &id in &links.weak[start as usize] {
-            ruled_out[id as usize] = true;
-            self.off[id as usize] = (start, turn);
-        }
-        let mut found = Vec::new();
-        let mut ring = links.weak[start as usize].clone();
-        for _ in 0..LONGEST / 2 {
-            let mut holding = Vec::new();
-            for &id in &ring {
-                for &next in &links.strong[id as usize] {
-                    if closed && next == start {
-                        let mut ids = self.walk(id, start);
-                        ids.push(start);
-                        found.push(ids);
-                    }
-                    if self.on[next as usize].1 != turn {
-                        self.on[next as usize] = (id, turn);
-                        holding.push(next);
-                    }
-                }
-            }
-            if !closed && let Some(&end) = holding.iter().find(|&&id| ruled_out[id as usize]) {
-                let mut ids = self.walk(self.on[end as usize].0, start);
-                ids.push(end);
-                return vec![ids];
-            }
-            ring.clear();
-            for &id in &holding {
-                for &next in &links.weak[id as usize] {
-                    if self.off[next as usize].1 != turn {
-                        self.off[next as usize] = (id, turn);
-                        ring.push(next);
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Walks back from a node that does not hold to the start, which is left out.
-    fn walk(&self, end: Id, start: Id) -> Vec<Id> {
-        let mut ids = vec![end];
-        let mut id = end;
-        loop {
-            id = self.off[id as usize].0;
-            if id == start {
-                break;
-            }
-            ids.push(id);
-            id = self.on[id as usize].0;
-            ids.push(id);
-        }
-        ids.reverse();
-        ids
     }
 }

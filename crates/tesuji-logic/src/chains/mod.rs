@@ -5,6 +5,7 @@ mod als_aic;
 mod links;
 mod remote_pair;
 mod search;
+mod ways;
 mod x_chain;
 mod xy_chain;
 
@@ -96,29 +97,35 @@ impl Sight {
 /// Returns what follows from a chain, if anything that is new does.
 fn conclude(board: &Board, links: &Links, raw: &Raw) -> Option<Conclusion> {
     let node = |nth: usize| links.node(raw.ids[nth]);
-    let last = raw.ids.len() - 1;
-    let mut gone = CandidateSet::EMPTY;
-    match raw.end {
+    let gone: CandidateSet = match raw.end {
         End::Same => {
             let Node { digit, cells } = node(0);
-            return match cells.only() {
-                Some(cell) => Some(Conclusion::Place(Candidate { cell, digit })),
+            match cells.only() {
+                Some(cell) => return Some(Conclusion::Place(Candidate { cell, digit })),
                 // One cell of the group holds the digit: what sees all of them does not.
-                None => {
-                    let gone: CandidateSet = seen(board, node(0)).collect();
-                    (!gone.is_empty()).then_some(Conclusion::Eliminate(gone))
-                }
-            };
-        }
-        End::Open => gone = between(board, node(0), node(last)),
-        End::Closed => {
-            // Every weak link of a loop is a strong one too.
-            for nth in (1..raw.ids.len()).step_by(2) {
-                gone = gone | between(board, node(nth), node((nth + 1) % raw.ids.len()));
+                None => seen(board, node(0)).collect(),
             }
         }
-    }
+        End::Open => between(board, node(0), node(raw.ids.len() - 1)),
+        End::Closed => {
+            // Every second node of a loop holds, or all the others do: what both rule out goes.
+            let ruled_out = |first: usize| {
+                let nodes = (first..raw.ids.len()).step_by(2).map(node);
+                nodes.map(|node| ruled_out(board, node)).fold(CandidateSet::EMPTY, |all, one| all | one)
+            };
+            ruled_out(0) & ruled_out(1)
+        }
+    };
     (!gone.is_empty()).then_some(Conclusion::Eliminate(gone))
+}
+
+/// Returns the candidates that are false if the node holds.
+fn ruled_out(board: &Board, node: Node) -> CandidateSet {
+    let in_cell = node.cells.only().into_iter().flat_map(|cell| {
+        let others = board.digits(cell).without(node.digit);
+        others.iter().map(move |digit| Candidate { cell, digit })
+    });
+    seen(board, node).chain(in_cell).collect()
 }
 
 /// Returns the candidates that see both nodes.
