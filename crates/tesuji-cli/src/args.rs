@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Symmetry(crate::commands::symmetry::Symmetry),
     Shuffle(crate::commands::shuffle::Shuffle),
     Minimal(crate::commands::minimal::Minimal),
+    Generate(Box<crate::commands::generate::Generate>),
+    Dataset(crate::commands::dataset::Dataset),
     Explain(explain::Explain),
     Hint(hint::Hint),
     Steps(steps::Steps),

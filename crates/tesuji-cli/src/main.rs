@@ -35,6 +35,8 @@ fn run() -> anyhow::Result<Exit> {
         Command::Symmetry(args) => commands::symmetry::run(args, &session)?,
         Command::Shuffle(args) => commands::shuffle::run(args, &session)?,
         Command::Minimal(args) => commands::minimal::run(args, &session)?,
+        Command::Generate(args) => commands::generate::run(args, &session)?,
+        Command::Dataset(args) => commands::dataset::run(args, &session)?,
         Command::Explain(args) => commands::explain::run(args, &session)?,
         Command::Hint(args) => commands::hint::run(args, &session)?,
         Command::Steps(args) => commands::steps::run(args, &session)?,

@@ -86,6 +86,7 @@
 //! | show how the algorithms of the textbooks search | [`textbook`] |
 //! | solve as a person does, and explain | [`logic`], [`Advice`], [`render::explain`] |
 //! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
+//! | make puzzles to a specification, by so many, from a seed | [`make`] |
 //! | find redundant clues, make puzzles minimal | [`generate`] |
 //! | print answers | [`render`] |
 
@@ -95,6 +96,7 @@ mod classes;
 mod explained;
 mod form;
 pub mod in_order;
+pub mod make;
 mod question;
 pub mod rate;
 mod record;

@@ -198,7 +198,7 @@ impl PuzzleRater {
 }
 
 /// Adds a step to what was reached.
-fn note(reached: &mut Reached, step: &SeStep) {
+pub(crate) fn note(reached: &mut Reached, step: &SeStep) {
     let hardest = reached.er.map_or(step.rating, |hardest| hardest.max(step.rating));
     reached.steps += 1;
     reached.er = Some(hardest);

@@ -99,7 +99,7 @@ pub(crate) struct Rate {
     check: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let expected = || "expected seconds such as 10 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| expected())?;
     Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(expected)

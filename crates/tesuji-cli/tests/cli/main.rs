@@ -5,6 +5,7 @@ mod canonicalize;
 mod convert;
 mod engines;
 mod examples;
+mod generate;
 mod help;
 mod process;
 mod rate;

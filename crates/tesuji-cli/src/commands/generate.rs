@@ -1,0 +1,393 @@
+//! `tesuji generate`: puzzles made to a specification.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use tesuji::generate::{Dice, Layout, Method};
+use tesuji::logic::classify::Difficulty;
+use tesuji::logic::technique;
+use tesuji::make::{End, MadeForm, MadeWriter, Run, Spec, Store, Summary, Wish};
+use tesuji::rate::{Range, Window};
+use tesuji::symmetry::Symmetry;
+use tesuji::{CellSet, Classes, Grid, Level, Technique};
+
+use crate::exit::{Exit, leave_if_closed};
+use crate::output::complain;
+use crate::session::Session;
+
+/// Make puzzles: how they look, how hard they are, how many
+///
+/// Each puzzle has exactly one solution, and no two of a run are essentially the same. The same seed makes the same
+/// puzzles, whatever the number of threads; without a seed they are new.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
+    them. With --file a run goes on after an interruption of any kind: repeat the command with --resume.\n\nExamples:\n  \
+    tesuji generate                                           one puzzle\n  \
+    tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
+    tesuji generate --count 10 --symmetry half-turn --er 3.0..4.5\n  \
+    tesuji generate --difficulty hard --with skyscraper --output json --path\n  \
+    tesuji generate --clues 81 --count 1000                   full grids, all equally likely\n  \
+    tesuji generate --method unbiased --count 1000            minimal puzzles without bias\n  \
+    tesuji generate --count 100000 --output csv --file train.csv"
+)]
+pub(crate) struct Generate {
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// The seed [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// How many clues: 26, or 24..28 for each of these numbers alike often; 81 for full grids
+    #[arg(long, value_name = "RANGE", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
+
+    /// The symmetry of the pattern of clues: none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal,
+    /// antidiagonal, both-diagonals, full
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    symmetry: Symmetry,
+
+    /// The cells of the clues, as a puzzle of 81 characters whose digits do not matter
+    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    pattern: Option<CellSet>,
+
+    /// Only puzzles of which no clue can be spared
+    #[arg(short, long)]
+    minimal: bool,
+
+    /// How puzzles are found: top-down is fast, and biased to few clues; unbiased finds all minimal puzzles alike often,
+    /// with a weight behind each that makes averages right
+    #[arg(long, value_name = "METHOD", default_value = "top-down")]
+    method: Method,
+
+    /// Only puzzles whose ER on the scale of Sudoku Explainer is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
+    #[arg(long, value_name = "RANGE")]
+    er: Option<Range>,
+
+    /// Only puzzles whose EP is in this range
+    #[arg(long, value_name = "RANGE")]
+    ep: Option<Range>,
+
+    /// Only puzzles whose ED is in this range
+    #[arg(long, value_name = "RANGE")]
+    ed: Option<Range>,
+
+    /// Only pearls: ER = EP
+    #[arg(long)]
+    pearl: bool,
+
+    /// Only diamonds: ER = EP = ED
+    #[arg(long)]
+    diamond: bool,
+
+    /// Only puzzles of this band of difficulty, or of several: hard, or easy..medium
+    #[arg(long, value_name = "BAND", value_parser = difficulty)]
+    difficulty: Option<RangeInclusive<Difficulty>>,
+
+    /// Only puzzles of this level of HoDoKu: easy, medium, hard, unfair or extreme
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    level: Option<Level>,
+
+    /// Only puzzles whose score in HoDoKu is in this range, such as 1000..2000
+    #[arg(long, value_name = "RANGE", value_parser = score)]
+    score: Option<RangeInclusive<u32>>,
+
+    /// Only puzzles whose path in HoDoKu has this technique; can be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
+    with: Vec<&'static Technique>,
+
+    /// Only puzzles whose path has it not; can be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
+    without: Vec<&'static Technique>,
+
+    /// Only puzzles whose path has this technique and none that is harder
+    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
+    bottleneck: Option<&'static Technique>,
+
+    /// The form of the output
+    #[arg(short, long, value_name = "FORM", default_value = "line")]
+    output: Form,
+
+    /// Rate the puzzles on the scale of Sudoku Explainer, where neither --er nor its like is asked for
+    #[arg(short, long)]
+    rate: bool,
+
+    /// Keep HoDoKu's level, score and path, for --output json
+    #[arg(long)]
+    path: bool,
+
+    /// Write to a file, in place of standard output
+    #[arg(short, long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Go on with the file of an interrupted run, with the same other options
+    #[arg(long, requires = "file")]
+    resume: bool,
+
+    /// Make a part of the run, such as 2/5
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+
+    /// Give a puzzle up after N attempts
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+
+    /// End after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = super::rate::seconds)]
+    time: Option<Duration>,
+
+    /// End after so many seconds without a puzzle
+    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = super::rate::seconds)]
+    patience: Duration,
+
+    /// Say at the end how many attempts and how much time it took
+    #[arg(short, long)]
+    stats: bool,
+
+    /// How many threads work [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A line of 81 characters; behind it ER, EP and ED, if they are known
+    Line,
+    /// Comma-separated values under the names source, question, answer, rating
+    Csv,
+    /// An object a line
+    Json,
+}
+
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, 0, 81).ok_or_else(|| "expected a number of clues such as 26, or a range such as 24..28".to_owned())
+}
+
+fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, 0, u32::MAX).ok_or_else(|| "expected a range of scores such as 1000..2000".to_owned())
+}
+
+fn range<T: std::str::FromStr + Copy + PartialOrd>(text: &str, least: T, most: T) -> Option<RangeInclusive<T>> {
+    let number = |text: &str, missing| if text.is_empty() { Some(missing) } else { text.parse().ok() };
+    let range = match text.split_once("..") {
+        Some((start, end)) => number(start, least)?..=number(end, most)?,
+        None => text.parse().ok().map(|only| only..=only)?,
+    };
+    (range.start() <= range.end()).then_some(range)
+}
+
+fn pattern(text: &str) -> Result<CellSet, String> {
+    let marked: String =
+        text.chars().map(|one| if one.is_ascii_alphanumeric() && one != '0' { '1' } else { '.' }).collect();
+    let grid: Grid = marked.parse().map_err(|error| format!("{error}"))?;
+    Ok(!grid.empty_cells())
+}
+
+fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
+    let band = |text: &str| text.parse::<Difficulty>().map_err(|error| error.to_string());
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    let range = band(start)?..=band(end)?;
+    if range.is_empty() { Err("the first band is harder than the last".to_owned()) } else { Ok(range) }
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
+    found.ok_or_else(|| "expected easy, medium, hard, unfair or extreme".to_owned())
+}
+
+fn named(text: &str) -> Result<&'static Technique, String> {
+    technique(text).ok_or_else(|| "no technique has this name; tesuji technique lists them".to_owned())
+}
+
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
+    let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
+    shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
+}
+
+impl Generate {
+    fn spec(&self) -> Spec {
+        let window = Window {
+            er: self.er.unwrap_or_default(),
+            ep: self.ep.unwrap_or_default(),
+            ed: self.ed.unwrap_or_default(),
+            pearl: self.pearl,
+            diamond: self.diamond,
+        };
+        let layout = Layout {
+            clues: self.clues.clone(),
+            symmetry: self.symmetry,
+            pattern: self.pattern,
+            minimal: self.minimal,
+            method: self.method,
+        };
+        let wish = Wish {
+            se: (window != Window::ALL).then_some(window),
+            difficulty: self.difficulty.clone(),
+            score: self.score.clone(),
+            level: self.level,
+            with: self.with.clone(),
+            without: self.without.clone(),
+            bottleneck: self.bottleneck,
+        };
+        Spec { layout, wish, rates: self.rate, paths: self.path }
+    }
+}
+
+pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
+    let spec = args.spec();
+    spec.check()?;
+    let form = match args.output {
+        Form::Line => MadeForm::Line,
+        Form::Csv => MadeForm::Csv,
+        Form::Json => MadeForm::Json,
+    };
+    let (mut outlet, seed, mut known) = Outlet::open(args, &spec, form)?;
+    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
+    outlet.begin(writer.header())?;
+    let (nth, of) = args.shard.unwrap_or((0, 1));
+    let mut run = Run::new(spec, seed).count(args.count).from(outlet.next()).shard(nth, of).tries(args.tries);
+    run = run.time(args.time).patience(Some(args.patience));
+    run = args.threads.map_or(run.clone(), |threads| run.threads(threads.into()));
+    let wanted = (args.count + of - 1 - nth) / of;
+    let bar = bar(args, wanted);
+    let begin = Instant::now();
+    let mut failure = None;
+    let summary = run.go(&mut known, session.progress.stop_flag(), |batch| {
+        let mut text = String::new();
+        batch.made.iter().for_each(|made| writer.write(made, &mut text));
+        if let Err(error) = outlet.write(&text, batch.next) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        bar.set_position(batch.next / of);
+        bar.set_message(format!("{} attempts", batch.summary.tries));
+        ControlFlow::Continue(())
+    })?;
+    bar.finish_and_clear();
+    if let Some(error) = failure {
+        leave_if_closed(&error);
+        return Err(error).context("cannot write the output");
+    }
+    if args.stats {
+        let seconds = begin.elapsed().as_secs_f64();
+        complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
+    }
+    if summary.end.is_none() {
+        outlet.finish()?;
+    }
+    Ok(report(&summary, args))
+}
+
+/// Says why there are fewer puzzles than were asked for.
+fn report(summary: &Summary, args: &Generate) -> Exit {
+    let Summary { made, left_out, given_up, tries, nearest, end } = summary;
+    let reason = match end {
+        Some(End::Stopped) => return Exit::Interrupted,
+        Some(End::Time) => Some(format!("the time of {} s is over", args.time.unwrap_or_default().as_secs_f64())),
+        Some(End::Patience) => Some(format!("no puzzle for {} s", args.patience.as_secs_f64())),
+        Some(_) => Some("ended early".to_owned()),
+        None if *given_up > 0 => Some(format!("{given_up} given up after {} attempts each", args.tries)),
+        None => None,
+    };
+    let mut exit = Exit::Yes;
+    if *left_out > 0 {
+        complain(&format!("{left_out} left out, essentially the same as one before"));
+        exit = Exit::No;
+    }
+    if let Some(reason) = reason {
+        let near = nearest.as_ref().map_or(String::new(), |nearest| {
+            let puzzle = nearest.puzzle.map_or(String::new(), |puzzle| format!(" ({puzzle})"));
+            format!("; nearest came {nearest}{puzzle}")
+        });
+        complain(&format!("{made} puzzles of {tries} attempts: {reason}{near}"));
+        exit = Exit::No;
+    }
+    exit
+}
+
+/// Where puzzles go.
+enum Outlet {
+    Screen,
+    File(Box<Store>),
+}
+
+impl Outlet {
+    /// Opens it, and returns the seed and what puzzles are there already.
+    fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<(Outlet, u64, Classes)> {
+        let Some(path) = &args.file else {
+            return Ok((Outlet::Screen, args.seed.unwrap_or_else(Dice::new_seed), Classes::new()));
+        };
+        let about = || path.display().to_string();
+        let plan = |seed: u64| {
+            let shard = args.shard.unwrap_or((0, 1));
+            format!("{seed} {} {:?} {shard:?} {} {form:?} {spec:?}", env!("CARGO_PKG_VERSION"), args.count, args.tries)
+        };
+        if !args.resume {
+            let seed = args.seed.unwrap_or_else(Dice::new_seed);
+            let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
+            let store = Store::create(path, &plan(seed), writer.header());
+            let hint = "; go on with --resume, or delete the file of its name and .state";
+            let store = store
+                .map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
+            return Ok((Outlet::File(Box::new(store)), seed, Classes::new()));
+        }
+        let seed = args.seed.or_else(|| seed_of(path));
+        let Some(seed) = seed else { bail!("{}: there is no unfinished run of this file", about()) };
+        let (store, known) = Store::resume(path, &plan(seed)).with_context(about)?;
+        Ok((Outlet::File(Box::new(store)), seed, known))
+    }
+
+    fn next(&self) -> u64 {
+        match self {
+            Outlet::Screen => 0,
+            Outlet::File(store) => store.next(),
+        }
+    }
+
+    fn begin(&mut self, header: &str) -> anyhow::Result<()> {
+        match self {
+            Outlet::Screen => io::stdout().write_all(header.as_bytes()).context("cannot write the output"),
+            Outlet::File(_) => Ok(()),
+        }
+    }
+
+    fn write(&mut self, text: &str, next: u64) -> io::Result<()> {
+        match self {
+            Outlet::Screen => io::stdout().write_all(text.as_bytes()),
+            Outlet::File(store) => store.append(text.as_bytes(), next),
+        }
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Outlet::Screen => io::stdout().flush().context("cannot write the output"),
+            Outlet::File(store) => store.finish().context("cannot write the file"),
+        }
+    }
+}
+
+fn is_unfinished(error: &tesuji::make::StoreError) -> bool {
+    matches!(error, tesuji::make::StoreError::Unfinished)
+}
+
+/// Returns the seed with which an unfinished file was begun.
+fn seed_of(path: &Path) -> Option<u64> {
+    Store::plan_of(path)?.split(' ').next()?.parse().ok()
+}
+
+fn bar(args: &Generate, wanted: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() || (args.file.is_none() && io::stdout().is_terminal()) {
+        return ProgressBar::hidden();
+    }
+    let template = "{bar:40} {pos} of {len}, {msg}, {eta} left";
+    let style = ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads");
+    ProgressBar::new(wanted).with_style(style)
+}

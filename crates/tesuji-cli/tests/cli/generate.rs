@@ -1,0 +1,92 @@
+//! Made puzzles, and lists of them.
+
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use crate::process::{program, tesuji};
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    let args = ["generate", "--count", "700", "--minimal", "--seed", "3", "--threads"];
+    let runs = ["1", "3"].map(|threads| tesuji(&[&args[..], &[threads]].concat(), ""));
+    assert_eq!((runs[0].code, runs[0].err.as_str(), runs[0].out.lines().count()), (0, "", 700));
+    assert_eq!(runs[0], runs[1]);
+    assert_eq!(tesuji(&["minimal", "--only"], &runs[0].out).out, runs[0].out);
+    assert_eq!(tesuji(&["distinct"], &runs[0].out).out, runs[0].out);
+    assert_ne!(tesuji(&["generate"], "").out, tesuji(&["generate"], "").out);
+}
+
+#[test]
+fn shards_are_parts_of_the_run() {
+    let args = ["generate", "--count", "30", "--seed", "4", "--output", "csv"];
+    let whole = tesuji(&args, "").out;
+    assert!(whole.starts_with("source,question,answer,rating\ntesuji-"), "{whole}");
+    let part = |shard| tesuji(&[&args[..], &["--shard", shard]].concat(), "").out;
+    let mut lines: Vec<String> = ["1/2", "2/2"].iter().flat_map(|&nth| part(nth).lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect();
+    lines.sort();
+    let mut expected: Vec<&str> = whole.lines().skip(1).collect();
+    expected.sort();
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn ratings_are_those_of_rate() {
+    let args = ["generate", "--count", "5", "--seed", "5", "--symmetry", "half-turn", "--er", "2.0..4.5"];
+    let made = tesuji(&args, "");
+    assert_eq!((made.code, made.out.lines().count()), (0, 5), "{}", made.err);
+    let checked = tesuji(&["rate", "--check"], &made.out);
+    assert!(checked.out.ends_with("5 of 5 agree\n"), "{}", checked.out);
+    let json = tesuji(&[&args[..], &["--output", "json", "--path"]].concat(), "").out;
+    assert!(json.lines().all(|line| line.contains("\"er\":") && line.contains("\"path\":[\"")), "{json}");
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_or_ends_with_the_reason() {
+    let run = tesuji(&["generate", "--clues", "16"], "");
+    assert_eq!((run.code, run.err.as_str()), (2, "tesuji: no puzzle with fewer than 17 clues has one solution\n"));
+    let run = tesuji(&["generate", "--er", "11.9..", "--seed", "1", "--tries", "30"], "");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("1 given up after 30 attempts each; nearest came a puzzle of SE 1.2.1 "), "{}", run.err);
+    let run = tesuji(&["generate", "--with", "swordfish", "--without", "swordfish"], "");
+    assert_eq!((run.code, run.err.contains("is asked for and ruled out")), (2, true));
+}
+
+#[test]
+fn a_killed_run_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole.txt", "killed.txt"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
+    let args = |file: &str| ["generate", "--count", "30000", "--seed", "6", "--file", file].map(str::to_owned);
+    let run = |args: &[String]| tesuji(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(run(&args(&whole)).code, 0);
+    let strings = args(&killed);
+    let mut child = program(&strings.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+    while fs::metadata(&killed).map_or(0, |facts| facts.len()) == 0 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let resumed = [&args(&killed)[..], &["--resume".to_owned()]].concat();
+    // It may have come to its end before it was killed.
+    if fs::exists(format!("{killed}.state")).unwrap() {
+        assert_eq!(run(&args(&killed)).code, 2, "an unfinished file is not written over");
+        assert_eq!(run(&resumed).code, 0);
+    }
+    assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
+    assert_eq!(run(&resumed).code, 2, "there is nothing left to do");
+}
+
+#[test]
+fn a_list_is_divided_without_images_across() {
+    let folder = tempfile::tempdir().unwrap();
+    let [train, test] = ["train.csv", "test.csv"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
+    let made = tesuji(&["generate", "--count", "200", "--seed", "7"], "").out;
+    let images = tesuji(&["shuffle", "--count", "3", "--seed", "1"], &made).out;
+    let run = tesuji(&["dataset", "split", "--share", "0.3", "--train", &train, "--test", &test], format!("puzzle\n{images}"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    let [train, test] = [train, test].map(|path| fs::read_to_string(path).unwrap());
+    assert!(train.starts_with("puzzle\n") && test.starts_with("puzzle\n"));
+    let kinds = |text: &str| tesuji(&["distinct"], text.replacen("puzzle\n", "", 1)).out.lines().count();
+    assert_eq!(kinds(&train) + kinds(&test), 200);
+    assert!((30..90).contains(&kinds(&test)));
+}

@@ -1,0 +1,79 @@
+use tesuji_generate::Dice;
+
+use super::store::puzzle_in;
+use crate::with_canonicalizer;
+
+/// Divides puzzles into a part to train on and a part to test with, so that essentially the same ones are on one side.
+///
+/// The canonical form of a puzzle and the seed decide on its side, and nothing else: neither the order of the puzzles nor
+/// what other puzzles there are. So lists can be divided one by one, of any length.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji::make::{Side, Split};
+///
+/// let split = Split::new(1, 0.5);
+/// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let relabeled = puzzle.replace('8', "x").replace('1', "8").replace('x', "1");
+/// assert_eq!(split.side(&format!("some source,{puzzle},?")), split.side(&relabeled));
+/// assert_eq!(split.side("source,question,answer"), None);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Split {
+    seed: u64,
+    share: f64,
+}
+
+/// A side of a [`Split`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// To train on.
+    Train,
+    /// To test with.
+    Test,
+}
+
+impl Split {
+    /// Returns the division of a seed in which about this share of the kinds of puzzles is for tests, from 0 to 1.
+    pub fn new(seed: u64, share: f64) -> Split {
+        Split { seed, share }
+    }
+
+    /// Returns the side of the line of a table: of the first puzzle of 81 characters on it. `None` if there is none.
+    pub fn side(&self, line: &str) -> Option<Side> {
+        let puzzle = puzzle_in(line)?;
+        let form = with_canonicalizer(|own| own.minlex(&puzzle));
+        let values = form.grid().as_cells().map(|digit| digit.map_or(0, |digit| u64::from(digit.value())));
+        // The multiplication of FNV (Glenn Fowler, Landon Noll, Phong Vo).
+        let hash =
+            values.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, value| (hash ^ value).wrapping_mul(0x100_0000_01b3));
+        let drawn = Dice::new(self.seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64;
+        Some(if drawn < self.share { Side::Test } else { Side::Train })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shuffle;
+    use tesuji_testkit::Dealer;
+
+    #[test]
+    fn images_of_a_puzzle_are_on_one_side_and_shares_are_kept() {
+        let (mut dealer, split) = (Dealer::new(1), Split::new(7, 0.25));
+        let mut tests = 0;
+        for nth in 0..400 {
+            let puzzle = dealer.minimal();
+            let side = split.side(&puzzle.to_string());
+            tests += u32::from(side == Some(Side::Test));
+            for transform in Shuffle::new(2).transforms(nth).take(3) {
+                assert_eq!(split.side(&format!("a,{},b", transform.apply(&puzzle))), side);
+            }
+        }
+        assert!((70..130).contains(&tests), "{tests}");
+        let puzzle = dealer.minimal().to_string();
+        let sides: Vec<_> = (0..20).map(|seed| Split::new(seed, 0.5).side(&puzzle)).collect();
+        assert!(sides.contains(&Some(Side::Train)) && sides.contains(&Some(Side::Test)));
+    }
+}

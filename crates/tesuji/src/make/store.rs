@@ -1,0 +1,189 @@
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tesuji_core::{Grid, Puzzle};
+
+use crate::{Classes, with_canonicalizer};
+
+/// A file of made puzzles that grows, and survives that the program is killed at any time.
+///
+/// Beside the file, while it grows, stands another one of the same name and `.state`: it says of which run the file is,
+/// which number comes next, and how long the file was when that was so. What was written after that is cut off when the
+/// run [goes on](Store::resume), and made anew; so no puzzle is lost or doubled.
+#[derive(Debug)]
+pub struct Store {
+    file: File,
+    path: PathBuf,
+    plan: String,
+    next: u64,
+    bytes: u64,
+}
+
+/// The error of opening a [`Store`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// A file could not be read or written.
+    Io(io::Error),
+    /// The file is unfinished: its run may go on, or its `.state` be deleted.
+    Unfinished,
+    /// The file is of another run.
+    OtherRun,
+    /// Nothing says of which run the file is, or it is shorter than it was.
+    NoState,
+}
+
+impl Store {
+    /// Begins a file. `plan` says of which run it is: whatever decides what comes next.
+    ///
+    /// # Errors
+    ///
+    /// If an unfinished file is there, or the file cannot be written.
+    pub fn create(path: &Path, plan: &str, header: &str) -> Result<Store, StoreError> {
+        if beside(path, ".state").exists() {
+            return Err(StoreError::Unfinished);
+        }
+        let file = File::create(path)?;
+        let mut store = Store { file, path: path.to_owned(), plan: plan.to_owned(), next: 0, bytes: 0 };
+        store.append(header.as_bytes(), 0)?;
+        Ok(store)
+    }
+
+    /// Goes on with an unfinished file, and returns the canonical forms of its puzzles too.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such file, or it is of another run, or cannot be read and written.
+    pub fn resume(path: &Path, plan: &str) -> Result<(Store, Classes), StoreError> {
+        let state = match fs::read_to_string(beside(path, ".state")) {
+            Ok(state) => state,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(StoreError::NoState),
+            Err(error) => return Err(error.into()),
+        };
+        let mut lines = state.lines();
+        let numbers = lines.next().and_then(|line| line.split_once(' '));
+        let numbers = numbers.and_then(|(next, bytes)| Some((next.parse().ok()?, bytes.parse().ok()?)));
+        let (next, bytes) = numbers.ok_or(StoreError::NoState)?;
+        if lines.next() != Some(plan) {
+            return Err(StoreError::OtherRun);
+        }
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        if file.metadata()?.len() < bytes {
+            return Err(StoreError::NoState);
+        }
+        file.set_len(bytes)?;
+        let mut known = Classes::new();
+        for line in BufReader::new((&mut file).take(bytes)).lines() {
+            if let Some(puzzle) = puzzle_in(&line?) {
+                known.insert(with_canonicalizer(|own| own.minlex(&puzzle)).grid());
+            }
+        }
+        file.seek(SeekFrom::End(0))?;
+        Ok((Store { file, path: path.to_owned(), plan: plan.to_owned(), next, bytes }, known))
+    }
+
+    /// Returns the seed of an unfinished file: its run goes on with it.
+    pub fn plan_of(path: &Path) -> Option<String> {
+        fs::read_to_string(beside(path, ".state")).ok()?.lines().nth(1).map(str::to_owned)
+    }
+
+    /// Returns the number from which the run goes on.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Adds a text, after which all numbers below `next` are done with.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn append(&mut self, text: &[u8], next: u64) -> io::Result<()> {
+        self.file.write_all(text)?;
+        (self.bytes, self.next) = (self.bytes + text.len() as u64, next);
+        // Whoever is killed leaves either the old state or the new one.
+        let fresh = beside(&self.path, ".state.new");
+        fs::write(&fresh, format!("{} {}\n{}\n", self.next, self.bytes, self.plan))?;
+        fs::rename(&fresh, beside(&self.path, ".state"))
+    }
+
+    /// Ends the file: it is complete.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn finish(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::remove_file(beside(&self.path, ".state"))
+    }
+}
+
+/// Returns the path with something after it.
+fn beside(path: &Path, extension: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(extension);
+    name.into()
+}
+
+/// Returns the first 81 characters of a line that are a puzzle, whatever stands before and after them.
+pub(super) fn puzzle_in(line: &str) -> Option<Puzzle> {
+    let fields = line.split(|character: char| !character.is_ascii_digit() && character != '.');
+    fields.filter(|field| field.len() == 81).find_map(|field| Puzzle::try_from(field.parse::<Grid>().ok()?).ok())
+}
+
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> StoreError {
+        StoreError::Io(error)
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Io(error) => error.fmt(f),
+            StoreError::Unfinished => f.write_str("the file is unfinished"),
+            StoreError::OtherRun => f.write_str("the unfinished file is of another run"),
+            StoreError::NoState => f.write_str("there is no unfinished run of this file"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    #[test]
+    fn what_was_written_after_the_last_state_is_cut_off() {
+        let path = std::env::temp_dir().join(format!("tesuji-store-{}", std::process::id()));
+        let mut store = Store::create(&path, "1 a plan", "question\n").unwrap();
+        store.append(format!("{PUZZLE}\n").as_bytes(), 4).unwrap();
+        // Killed in the midst of writing.
+        store.file.write_all(b"8.......").unwrap();
+        drop(store);
+        assert!(matches!(Store::create(&path, "1 a plan", ""), Err(StoreError::Unfinished)));
+        assert!(matches!(Store::resume(&path, "another plan"), Err(StoreError::OtherRun)));
+        assert_eq!(Store::plan_of(&path).as_deref(), Some("1 a plan"));
+        let (mut store, known) = Store::resume(&path, "1 a plan").unwrap();
+        assert_eq!((store.next(), known.len()), (4, 1));
+        store.append(b"more\n", 5).unwrap();
+        store.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("question\n{PUZZLE}\nmore\n"));
+        assert!(matches!(Store::resume(&path, "1 a plan"), Err(StoreError::NoState)));
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn puzzles_are_found_in_every_form() {
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        for line in [PUZZLE.to_owned(), format!("a-1,{PUZZLE},{PUZZLE},9"), format!("{{\"puzzle\":\"{PUZZLE}\"}}")] {
+            assert_eq!(puzzle_in(&line), Some(puzzle), "{line}");
+        }
+        assert_eq!(puzzle_in("source,question"), None);
+    }
+}
