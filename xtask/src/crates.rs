@@ -33,7 +33,7 @@ pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
         purpose: "naive judge: solution? how many? step sound?", later: "proof valid?" },
     Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
-        purpose: "fast solving, counting, enumerating, one puzzle or many at a time; the only `unsafe`", later: "NEON, wasm" },
+        purpose: "fast solving, counting, enumerating, one puzzle or many at a time; the only `unsafe`", later: "" },
     Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],
         purpose: "the algorithms of the textbooks, instrumented: they emit events", later: "" },
     Crate { name: "tesuji-symmetry", layer: Some(1), may: &["tesuji-core"],
