@@ -6,7 +6,11 @@
 //! | draw a solution, all equally likely | [`random_solution`] |
 //! | make puzzles: so many clues, in a symmetric or a given pattern, minimal, or without a bias | [`Drafter`], [`Layout`] |
 //! | take clues away from many puzzles side by side, fast | [`Thinner`] |
-//! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`] |
+//! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`], [`for_each_minimal_part`] |
+//! | know which cells of a solution need a clue among them | [`unavoidable_sets`], [`unavoidable_sets_within`], [`most_apart`] |
+//! | find all puzzles with few clues in a solution | [`Scan`] |
+//! | find the puzzles near another one | [`Vicinity`], [`for_each_twin`], [`complement`] |
+//! | know about how many solutions a puzzle has | [`estimate`] |
 //!
 //! ```
 //! use tesuji_core::{Cell, Puzzle};
@@ -27,15 +31,25 @@
 
 mod dice;
 mod draft;
+mod estimate;
 mod full;
 mod layout;
 mod minimal;
+mod parts;
+mod scan;
 mod thin;
+mod unavoidable;
 mod unbiased;
+mod vicinity;
 
 pub use dice::Dice;
 pub use draft::{Draft, Drafter, Miss};
+pub use estimate::{Estimate, estimate};
 pub use full::random_solution;
 pub use layout::{Layout, LayoutError, LayoutErrorKind, Method, ParseMethodError};
 pub use minimal::{minimized, redundant_clues};
+pub use parts::for_each_minimal_part;
+pub use scan::{Scan, ScanError};
 pub use thin::{Plan, Thinner};
+pub use unavoidable::{most_apart, unavoidable_sets, unavoidable_sets_within};
+pub use vicinity::{Vicinity, complement, for_each_twin};

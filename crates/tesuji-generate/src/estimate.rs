@@ -1,0 +1,129 @@
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House, Puzzle};
+
+use crate::Dice;
+
+/// How many solutions a puzzle has, about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean of all probes: its expected value is the number of solutions.
+    pub count: f64,
+    /// The standard error of the mean, by what the probes show of their spread. Where solutions are very unevenly spread
+    /// over the search, the probes may have missed most of them, and the spread too.
+    pub error: f64,
+}
+
+/// Estimates the number of solutions of a puzzle that has too many to count them.
+///
+/// Each probe goes down the search tree once: it places singles, then a random candidate of a cell with as few as there
+/// are, and multiplies the numbers of choices (Donald Knuth, Estimating the efficiency of backtrack programs, 1975). A
+/// probe that ends in a contradiction counts as none.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Puzzle;
+/// use tesuji_generate::{Dice, estimate};
+///
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse()?;
+/// let estimate = estimate(&puzzle, 20_000, &mut Dice::new(1, 0));
+/// assert!((estimate.count - 849.0).abs() < 4.0 * estimate.error, "{estimate:?}");
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+pub fn estimate(puzzle: &Puzzle, probes: u32, dice: &mut Dice) -> Estimate {
+    let start = puzzle.candidates();
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for _ in 0..probes {
+        let leaves = probe(start, dice);
+        sum += leaves;
+        squares += leaves * leaves;
+    }
+    let probes = f64::from(probes.max(1));
+    let mean = sum / probes;
+    let variance = (squares / probes - mean * mean).max(0.0);
+    Estimate { count: mean, error: (variance / probes).sqrt() }
+}
+
+/// Goes down the tree once; returns the product of the choices, 0 at a contradiction.
+fn probe(start: CandidateSet, dice: &mut Dice) -> f64 {
+    let mut board = start;
+    let mut leaves = 1.0;
+    // Cells with one candidate that their peers know of.
+    let mut placed = CellSet::EMPTY;
+    loop {
+        if !place_singles(&mut board, &mut placed) {
+            return 0.0;
+        }
+        let open = Cell::iter().filter(|&cell| !placed.contains(cell));
+        let Some(cell) = open.min_by_key(|&cell| board.digits(cell).len()) else { return leaves };
+        let digits: Vec<Digit> = board.digits(cell).iter().collect();
+        leaves *= digits.len() as f64;
+        place(&mut board, &mut placed, cell, digits[dice.below(digits.len() as u64) as usize]);
+    }
+}
+
+fn place(board: &mut CandidateSet, placed: &mut CellSet, cell: Cell, digit: Digit) {
+    placed.insert(cell);
+    board.set_digits(cell, digit.into());
+    for peer in cell.peers() {
+        board.remove(Candidate { cell: peer, digit });
+    }
+}
+
+/// Places naked and hidden singles until there is none; false at a contradiction.
+fn place_singles(board: &mut CandidateSet, placed: &mut CellSet) -> bool {
+    loop {
+        let before = *placed;
+        for cell in Cell::iter().filter(|&cell| !before.contains(cell)) {
+            let digits = board.digits(cell);
+            if let Some(digit) = digits.only() {
+                place(board, placed, cell, digit);
+            } else if digits.is_empty() {
+                return false;
+            }
+        }
+        if *placed != before {
+            continue;
+        }
+        for house in House::iter() {
+            for digit in Digit::iter() {
+                let places = board.cells(digit) & house.cells();
+                match places.only() {
+                    Some(cell) if !placed.contains(cell) => place(board, placed, cell, digit),
+                    None if places.is_empty() => return false,
+                    _ => {}
+                }
+            }
+        }
+        if *placed == before {
+            return Cell::iter().all(|cell| !board.digits(cell).is_empty());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_engine::Solver;
+    use tesuji_testkit::Dealer;
+
+    #[test]
+    fn estimates_lie_about_the_count() {
+        let (mut dealer, mut solver) = (Dealer::new(1), Solver::new());
+        for nth in 0..20 {
+            let puzzle = dealer.several();
+            let count = solver.count(&puzzle, 1_000_000) as f64;
+            let found = estimate(&puzzle, 3000, &mut Dice::new(2, nth));
+            assert!((found.count - count).abs() <= 5.0 * found.error + 0.2 * count, "{count} {found:?} {puzzle}");
+        }
+    }
+
+    #[test]
+    fn few_solutions_are_told_exactly() {
+        let mut dealer = Dealer::new(2);
+        let full = Puzzle::from(dealer.solution());
+        assert_eq!(estimate(&full, 10, &mut Dice::new(1, 0)), Estimate { count: 1.0, error: 0.0 });
+        let none = estimate(&dealer.impossible(), 2000, &mut Dice::new(1, 0));
+        assert_eq!(none.count, 0.0);
+        assert_eq!(estimate(&full, 0, &mut Dice::new(1, 0)).count, 0.0);
+    }
+}

@@ -1,0 +1,198 @@
+//! The search for all small minimal unavoidable sets of a solution.
+
+use std::collections::HashSet;
+
+use tesuji_core::{Cell, CellSet, Solution};
+
+/// Finds every minimal unavoidable set of at most `most` cells, until `go_on` says no.
+///
+/// A set grows out of its first cell. A changed cell takes another digit; where that digit stood before, in the row, the
+/// column and the box, the cell has to change too. Once every changed cell has its new digit, the set is closed: each
+/// house then has as many digits put in as taken out, all different. Two changed cells at least are in each row, column
+/// and box that has one, and at least two for each digit; that bounds how many cells are still to come.
+pub(super) fn up_to(solution: &Solution, most: usize, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<CellSet>> {
+    let mut search = Search::new(solution, most);
+    for root in Cell::iter() {
+        if !go_on() {
+            return None;
+        }
+        search.force(root.index());
+        search.grow();
+        search.release(root.index());
+        search.dead |= 1 << root.index();
+    }
+    Some(minimal(search.found.into_iter().map(CellSet::from_bits)))
+}
+
+/// Returns the sets that have no other one within them, smaller ones first, and in the order of their cells.
+pub(crate) fn minimal(sets: impl IntoIterator<Item = CellSet>) -> Vec<CellSet> {
+    let mut sets: Vec<u128> = sets.into_iter().map(CellSet::bits).collect();
+    sets.sort_unstable_by_key(|&set| (set.count_ones(), !set.reverse_bits()));
+    sets.dedup();
+    let mut kept: Vec<u128> = Vec::new();
+    // Those whose lowest cell it is: a set within another one begins at one of the other's cells.
+    let mut by_first: Vec<Vec<u128>> = vec![Vec::new(); 81];
+    for set in sets {
+        let mut cells = set;
+        let mut holds_another = false;
+        while cells != 0 && !holds_another {
+            let first = cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            holds_another = by_first[first].iter().any(|known| known & !set == 0);
+        }
+        if !holds_another {
+            by_first[set.trailing_zeros() as usize].push(set);
+            kept.push(set);
+        }
+    }
+    kept.into_iter().map(CellSet::from_bits).collect()
+}
+
+struct Search {
+    digits: [u8; 81],
+    /// Row, column, box (as houses) and digit of each cell, as indices of `counts`.
+    lines: [[u8; 4]; 81],
+    /// Where a digit stands in a house.
+    places: [[u8; 9]; 27],
+    most: usize,
+    /// Cells that no set may have any more: all sets with them are found.
+    dead: u128,
+    /// The cells that change.
+    forced: u128,
+    /// Those of them that have their new digit.
+    assigned: u128,
+    size: usize,
+    /// The new digits of each house.
+    placed: [u16; 27],
+    /// How many cells change in each house and of each digit.
+    counts: [u8; 36],
+    /// How many rows, columns, boxes and digits have just one changed cell.
+    single: [u8; 4],
+    found: HashSet<u128>,
+}
+
+impl Search {
+    fn new(solution: &Solution, most: usize) -> Search {
+        let digits = solution.as_digits().map(|digit| digit.index() as u8);
+        let mut places = [[0; 9]; 27];
+        let mut lines = [[0; 4]; 81];
+        for cell in Cell::iter() {
+            let digit = digits[cell.index()];
+            let [row, column, block] = cell.houses().map(|house| house.index() as u8);
+            lines[cell.index()] = [row, column, block, 27 + digit];
+            [row, column, block]
+                .iter()
+                .for_each(|&house| places[usize::from(house)][usize::from(digit)] = cell.index() as u8);
+        }
+        Search {
+            digits,
+            lines,
+            places,
+            most,
+            dead: 0,
+            forced: 0,
+            assigned: 0,
+            size: 0,
+            placed: [0; 27],
+            counts: [0; 36],
+            single: [0; 4],
+            found: HashSet::new(),
+        }
+    }
+
+    fn force(&mut self, cell: usize) {
+        self.forced |= 1 << cell;
+        self.size += 1;
+        for (kind, &line) in self.lines[cell].iter().enumerate() {
+            let count = &mut self.counts[usize::from(line)];
+            *count += 1;
+            match *count {
+                1 => self.single[kind] += 1,
+                2 => self.single[kind] -= 1,
+                _ => {}
+            }
+        }
+    }
+
+    fn release(&mut self, cell: usize) {
+        self.forced &= !(1 << cell);
+        self.size -= 1;
+        for (kind, &line) in self.lines[cell].iter().enumerate() {
+            let count = &mut self.counts[usize::from(line)];
+            *count -= 1;
+            match *count {
+                0 => self.single[kind] -= 1,
+                1 => self.single[kind] += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the cells that have to change if the digit comes into the cell.
+    fn displaced(&self, cell: usize, digit: usize) -> u128 {
+        let [row, column, block, _] = self.lines[cell].map(usize::from);
+        1 << self.places[row][digit] | 1 << self.places[column][digit] | 1 << self.places[block][digit]
+    }
+
+    /// Returns the digits that may come into the cell, as far as its houses say.
+    fn options(&self, cell: usize) -> u16 {
+        let [row, column, block, _] = self.lines[cell].map(usize::from);
+        0x1ff & !(self.placed[row] | self.placed[column] | self.placed[block] | 1 << self.digits[cell])
+    }
+
+    /// Gives the open cell with the fewest options each of them in turn, and goes on. The recursion is `most` deep.
+    fn grow(&mut self) {
+        let mut open = self.forced & !self.assigned;
+        if open == 0 {
+            self.found.insert(self.forced);
+            return;
+        }
+        let room = self.most - self.size;
+        let (mut chosen, mut chosen_options, mut fewest) = (0, 0, u32::MAX);
+        while open != 0 {
+            let cell = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let mut possible = self.options(cell);
+            let mut rest = possible;
+            while rest != 0 {
+                let digit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let more = self.displaced(cell, digit) & !self.forced;
+                if more & self.dead != 0 || more.count_ones() as usize > room {
+                    possible &= !(1 << digit);
+                }
+            }
+            let count = possible.count_ones();
+            if count < fewest {
+                (chosen, chosen_options, fewest) = (cell, possible, count);
+                if count <= 1 {
+                    break;
+                }
+            }
+        }
+        let cell = chosen;
+        self.assigned |= 1 << cell;
+        let houses = self.lines[cell];
+        while chosen_options != 0 {
+            let digit = chosen_options.trailing_zeros() as usize;
+            chosen_options &= chosen_options - 1;
+            let more = self.displaced(cell, digit) & !self.forced;
+            let each = |search: &mut Search, act: fn(&mut Search, usize)| {
+                let mut cells = more;
+                while cells != 0 {
+                    act(search, cells.trailing_zeros() as usize);
+                    cells &= cells - 1;
+                }
+            };
+            each(self, Search::force);
+            let needed = self.single.iter().max().copied().unwrap_or(0);
+            if self.size + usize::from(needed) <= self.most {
+                (0..3).for_each(|kind| self.placed[usize::from(houses[kind])] |= 1 << digit);
+                self.grow();
+                (0..3).for_each(|kind| self.placed[usize::from(houses[kind])] &= !(1 << digit));
+            }
+            each(self, Search::release);
+        }
+        self.assigned &= !(1 << cell);
+    }
+}

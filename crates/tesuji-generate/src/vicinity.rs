@@ -1,0 +1,369 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, Grid, Puzzle, Solution};
+use tesuji_engine::Solver;
+
+use crate::Dice;
+use crate::parts::clues_of;
+use crate::unavoidable::unavoidable_sets;
+
+/// The proper puzzles near another one: exactly so many of its clues are gone, and exactly so many others have come.
+///
+/// Researchers write {-n+m}. A clue that comes differs from each that goes, in cell or digit.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tesuji_core::Puzzle;
+/// use tesuji_engine::Solver;
+/// use tesuji_generate::Vicinity;
+///
+/// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
+/// let mut near = 0;
+/// let vicinity = Vicinity { remove: 1, add: 1, same_pattern: false };
+/// let _ = vicinity.for_each(&puzzle, &mut Solver::new(), || true, |puzzle| {
+///     assert_eq!(puzzle.clue_count(), 17);
+///     near += 1;
+///     ControlFlow::Continue(())
+/// });
+/// assert!(near > 0);
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+///
+/// # Complexity
+///
+/// Every choice of clues to take away leaves a puzzle of which all solutions are looked at, once for each choice of all
+/// clues to add but the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vicinity {
+    /// How many clues go.
+    pub remove: usize,
+    /// How many clues come.
+    pub add: usize,
+    /// Whether the clues that come stand where others went, so that the pattern stays; there are as many then.
+    pub same_pattern: bool,
+}
+
+impl Vicinity {
+    /// Hands every puzzle of the vicinity to `visit`, each once, until it breaks or `go_on`, which is asked every few
+    /// milliseconds, says no. The puzzle itself need not be proper.
+    pub fn for_each(
+        &self,
+        puzzle: &Puzzle,
+        solver: &mut Solver,
+        mut go_on: impl FnMut() -> bool,
+        mut visit: impl FnMut(&Puzzle) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
+        if self.same_pattern && self.add != self.remove {
+            return ControlFlow::Continue(());
+        }
+        let mut search =
+            Search { puzzle, same_pattern: self.same_pattern, solver, go_on: &mut go_on, visit: &mut visit };
+        for_each_choice(&clues, self.remove, CellSet::EMPTY, &mut |removed| {
+            let left: Grid = puzzle.grid().iter().filter(|&(cell, _)| !removed.contains(cell)).collect();
+            search.add(left, removed, 0, self.add)
+        })
+    }
+
+    /// Draws a puzzle of the vicinity: clues to take away at random, then all clues to add but the last at random, then
+    /// one that makes it proper. `None` if that led nowhere in `tries` tries, or `go_on` said no.
+    ///
+    /// Not all puzzles of the vicinity are equally likely.
+    pub fn draw(
+        &self,
+        puzzle: &Puzzle,
+        tries: usize,
+        dice: &mut Dice,
+        solver: &mut Solver,
+        mut go_on: impl FnMut() -> bool,
+    ) -> Option<Puzzle> {
+        let mut clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
+        if self.remove > clues.len() || self.same_pattern && self.add != self.remove {
+            return None;
+        }
+        for _ in 0..tries {
+            dice.shuffle(&mut clues);
+            let removed: CellSet = clues[..self.remove].iter().copied().collect();
+            let mut grid: Grid = puzzle.grid().iter().filter(|&(cell, _)| !removed.contains(cell)).collect();
+            let mut added = 0;
+            while added < self.add {
+                let mut search = Search {
+                    puzzle,
+                    same_pattern: self.same_pattern,
+                    solver,
+                    go_on: &mut go_on,
+                    visit: &mut |_| ControlFlow::Break(()),
+                };
+                let seen = search.candidates(&grid, removed, 0)?;
+                let is_last = added + 1 == self.add;
+                let possible: Vec<Candidate> =
+                    listed(&seen, |times| if is_last { times == Times::Once } else { times != Times::Never });
+                if possible.is_empty() {
+                    break;
+                }
+                let Candidate { cell, digit } = possible[dice.below(possible.len() as u64) as usize];
+                grid.set(cell, Some(digit));
+                added += 1;
+            }
+            if added == self.add && solver.count(&grid, 2) == 1 {
+                return Some(Puzzle::try_from(grid).expect("what a solution shows does not clash"));
+            }
+        }
+        None
+    }
+}
+
+/// In how many solutions a candidate stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Times {
+    #[default]
+    Never,
+    Once,
+    Often,
+}
+
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    same_pattern: bool,
+    solver: &'a mut Solver,
+    go_on: &'a mut dyn FnMut() -> bool,
+    visit: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+}
+
+impl Search<'_> {
+    /// Adds `count` clues to the grid, in cells from `from` on. The recursion is `count` deep.
+    fn add(&mut self, grid: Grid, removed: CellSet, from: usize, count: usize) -> ControlFlow<()> {
+        if count == 0 {
+            let puzzle = Puzzle::try_from(grid).expect("what a solution shows does not clash");
+            return if self.solver.count(&puzzle, 2) == 1 { (self.visit)(&puzzle) } else { ControlFlow::Continue(()) };
+        }
+        let Some(seen) = self.candidates(&grid, removed, from) else { return ControlFlow::Break(()) };
+        // The last clue makes the puzzle proper if it stands in one solution.
+        let wanted = |times| if count == 1 { times == Times::Once } else { times != Times::Never };
+        for Candidate { cell, digit } in listed(&seen, wanted) {
+            let mut grid = grid;
+            grid.set(cell, Some(digit));
+            if count > 1 {
+                self.add(grid, removed, cell.index() + 1, count - 1)?;
+            } else {
+                (self.visit)(&Puzzle::try_from(grid).expect("what a solution shows does not clash"))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns in how many solutions each candidate stands that may be added in a cell from `from` on; `None` if it was
+    /// stopped.
+    fn candidates(&mut self, grid: &Grid, removed: CellSet, from: usize) -> Option<ByCell<ByDigit<Times>>> {
+        let mut seen = ByCell::<ByDigit<Times>>::default();
+        let mut cells = grid.empty_cells();
+        if self.same_pattern {
+            cells = cells & removed;
+        }
+        let cells: Vec<Cell> = cells.iter().filter(|cell| cell.index() >= from).collect();
+        let mut stopped = false;
+        let (go_on, mut solutions) = (&mut self.go_on, 0u64);
+        let _ = self.solver.for_each(grid, |solution| {
+            for &cell in &cells {
+                let times = &mut seen[cell][solution.get(cell)];
+                *times = if *times == Times::Never { Times::Once } else { Times::Often };
+            }
+            solutions += 1;
+            stopped = solutions.is_multiple_of(1024) && !go_on();
+            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        // What goes does not come back.
+        for cell in removed {
+            if let Some(digit) = self.puzzle.grid().get(cell) {
+                seen[cell][digit] = Times::Never;
+            }
+        }
+        (!stopped && (self.go_on)()).then_some(seen)
+    }
+}
+
+fn listed(seen: &ByCell<ByDigit<Times>>, wanted: impl Fn(Times) -> bool) -> Vec<Candidate> {
+    let all = Cell::iter().flat_map(|cell| Digit::iter().map(move |digit| Candidate { cell, digit }));
+    all.filter(|candidate| wanted(seen[candidate.cell][candidate.digit])).collect()
+}
+
+/// Calls the function with every choice of so many of the cells, until it breaks. The recursion is `count` deep.
+fn for_each_choice(
+    cells: &[Cell],
+    count: usize,
+    chosen: CellSet,
+    visit: &mut impl FnMut(CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if count == 0 {
+        return visit(chosen);
+    }
+    for (nth, &cell) in cells.iter().enumerate() {
+        for_each_choice(&cells[nth + 1..], count - 1, chosen.with(cell), visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands the twins of a proper puzzle to `visit`, each once, until it breaks; `None` if the puzzle is not proper, or
+/// `go_on` said no.
+///
+/// A twin is a proper puzzle with clues in the same cells, whose solution differs in one minimal unavoidable set of at
+/// most `most` cells.
+pub fn for_each_twin(
+    puzzle: &Puzzle,
+    most: usize,
+    solver: &mut Solver,
+    go_on: impl FnMut() -> bool,
+    mut visit: impl FnMut(&Puzzle) -> ControlFlow<()>,
+) -> Option<ControlFlow<()>> {
+    let solution = *solver.solve(puzzle).unique()?;
+    let pattern = !puzzle.grid().empty_cells();
+    for set in unavoidable_sets(&solution, most, go_on)? {
+        let mut others: Vec<Solution> = Vec::new();
+        let _ = solver.for_each(&clues_of(&solution, !set), |other| {
+            others.extend((*other != solution).then_some(*other));
+            ControlFlow::Continue(())
+        });
+        for other in others {
+            let twin = clues_of(&other, pattern);
+            if solver.count(&twin, 2) == 1 && visit(&twin).is_break() {
+                return Some(ControlFlow::Break(()));
+            }
+        }
+    }
+    Some(ControlFlow::Continue(()))
+}
+
+/// Returns the puzzle that shows all cells of the solution but the clues; `None` if the puzzle is not proper.
+#[doc(alias = "invert")]
+pub fn complement(puzzle: &Puzzle, solver: &mut Solver) -> Option<Puzzle> {
+    let solution = *solver.solve(puzzle).unique()?;
+    Some(clues_of(&solution, puzzle.grid().empty_cells()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use tesuji_testkit::Dealer;
+
+    fn found(vicinity: Vicinity, puzzle: &Puzzle, solver: &mut Solver) -> Vec<Puzzle> {
+        let mut found = Vec::new();
+        let flow = vicinity.for_each(
+            puzzle,
+            solver,
+            || true,
+            |near| {
+                found.push(*near);
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(flow, ControlFlow::Continue(()));
+        found
+    }
+
+    /// All proper puzzles that come of one change in each of these cells, by trying every digit.
+    fn one_for_one(puzzle: &Puzzle, solver: &mut Solver) -> BTreeSet<Puzzle> {
+        let mut near = BTreeSet::new();
+        for (gone, was) in puzzle.grid().iter() {
+            for candidate in Cell::iter().flat_map(|cell| Digit::iter().map(move |digit| (cell, digit))) {
+                let mut grid = *puzzle.grid();
+                grid.set(gone, None);
+                if candidate == (gone, was) || grid.get(candidate.0).is_some() {
+                    continue;
+                }
+                grid.set(candidate.0, Some(candidate.1));
+                if let Ok(puzzle) = Puzzle::try_from(grid)
+                    && solver.count(&puzzle, 2) == 1
+                {
+                    near.insert(puzzle);
+                }
+            }
+        }
+        near
+    }
+
+    #[test]
+    fn one_clue_for_another_is_what_trying_everything_finds() {
+        let (mut dealer, mut solver) = (Dealer::new(1), Solver::new());
+        for _ in 0..3 {
+            let puzzle = dealer.minimal();
+            let plain = one_for_one(&puzzle, &mut solver);
+            let near = found(Vicinity { remove: 1, add: 1, same_pattern: false }, &puzzle, &mut solver);
+            assert_eq!(near.iter().copied().collect::<BTreeSet<_>>(), plain);
+            assert_eq!(near.len(), plain.len());
+            let pattern = puzzle.grid().empty_cells();
+            let same: BTreeSet<Puzzle> =
+                plain.into_iter().filter(|near| near.grid().empty_cells() == pattern).collect();
+            let near = found(Vicinity { remove: 1, add: 1, same_pattern: true }, &puzzle, &mut solver);
+            assert_eq!(near.into_iter().collect::<BTreeSet<_>>(), same);
+        }
+    }
+
+    #[test]
+    fn two_steps_make_what_one_makes_and_nothing_twice() {
+        let (mut dealer, mut solver) = (Dealer::new(2), Solver::new());
+        let puzzle = dealer.minimal();
+        // {-1+2}: a clue goes and two come, of which neither need be enough.
+        let near = found(Vicinity { remove: 1, add: 2, same_pattern: false }, &puzzle, &mut solver);
+        let once: BTreeSet<&Puzzle> = near.iter().collect();
+        assert_eq!(once.len(), near.len());
+        for one in near.iter().step_by(97) {
+            let kept = one.grid().iter().filter(|&(cell, digit)| puzzle.grid().get(cell) == Some(digit)).count();
+            assert_eq!((kept + 1, one.clue_count()), (puzzle.clue_count(), puzzle.clue_count() + 1));
+            assert_eq!(solver.count(one, 2), 1);
+        }
+        let removed = found(Vicinity { remove: 1, add: 0, same_pattern: false }, &dealer.easy(), &mut solver);
+        assert!(removed.iter().all(|puzzle| solver.count(puzzle, 2) == 1));
+        // A vicinity may be empty.
+        assert!(found(Vicinity { remove: 1, add: 0, same_pattern: false }, &puzzle, &mut solver).is_empty());
+        assert!(found(Vicinity { remove: 99, add: 1, same_pattern: false }, &puzzle, &mut solver).is_empty());
+    }
+
+    #[test]
+    fn draws_lie_in_the_vicinity_and_a_stop_stops() {
+        let (mut dealer, mut solver) = (Dealer::new(3), Solver::new());
+        let puzzle = dealer.minimal();
+        let vicinity = Vicinity { remove: 1, add: 1, same_pattern: false };
+        let near: BTreeSet<Puzzle> = found(vicinity, &puzzle, &mut solver).into_iter().collect();
+        let drawn: BTreeSet<Puzzle> = (0..20)
+            .filter_map(|stream| vicinity.draw(&puzzle, 100, &mut Dice::new(1, stream), &mut solver, || true))
+            .collect();
+        assert!(!drawn.is_empty() && drawn.is_subset(&near));
+        assert_eq!(vicinity.draw(&puzzle, 9, &mut Dice::new(1, 0), &mut solver, || false), None);
+        let flow = vicinity.for_each(&puzzle, &mut solver, || false, |_| panic!("it was stopped"));
+        assert_eq!(flow, ControlFlow::Break(()));
+    }
+
+    #[test]
+    fn twins_have_the_same_pattern_and_another_solution() {
+        let (mut dealer, mut solver) = (Dealer::new(4), Solver::new());
+        let mut count = 0;
+        for _ in 0..4 {
+            let puzzle = dealer.easy();
+            let solution = *solver.solve(&puzzle).unique().unwrap();
+            let sets = unavoidable_sets(&solution, 8, || true).unwrap();
+            let flow = for_each_twin(
+                &puzzle,
+                8,
+                &mut solver,
+                || true,
+                |twin| {
+                    assert_eq!(twin.grid().empty_cells(), puzzle.grid().empty_cells());
+                    let other = *Solver::new().solve(twin).unique().unwrap();
+                    assert!(sets.contains(&solution.differences(&other)));
+                    count += 1;
+                    ControlFlow::Continue(())
+                },
+            );
+            assert_eq!(flow, Some(ControlFlow::Continue(())));
+            let rest = complement(&puzzle, &mut solver).unwrap();
+            assert_eq!(rest.clue_count() + puzzle.clue_count(), 81);
+            assert!(solution.solves(&rest));
+        }
+        assert!(count > 0);
+        assert_eq!(complement(&dealer.several(), &mut solver), None);
+        assert_eq!(for_each_twin(&dealer.several(), 4, &mut solver, || true, |_| ControlFlow::Continue(())), None);
+    }
+}
