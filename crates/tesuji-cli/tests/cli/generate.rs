@@ -23,7 +23,10 @@ fn shards_are_parts_of_the_run() {
     let whole = tesuji(&args, "").out;
     assert!(whole.starts_with("source,question,answer,rating\ntesuji-"), "{whole}");
     let part = |shard| tesuji(&[&args[..], &["--shard", shard]].concat(), "").out;
-    let mut lines: Vec<String> = ["1/2", "2/2"].iter().flat_map(|&nth| part(nth).lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect();
+    let mut lines: Vec<String> = ["1/2", "2/2"]
+        .iter()
+        .flat_map(|&nth| part(nth).lines().skip(1).map(str::to_owned).collect::<Vec<_>>())
+        .collect();
     lines.sort();
     let mut expected: Vec<&str> = whole.lines().skip(1).collect();
     expected.sort();
@@ -55,7 +58,8 @@ fn what_cannot_be_made_is_refused_or_ends_with_the_reason() {
 #[test]
 fn a_killed_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let [whole, killed] = ["whole.txt", "killed.txt"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
+    let [whole, killed] =
+        ["whole.txt", "killed.txt"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
     let args = |file: &str| ["generate", "--count", "30000", "--seed", "6", "--file", file].map(str::to_owned);
     let run = |args: &[String]| tesuji(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(run(&args(&whole)).code, 0);
@@ -79,10 +83,14 @@ fn a_killed_run_goes_on() {
 #[test]
 fn a_list_is_divided_without_images_across() {
     let folder = tempfile::tempdir().unwrap();
-    let [train, test] = ["train.csv", "test.csv"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
+    let [train, test] =
+        ["train.csv", "test.csv"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
     let made = tesuji(&["generate", "--count", "200", "--seed", "7"], "").out;
     let images = tesuji(&["shuffle", "--count", "3", "--seed", "1"], &made).out;
-    let run = tesuji(&["dataset", "split", "--share", "0.3", "--train", &train, "--test", &test], format!("puzzle\n{images}"));
+    let run = tesuji(
+        &["dataset", "split", "--share", "0.3", "--train", &train, "--test", &test],
+        format!("puzzle\n{images}"),
+    );
     assert_eq!(run.code, 0, "{}", run.err);
     let [train, test] = [train, test].map(|path| fs::read_to_string(path).unwrap());
     assert!(train.starts_with("puzzle\n") && test.starts_with("puzzle\n"));
