@@ -40,8 +40,8 @@ pub struct Layout {
 pub enum Method {
     /// From a random solution clues are taken away in a random order, each that can be spared.
     ///
-    /// Fast, and biased to few clues: of minimal puzzles without symmetry it makes 24.38 clues on average, with a
-    /// standard deviation of 1.12, where all minimal puzzles have 26.58 and 1.12.
+    /// Fast, and biased to few clues: of minimal puzzles without symmetry it makes 24.40 clues on average, with a
+    /// standard deviation of 1.11, where all minimal puzzles have 26.58 and 1.12 (Denis Berthier).
     #[default]
     TopDown,
     /// All minimal puzzles are alike likely, but for a weight that is known.
