@@ -28,6 +28,8 @@
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```
 
+#[cfg(test)]
+mod any;
 mod count;
 mod sized;
 mod solution;

@@ -99,20 +99,9 @@ impl std::error::Error for StepError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::any::ANY;
     use crate::solutions;
-    use tesuji_core::{Cell, Digit, Family, Pattern, Puzzle, Technique};
-
-    static ANY: Technique = Technique {
-        id: "any",
-        name: "any",
-        chinese: "",
-        also: &[],
-        family: Family::Singles,
-        assumes_unique: false,
-        hodoku: None,
-        se: None,
-        page: "",
-    };
+    use tesuji_core::{Cell, Digit, Pattern, Puzzle};
 
     fn judge(conclusion: Conclusion) -> Result<(), StepErrorKind> {
         let puzzle: Puzzle =

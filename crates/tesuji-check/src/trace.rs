@@ -58,20 +58,9 @@ impl std::error::Error for TraceError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::any::ANY;
     use crate::solutions;
-    use tesuji_core::{Cell, Conclusion, Digit, Family, Pattern, Puzzle, Step, Technique};
-
-    static ANY: Technique = Technique {
-        id: "any",
-        name: "any",
-        chinese: "",
-        also: &[],
-        family: Family::Singles,
-        assumes_unique: false,
-        hodoku: None,
-        se: None,
-        page: "",
-    };
+    use tesuji_core::{Cell, Conclusion, Digit, Pattern, Puzzle, Step};
 
     #[test]
     fn the_wrong_step_is_named() {
