@@ -27,6 +27,7 @@ pub(crate) const ALL: &[Generated] = &[
     Generated { path: "ARCHITECTURE.md", section: Some("plan"), text: |tree| Ok(Some(crates::plan_table(tree))) },
     Generated { path: "README.md", section: Some("crates"), text: |tree| Ok(Some(crates::user_table(tree))) },
     Generated { path: "docs/cli.md", section: None, text: command_line },
+    Generated { path: "crates/tesuji-logic/src/examples.txt", section: None, text: examples },
 ];
 
 impl Generated {
@@ -83,6 +84,32 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
     Ok(Some(page))
 }
 
+/// The golden pages of the techniques.
+const GOLDEN: &str = "testdata/techniques/";
+
+/// An example out of each golden page, on one line: what the pages of the techniques show.
+fn examples(tree: &Tree) -> Result<Option<String>, String> {
+    let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
+    let mut text = String::new();
+    for page in pages {
+        let id = page.path[GOLDEN.len()..].trim_end_matches(".md");
+        // The step that rules out the most shows the most.
+        let blocks = page.text.split("```text\n").skip(1).filter_map(|rest| rest.split("\n```").next());
+        let blocks: Vec<&str> = blocks.collect();
+        let length = |block: &&str| block.lines().find(|line| line.starts_with("step ")).map_or(0, str::len);
+        let block = blocks.into_iter().rev().max_by_key(length).ok_or(format!("{}: no example", page.path))?;
+        let value = |key: &str| {
+            let values = block.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
+            values.map(|value| value.trim().replace(", ", ",")).next()
+        };
+        let [puzzle, digits, step] =
+            ["puzzle", "digits", "step"].map(|key| value(key).ok_or(format!("{}: no {key}", page.path)));
+        let removed = value("removed").unwrap_or("-".into());
+        text += &format!("{id} {} {} {removed} {}\n", puzzle?, digits?, step?);
+    }
+    Ok(Some(text).filter(|text| !text.is_empty()))
+}
+
 /// Returns the names under `Commands:` of a help text, without `help` itself.
 fn subcommands(overview: &str) -> Vec<&str> {
     let behind = overview.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -102,6 +129,15 @@ mod tests {
         let overview =
             "Text\n\nCommands:\n  solve  Solve\n         puzzles\n  count  Count\n  help   Print\n\nOptions:\n  -h\n";
         assert_eq!(subcommands(overview), ["solve", "count"]);
+    }
+
+    #[test]
+    fn examples_are_the_blocks_of_the_golden_pages_that_rule_out_the_most() {
+        let page = "# x\n\n```text\npuzzle   .1\ndigits   21\nremoved  r1c1<>2, r1c2<>3\nstep     r1c1=2\n```\n\n\
+                    ```text\npuzzle   .3\ndigits   23\nstep     r1=2\n```\n\n```text\nno step  r1c2<>4, r1c3<>4\n```\n";
+        let tree = Tree::of(&[("testdata/techniques/x-wing.md", page)]);
+        assert_eq!(examples(&tree), Ok(Some("x-wing .1 21 r1c1<>2,r1c2<>3 r1c1=2\n".into())));
+        assert!(examples(&Tree::of(&[("testdata/techniques/x-wing.md", "# x\n")])).is_err());
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub mod chains;
 mod choose;
 pub mod classify;
 pub mod coloring;
+mod example;
 pub mod exotic;
 mod finder;
 mod finders;
@@ -54,6 +55,7 @@ pub mod uniqueness;
 pub mod wings;
 
 pub use board::{Board, Fault};
+pub use example::Example;
 pub use finder::{Finder, Found};
 pub use finders::{FINDERS, technique, techniques};
 pub use repertoire::Repertoire;

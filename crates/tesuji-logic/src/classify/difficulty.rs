@@ -63,7 +63,8 @@ impl Difficulty {
     }
 
     /// Returns the band of a technique: that of its level in HoDoKu, or else of its lowest rating in Sudoku Explainer: up
-    /// to 2.3, 4.0, 6.1, 7.9 and above. A technique that neither knows is diabolical.
+    /// to 2.3, 4.0, 6.1, 7.9 and above. Of those that neither knows, chains and almost locked sets are expert, all others
+    /// diabolical.
     ///
     /// The levels of HoDoKu are bands in their order: its *unfair* is *expert*, its *extreme* *diabolical*.
     pub fn of_technique(technique: &Technique) -> Difficulty {
@@ -80,6 +81,7 @@ impl Difficulty {
                 .iter()
                 .find(|(highest, _)| tenths <= highest)
                 .map_or(Difficulty::Diabolical, |&(_, difficulty)| difficulty),
+            Technique { family: Family::Chains | Family::AlmostLocked, .. } => Difficulty::Expert,
             _ => Difficulty::Diabolical,
         }
     }
@@ -160,7 +162,9 @@ mod tests {
             ("xy-chain", Difficulty::Expert),
             ("wxyz-wing", Difficulty::Expert),
             ("als-xz", Difficulty::Expert),
+            ("als-aic", Difficulty::Expert),
             ("forcing-chain", Difficulty::Diabolical),
+            ("junior-exocet", Difficulty::Diabolical),
         ] {
             assert_eq!(Difficulty::of_technique(technique(id).unwrap()), difficulty, "{id}");
         }

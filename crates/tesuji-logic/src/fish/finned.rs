@@ -208,7 +208,8 @@ impl FinnedFish {
             if within.count_ones() < too_many {
                 continue;
             }
-            for fin_lines in (1..512u16).filter(|lines| lines & !within == 0 && lines.count_ones() == too_many) {
+            let fin_lines = (1..8u16).map(|lines| lines << (3 * chute));
+            for fin_lines in fin_lines.filter(|lines| lines & !within == 0 && lines.count_ones() == too_many) {
                 let cover = fish.across & !fin_lines;
                 let numbers = |lines: u16| (0..9).filter(move |nth| lines >> nth & 1 == 1);
                 let finned = numbers(fish.base).filter(|&nth| fish.places[nth] & fin_lines != 0);

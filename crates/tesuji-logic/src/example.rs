@@ -1,0 +1,80 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Digit, Grid, Step, Technique};
+
+use crate::{Board, FINDERS};
+
+/// An example a technique on each line: id, clues, digits, candidates that are gone, conclusion.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+/// A state in which a technique finds a step: the first one of its golden page.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_logic::{Example, technique};
+///
+/// let example = Example::of(technique("skyscraper").unwrap()).expect("every technique has one");
+/// assert_eq!(example.step.to_string(), "skyscraper: r8c3<>3");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The state.
+    pub board: Board,
+    /// The step.
+    pub step: Step,
+}
+
+impl Example {
+    /// Returns the example of a technique, if there is one.
+    pub fn of(technique: &Technique) -> Option<Example> {
+        let is_its_line = |line: &&str| line.split(' ').next() == Some(technique.id);
+        let mut fields = EXAMPLES.lines().find(is_its_line)?.split(' ').skip(1);
+        let clues: Grid = fields.next()?.parse().ok()?;
+        let digits: Grid = fields.next()?.parse().ok()?;
+        let gone = candidates(fields.next()?)?;
+        let wanted = fields.next()?;
+        let wanted = match wanted.split_once('=') {
+            Some((cell, digit)) => (cell.parse::<Cell>().ok()?, digit.parse::<Digit>().ok()?).into(),
+            None => Conclusion::Eliminate(candidates(wanted)?),
+        };
+        let placed = digits.iter().filter(|(cell, _)| clues.get(*cell).is_none()).collect();
+        let board = Board::at(&clues, &placed, &(CandidateSet::ALL - gone));
+        let finder = FINDERS.iter().find(|finder| finder.technique() == technique)?;
+        let mut found = None;
+        let _ = finder.find(&board, &mut |step| {
+            if step.conclusion == wanted {
+                found = Some(step);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found.map(|step| Example { board, step })
+    }
+}
+
+/// Reads `r1c1<>25,r2c2<>7`, or `-` for none.
+fn candidates(text: &str) -> Option<CandidateSet> {
+    let mut set = CandidateSet::EMPTY;
+    for part in text.split(',').filter(|part| *part != "-") {
+        let (cell, digits) = part.split_once("<>")?;
+        let cell: Cell = cell.parse().ok()?;
+        for digit in digits.chars() {
+            set.insert(Candidate { cell, digit: digit.to_string().parse().ok()? });
+        }
+    }
+    Some(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques;
+
+    #[test]
+    fn every_technique_has_an_example() {
+        for technique in techniques() {
+            assert!(Example::of(technique).is_some(), "{}", technique.id);
+        }
+    }
+}
