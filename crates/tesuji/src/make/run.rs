@@ -173,7 +173,7 @@ impl Run {
     ) -> Result<Summary, SpecError> {
         self.spec.check()?;
         let drafter = Drafter::new(self.spec.layout.clone()).map_err(SpecError::Layout)?;
-        // The first of a few workers takes it, and the others make their own.
+        // Each worker takes a copy.
         let drafter = Mutex::new(drafter);
         let watch = Watch::new(self, stop);
         let mut summary = Summary::default();

@@ -85,7 +85,7 @@ impl Store {
         Ok((Store { file, path: path.to_owned(), plan: plan.to_owned(), next, bytes }, known))
     }
 
-    /// Returns the seed of an unfinished file: its run goes on with it.
+    /// Returns of which run an unfinished file is, as it was said when the file was begun.
     pub fn plan_of(path: &Path) -> Option<String> {
         fs::read_to_string(beside(path, ".state")).ok()?.lines().nth(1).map(str::to_owned)
     }
