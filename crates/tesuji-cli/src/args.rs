@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Count(Count),
     Rate(crate::commands::rate::Rate),
+    Classify(crate::commands::classify::Classify),
     Check(Check),
     Convert(Convert),
     Canonicalize(crate::commands::canonicalize::Canonicalize),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use tesuji::format::{Chunk, Chunks, Format, ReadError, Reading};
 use tesuji::in_order::Outlet;
-use tesuji::{Ask, Record, Selection, Solver, Stream};
+use tesuji::{Ask, Record, Selection, Solver, State, Stream};
 
 use crate::args::{Select, Source, Work};
 use crate::exit::Exit;
@@ -105,7 +105,22 @@ impl<'a> Job<'a> {
         self.run_judged(worker, work, |_| {})
     }
 
-    /// Does the same, and lets `judge` have the last word on each page: it sees them in order, one after the other.
+    /// Hands the states of players to the work; reports the records that are none.
+    pub(crate) fn run_on_states(
+        &self,
+        work: impl Fn(&Place, &Reading, &State, &mut Page) + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.run(|place, solver, item, page, _| match item {
+            Ok(reading) => match reading.content.position() {
+                Some(position) => work(place, &reading, &State::of(position, solver), page),
+                None => page.complain(&place.file, reading.line, " steps of a person are known for 9x9 only"),
+            },
+            Err(error) => page.report(&place.file, &error),
+        })
+    }
+
+    /// Does what [`run_with`](Job::run_with) does, and lets `judge` have the last word on each page: it sees them in order,
+    /// one after the other.
     pub(crate) fn run_judged<W>(
         &self,
         worker: impl Fn() -> W + Sync,

@@ -27,6 +27,7 @@ fn run() -> anyhow::Result<Exit> {
         Command::Solve(args) => commands::solve::run(args, &session)?,
         Command::Count(args) => commands::count::run(args, &session)?,
         Command::Rate(args) => commands::rate::run(args, &session)?,
+        Command::Classify(args) => commands::classify::run(args, &session)?,
         Command::Check(args) => commands::check::run(args, &session)?,
         Command::Convert(args) => commands::convert::run(args, &session)?,
         Command::Canonicalize(args) => commands::canonicalize::run(args, &session)?,

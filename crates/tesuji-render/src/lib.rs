@@ -32,6 +32,7 @@
 
 pub mod ansi;
 mod answer;
+pub mod classified;
 pub mod explain;
 pub mod json;
 mod notation;

@@ -63,9 +63,24 @@ impl Notation {
         list(cells.iter().map(|cell| self.cell(cell)), "and")
     }
 
-    /// Returns the names of houses.
+    /// Returns the names of houses, those of a kind together: `row 1`, `rows 1 and 5`, `rows 1 and 2 and box 3`.
     pub fn houses(self, houses: impl IntoIterator<Item = House>) -> String {
-        list(houses.into_iter().map(|house| self.house(house)), "and")
+        let mut kinds = [Vec::new(), Vec::new(), Vec::new()];
+        houses.into_iter().for_each(|house| kinds[house.index() / 9].push(house));
+        let group = |(several, houses): (&str, Vec<House>)| match houses.as_slice() {
+            [one] => self.house(*one),
+            _ => format!("{several} {}", list(houses.into_iter().map(|house| self.number(house)), "and")),
+        };
+        let kinds = ["rows", "columns", "boxes"].into_iter().zip(kinds).filter(|(_, houses)| !houses.is_empty());
+        list(kinds.map(group), "and")
+    }
+
+    /// Returns the number of a house within its kind, or its letter.
+    fn number(self, house: House) -> String {
+        match (self, house.index()) {
+            (Notation::Letters | Notation::K9, row @ 0..9) => self.row(row).into(),
+            (_, index) => (index % 9 + 1).to_string(),
+        }
     }
 
     fn row(self, row: usize) -> char {
@@ -138,6 +153,8 @@ mod tests {
         let cells: CellSet = [Cell::R1C1, Cell::R2C2, Cell::R9C9].into_iter().collect();
         assert_eq!(Notation::Letters.cells(cells), "A1, B2 and I9");
         assert_eq!(Notation::RowColumn.cells(Cell::R1C1.into()), "r1c1");
+        assert_eq!(Notation::K9.houses([House::Row1, House::Row9, House::Box3]), "rows A and K and box 3");
+        assert_eq!(Notation::RowColumn.houses([House::Col4]), "column 4");
         assert_eq!(digits_or(DigitSet::of(Digit::D3).with(Digit::D7)), "3 or 7");
     }
 }

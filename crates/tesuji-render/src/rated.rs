@@ -127,8 +127,7 @@ pub fn write_line(rated: &RatedPuzzle<'_>, source: Source<'_>, out: &mut Vec<u8>
     };
     let mut write = |text: fmt::Arguments<'_>| out.write_fmt(text).expect("memory takes all that is written");
     write(format_args!("{}\t{er}\t{ep}\t{ed}\t{}", rated.puzzle, rated.scale));
-    // Whatever separated the fields from the puzzle, they are fields of this line now.
-    let rest = source.rest.trim_start_matches(is_separator);
+    let rest = fields_of(source.rest);
     write(format_args!("{}{rest}\n", if rest.is_empty() { "" } else { "\t" }));
     for (nth, step) in rated.steps.iter().flatten().enumerate() {
         let length = step.length.map_or(String::new(), |length| format!(" len={length}"));
@@ -136,6 +135,11 @@ pub fn write_line(rated: &RatedPuzzle<'_>, source: Source<'_>, out: &mut Vec<u8>
         let strike = struck(&step.eliminations).join(" ");
         write(format_args!("{}\t{}\t{}{length}\t{place}\t{strike}\n", nth + 1, step.rating, step.technique));
     }
+}
+
+/// Returns the trailing fields: whatever separated them from the puzzle, they are fields of the line that is written now.
+pub(crate) fn fields_of(rest: &str) -> &str {
+    rest.trim_start_matches(is_separator)
 }
 
 /// Returns whether the character stands between fields.

@@ -4,12 +4,14 @@
 //! diamond for fins and what ties sets, a cross over what goes, a ring around what is placed; strong links are whole
 //! lines, weak ones dashed. The colours are those of Masataka Okabe and Kei Ito, which most eyes tell apart.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, DigitSet, Grid, House, LockedSet, Pattern, Step,
+    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, DigitSet, Grid, House, Implied, LockedSet, Node,
+    Pattern, Step,
 };
 
+use crate::explain::{capital, conclusion, escape, reasoning};
 use crate::notation::Notation;
 
 const CELL: usize = 54;
@@ -20,6 +22,9 @@ const ORANGE: &str = "#E69F00";
 const GREEN: &str = "#009E73";
 const RED: &str = "#D55E00";
 
+/// The most nodes of forcing chains between which lines are drawn.
+const MOST_IMPLIED: usize = 24;
+
 /// The part that a candidate plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
@@ -28,46 +33,143 @@ enum Mark {
     Fin,
 }
 
-/// Returns the state, with what a step is about if there is one, as an SVG element.
+/// A picture of a state, written as an SVG element.
 ///
 /// # Examples
 ///
 /// ```
 /// use tesuji_core::{CandidateSet, Grid};
-/// use tesuji_render::{Notation, svg};
+/// use tesuji_render::svg::Picture;
 ///
-/// let picture = svg::step(&Grid::EMPTY, &CandidateSet::ALL, None, Notation::RowColumn);
+/// let picture = Picture::of(&Grid::EMPTY, &CandidateSet::ALL).to_string();
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// ```
-pub fn step(digits: &Grid, candidates: &CandidateSet, step: Option<&Step>, notation: Notation) -> String {
-    let size = EDGE + 9 * CELL + 4;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" font-family=\"sans-serif\" \
-         text-anchor=\"middle\">\n<rect width=\"{size}\" height=\"{size}\" fill=\"white\"/>\n"
-    );
-    if let Some(step) = step {
-        shade(&mut svg, step);
-    }
-    frame(&mut svg, notation);
-    if let Some(step) = step {
-        marks(&mut svg, step, candidates);
-    }
-    for cell in Cell::ALL {
-        let (x, y) = corner(cell);
-        if let Some(digit) = digits.get(cell) {
-            let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\" font-size=\"34\">{digit}</text>", x + CELL / 2, y + 39);
-            continue;
+#[derive(Clone, Copy, Debug)]
+#[must_use = "its text is the picture"]
+pub struct Picture<'a> {
+    digits: &'a Grid,
+    candidates: &'a CandidateSet,
+    clues: CellSet,
+    step: Option<&'a Step>,
+    wrong: CellSet,
+    lost: CandidateSet,
+    notation: Notation,
+}
+
+impl<'a> Picture<'a> {
+    /// Makes the picture of digits, and of the candidates of the other cells.
+    pub const fn of(digits: &'a Grid, candidates: &'a CandidateSet) -> Picture<'a> {
+        Picture {
+            digits,
+            candidates,
+            clues: CellSet::ALL,
+            step: None,
+            wrong: CellSet::EMPTY,
+            lost: CandidateSet::EMPTY,
+            notation: Notation::RowColumn,
         }
-        for digit in candidates.digits(cell) {
+    }
+
+    /// Shows the digits of these cells bold, as clues, and the others as those of a player.
+    pub const fn clues(mut self, clues: CellSet) -> Picture<'a> {
+        self.clues = clues;
+        self
+    }
+
+    /// Shows what a step is about.
+    pub const fn step(mut self, step: &'a Step) -> Picture<'a> {
+        self.step = Some(step);
+        self
+    }
+
+    /// Crosses out the digits of these cells: they are wrong.
+    pub const fn wrong(mut self, cells: CellSet) -> Picture<'a> {
+        self.wrong = cells;
+        self
+    }
+
+    /// Draws these candidates in dashed rings: they are missing.
+    pub const fn lost(mut self, candidates: CandidateSet) -> Picture<'a> {
+        self.lost = candidates;
+        self
+    }
+
+    /// Names the rows as this notation does.
+    pub const fn notation(mut self, notation: Notation) -> Picture<'a> {
+        self.notation = notation;
+        self
+    }
+
+    /// Returns what a reader of the screen is told.
+    fn words(&self) -> (String, String) {
+        match self.step {
+            Some(step) => {
+                let (why, what) = (reasoning(step, self.notation), conclusion(step, self.notation));
+                (capital(step.technique.name), format!("{why} {what}"))
+            }
+            None if !self.wrong.is_empty() => ("Wrong digits".to_owned(), self.notation.cells(self.wrong)),
+            None => ("Sudoku".to_owned(), self.digits.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = EDGE + 9 * CELL + 4;
+        let (title, description) = self.words();
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" role=\"img\" \
+             font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}</desc>\n\
+             <rect width=\"{size}\" height=\"{size}\" fill=\"white\"/>\n",
+            escape(&title),
+            escape(&description)
+        );
+        if let Some(step) = self.step {
+            shade(&mut svg, step);
+        }
+        frame(&mut svg, self.notation);
+        if let Some(step) = self.step {
+            marks(&mut svg, step, self.candidates);
+        }
+        for cell in Cell::ALL {
+            let (x, y) = corner(cell);
+            if let Some(digit) = self.digits.get(cell) {
+                let weight = if self.clues.contains(cell) { " font-weight=\"bold\"" } else { "" };
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{}\" y=\"{}\" font-size=\"34\"{weight}>{digit}</text>",
+                    x + CELL / 2,
+                    y + 39
+                );
+                continue;
+            }
+            for digit in self.candidates.digits(cell) {
+                let (x, y) = place(cell, digit);
+                let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\" font-size=\"14\">{digit}</text>", y + 5);
+            }
+        }
+        if let Some(step) = self.step {
+            conclude(&mut svg, step);
+        }
+        for cell in self.wrong {
+            let (x, y) = corner(cell);
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{} {}l40 40m0 -40l-40 40\" stroke=\"{RED}\" stroke-width=\"4\"/>",
+                x + 7,
+                y + 7
+            );
+        }
+        for Candidate { cell, digit } in self.lost.iter() {
             let (x, y) = place(cell, digit);
-            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\" font-size=\"14\">{digit}</text>", y + 5);
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{RED}\" stroke-width=\"2\" stroke-dasharray=\"3 2\"/>"
+            );
         }
+        svg.push_str("</svg>\n");
+        f.write_str(&svg)
     }
-    if let Some(step) = step {
-        conclude(&mut svg, step);
-    }
-    svg.push_str("</svg>\n");
-    svg
 }
 
 /// Returns the upper left corner of a cell.
@@ -122,8 +224,10 @@ fn frame(svg: &mut String, notation: Notation) {
 
 /// Draws the links and the shapes behind the candidates of the pattern.
 fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
-    if let Pattern::Chain(chain) = &step.pattern {
-        links(svg, chain);
+    match &step.pattern {
+        Pattern::Chain(chain) => links(svg, chain),
+        Pattern::Forcing { chains, .. } => ways(svg, chains),
+        _ => {}
     }
     for (Candidate { cell, digit }, mark) in marked(&step.pattern, candidates) {
         let (x, y) = place(cell, digit);
@@ -143,18 +247,31 @@ fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
 }
 
 fn links(svg: &mut String, chain: &Chain) {
-    let middle = |nth: usize| {
-        let node = chain.nodes[nth % chain.nodes.len()];
-        let count = node.cells.len().max(1);
-        let sum = node.cells.iter().map(|cell| place(cell, node.digit)).fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
-        (sum.0 / count, sum.1 / count)
-    };
+    let middle = |nth: usize| middle(chain.nodes[nth % chain.nodes.len()]);
     let count = chain.nodes.len() - usize::from(!chain.closed);
     for nth in 0..count {
         let ((x, y), (a, b)) = (middle(nth), middle(nth + 1));
         let dash = if nth % 2 == 0 { "" } else { " stroke-dasharray=\"6 5\"" };
         let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"2\"{dash}/>");
     }
+}
+
+/// Draws the ways of a forcing step as thin lines, unless there are too many to follow.
+fn ways(svg: &mut String, chains: &[Vec<Implied>]) {
+    if chains.iter().map(Vec::len).sum::<usize>() > MOST_IMPLIED {
+        return;
+    }
+    for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
+        let [(x, y), (a, b)] = [pair[0].node, pair[1].node].map(middle);
+        let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"1.5\"/>");
+    }
+}
+
+/// Returns the middle of a node.
+fn middle(node: Node) -> (usize, usize) {
+    let count = node.cells.len().max(1);
+    let sum = node.cells.iter().map(|cell| place(cell, node.digit)).fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
+    (sum.0 / count, sum.1 / count)
 }
 
 /// Returns the candidates of the pattern and the parts that they play.
@@ -214,6 +331,13 @@ fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)
                 add(candidate.cell.into(), candidate.digit.into(), Mark::Fin);
             }
         }
+        Pattern::Parts(parts) => {
+            for part in parts {
+                let role = parts.iter().take_while(|other| other.role != part.role).map(|other| other.role);
+                let mark = [Mark::One, Mark::Other].into_iter().nth(distinct(role)).unwrap_or(Mark::Fin);
+                add(part.cells, part.digits, mark);
+            }
+        }
         Pattern::Forcing { chains, .. } => {
             for implied in chains.iter().flatten() {
                 let mark = if implied.holds { Mark::One } else { Mark::Other };
@@ -223,6 +347,11 @@ fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)
         _ => {}
     }
     all
+}
+
+/// Returns how many different words there are.
+fn distinct<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+    words.collect::<std::collections::BTreeSet<_>>().len()
 }
 
 /// Crosses out what goes, rings what is placed.

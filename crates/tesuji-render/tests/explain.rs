@@ -1,13 +1,14 @@
 //! Steps in words, in rows of their own making: no finder is asked.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, Node, Pattern, Step,
-    Technique, Trace,
+    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, LockedSet, Node,
+    Pattern, Step, Technique, Trace,
 };
+use tesuji_render::Notation;
 use tesuji_render::explain::{
     PathStyle, brief, conclusion, eureka, html, json, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
-use tesuji_render::{Notation, svg};
+use tesuji_render::svg::Picture;
 
 static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",
@@ -39,12 +40,13 @@ fn a_chain_reads_from_end_to_end() {
     assert_eq!(eureka(chain, Notation::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
     assert_eq!(
         reasoning(&step, Notation::RowColumn),
-        "Suppose that r1c1 is not 5. Then r1c7 is 5, so r6c7 is not 5, so r6c2 is 5. So r1c1 is 5 or r6c2 is 5."
+        "Look at the places of 5: in row 1 it must be in r1c1 or r1c7, and in row 6 it must be in r6c2 or r6c7. But r1c7 \
+         and r6c7 see each other and cannot both be 5. So at least one of r1c1 and r6c2 is 5."
     );
     assert_eq!(conclusion(&step, Notation::RowColumn), "So r2c2 and r5c1 are not 5.");
     assert_eq!(brief(&step, Notation::K9), "B2<>5, E1<>5");
     assert_eq!(what_to_look_for(&step), "Look for a skyscraper.");
-    assert_eq!(where_to_look(&step, Notation::RowColumn), "Look where 5 can stand in box 1, box 3, box 4 and box 6.");
+    assert_eq!(where_to_look(&step, Notation::RowColumn), "Look where 5 can stand in boxes 1, 3, 4 and 6.");
 }
 
 #[test]
@@ -60,12 +62,9 @@ fn fish_and_subsets_name_their_houses() {
         ..skyscraper()
     };
     let plain = reasoning(&fish(CellSet::EMPTY), Notation::Letters);
-    assert!(
-        plain.starts_with("In row A and row E, 4 can only stand where they meet column 2 and column 7."),
-        "{plain}"
-    );
+    assert!(plain.starts_with("In rows A and E, 4 can only stand where they meet columns 2 and 7."), "{plain}");
     let finned = reasoning(&fish(Cell::R1C3.into()), Notation::Letters);
-    assert!(finned.contains("but for A3. Either 4 stands in A3"), "{finned}");
+    assert!(finned.contains("but for the fin, A3. Either A3 is 4, or"), "{finned}");
 }
 
 #[test]
@@ -77,9 +76,10 @@ fn paths_come_in_four_forms() {
     let trace = Trace { digits: Grid::EMPTY, candidates, steps: vec![skyscraper()] };
     let style = PathStyle { grids: true, ..PathStyle::default() };
     let written = text(&trace, style);
-    assert!(written.contains("  1. skyscraper [130]: Suppose that r1c1 is not 5."), "{written}");
-    assert!(written.ends_with(&format!("81 cells are open: {}\n", Grid::EMPTY)), "{written}");
-    assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [130]\n"));
+    assert!(written.contains("  1. skyscraper [HoDoKu 130]: Look at the places of 5: "), "{written}");
+    let ending = format!("after 1 step; 81 cells are open: {}\nTechniques: 1 skyscraper\n", Grid::EMPTY);
+    assert!(written.ends_with(&ending), "{written}");
+    assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [HoDoKu 130]\n"));
     let page = html(&trace, style);
     assert_eq!(page.matches("<svg").count(), 1);
     assert!(page.ends_with("</body></html>\n"));
@@ -94,11 +94,53 @@ fn a_picture_tells_by_shape_too() {
     let step = skyscraper();
     let mut candidates = CandidateSet::ALL;
     candidates.set_digits(Cell::R9C9, Digit::D1.into());
-    let picture = svg::step(&Grid::EMPTY, &candidates, Some(&step), Notation::RowColumn);
+    let picture = Picture::of(&Grid::EMPTY, &candidates).step(&step).to_string();
     // Two ends as circles, two as squares, three links of which one is dashed, two crosses.
     assert_eq!(picture.matches("<circle").count(), 2);
     assert_eq!(picture.matches("width=\"16\"").count(), 2);
     assert_eq!(picture.matches("stroke-dasharray").count(), 1);
     assert_eq!(picture.matches("l14 14m0 -14l-14 14").count(), 2);
+    assert!(picture.contains("<title>Skyscraper</title>\n<desc>Look at the places of 5: "), "{picture}");
     assert!(picture.ends_with("</svg>\n"));
+}
+
+#[test]
+fn a_picture_tells_clues_from_digits_of_the_player_and_shows_mistakes() {
+    let digits = Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R9C9, Digit::D6)]);
+    let lost = CandidateSet::from_iter([Candidate { cell: Cell::R2C2, digit: Digit::D3 }]);
+    let candidates = CandidateSet::EMPTY;
+    let picture = Picture::of(&digits, &candidates).clues(Cell::R1C1.into()).wrong(Cell::R9C9.into()).lost(lost);
+    let picture = picture.notation(Notation::K9).to_string();
+    assert_eq!(picture.matches("font-weight=\"bold\"").count(), 1);
+    assert_eq!(picture.matches("l40 40m0 -40l-40 40").count(), 1);
+    assert_eq!(picture.matches("stroke-dasharray=\"3 2\"").count(), 1);
+    assert!(picture.contains(">K</text>") && picture.contains("<desc>K9</desc>"), "{picture}");
+}
+
+#[test]
+fn sets_are_told_as_a_chain_of_reasons() {
+    let set = |cells: &[Cell], digits: &[Digit]| LockedSet {
+        cells: cells.iter().copied().collect(),
+        digits: digits.iter().copied().collect(),
+    };
+    let gone = Candidate { cell: Cell::R3C7, digit: Digit::D2 };
+    let step = Step {
+        conclusion: Conclusion::Eliminate([gone].into_iter().collect()),
+        pattern: Pattern::AlmostLocked {
+            stem: None,
+            sets: vec![
+                set(&[Cell::R4C7], &[Digit::D2, Digit::D3]),
+                set(&[Cell::R4C4, Cell::R8C4], &[Digit::D3, Digit::D7, Digit::D8]),
+                set(&[Cell::R1C2, Cell::R1C4], &[Digit::D2, Digit::D5, Digit::D8]),
+            ],
+            ties: vec![Digit::D3.into(), Digit::D8.into()],
+        },
+        ..skyscraper()
+    };
+    assert_eq!(
+        reasoning(&step, Notation::RowColumn),
+        "Each of these sets has one candidate more than cells: A, r4c7 with 2 and 3; B, r4c4 and r8c4 with 3, 7 and 8; \
+         C, r1c2 and r1c4 with 2, 5 and 8. If A lacks 2, it holds all its other digits, 3 too, so B lacks 3 and holds 8, \
+         so C lacks 8 and holds 2. So 2 stands in A or in C."
+    );
 }

@@ -48,6 +48,21 @@ pub(crate) fn candidate_set(bytes: &[u8]) -> CandidateSet {
     candidates
 }
 
+/// Reads how far a player is with a puzzle: `p` a cell for one that is filled, anything else for one that is not; then a
+/// group of digits a cell, each ended by any other byte, for the candidates that are struck. Those of the solution are not.
+pub(crate) fn progress(bytes: &[u8], puzzle: &Puzzle, solution: &Solution) -> (Grid, CandidateSet) {
+    let filled = Cell::iter().zip(bytes).filter(|&(cell, &byte)| byte == b'p' && puzzle.grid()[cell].is_none());
+    let placed = filled.map(|(cell, _)| (cell, solution.get(cell))).collect();
+    let mut marks = puzzle.candidates();
+    if let Some(struck) = bytes.get(81..) {
+        let struck = candidate_set(struck);
+        for candidate in struck.iter().filter(|candidate| solution.get(candidate.cell) != candidate.digit) {
+            marks.remove(candidate);
+        }
+    }
+    (placed, marks)
+}
+
 /// Reads the size, `4`, `6`, `8`, or 9 for any other byte, then one byte a cell: a digit up to the size, `.` or `0` for
 /// an empty cell, anything else, and cells behind the end, for the value of a cyclic grid.
 pub(crate) fn clues(bytes: &[u8]) -> (Shape, Vec<u8>) {

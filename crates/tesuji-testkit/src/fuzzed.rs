@@ -2,8 +2,10 @@
 //!
 //! They are compiled here so that stable Rust can replay the corpora and the findings.
 
-use tesuji_core::{Cell, Shape};
+use tesuji_core::{Cell, Grid, Outcome, Shape};
+use tesuji_engine::Solver;
 use tesuji_format::Format;
+use tesuji_logic::{Board, Repertoire};
 
 use crate::{bytes, laws};
 
@@ -28,6 +30,7 @@ pub fn targets() -> Vec<Target> {
         target("engine_judge", engine_judge),
         target("engine_sukaku", engine_sukaku),
         target("textbook_judge", textbook_judge),
+        target("hint", hint),
         target("rate", rate),
         Target { name: "read_detect".into(), corpus: "read", run: Box::new(read_detect) },
     ];
@@ -47,6 +50,9 @@ const JUDGED_CANDIDATES: usize = 300;
 
 /// How many candidates a sukaku may have for an engine to do so, even if there is no solution.
 const SOLVED_CANDIDATES: usize = 400;
+
+/// How many steps from a state on are judged.
+const STEPS: usize = 8;
 
 /// The one-line notation of the core comes back.
 pub fn parse_line(bytes: &[u8]) {
@@ -103,6 +109,36 @@ pub fn rate(bytes: &[u8]) {
     match bytes.split_first() {
         Some((b's', bytes)) => laws::sukaku_ratings_agree(&bytes::candidate_set(bytes)),
         _ => laws::ratings_agree(&bytes::puzzle(bytes)),
+    }
+}
+
+/// The steps from the state of a player are sound: of a sukaku after `s`, else of a puzzle of which some cells are filled
+/// and some candidates struck, if it is proper, but not those of its solution.
+pub fn hint(bytes: &[u8]) {
+    let (board, outcome) = match bytes.split_first() {
+        Some((b's', bytes)) => {
+            let candidates = bytes::candidate_set(bytes);
+            if candidates.len() > SOLVED_CANDIDATES {
+                return;
+            }
+            (Board::of_sukaku(&candidates), Solver::new().solve(&candidates))
+        }
+        _ => {
+            let puzzle = bytes::puzzle(bytes);
+            let outcome = Solver::new().solve(&puzzle);
+            let (mut placed, mut marks) = (Grid::EMPTY, puzzle.candidates());
+            if let Outcome::Unique(solution) = &outcome {
+                let rest = bytes.get(81..).unwrap_or_default();
+                (placed, marks) = bytes::progress(rest, &puzzle, solution);
+            }
+            (Board::at(puzzle.grid(), &placed, &marks), outcome)
+        }
+    };
+    let all = Repertoire::all();
+    match outcome {
+        Outcome::None => laws::steps_are_sound(&board, &all.without_uniqueness(), &[], STEPS),
+        Outcome::Unique(solution) => laws::steps_are_sound(&board, &all, &[solution], STEPS),
+        Outcome::Several(two) => laws::steps_are_sound(&board, &all.without_uniqueness(), &two, STEPS),
     }
 }
 

@@ -1,6 +1,9 @@
-use tesuji_core::{CandidateSet, Cell, CellSet, ConflictError, Outcome, Puzzle, Solution, Step};
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Cell, CellSet, Conclusion, ConflictError, Family, Outcome, Puzzle, Solution, Step};
 use tesuji_engine::Solver;
 use tesuji_format::Position;
+use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Board, Repertoire};
 
 /// A player's state with what an engine knows of it: where steps begin, and by what they are judged.
@@ -50,11 +53,29 @@ pub enum Advice {
     LostMarks(CandidateSet),
     /// Nothing is left to do.
     Complete,
-    /// The easiest step.
+    /// The easiest step that is useful.
     Step(Step),
     /// None of the techniques finds a step.
     Stuck,
 }
+
+impl Advice {
+    /// Returns the kind in kebab case: `clash`, `no-solution`, `wrong-digits`, `lost-marks`, `complete`, `step` or `stuck`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Advice::Clash(_) => "clash",
+            Advice::NoSolution => "no-solution",
+            Advice::WrongDigits(_) => "wrong-digits",
+            Advice::LostMarks(_) => "lost-marks",
+            Advice::Complete => "complete",
+            Advice::Step(_) => "step",
+            Advice::Stuck => "stuck",
+        }
+    }
+}
+
+/// The most steps of one technique among which the most useful is chosen.
+const CHOICE: usize = 64;
 
 impl State {
     /// Looks at a position: clues, placed digits and pencil marks.
@@ -140,7 +161,38 @@ impl State {
         if self.board.is_complete() {
             return Advice::Complete;
         }
-        self.fitting(repertoire).next(&self.board).map_or(Advice::Stuck, Advice::Step)
+        self.next(&self.fitting(repertoire)).map_or(Advice::Stuck, Advice::Step)
+    }
+
+    /// Returns the most useful step of the first technique that finds one.
+    fn next(&self, repertoire: &Repertoire) -> Option<Step> {
+        let singles = Difficulty::Easy.repertoire();
+        repertoire.finders().iter().find_map(|finder| {
+            let mut best: Option<((bool, bool, usize), Step)> = None;
+            // What follows from assumptions takes long to find, and one is as hard to follow as another.
+            let mut left = if finder.technique().family == Family::Forcing { 1 } else { CHOICE };
+            let _ = finder.find(&self.board, &mut |step| {
+                let use_of_step = self.use_of(&step, &singles);
+                // Digits are all alike; and of steps that are as useful, the first is as easy as any.
+                let is_placed = matches!(step.conclusion, Conclusion::Place(_));
+                if best.as_ref().is_none_or(|(most, _)| use_of_step > *most) {
+                    best = Some((use_of_step, step));
+                }
+                left = left.saturating_sub(1);
+                if left == 0 || is_placed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            best.map(|(_, step)| step)
+        })
+    }
+
+    /// Returns how useful a step is: whether the player sees marks go, whether a digit can be placed then, and how many
+    /// candidates go.
+    fn use_of(&self, step: &Step, singles: &Repertoire) -> (bool, bool, usize) {
+        let Conclusion::Eliminate(gone) = &step.conclusion else { return (true, true, 0) };
+        let seen = self.marked.is_empty() || !self.marked.is_disjoint(step.conclusion.cells());
+        let mut after = self.board.clone();
+        after.apply(&step.conclusion);
+        (seen, singles.next(&after).is_some(), gone.len())
     }
 }
 

@@ -82,9 +82,11 @@
 //! | say how a text was read | [`Explained`] |
 //! | answer whole texts, or a selection of their puzzles | [`stream`], [`in_order`], [`Selection`] |
 //! | rate puzzles on the scale of Sudoku Explainer, with windows and limits | [`rate`] |
+//! | say how hard puzzles are in a word, how deep trial and error goes, which cells are backdoors | [`classify`] |
+//! | print the page of a technique | [`pages`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
-//! | solve as a person does, and explain | [`logic`], [`Advice`], [`render::explain`] |
+//! | solve as a person does, and explain | [`logic`], [`Hint`], [`Advice`], [`render::explain`] |
 //! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
 //! | make puzzles to a specification, by so many, from a seed | [`make`] |
 //! | find redundant clues, make puzzles minimal | [`generate`] |
@@ -93,10 +95,13 @@
 mod advice;
 mod ask;
 mod classes;
+pub mod classify;
 mod explained;
 mod form;
+mod hint;
 pub mod in_order;
 pub mod make;
+pub mod pages;
 mod question;
 pub mod rate;
 mod record;
@@ -111,6 +116,7 @@ pub use explained::Explained;
 pub use form::{
     Canonical, Form, FormError, FormErrorKind, ParseFormError, Symmetries, clues_of, puzzle_of, with_canonicalizer,
 };
+pub use hint::{Depth, Hint, ParseDepthError};
 pub use question::{Found, Question, Verdict};
 pub use record::Record;
 pub use select::{Condition, ParseConditionError, Selection};

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod canonicalize;
 pub(crate) mod check;
+pub(crate) mod classify;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;

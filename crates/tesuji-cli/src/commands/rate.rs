@@ -195,7 +195,7 @@ impl Form {
     }
 }
 
-fn wrong_size(shape: Shape) -> String {
+pub(super) fn wrong_size(shape: Shape) -> String {
     format!("the scale is for 9x9, the grid is {0}x{0}", shape.size())
 }
 
@@ -222,7 +222,7 @@ fn step(step: &SeStep) -> RatedStep<'static> {
 }
 
 /// Returns the puzzle in the notation that fits on a line.
-fn line_of(content: &Content) -> String {
+pub(super) fn line_of(content: &Content) -> String {
     let is_sukaku = content.position().is_some_and(|position| position.is_sukaku());
     let mut line = String::new();
     format::write(content, if is_sukaku { Format::Sukaku } else { Format::Line }, &mut line)

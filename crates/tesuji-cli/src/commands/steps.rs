@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use tesuji::State;
 use tesuji::render::explain;
+use tesuji::{Depth, Hint};
 
-use super::explain::{Known, position};
-use super::hint;
+use super::explain::Known;
 use crate::args::{Select, Source};
 use crate::exit::Exit;
 use crate::job::Job;
@@ -47,19 +46,11 @@ pub(crate) struct Steps {
 pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     let repertoire = args.known.repertoire();
     let notation = args.known.notation;
-    Job::new(&args.source, None, session).selecting(&args.select).run(|place, solver, item, page, _| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let position = match position(&reading.content) {
-            Ok(position) => position,
-            Err(reason) => return page.complain(&place.file, reading.line, &format!(" {reason}")),
-        };
-        let state = State::of(position, solver);
+    Job::new(&args.source, None, session).selecting(&args.select).run_on_states(|place, reading, state, page| {
         if let Some(fault) = state.fault() {
             page.note(Exit::No);
-            return page.complain_softly(&place.file, reading.line, &hint::words(&fault, notation));
+            let words = Hint::telling(state, fault).words(Depth::Full, notation);
+            return page.complain_softly(&place.file, reading.line, &words);
         }
         let steps = state.fitting(&repertoire).steps(state.board(), args.limit);
         if steps.is_empty() {
@@ -69,7 +60,8 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
             let line = match (args.json, args.reasons) {
                 (true, _) => explain::json_of_step(step, notation),
                 (false, true) => {
-                    format!("{}: {}", step.technique, hint::words(&tesuji::Advice::Step(step.clone()), notation))
+                    let (why, what) = (explain::reasoning(step, notation), explain::conclusion(step, notation));
+                    format!("{}: {why} {what}", step.technique)
                 }
                 (false, false) => format!("{}: {}", step.technique, explain::brief(step, notation)),
             };

@@ -3,43 +3,93 @@
 use std::io::{self, Write};
 
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, ValueEnum};
+use tesuji::classify::Difficulty;
 use tesuji::logic::{technique, techniques};
-use tesuji::render::explain::{markdown_of_page, text_of_page};
+use tesuji::render::Notation;
+use tesuji::{Family, pages};
 
+use crate::args::notation_parser;
 use crate::exit::Exit;
 
 /// Explain a technique, or list them all
+///
+/// A page says what it looks like, why it works, how it is looked for, shows an example, and tells its names and ratings.
+/// The list has the id, the band of the puzzles that need it, the score in HoDoKu, the lowest rating in Sudoku Explainer,
+/// and the family.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji technique             every technique, the easiest first\n  \
-    tesuji technique skyscraper  what it looks like, why it works, how it is looked for\n  \
-    tesuji technique --markdown 摩天楼")]
+    tesuji technique                                  every technique, the easiest first\n  \
+    tesuji technique skyscraper                       what it looks like, why it works, an example\n  \
+    tesuji technique --output markdown 摩天楼         a name in Chinese does as well\n  \
+    tesuji technique --output svg x-wing > fish.svg   a picture of the example\n  \
+    tesuji technique --family fish                    all techniques of a family")]
 pub(crate) struct Technique {
     /// Its id, or a name in English or Chinese
     pub(crate) name: Option<String>,
 
-    /// Print Markdown; without a name, the pages of all
-    #[arg(short, long)]
-    pub(crate) markdown: bool,
+    /// All techniques of a family
+    #[arg(long, value_name = "FAMILY", value_parser = family, conflicts_with = "name")]
+    pub(crate) family: Option<Family>,
+
+    /// The form of the page
+    #[arg(short, long, value_name = "FORM", default_value = "text")]
+    pub(crate) output: PageForm,
+
+    /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
+    #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
+    pub(crate) notation: Notation,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PageForm {
+    /// For the terminal
+    Text,
+    /// With headings; without a name, a table of all
+    Markdown,
+    /// A picture of the example
+    Svg,
+}
+
+fn family(name: &str) -> Result<Family, String> {
+    let wanted = name.to_lowercase().replace('-', " ");
+    let found = Family::ALL.iter().copied().find(|family| family.to_string().replace('-', " ") == wanted);
+    let names = || Family::ALL.iter().map(|family| family.to_string()).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| format!("expected one of {}", names()))
 }
 
 pub(crate) fn run(args: &Technique) -> anyhow::Result<Exit> {
-    let page = if args.markdown { markdown_of_page } else { text_of_page };
-    let text = match &args.name {
+    let notation = args.notation;
+    let wanted = match &args.name {
         Some(name) => match technique(name) {
-            Some(technique) => page(technique),
+            Some(technique) => Some(technique),
             None => bail!("expected a technique, found {name}; tesuji technique lists them all"),
         },
-        None if args.markdown => techniques().map(markdown_of_page).collect::<Vec<_>>().join("\n"),
-        None => techniques().map(line).collect(),
+        None => None,
+    };
+    let text = match (wanted, args.family, args.output) {
+        (Some(technique), _, PageForm::Text) => pages::text(technique, notation),
+        (Some(technique), _, PageForm::Markdown) => pages::markdown(technique, 1, notation),
+        (Some(technique), _, PageForm::Svg) => match pages::picture(technique, notation) {
+            Some(picture) => picture,
+            None => bail!("{} has no example", technique.name),
+        },
+        (None, Some(family), PageForm::Markdown) => pages::markdown_of_family(family, notation),
+        (None, Some(family), PageForm::Text) => {
+            techniques().filter(|technique| technique.family == family).map(line).collect()
+        }
+        (None, None, PageForm::Text) => techniques().map(line).collect(),
+        (None, None, PageForm::Markdown) => pages::table(),
+        (None, _, PageForm::Svg) => bail!("a picture is of one technique: name it"),
     };
     io::stdout().write_all(text.as_bytes())?;
     Ok(Exit::Yes)
 }
 
 fn line(technique: &tesuji::Technique) -> String {
+    let band = Difficulty::of_technique(technique);
     let score = technique.hodoku.map_or(String::new(), |(_, score)| score.to_string());
+    let se = technique.se.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
     let unique = if technique.assumes_unique { " (one solution)" } else { "" };
-    format!("{:<26} {score:>5}  {}{unique}\n", technique.id, technique.family)
+    format!("{:<26} {band:<10} {score:>5} {se:>4}  {}{unique}\n", technique.id, technique.family)
 }

@@ -24,6 +24,7 @@ fn of_each_verb() {
         "solve",
         "count",
         "rate",
+        "classify",
         "check",
         "convert",
         "canonicalize",

@@ -2,15 +2,19 @@
 
 mod broken_input;
 mod canonicalize;
+mod classify;
 mod convert;
 mod engines;
 mod examples;
+mod explain;
 mod generate;
 mod help;
+mod hints;
 mod process;
 mod rate;
 mod select;
 mod solve;
+mod techniques;
 mod textbook;
 mod verbs;
 

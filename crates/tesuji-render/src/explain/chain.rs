@@ -1,8 +1,8 @@
 //! Chains in words and in the notation of the field.
 
-use tesuji_core::{Cause, Chain, Implied, Node};
+use tesuji_core::{Cause, Chain, House, Implied, Node};
 
-use crate::notation::Notation;
+use crate::notation::{Notation, list};
 
 /// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5)r3c8=(5)r6c8`, strong links as `=`, weak ones as `-`.
 ///
@@ -24,36 +24,74 @@ pub fn eureka(chain: &Chain, notation: Notation) -> String {
 
 /// Returns a node that holds, or does not, as a clause: `r4c7 is 5`, `neither r4c7 nor r4c8 is 5`.
 fn clause(node: Node, holds: bool, notation: Notation) -> String {
-    let names: Vec<String> = node.cells.iter().map(|cell| notation.cell(cell)).collect();
     let digit = node.digit;
-    match (names.as_slice(), holds) {
-        ([one], true) => format!("{one} is {digit}"),
-        ([one], false) => format!("{one} is not {digit}"),
-        (several, true) => format!("one of {} is {digit}", several.join(", ")),
-        (several, false) => format!("none of {} is {digit}", several.join(", ")),
+    let names = |last| list(node.cells.iter().map(|cell| notation.cell(cell)), last);
+    match (node.cells.len(), holds) {
+        (1, true) => format!("{} is {digit}", names("and")),
+        (1, false) => format!("{} is not {digit}", names("and")),
+        (_, true) => format!("{} is {digit}", names("or")),
+        (2, false) => format!("neither {} is {digit}", names("nor")),
+        (_, false) => format!("none of {} is {digit}", names("and")),
     }
+}
+
+/// Returns the nodes from the second on as clauses, those that hold and those that do not in turns.
+fn clauses(nodes: &[Node], notation: Notation) -> Vec<String> {
+    let pairs = nodes.windows(2).enumerate();
+    let clause = |(nth, pair): (usize, &[Node])| match pair {
+        // A cell that is one digit is not another: its name need not be said again.
+        [before, node] if nth % 2 == 1 && before.cells == node.cells => format!("not {}", node.digit),
+        [_, node] => clause(*node, nth % 2 == 0, notation),
+        _ => String::new(),
+    };
+    pairs.map(clause).collect()
 }
 
 /// Returns the chain as sentences.
 pub(super) fn sentences(chain: &Chain, notation: Notation) -> String {
+    if let &[far, near, other_near, other_far] = chain.nodes.as_slice()
+        && !chain.closed
+        && chain.nodes.iter().all(|node| node.digit == far.digit && node.cells.len() == 1)
+    {
+        return two_links(far, [near, other_near], other_far, notation);
+    }
     let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else { return String::new() };
-    let mut text = format!("Suppose that {}. Then ", clause(first, false, notation));
-    let clauses: Vec<String> = chain.nodes[1..]
-        .iter()
-        .enumerate()
-        // A link that leaves a cell for another with the same digit says both things at once.
-        .map(|(nth, &node)| clause(node, nth % 2 == 0, notation))
-        .collect();
-    text += &clauses.join(", so ");
-    text += ". ";
+    let mut text = format!(
+        "Suppose that {}. Then {}.",
+        clause(first, false, notation),
+        clauses(&chain.nodes, notation).join(", so ")
+    );
     if chain.closed {
-        text += "And if that is so, the first is not: the links form a loop, and of every two nodes side by side just one holds.";
+        text +=
+            " That leads back to the start: the links form a loop, and of every two nodes side by side just one holds.";
     } else if first == last {
-        text += "That cannot be.";
+        text += &format!(" That cannot be, so {}.", clause(first, true, notation));
     } else {
-        text += &format!("So {} or {}.", clause(first, true, notation), clause(last, true, notation));
+        text += &format!(" Either way, {} or {}.", clause(first, true, notation), clause(last, true, notation));
     }
     text
+}
+
+/// Returns two strong links of a digit, one end of which sees one end of the other, as sentences.
+fn two_links(far: Node, near: [Node; 2], other_far: Node, notation: Notation) -> String {
+    let digit = far.digit;
+    let must = |one: Node, other: Node| {
+        let shared: Vec<House> =
+            House::iter().filter(|house| (one.cells | other.cells).is_subset(house.cells())).collect();
+        let cells = list((one.cells | other.cells).iter().map(|cell| notation.cell(cell)), "or");
+        match shared.as_slice() {
+            [house] => format!("in {} it must be in {cells}", notation.house(*house)),
+            _ => format!("it must be in {cells}"),
+        }
+    };
+    format!(
+        "Look at the places of {digit}: {}, and {}. But {} see each other and cannot both be {digit}. So at least one of {} is \
+         {digit}.",
+        must(far, near[0]),
+        must(near[1], other_far),
+        notation.cells(near[0].cells | near[1].cells),
+        notation.cells(far.cells | other_far.cells),
+    )
 }
 
 /// Returns the chains of a forcing step as sentences.
@@ -65,7 +103,7 @@ pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: Notation)
         if rest.is_empty() {
             format!("If {first}, it is so at once")
         } else {
-            format!("If {first}: {}", rest.join(", "))
+            format!("If {first}, then {}", rest.join(", "))
         }
     };
     let ways: Vec<String> = chains.iter().map(way).collect();
@@ -75,15 +113,13 @@ pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: Notation)
             format!("{}. That leaves {} without a place for {digit}.", ways.join(". "), notation.house(house))
         }
         Cause::Cell(cell) => {
-            format!("{} has one of its candidates, and all lead to the same. {}.", notation.cell(cell), ways.join(". "))
+            format!("Whichever of its candidates {} is, the same follows. {}.", notation.cell(cell), ways.join(". "))
         }
-        Cause::House(house, digit) => format!(
-            "{} has its {digit} at one of its places, and all lead to the same. {}.",
-            capital(&notation.house(house)),
-            ways.join(". ")
-        ),
+        Cause::House(house, digit) => {
+            format!("Wherever {} has its {digit}, the same follows. {}.", notation.house(house), ways.join(". "))
+        }
         Cause::Fish { digit, base, cover } => format!(
-            "Either {digit} stands in {} only where {} meet them, as in a fish, or at another of its places there, a fin. \
+            "Either {digit} stands in {} only where they meet {}, as in a fish, or at another of its places there, a fin. \
              {}.",
             notation.houses(base),
             notation.houses(cover),
@@ -93,7 +129,7 @@ pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: Notation)
 }
 
 /// Begins the text with a capital.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

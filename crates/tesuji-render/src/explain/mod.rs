@@ -8,6 +8,7 @@
 //! | the conclusion as a sentence | [`conclusion`] |
 //! | a chain in the notation of the field | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`], [`json`] |
+//! | several paths on one page of HTML | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
 
 mod chain;
 mod marks;
@@ -16,9 +17,11 @@ mod path;
 mod sentence;
 mod value;
 
+pub(crate) use chain::capital;
 pub use chain::eureka;
 pub use marks::marks_grid;
-pub use page::{markdown_of_page, text_of_page};
-pub use path::{PathStyle, brief, html, markdown, text};
+pub use page::{Shown, markdown_of_page, text_of_page};
+pub(crate) use path::escape;
+pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, ratings, text};
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
-pub use value::{json, json_of_sentence, json_of_step};
+pub use value::{Told, json, json_of_hint, json_of_step};

@@ -1,15 +1,37 @@
-//! The page of a technique.
+//! The page of a technique, with its example.
 
-use tesuji_core::Technique;
+use tesuji_core::{CandidateSet, Grid, Step, Technique};
 
-/// Returns the page as Markdown: the name as title, the facts, the sections.
-pub fn markdown_of_page(technique: &Technique) -> String {
-    let mut text = format!("# {}\n\n", super::chain::capital(technique.name));
+use super::chain::capital;
+use super::{conclusion, marks_grid, reasoning};
+use crate::notation::Notation;
+
+/// A state in which a technique finds a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The digits that stand.
+    pub digits: &'a Grid,
+    /// The candidates of the other cells.
+    pub candidates: &'a CandidateSet,
+    /// The step.
+    pub step: &'a Step,
+}
+
+/// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, names and ratings.
+pub fn markdown_of_page(technique: &Technique, example: Option<Shown<'_>>, level: usize, notation: Notation) -> String {
+    let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
+    let mut text = format!("{title} {}\n\n", capital(technique.name));
     for line in sections(technique) {
-        text +=
-            &if let Some(heading) = line.strip_prefix("# ") { format!("## {heading}\n") } else { format!("{line}\n") };
+        text += &match line.strip_prefix("# ") {
+            Some(section) => format!("{heading} {section}\n"),
+            None => format!("{line}\n"),
+        };
     }
-    text += "\n## Names and ratings\n\n";
+    if let Some(shown) = example {
+        let grid = marks_grid(shown.digits, shown.candidates);
+        text += &format!("\n{heading} An example\n\n```text\n{grid}```\n\n{}\n", words(&shown, notation));
+    }
+    text += &format!("\n{heading} Names and ratings\n\n");
     for (what, value) in facts(technique) {
         text += &format!("- {what}: {value}\n");
     }
@@ -17,16 +39,25 @@ pub fn markdown_of_page(technique: &Technique) -> String {
 }
 
 /// Returns the page as text for a terminal.
-pub fn text_of_page(technique: &Technique) -> String {
+pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation: Notation) -> String {
     let mut text = format!("{} ({})\n\n", technique.name, technique.chinese);
     for line in sections(technique) {
-        text += &if let Some(heading) = line.strip_prefix("# ") { format!("{heading}\n") } else { format!("{line}\n") };
+        text += line.strip_prefix("# ").unwrap_or(line);
+        text.push('\n');
+    }
+    if let Some(shown) = example {
+        let grid = marks_grid(shown.digits, shown.candidates);
+        text += &format!("\nAn example\n\n{grid}\n{}\n", words(&shown, notation));
     }
     text += "\nNames and ratings\n\n";
     for (what, value) in facts(technique) {
         text += &format!("  {what:<9} {value}\n");
     }
     text
+}
+
+fn words(shown: &Shown<'_>, notation: Notation) -> String {
+    format!("{} {}", reasoning(shown.step, notation), conclusion(shown.step, notation))
 }
 
 /// Iterates over the lines of the page, without the blank that follows the marks of the comment.

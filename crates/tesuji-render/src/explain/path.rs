@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
-use tesuji_core::{Pattern, Step, Trace};
+use tesuji_core::{Pattern, Step, Technique, Trace};
 
+use super::chain::capital;
 use super::{conclusion, eureka, marks_grid, reasoning};
 use crate::notation::Notation;
+use crate::svg::Picture;
 
 /// How a path is told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,7 +20,25 @@ pub struct PathStyle {
     pub brief: bool,
 }
 
-/// Returns what a step says: the chain if there is one, the reasoning, the conclusion.
+/// What comes before the paths of a page of HTML.
+pub const HTML_HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width\"><title>Sudoku, step by step</title>\n\
+    <style>body{font-family:sans-serif;line-height:1.5;max-width:60em;margin:auto;padding:1em}\
+    section{display:flex;flex-wrap:wrap;gap:1.5em;margin:1.5em 0;break-inside:avoid}\
+    article{break-before:page}article:first-of-type{break-before:auto}\
+    h1{font-size:1.1em;font-family:monospace;overflow-wrap:anywhere}h2{font-size:1.1em;margin:0}\
+    svg{width:22em;height:22em;flex:none}div{flex:1;min-width:16em}.rating{font-weight:normal;color:#555}</style>\
+    </head><body>\n";
+
+/// What comes after them.
+pub const HTML_TAIL: &str = "</body></html>\n";
+
+/// What the shapes of the pictures mean.
+const LEGEND: &str = "<p>In the pictures, circles and squares are the two sides of a pattern, diamonds its fins and what \
+    ties its parts; whole lines are strong links, dashed ones weak; a ring is a digit that is placed, a cross one that \
+    goes. Clues are bold.</p>\n";
+
+/// Returns what a step says: the reasoning and the conclusion, or the conclusion alone.
 fn sentences(step: &Step, style: PathStyle) -> String {
     let notation = style.notation;
     if style.brief {
@@ -40,21 +60,50 @@ pub fn brief(step: &Step, notation: Notation) -> String {
     written.split(", ").map(rename).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the score of the step's technique in brackets, if it has one.
-fn score(step: &Step) -> String {
-    step.technique.hodoku.map_or(String::new(), |(_, score)| format!(" [{score}]"))
+/// Returns how the step's technique is rated, in brackets: `[HoDoKu 130, SE 6.6]`; nothing if nobody rates it.
+pub fn ratings(technique: &Technique) -> String {
+    let hodoku = technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
+    let se = technique.se.map(|tenths| format!("SE {}.{}", tenths / 10, tenths % 10));
+    let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
+    if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
+}
+
+/// Returns a blank and the ratings, if there are any.
+fn rated(step: &Step) -> String {
+    let ratings = ratings(step.technique);
+    if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
 fn ending(trace: &Trace) -> String {
     let end = trace.end();
+    let steps = match trace.steps.len() {
+        1 => "1 step".to_owned(),
+        count => format!("{count} steps"),
+    };
     if trace.is_complete() {
-        return format!("Solved in {} steps: {end}", trace.steps.len());
+        return format!("Solved in {steps}: {end}");
     }
-    let open = end.empty_cells().len();
-    format!("No technique leads on after {} steps; {open} cells are open: {end}", trace.steps.len())
+    let open = match end.empty_cells().len() {
+        1 => "1 cell is open".to_owned(),
+        count => format!("{count} cells are open"),
+    };
+    format!("No technique leads on after {steps}; {open}: {end}")
 }
 
-/// Returns the path as text: a numbered line a step, and how it ends.
+/// Returns how often each technique is used, in the order of their first steps: `12 hidden single, 1 skyscraper`.
+fn techniques(trace: &Trace) -> String {
+    let mut counts: Vec<(&Technique, usize)> = Vec::new();
+    for step in &trace.steps {
+        match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((step.technique, 1)),
+        }
+    }
+    let list: Vec<String> = counts.iter().map(|(technique, count)| format!("{count} {}", technique.name)).collect();
+    list.join(", ")
+}
+
+/// Returns the path as text: a numbered paragraph a step, how it ends, and what it took.
 pub fn text(trace: &Trace, style: PathStyle) -> String {
     let mut text = String::new();
     let states = if style.grids { trace.states() } else { Vec::new() };
@@ -62,13 +111,16 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
         if let Some((digits, candidates)) = states.get(nth) {
             text += &format!("\n{}\n", marks_grid(digits, candidates));
         }
-        let _ = writeln!(text, "{:>3}. {}{}: {}", nth + 1, step.technique, score(step), sentences(step, style));
+        let _ = writeln!(text, "{:>3}. {}{}: {}", nth + 1, step.technique, rated(step), sentences(step, style));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "     {}", eureka(chain, style.notation));
         }
     }
     text += &ending(trace);
     text.push('\n');
+    if !trace.steps.is_empty() {
+        let _ = writeln!(text, "Techniques: {}", techniques(trace));
+    }
     text
 }
 
@@ -77,7 +129,7 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("# {}\n", trace.digits);
     let states = if style.grids { trace.states() } else { Vec::new() };
     for (nth, step) in trace.steps.iter().enumerate() {
-        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, super::chain::capital(step.technique.name), score(step));
+        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(step.technique.name), rated(step));
         if let Some((digits, candidates)) = states.get(nth) {
             let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates));
         }
@@ -87,33 +139,50 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
         }
     }
     let _ = writeln!(text, "\n{}", ending(trace));
+    if !trace.steps.is_empty() {
+        let _ = writeln!(text, "\nTechniques: {}", techniques(trace));
+    }
     text
 }
 
-/// Returns the path as a page of HTML that needs nothing else; each step with its picture.
-pub fn html(trace: &Trace, style: PathStyle) -> String {
-    let mut text = String::from(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Sudoku, step by step</title>\n\
-         <style>body{font-family:sans-serif;max-width:60em;margin:auto;padding:1em}\
-         section{display:flex;flex-wrap:wrap;gap:1.5em;margin:1.5em 0;break-inside:avoid}\
-         svg{width:22em;height:22em;flex:none}div{flex:1;min-width:16em}</style></head><body>\n",
-    );
-    let _ = writeln!(text, "<h1>{}</h1>", trace.digits);
-    let states = trace.states();
-    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
+/// Returns the path as an article of HTML, to stand between [`HTML_HEAD`] and [`HTML_TAIL`].
+pub fn html_article(trace: &Trace, style: PathStyle) -> String {
+    let mut text = format!("<article>\n<h1>{}</h1>\n", trace.digits);
+    if style.grids {
+        text += LEGEND;
+    }
+    let states = if style.grids { trace.states() } else { Vec::new() };
+    for (nth, step) in trace.steps.iter().enumerate() {
         text += "<section>\n";
-        if style.grids {
-            text += &crate::svg::step(digits, candidates, Some(step), style.notation);
+        if let Some((digits, candidates)) = states.get(nth) {
+            let clues = !trace.digits.empty_cells();
+            let picture = Picture::of(digits, candidates).clues(clues).step(step).notation(style.notation);
+            text += &picture.to_string();
         }
-        let heading = format!("{}. {}{}", nth + 1, super::chain::capital(step.technique.name), score(step));
-        let _ = writeln!(text, "<div><h2>{}</h2><p>{}</p>", escape(&heading), escape(&sentences(step, style)));
+        let _ = writeln!(
+            text,
+            "<div><h2>{}. {} <span class=\"rating\">{}</span></h2><p>{}</p>",
+            nth + 1,
+            escape(&capital(step.technique.name)),
+            escape(&ratings(step.technique)),
+            escape(&sentences(step, style))
+        );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.notation)));
         }
         text += "</div></section>\n";
     }
-    let _ = writeln!(text, "<p>{}</p>\n</body></html>", escape(&ending(trace)));
+    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace)));
+    if !trace.steps.is_empty() {
+        let _ = writeln!(text, "<p>Techniques: {}</p>", escape(&techniques(trace)));
+    }
+    text += "</article>\n";
     text
+}
+
+/// Returns the path as a page of HTML that needs nothing else; each step with its picture, if grids are wanted.
+pub fn html(trace: &Trace, style: PathStyle) -> String {
+    format!("{HTML_HEAD}{}{HTML_TAIL}", html_article(trace, style))
 }
 
 pub(crate) fn escape(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! A step in sentences.
 
 use tesuji_core::{
-    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Family, House, HouseSet, LockedSet, Pattern, Step,
+    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Family, House, HouseSet, LockedSet, Part, Pattern, Step,
 };
 
 use super::chain;
@@ -66,9 +66,10 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
     let text = match &step.pattern {
         Pattern::Single { house } => single(step, *house, notation),
         Pattern::Locked { digit, cells, from, to } => format!(
-            "In {}, {digit} can only stand in {}, all in {}. So {} has its {digit} there, and nowhere else.",
+            "In {}, {digit} can only stand in {}, {} in {}. So {} has its {digit} there, and nowhere else.",
             notation.house(*from),
             notation.cells(*cells),
+            if cells.len() == 2 { "both" } else { "all" },
             notation.house(*to),
             notation.house(*to)
         ),
@@ -80,14 +81,14 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
                 _ => *pivot | *pincers,
             };
             format!(
-                "Whatever stands in {}, one of {} is {digit}. A cell that sees {digit} in all of them cannot be {digit}.",
+                "Whatever stands in {}, at least one of {} is {digit}. A cell that sees all of these cannot be {digit}.",
                 notation.cells(*pivot),
                 notation.cells(ends)
             )
         }
         Pattern::Chain(chain) => chain_text(step, chain, notation),
         Pattern::Colors { digit, pairs } => colors(*digit, pairs, notation),
-        Pattern::AlmostLocked { stem, sets, ties } => almost_locked(*stem, sets, ties, notation),
+        Pattern::AlmostLocked { stem, sets, ties } => almost_locked(step, *stem, sets, ties, notation),
         Pattern::Intersection { cells, line, block } => format!(
             "{} have {} cells and as many candidates: {}. Each of these digits can stand only once among them, so all of \
              them stand there.",
@@ -106,6 +107,7 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
             )
         }
         Pattern::Forcing { cause, chains } => chain::forcing(*cause, chains, notation),
+        Pattern::Parts(parts) => in_parts(step, parts, notation),
         Pattern::Templates { digit } => {
             format!("In all ways in which {digit} can stand in the whole grid, the same is so.")
         }
@@ -117,11 +119,22 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
     }
 }
 
+/// Returns the parts of a pattern, and what its page says of why it works.
+fn in_parts(step: &Step, parts: &[Part], notation: Notation) -> String {
+    let named = parts.iter().map(|part| match part.digits.is_empty() {
+        true => format!("{} {}", part.role, notation.cells(part.cells)),
+        false => format!("{} {} with {}", part.role, notation.cells(part.cells), digits(part.digits)),
+    });
+    let why = step.technique.page.split("# Why it works").nth(1).and_then(|page| page.split("\n #").next());
+    let words: Vec<&str> = why.unwrap_or_default().split_whitespace().collect();
+    format!("The parts are: {}. {}", list(named, "and"), words.join(" ")).trim_end().to_owned()
+}
+
 fn single(step: &Step, house: Option<House>, notation: Notation) -> String {
     let Conclusion::Place(Candidate { cell, digit }) = step.conclusion else { return String::new() };
     let cell = notation.cell(cell);
     match house {
-        None => format!("{cell} has no other candidate than {digit}."),
+        None => format!("{cell} has one candidate left, {digit}."),
         Some(house) if step.technique.id == "full-house" => {
             format!("{cell} is the last empty cell of {}, which lacks only {digit}.", notation.house(house))
         }
@@ -130,30 +143,42 @@ fn single(step: &Step, house: Option<House>, notation: Notation) -> String {
 }
 
 fn subset(houses: HouseSet, cells: CellSet, set: DigitSet, hidden: bool, notation: Notation) -> String {
-    let (cells, count) = (notation.cells(cells), cells.len());
+    let (names, count) = (notation.cells(cells), word(cells.len()));
     let houses = notation.houses(houses);
     if hidden {
-        format!("In {houses}, {} can only stand in {cells}: {count} digits fill these {count} cells.", digits(set))
+        format!(
+            "In {houses}, {} can only stand in {names}. The {count} digits take these {count} cells, and no other digit fits there.",
+            digits(set)
+        )
     } else {
         format!(
-            "{cells} have no other candidates than {}: {count} cells of {houses} use up these {count} digits.",
+            "{names} can only hold {}. The {count} cells take these {count} digits, and no other cell of {houses} can have them.",
             digits(set)
         )
     }
 }
 
+/// Returns a small number as a word.
+fn word(count: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
 fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, notation: Notation) -> String {
-    let (base, cover, count) = (notation.houses(base), notation.houses(cover), base.len());
+    let count = word(base.len());
+    let (base, cover) = (notation.houses(base), notation.houses(cover));
     if fins.is_empty() {
         return format!(
-            "In {base}, {digit} can only stand where they meet {cover}. They need {count} of it, and each of {cover} takes \
-             one: it stands there, and nowhere else in {cover}."
+            "In {base}, {digit} can only stand where they meet {cover}. That is {count} times {digit} in {count} places \
+             to go: each of {cover} has its {digit} there, and nowhere else."
         );
     }
-    let fins = notation.cells(fins);
+    let (names, one) = (notation.cells(fins), fins.len() == 1);
+    let (are, see) = if one { ("the fin", "it") } else { ("the fins", "all fins") };
     format!(
-        "In {base}, {digit} can only stand where they meet {cover}, but for {fins}. Either {digit} stands in {fins}, or each \
-         of {cover} has it in {base}. What lies in {cover} elsewhere and sees {fins} is not {digit} in either case."
+        "In {base}, {digit} can only stand where they meet {cover}, but for {are}, {names}. Either {} is {digit}, or each of \
+         {cover} has its {digit} in {base}. A cell of {cover} elsewhere that sees {see} is not {digit} in either case.",
+        if one { names.clone() } else { "a fin".to_owned() }
     )
 }
 
@@ -192,26 +217,51 @@ fn locked_set(set: &LockedSet, notation: Notation) -> String {
     format!("{} with {}", notation.cells(set.cells), digits(set.digits))
 }
 
-fn almost_locked(stem: Option<Cell>, sets: &[LockedSet], ties: &[DigitSet], notation: Notation) -> String {
-    let named: Vec<String> = sets.iter().map(|set| locked_set(set, notation)).collect();
-    let intro = format!("Each of these sets has one candidate more than cells: {}.", named.join("; "));
+/// Returns the letter by which a set is called, from A on.
+fn letter(nth: usize) -> char {
+    char::from_u32('A' as u32 + nth as u32).unwrap_or('?')
+}
+
+fn almost_locked(step: &Step, stem: Option<Cell>, sets: &[LockedSet], ties: &[DigitSet], notation: Notation) -> String {
+    let named = sets.iter().enumerate().map(|(nth, set)| format!("{}, {}", letter(nth), locked_set(set, notation)));
+    let intro =
+        format!("Each of these sets has one candidate more than cells: {}.", named.collect::<Vec<_>>().join("; "));
+    // The digits that are ruled out are those that the ends share.
+    let free = match &step.conclusion {
+        Conclusion::Eliminate(gone) => gone.iter().map(|one| one.digit).collect(),
+        Conclusion::Place(one) => DigitSet::of(one.digit),
+    };
+    let free = digits_or(free);
+    let letters = |last: &str| list((0..sets.len()).map(|nth| letter(nth).to_string()), last);
     if let Some(stem) = stem {
+        let ways = ties.iter().enumerate().map(|(nth, tie)| {
+            format!("if it is {}, {} loses that digit and holds {free}", digits_or(*tie), letter(nth))
+        });
         return format!(
-            "{intro} Whatever {} is takes that digit from one of them, which then holds all its others.",
-            notation.cell(stem)
+            "{intro} Whatever {} is, it takes that digit from one of them: {}. So {free} stands in one of {}.",
+            notation.cell(stem),
+            list(ways, "and"),
+            letters("and")
         );
     }
     if ties.iter().any(|tie| tie.len() > 1) {
         return format!(
-            "{intro} {} can each stand in one of the two only, so each set loses one of them and holds all its others.",
-            digits(ties[0])
+            "{intro} Of A and B, only one can hold {}, each time: each set loses one of these digits and holds all its \
+             others, so that both sets are locked.",
+            list(ties[0].iter().map(|digit| digit.to_string()), "and only one")
         );
     }
-    let ties = list(ties.iter().map(|tie| digits(*tie)), "then");
-    format!(
-        "{intro} Neighbours cannot both hold the digit that ties them ({ties}). So if the first set lacks the digit it shares \
-         with the last, the last one has it: it is in one of the two."
-    )
+    let mut text = format!("{intro} If A lacks {free}, it holds all its other digits");
+    for (nth, tie) in ties.iter().enumerate() {
+        let (tie, next) = (digits(*tie), letter(nth + 1));
+        let holds = ties.get(nth + 1).map_or_else(|| free.clone(), |tie| digits(*tie));
+        text += &if nth == 0 {
+            format!(", {tie} too, so {next} lacks {tie} and holds {holds}")
+        } else {
+            format!(", so {next} lacks {tie} and holds {holds}")
+        };
+    }
+    format!("{text}. So {free} stands in A or in {}.", letter(sets.len() - 1))
 }
 
 fn rectangle(
@@ -223,11 +273,15 @@ fn rectangle(
     notation: Notation,
 ) -> String {
     let mut text = format!(
-        "If {} held only {}, these could be exchanged, and the puzzle would have a second solution.",
+        "If {} held only {}, the two digits could be exchanged, and the puzzle would have a second solution.",
         notation.cells(cells),
         digits(pair)
     );
     match step.technique.id {
+        "unique-rectangle-1" => {
+            text +=
+                &format!(" Only {} holds something else, and must.", notation.cells(step.conclusion.cells() & cells));
+        }
         "unique-rectangle-3" => {
             text += &format!(
                 " So a corner holds another candidate, and together with {} it uses these up in {}.",
@@ -252,9 +306,12 @@ fn rectangle(
 /// Returns what to look for, the second of three hints: `Look for a skyscraper.`
 pub fn what_to_look_for(step: &Step) -> String {
     let name = step.technique.name;
-    if step.technique.family == Family::Coloring {
-        return format!("Look for {name}.");
+    match step.technique.family {
+        Family::Locked if !name.starts_with("locked") => format!("Look for locked candidates ({name})."),
+        _ if name.ends_with('s') => format!("Look for {name}."),
+        _ => {
+            let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']) || name.starts_with("SK");
+            format!("Look for {} {name}.", if vowel { "an" } else { "a" })
+        }
     }
-    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']);
-    format!("Look for {} {name}.", if vowel { "an" } else { "a" })
 }

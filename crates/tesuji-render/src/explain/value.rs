@@ -1,7 +1,7 @@
 //! Steps and paths as JSON.
 
 use serde::Serialize;
-use tesuji_core::{Candidate, Conclusion, Pattern, Step, Trace};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Pattern, Step, Trace};
 
 use super::{conclusion, eureka, reasoning};
 use crate::notation::Notation;
@@ -13,6 +13,8 @@ struct StepObject<'a> {
     family: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    se: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<CandidateObject>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -50,6 +52,7 @@ fn object(step: &Step, notation: Notation) -> StepObject<'_> {
         name: step.technique.name,
         family: step.technique.family.to_string(),
         hodoku: step.technique.hodoku.map(|(_, score)| score),
+        se: step.technique.se.map(|tenths| f64::from(tenths) / 10.0),
         place,
         eliminate,
         cells: step.pattern.cells().iter().map(|cell| notation.cell(cell)).collect(),
@@ -82,11 +85,40 @@ pub fn json(trace: &Trace, notation: Notation) -> String {
     })
 }
 
-/// Returns a sentence as an object on one line, for advice that is no step.
-pub fn json_of_sentence(sentence: &str) -> String {
+/// What a hint tells.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told<'a> {
+    /// The kind of advice.
+    pub kind: &'a str,
+    /// What is said.
+    pub words: &'a str,
+    /// The cells that it is about, if it is about cells.
+    pub cells: CellSet,
+    /// The candidates that it is about.
+    pub candidates: CandidateSet,
+    /// The step, if it is told.
+    pub step: Option<&'a Step>,
+}
+
+/// Returns a hint as an object on one line.
+pub fn json_of_hint(told: &Told<'_>, notation: Notation) -> String {
     #[derive(Serialize)]
-    struct SentenceObject<'a> {
+    struct HintObject<'a> {
         advice: &'a str,
+        words: &'a str,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        cells: Vec<String>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        candidates: Vec<CandidateObject>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        step: Option<StepObject<'a>>,
     }
-    write(&SentenceObject { advice: sentence })
+    let candidate = |one: Candidate| CandidateObject { cell: notation.cell(one.cell), digit: one.digit.value() };
+    write(&HintObject {
+        advice: told.kind,
+        words: told.words,
+        cells: told.cells.iter().map(|cell| notation.cell(cell)).collect(),
+        candidates: told.candidates.iter().map(candidate).collect(),
+        step: told.step.map(|step| object(step, notation)),
+    })
 }

@@ -9,6 +9,7 @@ mod line;
 mod rating;
 mod reading;
 mod removal;
+mod steps;
 mod textbook;
 
 pub use branches::branches_add_up;
@@ -17,4 +18,5 @@ pub use line::line_comes_back;
 pub use rating::{rating_difference, ratings_agree, sukaku_ratings_agree};
 pub use reading::text_is_read_or_refused;
 pub use removal::removing_a_clue_never_lowers_the_count;
+pub use steps::steps_are_sound;
 pub use textbook::{is_quick, textbook_agrees};

@@ -1,0 +1,110 @@
+//! `tesuji hint`, and the page `docs/hints.md`, which is made of its words. `SNAPSHOTS=overwrite` renews the page.
+
+use snapbox::{Data, assert_data_eq};
+
+use crate::process::tesuji;
+
+/// States of players from easy to extreme: a title after `#`, then the line of a HoDoKu library: `+` stands before placed
+/// digits, and after the grid the pencil marks that are struck, as digit, row and column.
+const STATES: &str = include_str!("hints.txt");
+
+const INTRODUCTION: &str = "# Ten hints
+
+Each state below is that of a player: digits that were placed, and pencil marks that were struck. `tesuji hint` tells a
+mistake first, if there is one; else it leads to the easiest useful step, in three depths: where to look, which technique
+to look for, and the step with its reasons. This page is printed by the program, and a test holds it to that.
+
+A state comes in any notation that carries it; here it is the line of a HoDoKu library, with `+` before placed digits:
+
+```sh
+tesuji hint state.txt
+tesuji hint --depth technique state.txt
+tesuji hint --depth full state.txt
+```
+";
+
+/// The titles and the states.
+fn states() -> Vec<(&'static str, &'static str)> {
+    let lines: Vec<&str> = STATES.lines().collect();
+    lines.chunks_exact(2).map(|two| (two[0].trim_start_matches("# "), two[1])).collect()
+}
+
+fn hint(state: &str, depth: &str) -> String {
+    let run = tesuji(&["hint", "--depth", depth], state);
+    assert_eq!(run.err, "", "{state}");
+    run.out.trim_end().to_owned()
+}
+
+#[test]
+fn the_page_of_hints_is_what_the_program_says() {
+    let mut page = INTRODUCTION.to_owned();
+    for (nth, (title, state)) in states().into_iter().enumerate() {
+        let grid = tesuji(&["convert", "--to", "pencilmarks"], state).out;
+        page += &format!("\n## {}. {title}\n\n```text\n{}\n```\n\nAs a line: `{state}`\n\n", nth + 1, grid.trim_end());
+        let mut before = String::new();
+        for (depth, name) in [("where", "Where"), ("technique", "What"), ("full", "All")] {
+            let told = hint(state, depth);
+            // Each depth repeats what the one before says.
+            let new = told.strip_prefix(&before).expect("a depth tells what the one before does").trim_start();
+            page += &format!("- {name}: {}\n", if new.is_empty() { "nothing more." } else { new });
+            before = told;
+        }
+    }
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hints.md");
+    assert_data_eq!(page, Data::read_from(&path, None).raw());
+}
+
+#[test]
+fn there_are_ten_states_two_of_them_with_mistakes() {
+    let states = states();
+    assert_eq!(states.len(), 10);
+    let kinds: Vec<String> = states.iter().map(|(_, state)| kind(state)).collect();
+    assert_eq!(kinds.iter().filter(|kind| *kind == "wrong-digits").count(), 1, "{kinds:?}");
+    assert_eq!(kinds.iter().filter(|kind| *kind == "lost-marks").count(), 1, "{kinds:?}");
+    assert_eq!(kinds.iter().filter(|kind| *kind == "step").count(), 8, "{kinds:?}");
+}
+
+fn kind(state: &str) -> String {
+    let run = tesuji(&["hint", "--output", "json"], state);
+    let value: serde_json::Value = serde_json::from_str(&run.out).expect("an object a line");
+    assert_eq!(value["advice"] == "step", run.code == 0, "{run:?}");
+    value["advice"].as_str().expect("the kind is a text").to_owned()
+}
+
+#[test]
+fn the_depth_decides_how_much_is_told() {
+    let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    assert_eq!(hint(puzzle, "where"), "Look at box 5.");
+    assert_eq!(hint(puzzle, "technique"), "Look at box 5. Look for a naked single.");
+    let run = tesuji(&["hint", "--depth", "full", "--notation", "K9"], puzzle);
+    assert!(run.out.ends_with("Look for a naked single. E6 has one candidate left, 4. So E6 is 4.\n"), "{run:?}");
+    let vague = tesuji(&["hint", "--output", "json"], puzzle);
+    assert_eq!(vague.out, "{\"advice\":\"step\",\"words\":\"Look at box 5.\"}\n");
+    let open = tesuji(&["hint", "--output", "json", "--depth", "full"], puzzle);
+    assert!(open.out.contains("\"place\":{\"cell\":\"r5c6\",\"digit\":4}"), "{open:?}");
+}
+
+#[test]
+fn pictures_show_steps_and_mistakes() {
+    let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    let picture = tesuji(&["hint", "--output", "svg"], puzzle);
+    assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>Naked single</title>"), "{picture:?}");
+    let wrong = tesuji(&["hint", "--output", "svg"], format!(":0000:x:+8{}:::\n", &puzzle[1..]));
+    assert!(wrong.out.contains("<title>Wrong digits</title>"), "{wrong:?}");
+    assert_eq!(wrong.code, 1);
+}
+
+#[test]
+fn what_cannot_be_helped_is_said() {
+    let run = tesuji(&["hint"], crate::SOLUTION);
+    assert_eq!((run.out.as_str(), run.code), ("The puzzle is solved.\n", 0));
+    let run = tesuji(&["hint"], crate::CLASH);
+    assert!(run.out.starts_with("Digits clash: digit 5 stands twice in row 1"), "{run:?}");
+    let run = tesuji(&["hint"], crate::EMPTY);
+    assert_eq!((run.out.as_str(), run.code), ("No technique that is known leads on.\n", 1));
+    let run = tesuji(&["hint"], "1234341221434321\n");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("9x9 only"), "{run:?}");
+    let run = tesuji(&["hint", "--only", "no-such-thing"], crate::PUZZLE);
+    assert_eq!(run.code, 2);
+}

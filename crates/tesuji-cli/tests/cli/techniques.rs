@@ -1,0 +1,65 @@
+//! `tesuji technique`, and the pages under `docs/techniques/`, which it prints. `SNAPSHOTS=overwrite` renews them.
+
+use std::path::{Path, PathBuf};
+
+use snapbox::{Data, assert_data_eq};
+
+use crate::process::tesuji;
+
+const FAMILIES: [&str; 12] = [
+    "singles",
+    "locked candidates",
+    "subsets",
+    "fish",
+    "single-digit patterns",
+    "wings",
+    "colouring",
+    "chains and loops",
+    "almost locked sets",
+    "uniqueness",
+    "exotic patterns",
+    "forcing chains",
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/techniques")
+}
+
+fn markdown(args: &[&str]) -> String {
+    let run = tesuji(&[&["technique", "--output", "markdown"], args].concat(), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    run.out
+}
+
+#[test]
+fn the_pages_of_the_families_are_what_the_program_says() {
+    for family in FAMILIES {
+        let path = folder().join(format!("{}.md", family.replace(' ', "-")));
+        assert_data_eq!(markdown(&["--family", family]), Data::read_from(&path, None).raw());
+    }
+    assert_data_eq!(markdown(&[]), Data::read_from(&folder().join("README.md"), None).raw());
+}
+
+#[test]
+fn every_technique_is_on_the_page_of_its_family() {
+    let list = tesuji(&["technique"], "").out;
+    let pages: String = FAMILIES.iter().map(|family| markdown(&["--family", family])).collect();
+    for line in list.lines() {
+        let id = line.split(' ').next().expect("a line begins with the id");
+        assert_eq!(pages.matches(&format!("- id: {id}\n")).count(), 1, "{id}");
+    }
+    assert_eq!(pages.matches("\n### An example\n").count(), list.lines().count(), "every technique has an example");
+}
+
+#[test]
+fn names_in_any_tongue_lead_to_a_page() {
+    let page = tesuji(&["technique", "skyscraper"], "");
+    assert!(page.out.starts_with("skyscraper (摩天楼)\n"), "{}", page.out);
+    assert_eq!(page, tesuji(&["technique", "摩天楼"], ""));
+    let picture = tesuji(&["technique", "--output", "svg", "X Wing"], "");
+    assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>X-wing</title>"), "{}", picture.out);
+    let unknown = tesuji(&["technique", "guesswork"], "");
+    assert_eq!(unknown.code, 2);
+    assert_eq!(tesuji(&["technique", "--family", "guesses"], "").code, 2);
+    assert_eq!(tesuji(&["technique", "--output", "svg"], "").code, 2);
+}
