@@ -28,7 +28,7 @@ pub(crate) use search::minimal;
 ///
 /// let grid: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
 /// let sets = unavoidable_sets(&Solution::try_from(grid)?, 6, || true).expect("nobody stops it");
-/// assert_eq!(sets[0].to_string(), "r1c1, r1c2, r4c1, r4c2");
+/// assert_eq!(sets[0].to_string(), "r1c2, r1c3, r7c2, r7c3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
