@@ -19,11 +19,11 @@ use crate::unavoidable::unavoidable_sets;
 /// use tesuji_engine::Solver;
 /// use tesuji_generate::Vicinity;
 ///
-/// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let mut near = 0;
 /// let vicinity = Vicinity { remove: 1, add: 1, same_pattern: false };
 /// let _ = vicinity.for_each(&puzzle, &mut Solver::new(), || true, |puzzle| {
-///     assert_eq!(puzzle.clue_count(), 17);
+///     assert_eq!(puzzle.clue_count(), 21);
 ///     near += 1;
 ///     ControlFlow::Continue(())
 /// });
