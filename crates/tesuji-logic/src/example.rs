@@ -7,7 +7,7 @@ use crate::{Board, FINDERS};
 /// An example a technique on each line: id, clues, digits, candidates that are gone, conclusion.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// A state in which a technique finds a step: the first one of its golden page.
+/// A state in which a technique finds a step: that of its golden page which rules out the most.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ const EXAMPLES: &str = include_str!("examples.txt");
 /// use tesuji_logic::{Example, technique};
 ///
 /// let example = Example::of(technique("skyscraper").unwrap()).expect("every technique has one");
-/// assert_eq!(example.step.to_string(), "skyscraper: r8c3<>3");
+/// assert_eq!(example.step.to_string(), "skyscraper: r7c5<>4, r7c6<>4, r9c3<>4");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Example {

@@ -4,14 +4,16 @@
 //! cargo run --release -p tesuji --example pace -- puzzles.txt [most puzzles]
 //! ```
 //!
-//! A state is what a player may ask a hint for: its time is that of looking at the position (how many solutions it has,
-//! what is wrong in it) and of the search through all techniques, the easiest first.
+//! First the whole path of each puzzle is found and put into words. Then come the states on the way, of which a player may
+//! ask a hint: the time of one is that of looking at the position (how many solutions it has, what is wrong in it) and of
+//! the search through all techniques, the easiest first.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use tesuji::format::Position;
-use tesuji::logic::Repertoire;
+use tesuji::logic::{Board, Repertoire};
+use tesuji::render::explain::{self, PathStyle};
 use tesuji::{Advice, CandidateSet, Puzzle, Solver, State};
 
 fn main() {
@@ -24,9 +26,13 @@ fn main() {
     let mut by_finder = vec![(Duration::ZERO, 0u64, 0u64); all.finders().len()];
     let mut times: Vec<(Duration, String)> = Vec::new();
     let (mut puzzles, mut complete) = (0, 0);
+    let (mut paths, mut written) = (Duration::ZERO, 0);
     for line in text.lines().take(most) {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
         puzzles += 1;
+        let begun = Instant::now();
+        written += explain::text(&all.solve(&mut Board::of(&puzzle)), PathStyle::default()).len();
+        paths += begun.elapsed();
         let mut position = Position::of(*puzzle.grid());
         let mut marks = puzzle.candidates();
         loop {
@@ -60,6 +66,7 @@ fn main() {
             }
         }
     }
+    println!("{puzzles} whole paths in words: {:.3} s, {written} bytes", paths.as_secs_f64());
     times.sort();
     println!("{puzzles} puzzles, {complete} solved, {} states", times.len());
     for (name, share) in [("median", 0.5), ("90 %", 0.9), ("99 %", 0.99), ("99.9 %", 0.999), ("worst", 1.0)] {

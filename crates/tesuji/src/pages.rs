@@ -7,7 +7,7 @@
 //!
 //! let page = pages::text(technique("摩天楼").unwrap(), Notation::RowColumn);
 //! assert!(page.starts_with("skyscraper (摩天楼)\n"));
-//! assert!(page.contains("So r8c3 is not 3."));
+//! assert!(page.contains("So r7c5, r7c6 and r9c3 are not 4."));
 //! ```
 
 use std::fmt::Write;
