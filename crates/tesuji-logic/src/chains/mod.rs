@@ -129,7 +129,7 @@ fn ruled_out(board: &Board, node: Node) -> CandidateSet {
 }
 
 /// Returns the candidates that see both nodes.
-fn between(board: &Board, one: Node, other: Node) -> CandidateSet {
+pub(crate) fn between(board: &Board, one: Node, other: Node) -> CandidateSet {
     if one.digit == other.digit {
         let cells = seen_by_all(one.cells | other.cells) & board.cells(one.digit);
         return cells.iter().map(|cell| Candidate { cell, digit: one.digit }).collect();

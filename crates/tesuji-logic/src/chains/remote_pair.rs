@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Chain, DigitSet, Node, Pattern, Technique};
+use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Conclusion, DigitSet, Node, Pattern, Step, Technique};
 
-use crate::finder::{each, eliminate, seen_by_all};
+use crate::finder::{each, eliminate};
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -11,16 +11,16 @@ technique! {
     ///
     /// # What it looks like
     ///
-    /// Four cells or more, an even number, all with the same two candidates, each in a house with the next.
+    /// Four cells or more, all with the same two candidates, each in a house with the next.
     ///
     /// # Why it works
     ///
     /// Neighbours differ, so the digits take turns along the chain, and its ends differ too: one is the one digit, one
-    /// the other. What sees both ends is neither.
+    /// the other. What sees both ends is neither; nor is what sees any two cells of the chain an odd number of links apart.
     ///
     /// # How it is looked for
     ///
-    /// For each pair of candidates, the shortest chains between cells that do not see each other.
+    /// For each pair of candidates, the shortest chains between cells; those that eliminate most first.
     pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains, hodoku: Hard 110, se: 66;
 }
 
@@ -34,6 +34,7 @@ impl Finder for RemotePair {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut steps: Vec<Step> = Vec::new();
         let mut left = board.bivalue();
         while let Some(cell) = left.first() {
             let digits = board.digits(cell);
@@ -43,10 +44,31 @@ impl Finder for RemotePair {
                 continue;
             }
             for start in same {
-                from(board, digits, same, start, found)?;
+                let _ = from(board, digits, same, start, &mut |step| {
+                    steps.push(step);
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        // What a longer chain shows as well need not be shown.
+        steps.sort_by_key(|step| std::cmp::Reverse(gone(step)));
+        let mut shown = CandidateSet::EMPTY;
+        for step in steps {
+            let Conclusion::Eliminate(gone) = &step.conclusion else { continue };
+            if !gone.is_subset(&shown) {
+                shown = shown | *gone;
+                found(step)?;
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// How many candidates a step eliminates.
+fn gone(step: &Step) -> usize {
+    match &step.conclusion {
+        Conclusion::Eliminate(gone) => gone.len(),
+        Conclusion::Place(_) => 0,
     }
 }
 
@@ -61,30 +83,41 @@ fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut
         }
         rings.push(next);
         reached |= next;
-        if rings.len() % 2 == 1 || rings.len() == 2 {
+        if rings.len() < 4 {
             continue;
         }
         for end in next.iter().filter(|&end| end > start) {
-            let gone = each(digits, seen_by_all(CellSet::of(start).with(end)));
-            let pattern = || Pattern::Chain(Chain { nodes: nodes(&rings, digits, end), closed: false });
+            let way = way(&rings, end);
+            // The cells take turns: what sees one of each kind is neither digit.
+            let kind = |first: usize| {
+                let cells = way.iter().skip(first).step_by(2);
+                cells.fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+            };
+            let gone = each(digits, (kind(0) & kind(1)) - way.iter().copied().collect());
+            let pattern = || Pattern::Chain(Chain { nodes: nodes(&way, digits), closed: false });
             eliminate(&REMOTE_PAIR, board, gone, pattern, found)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Walks back from the end to the start, and notes both candidates of each cell.
-fn nodes(rings: &[CellSet], digits: DigitSet, end: Cell) -> Vec<Node> {
-    let (Some(x), Some(y)) = (digits.iter().next(), digits.iter().next_back()) else { return Vec::new() };
+/// Walks back from the end to the start, and returns the cells from the start on.
+fn way(rings: &[CellSet], end: Cell) -> Vec<Cell> {
     let mut cells = vec![end];
     for ring in rings.iter().rev().skip(1) {
         let last = cells[cells.len() - 1];
         cells.extend((*ring & last.peers()).first());
     }
     cells.reverse();
-    let turn = |nth: usize, cell: Cell| {
+    cells
+}
+
+/// Notes both candidates of each cell.
+fn nodes(cells: &[Cell], digits: DigitSet) -> Vec<Node> {
+    let (Some(x), Some(y)) = (digits.iter().next(), digits.iter().next_back()) else { return Vec::new() };
+    let turn = |nth: usize, &cell: &Cell| {
         let (first, second) = if nth.is_multiple_of(2) { (x, y) } else { (y, x) };
         [first, second].map(|digit| Node { digit, cells: cell.into() })
     };
-    cells.into_iter().enumerate().flat_map(|(nth, cell)| turn(nth, cell)).collect()
+    cells.iter().enumerate().flat_map(|(nth, cell)| turn(nth, cell)).collect()
 }
