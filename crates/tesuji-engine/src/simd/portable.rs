@@ -10,12 +10,7 @@ impl Isa for Portable {
 
     #[inline(always)]
     fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {
-        // A function of its own here too: part of its caller the compiler makes less of it.
-        #[inline(never)]
-        fn compiled_for_any<T: Entry<Portable>>(isa: Portable, task: T) -> T::Output {
-            task.run(isa)
-        }
-        compiled_for_any(self, task)
+        task.run(self)
     }
 }
 
