@@ -25,7 +25,7 @@ pub(crate) struct Dataset {
 
 #[derive(Debug, Subcommand)]
 enum Act {
-    Divide(Divide),
+    Split(Divide),
 }
 
 /// Divide puzzles into two files, to train on and to test with, and essentially the same ones never into both
@@ -33,12 +33,9 @@ enum Act {
 /// Reads tables or lines of which each has a puzzle of 81 characters, and copies each line as it is. The first line of a
 /// file goes to both if it has no puzzle. The side of a puzzle depends on its canonical form and the seed alone.
 #[derive(Debug, Args)]
-#[command(
-    name = "split",
-    after_help = "Examples:\n  \
+#[command(after_help = "Examples:\n  \
     tesuji dataset split --train train.csv --test test.csv puzzles.csv\n  \
-    tesuji dataset split --share 0.2 --seed 7 --train train.csv --test test.csv shard-*.csv"
-)]
+    tesuji dataset split --share 0.2 --seed 7 --train train.csv --test test.csv shard-*.csv")]
 struct Divide {
     /// Files to read; none or - is standard input
     #[arg(value_name = "FILES")]
@@ -76,7 +73,7 @@ fn share(text: &str) -> Result<f64, String> {
 const TOGETHER: usize = 1024;
 
 pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
-    let Act::Divide(args) = &args.act;
+    let Act::Split(args) = &args.act;
     let split = Split::new(args.seed, args.share);
     if args.train == args.test {
         bail!("{}: the two files are the same", args.train.display());

@@ -33,6 +33,8 @@ fn of_each_verb() {
         "symmetry",
         "shuffle",
         "minimal",
+        "generate",
+        "dataset",
         "explain",
         "hint",
         "steps",
