@@ -89,13 +89,14 @@
 //! | solve as a person does, and explain | [`logic`], [`Hint`], [`Advice`], [`render::explain`] |
 //! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
 //! | make puzzles to a specification, by so many, from a seed | [`make`] |
-//! | find redundant clues, make puzzles minimal | [`generate`] |
+//! | find redundant clues, unavoidable sets, puzzles near others or with few clues; make puzzles minimal | [`generate`], [`for_each_in_closure`] |
 //! | print answers | [`render`] |
 
 mod advice;
 mod ask;
 mod classes;
 pub mod classify;
+mod closure;
 mod explained;
 mod form;
 mod hint;
@@ -112,6 +113,7 @@ pub mod stream;
 pub use advice::{Advice, State};
 pub use ask::{Ask, Counts, Outcomes};
 pub use classes::Classes;
+pub use closure::for_each_in_closure;
 pub use explained::Explained;
 pub use form::{
     Canonical, Form, FormError, FormErrorKind, ParseFormError, Symmetries, clues_of, puzzle_of, with_canonicalizer,

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use tesuji::generate::{Dice, minimized, redundant_clues};
+use tesuji::generate::{Dice, for_each_minimal_part, minimized, redundant_clues};
 use tesuji::{Cell, puzzle_of};
 
 use crate::args::{Select, Source};
@@ -21,7 +21,9 @@ use crate::session::Session;
     tesuji minimal puzzles.txt\n  \
     tesuji minimal --only puzzles.txt                    the puzzles without a redundant clue\n  \
     tesuji minimal --reduce --seed 1 puzzles.txt         take away what can be spared, in random order\n  \
-    tesuji minimal --reduce --count 100 puzzle.txt | tesuji distinct")]
+    tesuji minimal --reduce --count 100 puzzle.txt | tesuji distinct\n  \
+    tesuji minimal --all puzzle.txt                      every minimal puzzle that is part of it\n  \
+    tesuji minimal --required puzzles.txt                the clues that cannot be spared")]
 pub(crate) struct Minimal {
     #[command(flatten)]
     source: Source,
@@ -36,6 +38,14 @@ pub(crate) struct Minimal {
     /// Print each puzzle less the clues that it can spare, taken away one by one in random order
     #[arg(short, long)]
     reduce: bool,
+
+    /// Print every minimal puzzle that is a part of the puzzle, a line each
+    #[arg(short, long, conflicts_with_all = ["only", "reduce"])]
+    all: bool,
+
+    /// Print the cells of the clues that cannot be spared, each by itself, in place of those that can
+    #[arg(long, conflicts_with_all = ["only", "reduce", "all"])]
+    required: bool,
 
     /// The seed of the order; the same seed gives the same puzzles [default: a new one each time]
     #[arg(long, value_name = "N", requires = "reduce")]
@@ -78,6 +88,16 @@ pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
             if spare.is_empty() {
                 writeln!(page.out, "{puzzle}{rest}").expect("memory takes all");
             }
+        } else if args.all {
+            let go_on = || !session.progress.is_stopped();
+            let _ = for_each_minimal_part(&puzzle, solver, go_on, |part| {
+                writeln!(page.out, "{part}{rest}").expect("memory takes all");
+                page.turn_if_full(outlet)
+            });
+        } else if args.required {
+            let required = !puzzle.grid().empty_cells() - spare;
+            let answer = if required.is_empty() { "none".to_owned() } else { required.to_string().replace(' ', "") };
+            writeln!(page.out, "{answer}{rest}").expect("memory takes all");
         } else if !args.reduce {
             let answer = if spare.is_empty() { "minimal".to_owned() } else { spare.to_string().replace(' ', "") };
             writeln!(page.out, "{answer}{rest}").expect("memory takes all");

@@ -12,6 +12,7 @@ mod help;
 mod hints;
 mod process;
 mod rate;
+mod research;
 mod select;
 mod solve;
 mod techniques;

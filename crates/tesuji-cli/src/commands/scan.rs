@@ -1,0 +1,67 @@
+//! `tesuji scan`: every puzzle with few clues that a solution has.
+
+use std::io::Write;
+
+use clap::Args;
+use tesuji::generate::Scan as Search;
+use tesuji::{Outcome, puzzle_of};
+
+use crate::args::{Select, Source};
+use crate::exit::Exit;
+use crate::job::Job;
+use crate::output::complain;
+use crate::session::Session;
+
+/// Find every puzzle with few clues in a solution
+///
+/// Takes solutions, or puzzles with exactly one, and prints every minimal puzzle of the solution with at most so many
+/// clues, a line each, with the trailing fields. The search is exhaustive: it takes seconds a solution for 17 clues, and
+/// ten to thirty times as long with each clue more. The exit code is 1 if there was a solution without such a puzzle.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji scan grids.txt             all puzzles with 17 clues\n  \
+    tesuji scan --clues 18 grid.txt   and with 18, in a minute or a few")]
+pub(crate) struct Scan {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    /// The most clues
+    #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MOST_CLUES as i64))]
+    clues: u8,
+
+    /// How many threads work on a solution [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let search = Search::new(args.clues.into())?.threads(args.threads.map_or_else(cores, usize::from));
+    // One solution at a time: the threads work on that.
+    let job = Job::new(&args.source, Some(1), session).selecting(&args.select).one_by_one();
+    job.run(|place, solver, item, page, _| {
+        let reading = match item {
+            Ok(reading) => reading,
+            Err(error) => return page.report(&place.file, &error),
+        };
+        let puzzle = match puzzle_of(&reading.content) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
+        };
+        let Outcome::Unique(solution) = solver.solve(&puzzle) else {
+            return page.remark(&place.file, reading.line, "not exactly one solution");
+        };
+        let Some(found) = search.run(&solution, |_| !session.progress.is_stopped()) else {
+            return complain("interrupted");
+        };
+        if found.is_empty() {
+            page.remark(&place.file, reading.line, &format!("no puzzle with {} clues or fewer", args.clues));
+        }
+        for puzzle in found {
+            writeln!(page.out, "{puzzle}{}", reading.rest).expect("memory takes all");
+        }
+    })
+}
