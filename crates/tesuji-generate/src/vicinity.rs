@@ -160,7 +160,7 @@ impl Search<'_> {
         let mut seen = ByCell::<ByDigit<Times>>::default();
         let mut cells = grid.empty_cells();
         if self.same_pattern {
-            cells = cells & removed;
+            cells &= removed;
         }
         let cells: Vec<Cell> = cells.iter().filter(|cell| cell.index() >= from).collect();
         let mut stopped = false;

@@ -71,7 +71,8 @@ fn puzzles_near_another_are_proper() {
 
 #[test]
 fn vicinities_are_drawn_alike_from_a_seed_and_closed_by_kinds() {
-    let drawn = |seed| tesuji(&["vicinity", "--random", "5", "--remove", "2", "--add", "2", "--seed", seed], PUZZLE).out;
+    let drawn =
+        |seed| tesuji(&["vicinity", "--random", "5", "--remove", "2", "--add", "2", "--seed", seed], PUZZLE).out;
     assert_eq!(drawn("1"), drawn("1"));
     assert_ne!(drawn("1"), drawn("2"));
     assert_eq!(tesuji(&["solve"], drawn("1")).code, 0);
