@@ -154,10 +154,6 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     puzzles.store(&mut numbers);
     memory.dead_ends += dead.count_ones();
     *live &= !(*solved | *stuck | *dead);
-    // Those that came last time: what is written must not be read at once.
-    while memory.stuck.len() >= L::COUNT {
-        guess::<L, C>(isa, memory, client);
-    }
     let mut lanes = *solved;
     let mut kept = 0;
     while lanes != 0 {
@@ -183,6 +179,10 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     }
     if *stuck != 0 {
         memory.stuck.push_lanes(isa, state, *puzzles, *stuck);
+        // At once, lest second children get ahead of first ones: that would be a search in breadth.
+        while memory.stuck.len() >= L::COUNT {
+            guess::<L, C>(isa, memory, client);
+        }
     }
     (*solved, *stuck, *dead) = (0, 0, 0);
 }
