@@ -141,7 +141,7 @@ fn any<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     last(isa, best)
 }
 
-/// Chooses the last cell with as few candidates as any, in these lanes at least. They have no cell with two.
+/// Chooses the first cell with as few candidates as any, in these lanes at least. They have no cell with two.
 #[inline(always)]
 fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     let ones = L::splat(isa, ONES);
@@ -154,14 +154,29 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     let mut open = lanes;
     // In turn the cells with three, four, and more candidates.
     for _ in 3..=9 {
-        let mut best = L::splat(isa, 0);
+        let mut best = [L::splat(isa, 0); 3];
         for word in 0..WORDS {
             let fewer = rest[word].and(rest[word].sub(ones)).or(guards);
             let (_, guard) = pairs(ones, guards, rest[word]);
-            best = best.max(guard.or(L::splat(isa, word as u32)));
+            let place = L::splat(isa, (WORDS - 1 - word) as u32);
+            let guard_bit = L::splat(isa, 1 << 9);
+            best[0] = best[0].max(guard.and(guard_bit).or(place));
+            best[1] = best[1].max(guard.shr::<10>().and(guard_bit).or(place));
+            best[2] = best[2].max(guard.shr::<20>().and(guard_bit).or(place));
             rest[word] = fewer;
         }
-        let found = last(isa, best);
+        // The first band that has one, by the highest bit.
+        let mut found = L::splat(isa, 0);
+        for band in 0..3 {
+            let place = L::splat(isa, (WORDS - 1) as u32).sub(best[band].and(L::splat(isa, 31)));
+            let flag = best[band].shr::<9>().and(L::splat(isa, 1));
+            let flag = match band {
+                0 => flag.shl::<9>(),
+                1 => flag.shl::<8>(),
+                _ => flag.shl::<7>(),
+            };
+            found = found.max(flag.or(place).or(L::splat(isa, 32 * band as u32)));
+        }
         keys = keys.blend(found, open);
         open &= found.max(L::splat(isa, 127)).equal(L::splat(isa, 127));
         if open == 0 {
