@@ -10,7 +10,12 @@ impl Isa for Portable {
 
     #[inline(always)]
     fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {
-        task.run(self)
+        // A function of its own: the compiler makes more vectors of the loops where it has less to look at.
+        #[inline(never)]
+        fn compiled_apart<T: Entry<Portable>>(isa: Portable, task: T) -> T::Output {
+            task.run(isa)
+        }
+        compiled_apart(self, task)
     }
 }
 
