@@ -62,6 +62,8 @@ pub(crate) struct Walk<'t> {
     said: Cow<'t, str>,
     /// The cells of the lists that are open.
     cells: Vec<u8>,
+    /// Where the rows of these stand that may also be boards of their own.
+    held: Vec<Place>,
     /// Whether boards are solutions and not to be collected.
     quiet: bool,
     /// How many lists and objects have been opened in an earlier piece of the text.
@@ -87,9 +89,9 @@ impl Value {
 
 impl<'t> Walk<'t> {
     pub(crate) fn new(text: &'t [u8], earlier: usize, is_cut: bool) -> Walk<'t> {
-        let (found, cells) = (Vec::new(), Vec::new());
+        let (found, cells, held) = (Vec::new(), Vec::new(), Vec::new());
         let (at, said) = (Place::Offset(0), Cow::Borrowed(""));
-        Walk { text, found, opened: 0, at, said, cells, quiet: false, earlier, is_cut }
+        Walk { text, found, opened: 0, at, said, cells, held, quiet: false, earlier, is_cut }
     }
 
     /// Notes something that is wrong.
@@ -139,10 +141,19 @@ impl<'t> Walk<'t> {
         self.cells.len() - from == 16 && is_whole_grid(&self.cells[from..])
     }
 
-    /// Collects boards of 4x4 that were no rows of a 16x16. Their cells begin `from`.
-    fn release(&mut self, held: &mut Vec<Place>, from: usize) {
-        let boards = self.cells.drain(from..from + 16 * held.len()).collect::<Vec<_>>();
-        for (cells, at) in boards.chunks(16).zip(held.drain(..)) {
+    /// Holds the value that was read last as a row that may be a board of its own.
+    fn hold(&mut self, held: &mut usize) {
+        self.held.push(self.at);
+        *held += 1;
+    }
+
+    /// Collects the last rows that were held, as boards of 4x4. Their cells begin `from`.
+    #[cold]
+    fn release(&mut self, held: &mut usize, from: usize) {
+        let places = self.held.split_off(self.held.len() - *held);
+        let boards = self.cells.drain(from..from + 16 * *held).collect::<Vec<_>>();
+        *held = 0;
+        for (cells, at) in boards.chunks(16).zip(places) {
             if !self.quiet {
                 self.found.push((at, Item::of(content_of(cells).map_err(|(_, kind)| kind))));
             }
@@ -229,16 +240,15 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
         let mut only_cells = true;
         let mut only_rows = true;
         let mut refused = None;
-        // Where the first rows stand, as long as each of them may also be a board of its own.
-        let mut held: Vec<Place> = Vec::new();
+        // How many rows there are, as long as each of them may also be a board of its own.
+        let mut held = 0;
         loop {
             let mut before = walk.cells.len();
-            let may_hold = only_rows && rows == held.len() && rows < 16;
             let value = match list.next_element_seed(Seed(walk)) {
                 Ok(Some(value)) => value,
                 Ok(None) => break,
                 Err(error) => {
-                    if !held.is_empty() {
+                    if held > 0 {
                         walk.release(&mut held, from);
                         only_rows = false;
                     }
@@ -251,7 +261,9 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
             };
             let is_row = match value {
                 Value(cell @ 0..=25) => {
-                    walk.release(&mut held, from);
+                    if held > 0 {
+                        walk.release(&mut held, from);
+                    }
                     only_rows = false;
                     match walk.cells.len() - from {
                         0..625 => walk.cells.push(cell),
@@ -259,9 +271,9 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
                     }
                     continue;
                 }
-                Value::CELLS if may_hold && walk.is_either(before) => {
+                Value::CELLS if only_rows && rows == held && rows < 16 && walk.is_either(before) => {
                     only_cells = false;
-                    held.push(walk.at);
+                    walk.hold(&mut held);
                     rows += 1;
                     continue;
                 }
@@ -271,9 +283,9 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
                 }
                 Value::TEXT => {
                     let is_text_of_cells = walk.take_cells();
-                    if is_text_of_cells && may_hold && walk.is_either(before) {
+                    if is_text_of_cells && only_rows && rows == held && rows < 16 && walk.is_either(before) {
                         only_cells = false;
-                        held.push(walk.at);
+                        walk.hold(&mut held);
                         rows += 1;
                         continue;
                     }
@@ -288,10 +300,11 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
             };
             only_cells = false;
             let found = walk.cells.len() - before;
-            if !held.is_empty() {
+            if held > 0 {
                 if is_row && found == 16 {
                     // It is a 16x16, and they are its rows.
-                    held.clear();
+                    walk.held.truncate(walk.held.len() - held);
+                    held = 0;
                     row_length = Some(16);
                 } else {
                     walk.release(&mut held, from);
@@ -312,7 +325,7 @@ impl<'t> Visitor<'t> for Seed<'_, 't> {
                 walk.cells.truncate(before);
             }
         }
-        if !held.is_empty() {
+        if held > 0 {
             walk.release(&mut held, from);
             return Ok(Value::OTHER);
         }
