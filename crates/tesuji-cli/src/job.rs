@@ -1,13 +1,14 @@
 //! A verb at work on every record of every file, over all cores.
 
+use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunk, Chunks, Format, ReadError, Reading};
+use tesuji::format::{Chunk, Chunks, Content, Format, ReadError, Reading};
 use tesuji::in_order::Outlet;
-use tesuji::{Ask, Record, Selection, Solver, State, Stream};
+use tesuji::{Ask, Puzzle, Record, Selection, Solver, State, Stream, puzzle_of};
 
 use crate::args::{Select, Source, Work};
 use crate::exit::Exit;
@@ -30,6 +31,13 @@ pub(crate) struct Place {
     /// Whether the file holds just one record, or one is wanted. Only looked for where somebody asked, for it needs the
     /// whole record.
     pub(crate) lone: bool,
+}
+
+impl Place {
+    /// Returns a number that no other record has, of this file or another.
+    pub(crate) fn number_of(&self, reading: &Reading) -> u64 {
+        (self.nth as u64) << 40 | reading.line as u64
+    }
 }
 
 #[derive(Debug)]
@@ -110,10 +118,31 @@ impl<'a> Job<'a> {
         &self,
         work: impl Fn(&Place, &Reading, &State, &mut Page) + Sync,
     ) -> anyhow::Result<Exit> {
-        self.run(|place, solver, item, page, _| match item {
-            Ok(reading) => match reading.content.position() {
-                Some(position) => work(place, &reading, &State::of(position, solver), page),
-                None => page.complain(&place.file, reading.line, " steps of a person are known for 9x9 only"),
+        let state = |content: &Content, solver: &mut Solver| {
+            let position = content.position().ok_or("steps of a person are known for 9x9 only")?;
+            Ok::<_, &str>(State::of(position, solver))
+        };
+        self.run_on(state, |place, _, reading, state, page, _| work(place, reading, &state, page))
+    }
+
+    /// Hands the puzzles to the work; reports the records that are none.
+    pub(crate) fn run_on_puzzles(
+        &self,
+        work: impl Fn(&Place, &mut Solver, &Reading, Puzzle, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.run_on(|content, _| puzzle_of(content), work)
+    }
+
+    /// Hands what `take` makes of each record to the work; reports the records of which it makes nothing.
+    pub(crate) fn run_on<T, E: Display>(
+        &self,
+        take: impl Fn(&Content, &mut Solver) -> Result<T, E> + Sync,
+        work: impl Fn(&Place, &mut Solver, &Reading, T, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.run(|place, solver, item, page, outlet| match item {
+            Ok(reading) => match take(&reading.content, solver) {
+                Ok(taken) => work(place, solver, &reading, taken, page, outlet),
+                Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
             },
             Err(error) => page.report(&place.file, &error),
         })

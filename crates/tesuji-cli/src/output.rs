@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use tesuji::CellSet;
 use tesuji::format::ReadError;
 use tesuji::in_order::Outlet;
 
@@ -79,6 +80,11 @@ impl Page {
         }
         outlet.push(std::mem::take(self))
     }
+}
+
+/// The cells without blanks, so that they are one field of a line.
+pub(crate) fn one_field(cells: &CellSet) -> String {
+    cells.to_string().replace(' ', "")
 }
 
 /// Prints pages and remembers the gravest exit.

@@ -4,7 +4,7 @@ use tesuji_engine::{Batch, Doubt, Known};
 use crate::thin::trades;
 use crate::{Dice, random_solution};
 
-/// Draws minimal puzzles, all of them alike likely, but for a weight that is known: about nine milliseconds each.
+/// Draws minimal puzzles, all of them alike likely, but for a weight that is known: some six milliseconds each.
 ///
 /// To take clues away at random, and never to go back, meets every minimal puzzle of `n` clues with a chance of
 /// 1 / C(81, n): that is the controlled bias of Denis Berthier's generator, and it ends at a minimal puzzle once in
@@ -14,7 +14,7 @@ use crate::{Dice, random_solution};
 /// has the rest as its *weight*. Six of seven have the weight 1, and an average is right if it takes the weight into
 /// account.
 ///
-/// Minimal puzzles of more than [`MOST`] clues, about one of 10^5, are not met.
+/// Minimal puzzles of more than [`MOST`] clues are not met; of 100,000 drawn with the seed 1 none had more than 30.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unbiased {
     batch: Batch,

@@ -47,22 +47,17 @@ pub(crate) struct Canonicalize {
 }
 
 pub(crate) fn run(args: &Canonicalize, session: &Session) -> anyhow::Result<Exit> {
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, solver, item, page, _| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        match args.form.of(&reading.content, solver) {
-            Ok(canonical) => {
-                write!(page.out, "{}", canonical.grid).expect("memory takes all");
-                if args.transform {
-                    write!(page.out, " {}", canonical.transform).expect("memory takes all");
-                }
-                writeln!(page.out, "{}", reading.rest).expect("memory takes all");
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on(
+        |content, solver| args.form.of(content, solver),
+        |_, _, reading, canonical, page, _| {
+            write!(page.out, "{}", canonical.grid).expect("memory takes all");
+            if args.transform {
+                write!(page.out, " {}", canonical.transform).expect("memory takes all");
             }
-            Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
-        }
-    })
+            writeln!(page.out, "{}", reading.rest).expect("memory takes all");
+        },
+    )
 }
 
 pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {

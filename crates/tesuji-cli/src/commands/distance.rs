@@ -35,17 +35,12 @@ pub(crate) struct Distance {
 
 pub(crate) fn run(args: &Distance, session: &Session) -> anyhow::Result<Exit> {
     let other = clues_of(&read_puzzle(&args.to)?)?;
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, _, item, page, _| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        match clues_of(&reading.content) {
-            Ok(grid) => {
-                let differs = Cell::iter().filter(|&cell| grid.get(cell) != other.get(cell)).count();
-                writeln!(page.out, "{differs}{}", reading.rest).expect("memory takes all");
-            }
-            Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
-        }
-    })
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on(
+        |content, _| clues_of(content),
+        |_, _, reading, grid, page, _| {
+            let differs = Cell::iter().filter(|&cell| grid.get(cell) != other.get(cell)).count();
+            writeln!(page.out, "{differs}{}", reading.rest).expect("memory takes all");
+        },
+    )
 }

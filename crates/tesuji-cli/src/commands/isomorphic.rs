@@ -35,21 +35,13 @@ pub(crate) struct Isomorphic {
 
 pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> {
     let other = puzzle_of(&read_puzzle(&args.to)?)?;
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, _, item, page, _| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        match puzzle_of(&reading.content) {
-            Ok(puzzle) => {
-                let found = with_canonicalizer(|own| own.isomorphism(&puzzle, &other));
-                if found.is_none() {
-                    page.note(Exit::No);
-                }
-                let answer = found.map_or("no".to_owned(), |transform| transform.to_string());
-                writeln!(page.out, "{answer}{}", reading.rest).expect("memory takes all");
-            }
-            Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on_puzzles(|_, _, reading, puzzle, page, _| {
+        let found = with_canonicalizer(|own| own.isomorphism(&puzzle, &other));
+        if found.is_none() {
+            page.note(Exit::No);
         }
+        let answer = found.map_or("no".to_owned(), |transform| transform.to_string());
+        writeln!(page.out, "{answer}{}", reading.rest).expect("memory takes all");
     })
 }

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
+use tesuji::Cell;
 use tesuji::generate::{Dice, for_each_minimal_part, minimized, redundant_clues};
-use tesuji::{Cell, puzzle_of};
 
 use crate::args::{Select, Source};
 use crate::exit::Exit;
 use crate::job::Job;
+use crate::output::one_field;
 use crate::session::Session;
 
 /// Find redundant clues, keep minimal puzzles, or make puzzles minimal
@@ -69,19 +70,10 @@ pub(crate) struct Minimal {
 
 pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(Dice::new_seed);
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, solver, item, page, outlet| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let puzzle = match puzzle_of(&reading.content) {
-            Ok(puzzle) => puzzle,
-            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
-        };
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
         let Some(spare) = redundant_clues(&puzzle, solver) else {
-            page.note(Exit::No);
-            let line = format!("tesuji: {}:{}: not exactly one solution\n", place.file, reading.line);
-            return page.err.extend_from_slice(line.as_bytes());
+            return page.remark(&place.file, reading.line, "not exactly one solution");
         };
         let rest = &reading.rest;
         if args.only {
@@ -96,14 +88,13 @@ pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
             });
         } else if args.required {
             let required = !puzzle.grid().empty_cells() - spare;
-            let answer = if required.is_empty() { "none".to_owned() } else { required.to_string().replace(' ', "") };
+            let answer = if required.is_empty() { "none".to_owned() } else { one_field(&required) };
             writeln!(page.out, "{answer}{rest}").expect("memory takes all");
         } else if !args.reduce {
-            let answer = if spare.is_empty() { "minimal".to_owned() } else { spare.to_string().replace(' ', "") };
+            let answer = if spare.is_empty() { "minimal".to_owned() } else { one_field(&spare) };
             writeln!(page.out, "{answer}{rest}").expect("memory takes all");
         } else {
-            // A record is known by its file and its line.
-            let mut dice = Dice::new(seed, (place.nth as u64) << 40 | reading.line as u64);
+            let mut dice = Dice::new(seed, place.number_of(reading));
             for _ in 0..args.count {
                 let mut order = Cell::ALL;
                 dice.shuffle(&mut order);

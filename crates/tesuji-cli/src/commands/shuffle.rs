@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use tesuji::{Shuffle as Draw, puzzle_of};
+use tesuji::Shuffle as Draw;
 
 use crate::args::{Select, Source};
 use crate::exit::Exit;
@@ -45,18 +45,9 @@ pub(crate) struct Shuffle {
 
 pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
     let draw = args.seed.map_or_else(Draw::unseen, Draw::new);
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, _, item, page, outlet| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let puzzle = match puzzle_of(&reading.content) {
-            Ok(puzzle) => puzzle,
-            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
-        };
-        // A record is known by its file and its line.
-        let record = (place.nth as u64) << 40 | reading.line as u64;
-        for (transform, _) in draw.transforms(record).zip(0..args.count) {
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on_puzzles(|place, _, reading, puzzle, page, outlet| {
+        for (transform, _) in draw.transforms(place.number_of(reading)).zip(0..args.count) {
             write!(page.out, "{}", transform.apply(&puzzle)).expect("memory takes all");
             if args.transform {
                 write!(page.out, " {transform}").expect("memory takes all");

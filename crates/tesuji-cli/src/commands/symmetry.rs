@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use tesuji::symmetry::BandClass;
-use tesuji::{Symmetries, puzzle_of, with_canonicalizer};
+use tesuji::{Symmetries, with_canonicalizer};
 
 use crate::args::{Select, Source};
 use crate::exit::Exit;
@@ -39,15 +39,8 @@ pub(crate) struct Symmetry {
 }
 
 pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, solver, item, page, outlet| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let puzzle = match puzzle_of(&reading.content) {
-            Ok(puzzle) => puzzle,
-            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
-        };
+    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
+    job.run_on_puzzles(|_, solver, reading, puzzle, page, outlet| {
         if args.list {
             for transform in with_canonicalizer(|own| own.automorphisms(&puzzle)) {
                 writeln!(page.out, "{transform}{}", reading.rest).expect("memory takes all");

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use tesuji::generate::{most_apart, unavoidable_sets, unavoidable_sets_within};
-use tesuji::{Cell, CellSet, DigitSet, Outcome, puzzle_of};
+use tesuji::{Cell, DigitSet, Outcome};
 
 use crate::args::{Select, Source};
 use crate::exit::Exit;
 use crate::job::Job;
+use crate::output::one_field;
 use crate::session::Session;
 
 /// Find the minimal unavoidable sets of a solution, or as many as there are apart
@@ -62,15 +63,7 @@ fn digits(text: &str) -> Result<DigitSet, String> {
 
 pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one();
-    job.run(|place, solver, item, page, outlet| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let puzzle = match puzzle_of(&reading.content) {
-            Ok(puzzle) => puzzle,
-            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
-        };
+    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
         let Outcome::Unique(solution) = solver.solve(&puzzle) else {
             return page.remark(&place.file, reading.line, "not exactly one solution");
         };
@@ -95,20 +88,15 @@ pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit>
             writeln!(page.out, "{}{rest}", sizes.join(" ")).expect("memory takes all");
         } else if args.apart {
             let Some(apart) = most_apart(&sets, go_on) else { return };
-            let texts: Vec<String> = apart.iter().map(cells).collect();
+            let texts: Vec<String> = apart.iter().map(one_field).collect();
             writeln!(page.out, "{} {}{rest}", apart.len(), texts.join(" ")).expect("memory takes all");
         } else {
             for set in &sets {
-                writeln!(page.out, "{}{rest}", cells(set)).expect("memory takes all");
+                writeln!(page.out, "{}{rest}", one_field(set)).expect("memory takes all");
                 if !go_on() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
                     return;
                 }
             }
         }
     })
-}
-
-/// The cells without blanks, so that they are one field.
-fn cells(set: &CellSet) -> String {
-    set.to_string().replace(' ', "")
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use tesuji::generate::{Dice, Vicinity as Near, complement, for_each_twin, redundant_clues};
-use tesuji::{Puzzle, Solver, for_each_in_closure, puzzle_of};
+use tesuji::{Puzzle, Solver, for_each_in_closure};
 
 use crate::args::{Select, Source};
 use crate::exit::Exit;
@@ -84,15 +84,7 @@ pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
     let near = Near { remove: args.remove, add, same_pattern: args.pattern };
     let seed = args.seed.unwrap_or_else(Dice::new_seed);
     let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one();
-    job.run(|place, solver, item, page, outlet| {
-        let reading = match item {
-            Ok(reading) => reading,
-            Err(error) => return page.report(&place.file, &error),
-        };
-        let puzzle = match puzzle_of(&reading.content) {
-            Ok(puzzle) => puzzle,
-            Err(error) => return page.complain(&place.file, reading.line, &format!(" {error}")),
-        };
+    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
         let go_on = || !session.progress.is_stopped();
         let mut judge = Solver::new();
         let mut left = args.limit.unwrap_or(u64::MAX);
@@ -114,8 +106,7 @@ pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
                 let _ = print(&rest);
             })
         } else if let Some(count) = args.random {
-            // A record is known by its file and its line.
-            let mut dice = Dice::new(seed, (place.nth as u64) << 40 | reading.line as u64);
+            let mut dice = Dice::new(seed, place.number_of(reading));
             for _ in 0..count {
                 let Some(found) = near.draw(&puzzle, TRIES, &mut dice, solver, go_on) else { break };
                 if print(&found).is_break() {

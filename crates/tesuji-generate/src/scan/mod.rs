@@ -23,8 +23,9 @@ use self::view::View;
 
 /// Finds every minimal puzzle of a solution with at most so many clues.
 ///
-/// The search is exhaustive: what it does not find is not there. It takes seconds for 17 clues, and ten to thirty times
-/// as long with every clue more.
+/// The search is exhaustive: what it does not find is not there. For 17 clues the solution of the
+/// first puzzle of the list of 49,158 took 24 seconds of one core (Xeon, 3 GHz), the one with 29 such puzzles 85; every
+/// clue more takes longer.
 ///
 /// # How it searches
 ///

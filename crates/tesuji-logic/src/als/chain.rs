@@ -62,6 +62,14 @@ impl AlsChain {
     pub const CHAIN: AlsChain = AlsChain { sets: (4, 6), technique: &ALS_CHAIN };
 }
 
+/// The sets of a board, and for each those that share restricted digits with it.
+#[derive(Clone, Copy)]
+struct Net<'a> {
+    board: &'a Board,
+    sets: &'a [Als],
+    tied: &'a [Vec<(usize, DigitSet)>],
+}
+
 /// A set that is reached, from where and by which digit.
 #[derive(Clone, Copy)]
 struct Reached {
@@ -76,7 +84,7 @@ impl Finder for AlsChain {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sets = Als::all(board, MOST_CELLS);
+        let sets = &Als::all(board, MOST_CELLS);
         let mut tied: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
         for (nth, one) in sets.iter().enumerate() {
             for (other_nth, other) in sets[..nth].iter().enumerate() {
@@ -95,7 +103,7 @@ impl Finder for AlsChain {
         // Most boards have a short chain, if they have one: the longer ones are looked for when these are told.
         for count in self.sets.0..=self.sets.1 {
             for start in 0..sets.len() {
-                self.from(start, count, &sets, &tied, board, &mut known, &mut |step| {
+                self.from(start, count, Net { board, sets, tied: &tied }, &mut known, &mut |step| {
                     if shown.insert(step.conclusion.clone()) { found(step) } else { ControlFlow::Continue(()) }
                 })?;
             }
@@ -119,17 +127,15 @@ impl Known {
 
 impl AlsChain {
     /// Goes out from a set in rings, and pushes each step to a set of the last one that shares a free digit with it.
-    #[allow(clippy::too_many_arguments)] // the state of a search that only this file knows
     fn from(
         &self,
         start: usize,
         count: usize,
-        sets: &[Als],
-        tied: &[Vec<(usize, DigitSet)>],
-        board: &Board,
+        net: Net<'_>,
         known: &mut Known,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        let Net { sets, tied, .. } = net;
         // For each free digit of the start, the chain must not begin with it.
         for free in sets[start].digits {
             if sets[start].seen[free].is_empty() {
@@ -156,7 +162,7 @@ impl AlsChain {
                 let last = reached[end];
                 if last.set > start && last.by != free && !sets[start].seen[free].is_disjoint(sets[last.set].seen[free])
                 {
-                    self.end(free, end, &reached, sets, board, found)?;
+                    self.end(free, end, &reached, net, found)?;
                 }
             }
         }
@@ -169,8 +175,7 @@ impl AlsChain {
         free: Digit,
         end: usize,
         reached: &[Reached],
-        sets: &[Als],
-        board: &Board,
+        Net { board, sets, .. }: Net<'_>,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let mut way = vec![reached[end]];

@@ -86,11 +86,26 @@ impl Finder for Tridagon {
     }
 }
 
-/// Three cells of a box, the guardians among their candidates, and whether their order is odd.
+/// Three cells of a box, or of several boxes, the guardians among their candidates, and whether their orders together
+/// are odd.
+#[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,
     guardians: CandidateSet,
     odd: bool,
+}
+
+impl Diagonal {
+    const NONE: Diagonal = Diagonal { cells: CellSet::EMPTY, guardians: CandidateSet::EMPTY, odd: false };
+
+    /// Returns both together.
+    fn with(self, other: &Diagonal) -> Diagonal {
+        Diagonal {
+            cells: self.cells | other.cells,
+            guardians: self.guardians | other.guardians,
+            odd: self.odd != other.odd,
+        }
+    }
 }
 
 impl Tridagon {
@@ -100,31 +115,28 @@ impl Tridagon {
             for (left, right) in [(0, 1), (0, 2), (1, 2)] {
                 let four = [(top, left), (top, right), (bottom, left), (bottom, right)];
                 let four = four.map(|(band, stack)| &boxes[3 * band + stack]);
-                self.choose(board, digits, &four, CellSet::EMPTY, CandidateSet::EMPTY, false, found)?;
+                self.choose(board, digits, &four, Diagonal::NONE, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Chooses the cells of one box after the other.
-    #[allow(clippy::too_many_arguments)] // the state of a search that only this file knows
+    /// Chooses a diagonal of one box after the other, and adds it to the chosen ones.
     fn choose(
         &self,
         board: &Board,
         digits: DigitSet,
         boxes: &[&Vec<Diagonal>],
-        cells: CellSet,
-        guardians: CandidateSet,
-        odd: bool,
+        chosen: Diagonal,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let Some((first, rest)) = boxes.split_first() else {
-            return if odd { self.end(board, digits, cells, guardians, found) } else { ControlFlow::Continue(()) };
+            return if chosen.odd { self.end(board, digits, chosen, found) } else { ControlFlow::Continue(()) };
         };
         for diagonal in *first {
-            let guardians = guardians | diagonal.guardians;
-            if guardians.len() <= if self.several { MOST } else { 1 } {
-                self.choose(board, digits, rest, cells | diagonal.cells, guardians, odd != diagonal.odd, found)?;
+            let chosen = chosen.with(diagonal);
+            if chosen.guardians.len() <= if self.several { MOST } else { 1 } {
+                self.choose(board, digits, rest, chosen, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -134,8 +146,7 @@ impl Tridagon {
         &self,
         board: &Board,
         digits: DigitSet,
-        cells: CellSet,
-        guardians: CandidateSet,
+        Diagonal { cells, guardians, .. }: Diagonal,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let mut all = guardians.iter();
