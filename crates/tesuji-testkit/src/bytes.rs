@@ -5,6 +5,7 @@
 //! files are readable text.
 
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Puzzle, Shape, Solution};
+use tesuji_symmetry::Transform;
 
 /// The grid that a byte without another meaning refers to.
 const KNOWN: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
@@ -63,6 +64,13 @@ pub(crate) fn progress(bytes: &[u8], puzzle: &Puzzle, solution: &Solution) -> (G
     (placed, marks)
 }
 
+/// Reads the number of a transform, in decimal; a byte that is no digit counts as one all the same, and numbers begin
+/// anew behind the last.
+pub(crate) fn transform(bytes: &[u8]) -> Transform {
+    let digit = |byte: u8| u64::from(byte.wrapping_sub(b'0'));
+    Transform::from_index(bytes.iter().fold(0, |number, &byte| (10 * number + digit(byte)) % Transform::COUNT))
+}
+
 /// Reads the size, `4`, `6`, `8`, or 9 for any other byte, then one byte a cell: a digit up to the size, `.` or `0` for
 /// an empty cell, anything else, and cells behind the end, for the value of a cyclic grid.
 pub(crate) fn clues(bytes: &[u8]) -> (Shape, Vec<u8>) {
@@ -96,6 +104,10 @@ mod tests {
         assert_eq!(candidate_set(b"").len(), 81);
         assert_eq!(candidate_set(b"123 45 ").len(), 3 + 2 + 79);
         assert_eq!(clues(b"4.1?").1[..4], [0, 1, 3, 4]);
+        assert_eq!(transform(b""), Transform::IDENTITY);
+        assert_eq!(transform(b"1234567890"), Transform::from_index(1_234_567_890));
+        assert_eq!(transform(b":"), Transform::from_index(10));
+        assert_eq!(transform(Transform::COUNT.to_string().as_bytes()), Transform::IDENTITY);
     }
 
     #[test]

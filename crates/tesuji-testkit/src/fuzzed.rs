@@ -22,7 +22,7 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every fuzz target: those of the engines, and one a notation.
+/// Returns every fuzz target: those of the engines, the rater and canonical forms, and one a notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -32,6 +32,7 @@ pub fn targets() -> Vec<Target> {
         target("textbook_judge", textbook_judge),
         target("hint", hint),
         target("rate", rate),
+        target("canonical", canonical),
         Target { name: "read_detect".into(), corpus: "read", run: Box::new(read_detect) },
     ];
     targets.extend(Format::ALL.iter().map(|format| Target {
@@ -140,6 +141,15 @@ pub fn hint(bytes: &[u8]) {
         Outcome::Unique(solution) => laws::steps_are_sound(&board, &all, &[solution], STEPS),
         Outcome::Several(two) => laws::steps_are_sound(&board, &all.without_uniqueness(), &two, STEPS),
     }
+}
+
+/// A puzzle and its image by the transform whose number stands behind it have one canonical form.
+pub fn canonical(bytes: &[u8]) {
+    let puzzle = bytes::puzzle(bytes);
+    let transform = bytes::transform(bytes.get(81..).unwrap_or_default());
+    let outcome = Solver::new().solve(&puzzle);
+    let solution = if let Outcome::Unique(solution) = &outcome { Some(solution) } else { None };
+    laws::images_have_one_form(&puzzle, solution, &transform);
 }
 
 /// Returns a cell that the bytes choose.

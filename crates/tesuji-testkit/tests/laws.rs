@@ -1,7 +1,9 @@
 //! The laws, over random values.
 
 use proptest::prelude::*;
-use tesuji_core::{CandidateSet, Cell, Puzzle};
+use tesuji_core::{CandidateSet, Cell, Outcome, Puzzle};
+use tesuji_engine::Solver;
+use tesuji_symmetry::Transform;
 use tesuji_testkit::{Dealer, laws, strategy};
 
 proptest! {
@@ -40,6 +42,13 @@ proptest! {
     #[test]
     fn sukaku_answers_agree_on_puzzles(puzzle in strategy::solvable_puzzle(22..=60)) {
         laws::sukaku_answers_agree(&puzzle.candidates(), 20);
+    }
+
+    #[test]
+    fn images_have_one_form(puzzle in strategy::solvable_puzzle(0..=81), nth in 0..Transform::COUNT) {
+        let outcome = Solver::new().solve(&puzzle);
+        let solution = if let Outcome::Unique(solution) = &outcome { Some(solution) } else { None };
+        laws::images_have_one_form(&puzzle, solution, &Transform::from_index(nth));
     }
 
     #[test]

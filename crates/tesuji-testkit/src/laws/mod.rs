@@ -4,6 +4,7 @@
 //! Bytes that stand for nothing are accepted in silence: fuzz targets pass in whatever they have.
 
 mod branches;
+mod canonical;
 mod engine;
 mod line;
 mod rating;
@@ -13,6 +14,7 @@ mod steps;
 mod textbook;
 
 pub use branches::branches_add_up;
+pub use canonical::images_have_one_form;
 pub use engine::{answers_agree, sukaku_answers_agree};
 pub use line::line_comes_back;
 pub use rating::{rating_difference, ratings_agree, sukaku_ratings_agree};
