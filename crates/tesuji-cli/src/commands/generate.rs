@@ -34,7 +34,8 @@ use crate::session::Session;
     tesuji generate --difficulty hard --with skyscraper --output json --path\n  \
     tesuji generate --clues 81 --count 1000                   full grids, all equally likely\n  \
     tesuji generate --method unbiased --count 1000            minimal puzzles without bias\n  \
-    tesuji generate --count 100000 --output csv --file train.csv"
+    tesuji generate --count 100000 --output csv --file train.csv\n  \
+    tesuji generate --count 100000 --rate --output parquet --file train.parquet"
 )]
 pub(crate) struct Generate {
     /// How many puzzles
@@ -124,7 +125,7 @@ pub(crate) struct Generate {
     path: bool,
 
     /// Write to a file, in place of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", required_if_eq("output", "parquet"))]
     file: Option<PathBuf>,
 
     /// Go on with the file of an interrupted run, with the same other options
@@ -164,6 +165,22 @@ enum Form {
     Csv,
     /// An object a line
     Json,
+    /// The columns of csv, for --file; while the puzzles are being made, they are in FILE.rows, as csv
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+impl Form {
+    /// Returns the form in which puzzles are written while they are made.
+    fn made(self) -> MadeForm {
+        match self {
+            Form::Line => MadeForm::Line,
+            Form::Csv => MadeForm::Csv,
+            Form::Json => MadeForm::Json,
+            #[cfg(feature = "parquet")]
+            Form::Parquet => MadeForm::Csv,
+        }
+    }
 }
 
 fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
@@ -244,11 +261,7 @@ impl Generate {
 pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let spec = args.spec();
     spec.check()?;
-    let form = match args.output {
-        Form::Line => MadeForm::Line,
-        Form::Csv => MadeForm::Csv,
-        Form::Json => MadeForm::Json,
-    };
+    let form = args.output.made();
     let (mut outlet, seed, mut known) = Outlet::open(args, &spec, form)?;
     let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
     outlet.begin(writer.header())?;
@@ -317,6 +330,9 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
 enum Outlet {
     Screen,
     File(Box<Store>),
+    /// The rows of a Parquet file, which is written when they are complete: its end says where everything in it is.
+    #[cfg(feature = "parquet")]
+    Rows(Box<Store>, PathBuf),
 }
 
 impl Outlet {
@@ -325,44 +341,41 @@ impl Outlet {
         let Some(path) = &args.file else {
             return Ok((Outlet::Screen, args.seed.unwrap_or_else(Dice::new_seed), Classes::new()));
         };
-        let about = || path.display().to_string();
-        let plan = |seed: u64| {
-            let shard = args.shard.unwrap_or((0, 1));
-            format!("{seed} {} {:?} {shard:?} {} {form:?} {spec:?}", env!("CARGO_PKG_VERSION"), args.count, args.tries)
-        };
-        if !args.resume {
-            let seed = args.seed.unwrap_or_else(Dice::new_seed);
-            let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
-            let store = Store::create(path, &plan(seed), writer.header());
-            let hint = "; go on with --resume, or delete the file of its name and .state";
-            let store = store
-                .map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
-            return Ok((Outlet::File(Box::new(store)), seed, Classes::new()));
+        #[cfg(feature = "parquet")]
+        if args.output == Form::Parquet {
+            let mut rows = path.clone().into_os_string();
+            rows.push(".rows");
+            let (store, seed, known) = open_store(Path::new(&rows), args, spec, form)?;
+            return Ok((Outlet::Rows(store, path.clone()), seed, known));
         }
-        let seed = args.seed.or_else(|| seed_of(path));
-        let Some(seed) = seed else { bail!("{}: there is no unfinished run of this file", about()) };
-        let (store, known) = Store::resume(path, &plan(seed)).with_context(about)?;
-        Ok((Outlet::File(Box::new(store)), seed, known))
+        let (store, seed, known) = open_store(path, args, spec, form)?;
+        Ok((Outlet::File(store), seed, known))
     }
 
-    fn next(&self) -> u64 {
+    fn store(&mut self) -> Option<&mut Store> {
         match self {
-            Outlet::Screen => 0,
-            Outlet::File(store) => store.next(),
+            Outlet::Screen => None,
+            Outlet::File(store) => Some(store),
+            #[cfg(feature = "parquet")]
+            Outlet::Rows(store, _) => Some(store),
         }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.store().map_or(0, |store| store.next())
     }
 
     fn begin(&mut self, header: &str) -> anyhow::Result<()> {
-        match self {
-            Outlet::Screen => io::stdout().write_all(header.as_bytes()).context("cannot write the output"),
-            Outlet::File(_) => Ok(()),
+        match self.store() {
+            None => io::stdout().write_all(header.as_bytes()).context("cannot write the output"),
+            Some(_) => Ok(()),
         }
     }
 
     fn write(&mut self, text: &str, next: u64) -> io::Result<()> {
-        match self {
-            Outlet::Screen => io::stdout().write_all(text.as_bytes()),
-            Outlet::File(store) => store.append(text.as_bytes(), next),
+        match self.store() {
+            None => io::stdout().write_all(text.as_bytes()),
+            Some(store) => store.append(text.as_bytes(), next),
         }
     }
 
@@ -370,8 +383,35 @@ impl Outlet {
         match self {
             Outlet::Screen => io::stdout().flush().context("cannot write the output"),
             Outlet::File(store) => store.finish().context("cannot write the file"),
+            #[cfg(feature = "parquet")]
+            Outlet::Rows(store, path) => {
+                let finished = store.finish_as(&path, |rows, file| tesuji::make::write_parquet(rows, file));
+                finished.with_context(|| path.display().to_string())
+            }
         }
     }
+}
+
+/// Begins a file of made puzzles or goes on with it; returns the seed and what puzzles are there already.
+fn open_store(path: &Path, args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<(Box<Store>, u64, Classes)> {
+    let about = || path.display().to_string();
+    let plan = |seed: u64| {
+        let shard = args.shard.unwrap_or((0, 1));
+        format!("{seed} {} {:?} {shard:?} {} {form:?} {spec:?}", env!("CARGO_PKG_VERSION"), args.count, args.tries)
+    };
+    if args.resume {
+        let seed = args.seed.or_else(|| seed_of(path));
+        let Some(seed) = seed else { bail!("{}: there is no unfinished run of this file", about()) };
+        let (store, known) = Store::resume(path, &plan(seed)).with_context(about)?;
+        return Ok((Box::new(store), seed, known));
+    }
+    let seed = args.seed.unwrap_or_else(Dice::new_seed);
+    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
+    let store = Store::create(path, &plan(seed), writer.header());
+    let hint = "; go on with --resume, or delete the file of its name and .state";
+    let store =
+        store.map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
+    Ok((Box::new(store), seed, Classes::new()))
 }
 
 fn is_unfinished(error: &tesuji::make::StoreError) -> bool {

@@ -98,3 +98,67 @@ fn a_list_is_divided_without_images_across() {
     assert_eq!(kinds(&train) + kinds(&test), 200);
     assert!((30..90).contains(&kinds(&test)));
 }
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_has_the_rows_of_csv_and_goes_on_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    let (whole, killed) = (path("whole.parquet"), path("killed.parquet"));
+    let args = |file: &str| {
+        ["generate", "--count", "30000", "--seed", "8", "--output", "parquet", "--file", file].map(str::to_owned)
+    };
+    let run = |args: &[String]| tesuji(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(run(&args(&whole)).code, 0);
+    let csv = tesuji(&["generate", "--count", "30000", "--seed", "8", "--output", "csv"], "").out;
+    assert_eq!(rows(&whole), csv.lines().skip(1).map(str::to_owned).collect::<Vec<_>>());
+
+    let strings = args(&killed);
+    let mut child = program(&strings.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+    while fs::metadata(format!("{killed}.rows")).map_or(0, |facts| facts.len()) == 0 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // It may have come to its end before it was killed.
+    if fs::exists(format!("{killed}.rows.state")).unwrap() {
+        assert!(!fs::exists(&killed).unwrap(), "there is no file but a complete one");
+        assert_eq!(run(&[&args(&killed)[..], &["--resume".to_owned()]].concat()).code, 0);
+    }
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&killed).unwrap());
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 2, "nothing else is left: {left:?}");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_needs_a_file_and_keeps_ratings_and_weights() {
+    let run = tesuji(&["generate", "--output", "parquet"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("--file"), "{}", run.err);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("made.parquet").into_os_string().into_string().unwrap();
+    let args = ["generate", "--count", "5", "--seed", "9", "--rate", "--method", "unbiased"];
+    assert_eq!(tesuji(&[&args[..], &["--output", "parquet", "--file", &path]].concat(), "").code, 0);
+    let csv = tesuji(&[&args[..], &["--output", "csv"]].concat(), "").out;
+    assert!(csv.starts_with("source,question,answer,rating,weight\n"), "{csv}");
+    assert_eq!(rows(&path), csv.lines().skip(1).map(str::to_owned).collect::<Vec<_>>());
+}
+
+/// Reads a Parquet file as the rows of the same table in CSV, with the decimals that stand there.
+#[cfg(feature = "parquet")]
+fn rows(path: &str) -> Vec<String> {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+
+    let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let field = |(name, field): (&String, &Field)| match field {
+        Field::Str(text) => text.clone(),
+        Field::Double(number) if name == "weight" => format!("{number:.3}"),
+        Field::Double(number) => format!("{number:.1}"),
+        Field::Null => String::new(),
+        other => panic!("{name} is {other:?}"),
+    };
+    let row = |row: parquet::record::Row| row.get_column_iter().map(field).collect::<Vec<_>>().join(",");
+    reader.get_row_iter(None).unwrap().map(|found| row(found.unwrap())).collect()
+}

@@ -1,7 +1,8 @@
 //! Puzzles made to a specification: how they look, how hard they are, how many.
 //!
 //! A [`Spec`] says what is wanted. A [`Run`] makes so many puzzles of it, over all cores, and hands them over in order.
-//! A [`MadeWriter`] writes them, and a [`Store`] keeps them in a file that survives a kill.
+//! A [`MadeWriter`] writes them, and a [`Store`] keeps them in a file that survives a kill. With the feature `parquet`,
+//! `write_parquet` makes a Parquet file of one.
 //! Each puzzle of a run has a number and dice of its own, so that neither threads nor interruptions nor the division
 //! of a run into [shards](Run::shard) change what it is: the same seed makes the same puzzles.
 //!
@@ -26,12 +27,16 @@
 //! ```
 
 mod judge;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod run;
 mod split;
 mod store;
 mod wish;
 mod write;
 
+#[cfg(feature = "parquet")]
+pub use self::parquet::write_parquet;
 pub use judge::{Grades, Nearest};
 pub use run::{Batch, End, Made, Run, Summary};
 pub use split::{Side, Split};

@@ -109,6 +109,28 @@ impl Store {
         fs::rename(&fresh, beside(&self.path, ".state"))
     }
 
+    /// Ends the file by way of another one, which `translate` writes out of it, and deletes it.
+    ///
+    /// Whoever is killed meanwhile [goes on](Store::resume) with this one, of which nothing is missing.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be read or written.
+    pub fn finish_as(
+        self,
+        path: &Path,
+        translate: impl FnOnce(BufReader<File>, &mut File) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let fresh = beside(path, ".new");
+        let mut file = File::create(&fresh)?;
+        translate(BufReader::new(File::open(&self.path)?), &mut file)?;
+        file.sync_all()?;
+        fs::rename(fresh, path)?;
+        let grown = self.path.clone();
+        self.finish()?;
+        fs::remove_file(grown)
+    }
+
     /// Ends the file: it is complete.
     ///
     /// # Errors
@@ -176,6 +198,28 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("question\n{PUZZLE}\nmore\n"));
         assert!(matches!(Store::resume(&path, "1 a plan"), Err(StoreError::NoState)));
         fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_is_not_translated_is_unfinished() {
+        let path = std::env::temp_dir().join(format!("tesuji-rows-{}", std::process::id()));
+        let last = beside(&path, ".last");
+        let mut store = Store::create(&path, "plan", "").unwrap();
+        store.append(b"row\n", 1).unwrap();
+        let fails = |_: BufReader<File>, _: &mut File| Err(io::Error::other("no more space"));
+        assert!(store.finish_as(&last, fails).is_err());
+        assert!(!last.exists());
+        let (store, _) = Store::resume(&path, "plan").unwrap();
+        store
+            .finish_as(&last, |mut rows, file| {
+                let mut text = String::new();
+                rows.read_to_string(&mut text)?;
+                file.write_all(text.to_uppercase().as_bytes())
+            })
+            .unwrap();
+        assert_eq!(fs::read_to_string(&last).unwrap(), "ROW\n");
+        assert!(!path.exists() && !beside(&path, ".state").exists());
+        fs::remove_file(last).unwrap();
     }
 
     #[test]
