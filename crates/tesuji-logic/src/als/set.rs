@@ -35,7 +35,8 @@ impl Als {
         sets
     }
 
-    fn new(board: &Board, cells: CellSet, digits: DigitSet) -> Als {
+    /// Returns the set of these cells, which have these digits.
+    pub(crate) fn new(board: &Board, cells: CellSet, digits: DigitSet) -> Als {
         let mut places = ByDigit([CellSet::EMPTY; 9]);
         let mut seen = ByDigit([CellSet::EMPTY; 9]);
         for digit in digits {

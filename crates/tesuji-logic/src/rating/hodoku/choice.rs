@@ -1,40 +1,57 @@
 //! Which of the steps of a technique HoDoKu takes.
 //!
-//! For singles up to fish and wings it is the first that is found. Chains, loops and almost locked sets are all collected,
-//! and the one that eliminates most is taken; among these, the one with the shortest chain.
+//! Up to fish and wings it is the first that is found. Chains and loops, and almost locked sets in longer chains, are all
+//! collected, and one is chosen; each kind has its own search here, in the order of HoDoKu.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Chain, Conclusion, Family, Pattern, Step};
+use tesuji_core::{Candidate, Cell, Conclusion, Pattern, Step};
 
-use crate::chains::between;
+use super::almost::Net;
+use super::lines::{self, Kind};
+use super::queue::Queue;
+use super::tables::Tables;
+use super::{forcing, loops};
 use crate::{Board, Finder, Repertoire};
 
-/// The most stations of a nice loop or an alternating inference chain: ten, with the first cell counted at both ends.
-const LONGEST: usize = 9;
-
 /// Returns the step that is taken, if there is any.
-pub(super) fn next(known: &Repertoire, board: &Board) -> Option<Step> {
-    let mut finders = known.finders().iter().copied().peekable();
-    while let Some(finder) = finders.next() {
-        let step = match finder.technique().family {
-            // Loops and chains of one kind are one technique there.
-            Family::Chains if finder.technique().id.ends_with("nice-loop") => {
-                best(board, &[Some(finder), finders.next()])
-            }
-            Family::Chains | Family::AlmostLocked
-                if !["remote-pair", "sue-de-coq"].contains(&finder.technique().id) =>
-            {
-                best(board, &[Some(finder)])
-            }
-            _ => first(board, finder),
-        };
-        if step.is_some() {
-            return step;
-        }
+pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue) -> Option<Step> {
+    let mut searches = Searches { board, net: None, tables: None };
+    known.finders().iter().find_map(|finder| match finder.technique().id {
+        "xy-wing" => least(board, *finder, wing_order),
+        "bug-plus-one" => first(board, *finder).map(|step| eliminating(board, step)),
+        "remote-pair" => lines::next(board, Kind::Pairs),
+        "turbot-fish" => lines::next(board, Kind::Turbot),
+        "x-chain" => lines::next(board, Kind::Single),
+        "xy-chain" => lines::next(board, Kind::Cells),
+        "nice-loop" => loops::next(board, &Tables::of_cells(board)),
+        "grouped-nice-loop" => loops::next(board, searches.tables()),
+        "als-xz" => searches.net().xz(),
+        "als-xy-wing" => searches.net().xy_wing(),
+        "als-chain" => searches.net().chain(),
+        "forcing-chain" => forcing::next(board, searches.tables(), false),
+        "contradiction-net" => forcing::next(board, &Tables::of_singles(board, queue), true),
+        // Found together with the loops and the nets that contradict themselves.
+        "aic" | "grouped-aic" | "forcing-net" => None,
+        _ => first(board, *finder),
+    })
+}
+
+/// What several searches of a board share.
+struct Searches<'a> {
+    board: &'a Board,
+    net: Option<Net>,
+    tables: Option<Tables>,
+}
+
+impl Searches<'_> {
+    fn net(&mut self) -> &Net {
+        self.net.get_or_insert_with(|| Net::of(self.board))
     }
-    None
+
+    fn tables(&mut self) -> &Tables {
+        self.tables.get_or_insert_with(|| Tables::of_groups(self.board))
+    }
 }
 
 fn first(board: &Board, finder: &dyn Finder) -> Option<Step> {
@@ -46,58 +63,27 @@ fn first(board: &Board, finder: &dyn Finder) -> Option<Step> {
     first
 }
 
-fn best(board: &Board, finders: &[Option<&dyn Finder>]) -> Option<Step> {
-    let mut best: Option<(Rank, Step)> = None;
-    for finder in finders.iter().flatten() {
-        let id = finder.technique().id;
-        let limit = if id == "x-chain" || id == "xy-chain" { usize::MAX } else { LONGEST };
-        let _ = finder.find(board, &mut |mut step| {
-            if matches!(&step.pattern, Pattern::Chain(chain) if stations(chain) > limit) {
-                return ControlFlow::Continue(());
-            }
-            // Of a loop, only what sees both sides of a weak link.
-            if let Pattern::Chain(chain) = &step.pattern
-                && chain.closed
-            {
-                let nodes = |nth: usize| (chain.nodes[nth], chain.nodes[(nth + 1) % chain.nodes.len()]);
-                let links = (1..chain.nodes.len()).step_by(2).map(nodes);
-                let gone = links.map(|(one, other)| between(board, one, other));
-                step.conclusion = Conclusion::Eliminate(gone.fold(CandidateSet::EMPTY, |all, one| all | one));
-            }
-            // A chain that proves a digit takes the others of its cell there, and leaves the digit to the next step.
-            if let Conclusion::Place(Candidate { cell, digit }) = step.conclusion {
-                let others = board.digits(cell).without(digit).iter();
-                step.conclusion = Conclusion::Eliminate(others.map(|digit| Candidate { cell, digit }).collect());
-            }
-            if step.conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
-                return ControlFlow::Continue(());
-            }
-            let rank = rank(&step);
-            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                best = Some((rank, step));
-            }
-            ControlFlow::Continue(())
-        });
+/// Returns the step that comes first in an order.
+fn least<K: Ord>(board: &Board, finder: &dyn Finder, order: fn(&Step) -> K) -> Option<Step> {
+    let mut steps = Vec::new();
+    let _ = finder.find(board, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps.into_iter().min_by_key(order)
+}
+
+/// The three cells of a wing, then which of them is between the others.
+fn wing_order(step: &Step) -> (Vec<Cell>, Option<Cell>) {
+    let pivot = if let Pattern::Wing { pivot, .. } = &step.pattern { pivot.first() } else { None };
+    (step.pattern.cells().iter().collect(), pivot)
+}
+
+/// Leaves a digit that a step places to the next one: this one takes the others of its cell away.
+fn eliminating(board: &Board, mut step: Step) -> Step {
+    if let Conclusion::Place(Candidate { cell, digit }) = step.conclusion {
+        let others = board.digits(cell).without(digit).iter();
+        step.conclusion = Conclusion::Eliminate(others.map(|digit| Candidate { cell, digit }).collect());
     }
-    best.map(|(_, step)| step)
-}
-
-/// Counts the stations of a chain: nodes of the same cell that follow each other are one.
-fn stations(chain: &Chain) -> usize {
-    1 + chain.nodes.windows(2).filter(|pair| pair[0].cells != pair[1].cells).count()
-}
-
-/// How many candidates go, the length of the chain, and where they are; the least is taken.
-type Rank = (Reverse<usize>, usize, usize);
-
-fn rank(step: &Step) -> Rank {
-    let length = match &step.pattern {
-        Pattern::Chain(chain) => chain.nodes.len(),
-        Pattern::AlmostLocked { sets, .. } => sets.iter().map(|set| set.cells.len()).sum(),
-        _ => 0,
-    };
-    let Conclusion::Eliminate(gone) = &step.conclusion else { return (Reverse(0), length, 0) };
-    // The later ones weigh more.
-    let place = |(nth, one): (usize, Candidate)| (1 + 80 * nth) * one.cell.index() + one.digit.index();
-    (Reverse(gone.len()), length, gone.iter().enumerate().map(place).sum())
+    step
 }

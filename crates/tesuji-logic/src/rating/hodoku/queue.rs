@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Digit, DigitSet, House, Puzzle};
+use tesuji_core::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Pattern, Puzzle, Step};
 
 /// The candidates of a grid, and the singles that arose when they went.
 ///
 /// A cell that is left with one candidate, and a house that is left with one place for a digit, join the end of a queue
 /// at that moment. They are taken from its front; those that have been filled in the meantime are passed over.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Queue {
     digits: [DigitSet; 81],
     filled: [bool; 81],
@@ -34,16 +34,25 @@ impl Queue {
         queue
     }
 
-    pub(super) fn apply(&mut self, conclusion: &Conclusion) {
-        match conclusion {
+    /// Does what a step concludes; several candidates go one after the other.
+    pub(super) fn apply(&mut self, step: &Step) {
+        match &step.conclusion {
             Conclusion::Place(Candidate { cell, digit }) => self.place(*cell, *digit),
-            Conclusion::Eliminate(gone) => self.eliminate(gone),
-        }
-    }
-
-    fn eliminate(&mut self, gone: &CandidateSet) {
-        for Candidate { cell, digit } in gone.iter() {
-            self.remove(cell, digit);
+            Conclusion::Eliminate(gone) => match &step.pattern {
+                // Of a naked subset: house by house.
+                Pattern::Subset { houses, hidden: false, .. } => {
+                    for cell in houses.iter().flat_map(|house| house.cells().iter()) {
+                        gone.digits(cell).iter().for_each(|digit| self.remove(cell, digit));
+                    }
+                }
+                // Of a hidden one: cell by cell.
+                Pattern::Subset { .. } => gone.iter().for_each(|one| self.remove(one.cell, one.digit)),
+                _ => {
+                    for digit in Digit::ALL {
+                        gone.cells(digit).iter().for_each(|cell| self.remove(cell, digit));
+                    }
+                }
+            },
         }
     }
 
@@ -65,7 +74,8 @@ impl Queue {
         }
     }
 
-    fn remove(&mut self, cell: Cell, digit: Digit) {
+    /// Takes a candidate away.
+    pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
         let digits = &mut self.digits[cell.index()];
         if !digits.contains(digit) {
             return;
@@ -114,5 +124,34 @@ impl Queue {
             }
         }
         None
+    }
+
+    /// Returns the candidates of a cell.
+    pub(super) fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
+    }
+
+    /// Returns how many places a house has for a digit.
+    pub(super) fn places(&self, house: House, digit: Digit) -> u8 {
+        self.places[house.index()][digit.index()]
+    }
+
+    /// Returns all naked singles of open cells; they stay in the queue.
+    pub(super) fn all_naked(&self) -> Vec<Candidate> {
+        self.naked.iter().copied().filter(|one| !self.filled[one.cell.index()]).collect()
+    }
+
+    /// Returns all hidden singles of open cells, one a cell; they stay in the queue.
+    pub(super) fn all_hidden(&self) -> Vec<Candidate> {
+        let mut shown = CellSet::EMPTY;
+        let is_single = |one: &Candidate| one.cell.houses().into_iter().any(|house| self.places(house, one.digit) == 1);
+        let mut all: Vec<Candidate> = Vec::new();
+        for &one in self.hidden.iter().filter(|one| !self.filled[one.cell.index()]) {
+            if !shown.contains(one.cell) && is_single(&one) {
+                shown.insert(one.cell);
+                all.push(one);
+            }
+        }
+        all
     }
 }

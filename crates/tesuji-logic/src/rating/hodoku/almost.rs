@@ -1,0 +1,223 @@
+//! Chains of two, three and more almost locked sets.
+//!
+//! Of two and of three sets the first that rules something out is taken, in the order of the sets; of longer chains the one
+//! that rules out most. A chain only goes from a set to later ones.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, Pattern, Step, Technique,
+};
+
+use super::best::weight;
+use crate::Board;
+use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, Als};
+
+/// The most cells of a set.
+const MOST_CELLS: usize = 8;
+
+/// The sets of a board, and the ties of each to later ones that it does not overlap.
+pub(super) struct Net {
+    sets: Vec<Als>,
+    ties: Vec<Tie>,
+    /// The first tie of each set, and the end.
+    from: Vec<usize>,
+}
+
+/// One or two digits that only one of two sets can hold.
+#[derive(Clone, Copy, Debug)]
+struct Tie {
+    one: usize,
+    other: usize,
+    digits: [Option<Digit>; 2],
+}
+
+impl Tie {
+    fn digits(&self) -> DigitSet {
+        self.digits.iter().flatten().copied().collect()
+    }
+}
+
+impl Net {
+    pub(super) fn of(board: &Board) -> Net {
+        let sets = sets(board);
+        let (mut ties, mut from) = (Vec::new(), vec![0]);
+        for (one, set) in sets.iter().enumerate() {
+            for (other, later) in sets.iter().enumerate().skip(one + 1) {
+                if set.digits.is_disjoint(later.digits) || !set.cells.is_disjoint(later.cells) {
+                    continue;
+                }
+                let mut common = set.ties(later).iter();
+                if let Some(first) = common.next() {
+                    ties.push(Tie { one, other, digits: [Some(first), common.next_back()] });
+                }
+            }
+            from.push(ties.len());
+        }
+        Net { sets, ties, from }
+    }
+
+    /// Returns the first step of two sets.
+    pub(super) fn xz(&self) -> Option<Step> {
+        self.ties.iter().find_map(|tie| {
+            let (one, other) = (&self.sets[tie.one], &self.sets[tie.other]);
+            let common = one.digits & other.digits;
+            let mut gone = CandidateSet::EMPTY;
+            for digit in tie.digits() {
+                gone = gone | ruled_out([one, other], common.without(digit));
+            }
+            if tie.digits[1].is_some() {
+                // Both sets are locked: what sees all places of another digit in one of them goes.
+                for (set, beside) in [(one, other), (other, one)] {
+                    for digit in set.digits - tie.digits() {
+                        gone = gone | of(digit, set.seen[digit] - set.cells - beside.cells);
+                    }
+                }
+            }
+            self.step(&ALS_XZ, gone, &[tie.one, tie.other], vec![tie.digits()])
+        })
+    }
+
+    /// Returns the first step of three sets.
+    pub(super) fn xy_wing(&self) -> Option<Step> {
+        self.ties.iter().enumerate().find_map(|(nth, tie)| {
+            self.ties[nth + 1..].iter().find_map(|second| {
+                // The set that both ties share, and the two others.
+                let (middle, one, other) = match (tie, second) {
+                    (tie, second) if tie.one == second.one => (tie.one, tie.other, second.other),
+                    (tie, second) if tie.other == second.one => (tie.other, tie.one, second.other),
+                    (tie, second) if tie.other == second.other => (tie.other, tie.one, second.one),
+                    _ => return None,
+                };
+                let ties = [tie.digits(), second.digits()];
+                if ties[0] == ties[1] && ties[0].len() == 1 {
+                    return None;
+                }
+                let ends = [&self.sets[one], &self.sets[other]];
+                if !ends[0].cells.is_disjoint(ends[1].cells) {
+                    return None;
+                }
+                let common = (ends[0].digits & ends[1].digits) - ties[0] - ties[1];
+                self.step(&ALS_XY_WING, ruled_out(ends, common), &[one, middle, other], ties.to_vec())
+            })
+        })
+    }
+
+    /// Returns the step of four sets or more that rules out most.
+    pub(super) fn chain(&self) -> Option<Step> {
+        let mut search = Longer { net: self, way: Vec::new(), ties: Vec::new(), best: None };
+        for start in 0..self.sets.len() {
+            search.way = vec![start];
+            search.extend(start);
+        }
+        search.best.map(|(_, step)| step)
+    }
+
+    fn step(
+        &self,
+        technique: &'static Technique,
+        gone: CandidateSet,
+        sets: &[usize],
+        ties: Vec<DigitSet>,
+    ) -> Option<Step> {
+        let sets = sets.iter().map(|&set| self.sets[set].locked_set()).collect();
+        let pattern = Pattern::AlmostLocked { stem: None, sets, ties };
+        (!gone.is_empty()).then_some(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern })
+    }
+}
+
+/// How many candidates go, and where they are; the least is taken.
+type Rank = (Reverse<usize>, usize);
+
+/// The search for chains of four sets or more.
+struct Longer<'a> {
+    net: &'a Net,
+    way: Vec<usize>,
+    /// The digits of each tie that can be the tie, after the one before.
+    ties: Vec<DigitSet>,
+    best: Option<(Rank, Step)>,
+}
+
+impl Longer<'_> {
+    fn extend(&mut self, last: usize) {
+        let net = self.net;
+        for tie in &net.ties[net.from[last]..net.from[last + 1]] {
+            for digits in self.choices(tie) {
+                self.way.push(tie.other);
+                self.ties.push(digits);
+                if self.ties.len() > 2 {
+                    self.end();
+                }
+                self.extend(tie.other);
+                self.way.pop();
+                self.ties.pop();
+            }
+        }
+    }
+
+    /// Returns the digits by which the chain can go on: of a first tie, one after the other; of the others, those that are
+    /// not the only digit of the tie before.
+    fn choices(&self, tie: &Tie) -> Vec<DigitSet> {
+        let Some(&before) = self.ties.last() else { return tie.digits().iter().map(DigitSet::of).collect() };
+        // Of two digits before, HoDoKu looks at the first one only, and after two takes one of two again.
+        let first = before.iter().next();
+        let rest: DigitSet = tie.digits().iter().filter(|&digit| Some(digit) != first).collect();
+        if rest.is_empty() { Vec::new() } else { vec![rest] }
+    }
+
+    fn end(&mut self) {
+        let net = self.net;
+        let (first, last) = (self.way[0], self.way[self.way.len() - 1]);
+        let ends = [&net.sets[first], &net.sets[last]];
+        let tied = self.ties[0] | self.ties[self.ties.len() - 1];
+        let gone = ruled_out(ends, (ends[0].digits & ends[1].digits) - tied);
+        if gone.is_empty() {
+            return;
+        }
+        let rank = (Reverse(gone.len()), weight(&gone));
+        if self.best.as_ref().is_none_or(|(least, _)| rank < *least) {
+            let step = net.step(&ALS_CHAIN, gone, &self.way, self.ties.clone());
+            self.best = step.map(|step| (rank, step));
+        }
+    }
+}
+
+/// Returns what sees all places of one of the digits in both sets, outside of them.
+fn ruled_out(ends: [&Als; 2], digits: DigitSet) -> CandidateSet {
+    let cells = ends[0].cells | ends[1].cells;
+    let seen = |digit: Digit| of(digit, (ends[0].seen[digit] & ends[1].seen[digit]) - cells);
+    digits.iter().map(seen).fold(CandidateSet::EMPTY, |all, one| all | one)
+}
+
+fn of(digit: Digit, cells: CellSet) -> CandidateSet {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// Returns the sets of a board, each once: house by house, each before those that go on from it.
+fn sets(board: &Board) -> Vec<Als> {
+    let mut sets: Vec<Als> = Vec::new();
+    let mut known: HashSet<CellSet> = HashSet::new();
+    for house in House::ALL {
+        let cells: Vec<Cell> = (house.cells() & board.open()).iter().collect();
+        grow(board, &cells, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
+            if known.insert(cells) {
+                sets.push(Als::new(board, cells, digits));
+            }
+        });
+    }
+    sets
+}
+
+fn grow(board: &Board, cells: &[Cell], set: CellSet, digits: DigitSet, visit: &mut impl FnMut(CellSet, DigitSet)) {
+    if set.len() == MOST_CELLS {
+        return;
+    }
+    for (nth, &cell) in cells.iter().enumerate() {
+        let (set, digits) = (set.with(cell), digits | board.digits(cell));
+        if digits.len() == set.len() + 1 {
+            visit(set, digits);
+        }
+        grow(board, &cells[nth + 1..], set, digits, visit);
+    }
+}

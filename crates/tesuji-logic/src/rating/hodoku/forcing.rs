@@ -1,0 +1,166 @@
+//! Forcing chains and nets: what follows from an assumption and from its opposite, or from every way to fill a cell or to
+//! place a digit; and assumptions that contradict themselves.
+//!
+//! HoDoKu collects all of them, and takes one that places a digit, else one that eliminates; of these the first cell, then
+//! the smallest digit.
+
+use tesuji_core::{Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Digit, House, Implied, Pattern, Step};
+
+use super::tables::{Fact, Table, Tables, candidate, fact, holds};
+use super::way::Way;
+use crate::Board;
+use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
+
+/// Returns the step that is taken. With `nets`, a chain does not count.
+pub(super) fn next(board: &Board, tables: &Tables, nets: bool) -> Option<Step> {
+    let mut search = Search { board, tables, nets, best: None };
+    for Candidate { cell, digit } in board.candidates().iter() {
+        let [off, on] = [false, true].map(|holds| fact(cell, digit, holds));
+        search.contradictions(on);
+        search.contradictions(off);
+        search.agreements(&[on, off], Cause::NoDigit(cell));
+    }
+    for cell in board.open() {
+        let premises: Vec<Fact> = board.digits(cell).iter().map(|digit| fact(cell, digit, true)).collect();
+        search.agreements(&premises, Cause::Cell(cell));
+    }
+    for house in House::ALL {
+        for digit in Digit::ALL {
+            let premises: Vec<Fact> = board.cells_in(house, digit).iter().map(|cell| fact(cell, digit, true)).collect();
+            search.agreements(&premises, Cause::House(house, digit));
+        }
+    }
+    search.best.map(|(_, step)| step)
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    tables: &'a Tables,
+    nets: bool,
+    best: Option<(Rank, Step)>,
+}
+
+/// Whether a step only eliminates, and where it does what it does; the least is taken.
+type Rank = (bool, Cell, Digit);
+
+fn rank(conclusion: Fact) -> Option<Rank> {
+    candidate(conclusion).map(|one| (!holds(conclusion), one.cell, one.digit))
+}
+
+impl Search<'_> {
+    /// Offers what all of the ways show, each from its premise to its goal.
+    fn offer(&mut self, conclusion: Fact, cause: Cause, ways: &[(Fact, Fact)]) {
+        let (Some(rank), Some(one)) = (rank(conclusion), candidate(conclusion)) else { return };
+        if self.best.as_ref().is_some_and(|(least, _)| rank >= *least) {
+            return;
+        }
+        let ways: Vec<_> = ways.iter().map(|&(premise, goal)| self.tables.way(premise, goal)).collect();
+        if self.nets && !ways.iter().any(|way| way.is_net) {
+            return;
+        }
+        let technique = match (self.nets, cause) {
+            (false, _) => &FORCING_CHAIN,
+            (true, Cause::NoDigit(_) | Cause::NoPlace(..)) => &CONTRADICTION_NET,
+            (true, _) => &FORCING_NET,
+        };
+        let told = |way: &Way| {
+            // What a candidate and its opposite lead to is told from its own opposite, which leads to both.
+            let turned = matches!(cause, Cause::NoDigit(_)) && way.facts[0] != conclusion ^ 1;
+            let mut facts: Vec<Fact> = way.facts.iter().map(|&fact| fact ^ Fact::from(turned)).collect();
+            if turned {
+                facts.reverse();
+            }
+            facts.into_iter().map(|fact| self.tables.implied(fact)).collect::<Vec<Implied>>()
+        };
+        let chains = ways.iter().map(told).collect();
+        let conclusion = match holds(conclusion) {
+            true => Conclusion::Place(one),
+            false => Conclusion::Eliminate([one].into_iter().collect::<CandidateSet>()),
+        };
+        self.best = Some((rank, Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } }));
+    }
+
+    /// Looks for what cannot be if the premise is.
+    fn contradictions(&mut self, premise: Fact) {
+        let opposite = premise ^ 1;
+        if rank(opposite).is_none_or(|rank| self.best.as_ref().is_some_and(|(least, _)| rank >= *least)) {
+            return;
+        }
+        let tables = self.tables;
+        let table = &tables.tables[usize::from(premise)];
+        let start = candidate(premise).map(|one| one.cell);
+        if let Some(cell) = start.filter(|_| table.find(opposite).is_some()) {
+            self.offer(opposite, Cause::NoDigit(cell), &[(premise, opposite)]);
+        }
+        for digit in Digit::ALL {
+            if let Some(cell) = (table.on[digit.index()] & table.off[digit.index()]).first() {
+                let ways = [false, true].map(|holds| (premise, fact(cell, digit, holds)));
+                self.offer(opposite, Cause::NoDigit(cell), &ways);
+            }
+            for other in Digit::ALL.into_iter().filter(|&other| other > digit) {
+                if let Some(cell) = (table.on[digit.index()] & table.on[other.index()]).first() {
+                    let ways = [digit, other].map(|digit| (premise, fact(cell, digit, true)));
+                    self.offer(opposite, Cause::NoDigit(cell), &ways);
+                }
+            }
+        }
+        self.crowded(premise, table);
+        self.bare(premise, table);
+    }
+
+    /// Looks for a digit twice in a house.
+    fn crowded(&mut self, premise: Fact, table: &Table) {
+        for (house, digit) in each_place() {
+            let cells = table.on[digit.index()] & house.cells();
+            if cells.len() > 1 {
+                let ways: Vec<_> = cells.iter().map(|cell| (premise, fact(cell, digit, true))).collect();
+                self.offer(premise ^ 1, Cause::NoPlace(house, digit), &ways);
+            }
+        }
+    }
+
+    /// Looks for a cell without a digit, and for a house without a place.
+    fn bare(&mut self, premise: Fact, table: &Table) {
+        let has = |cell: &Cell| self.board.digits(*cell).iter().any(|digit| !table.off[digit.index()].contains(*cell));
+        let filled = table.on.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+        for cell in (self.board.open() - filled).iter().filter(|cell| !has(cell)).collect::<Vec<Cell>>() {
+            let ways: Vec<_> =
+                self.board.digits(cell).iter().map(|digit| (premise, fact(cell, digit, false))).collect();
+            self.offer(premise ^ 1, Cause::NoDigit(cell), &ways);
+        }
+        for (house, digit) in each_place() {
+            // HoDoKu asks this of all cells in which the digit does not clash: those that a step has ruled out count.
+            let standing = self.board.grid().cells_of(digit);
+            let clash = standing.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+            let cells = (house.cells() & self.board.open()) - clash;
+            if !cells.is_empty() && cells.is_subset(table.off[digit.index()]) {
+                let ways: Vec<_> = cells.iter().map(|cell| (premise, fact(cell, digit, false))).collect();
+                self.offer(premise ^ 1, Cause::NoPlace(house, digit), &ways);
+            }
+        }
+    }
+
+    /// Looks for what follows from all of the premises. Of a candidate and its opposite, it must be about another cell.
+    fn agreements(&mut self, premises: &[Fact], cause: Cause) {
+        let Some((first, others)) = premises.split_first() else { return };
+        let tables = self.tables;
+        let of = |premise: &Fact| &tables.tables[usize::from(*premise)];
+        let opposites = matches!(cause, Cause::NoDigit(_));
+        let start = candidate(*first).map(|one| one.cell).filter(|_| opposites);
+        for digit in Digit::ALL {
+            for holds in [true, false] {
+                let cells = |table: &Table| if holds { table.on[digit.index()] } else { table.off[digit.index()] };
+                let agreed = others.iter().fold(cells(of(first)), |agreed, other| agreed & cells(of(other)));
+                for cell in agreed.iter().filter(|&cell| Some(cell) != start) {
+                    let conclusion = fact(cell, digit, holds);
+                    let ways: Vec<_> = premises.iter().map(|&premise| (premise, conclusion)).collect();
+                    self.offer(conclusion, cause, &ways);
+                }
+            }
+        }
+    }
+}
+
+fn each_place() -> impl Iterator<Item = (House, Digit)> {
+    House::ALL.into_iter().flat_map(|house| Digit::ALL.into_iter().map(move |digit| (house, digit)))
+}
