@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use tesuji_core::{Outcome, Solution};
+use tesuji_core::Outcome;
 
 use crate::bands::Bands;
 use crate::desk::{Customer, Desk, Slot, WINDOW};
@@ -48,10 +48,16 @@ pub struct Batch {
     token: Token,
     desk: Desk,
     bands: Bands,
+    /// After this many guesses the lanes leave a puzzle to `bands`.
+    patience: u32,
 }
 
 /// Beyond this many solutions the lanes leave a puzzle to `bands`, which can count without looking at each of them.
 const MANY: u32 = 1000;
+
+/// The hardest puzzles known take some hundreds of guesses. Where there is no solution it can be any number, while another
+/// order of guesses may show that at once.
+const PATIENCE: u32 = 10_000;
 
 impl Batch {
     /// Makes a batch solver with the fastest instructions of this machine.
@@ -62,7 +68,7 @@ impl Batch {
     /// Makes a batch solver with these instructions, `None` if the machine has not got them.
     pub fn with_instructions(instructions: Instructions) -> Option<Batch> {
         let token = instructions.token()?;
-        Some(Batch { instructions, token, desk: Desk::new(), bands: Bands::new() })
+        Some(Batch { instructions, token, desk: Desk::new(), bands: Bands::new(), patience: PATIENCE })
     }
 
     /// Returns the instructions.
@@ -90,19 +96,17 @@ impl Batch {
         go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let bands = &mut self.bands;
+        let (bands, patience) = (&mut self.bands, self.patience);
         let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             let outcome = match slot.found {
-                0 => Outcome::None,
-                1 => Outcome::Unique(to_solution(&slot.solution)),
-                _ => match first_two(bands, puzzle, go_on) {
-                    Some(solutions) => Outcome::Several(solutions),
-                    None => return ControlFlow::Break(()),
-                },
+                0 | 1 if slot.guesses >= patience => by_bands(bands, puzzle, go_on),
+                0 => Some(Outcome::None),
+                1 => Some(Outcome::Unique(to_solution(&slot.solution))),
+                _ => by_bands(bands, puzzle, go_on),
             };
-            done(index, outcome)
+            outcome.map_or(ControlFlow::Break(()), |outcome| done(index, outcome))
         };
-        self.desk.serve(self.token, 2, true, &mut Caller::new(puzzles.into_iter(), go_on, report))
+        self.desk.serve(self.token, 2, true, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
     }
 
     /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, as
@@ -129,10 +133,11 @@ impl Batch {
         go_on: impl FnMut() -> bool,
         mut done: impl FnMut(usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let bands = &mut self.bands;
+        let (bands, patience) = (&mut self.bands, self.patience);
         let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
         let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
-            if slot.found < few || u64::from(few) >= limit {
+            let known = if slot.found < few { slot.guesses < patience } else { u64::from(few) >= limit };
+            if known {
                 return done(index, u64::from(slot.found).min(limit));
             }
             let mut stopped = false;
@@ -142,7 +147,7 @@ impl Batch {
             });
             if stopped { ControlFlow::Break(()) } else { done(index, count) }
         };
-        self.desk.serve(self.token, few, false, &mut Caller::new(puzzles.into_iter(), go_on, report))
+        self.desk.serve(self.token, few, false, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
     }
 }
 
@@ -159,25 +164,30 @@ impl Default for Batch {
     }
 }
 
-/// Returns the first two solutions in the order of `bands`, of a puzzle that has two; `None` if it was stopped.
-fn first_two<P: Solvable>(bands: &mut Bands, puzzle: &P, go_on: &mut dyn FnMut() -> bool) -> Option<[Solution; 2]> {
-    let mut first = None;
-    let mut both = None;
-    let _ = bands.for_each(
-        puzzle.bands(),
-        |_| go_on(),
-        |solution| match first {
-            None => {
-                first = Some(*solution);
-                ControlFlow::Continue(())
-            }
-            Some(first) => {
-                both = Some([first, *solution]);
-                ControlFlow::Break(())
-            }
-        },
-    );
-    both
+/// Solves a puzzle with `bands`, which decides which of several solutions are returned; `None` if it was stopped.
+fn by_bands<P: Solvable>(bands: &mut Bands, puzzle: &P, go_on: &mut dyn FnMut() -> bool) -> Option<Outcome> {
+    let (mut first, mut second) = (None, None);
+    let mut stopped = false;
+    let asked = |_| {
+        stopped |= !go_on();
+        !stopped
+    };
+    let _ = bands.for_each(puzzle.bands(), asked, |solution| match first {
+        None => {
+            first = Some(*solution);
+            ControlFlow::Continue(())
+        }
+        Some(_) => {
+            second = Some(*solution);
+            ControlFlow::Break(())
+        }
+    });
+    match (first, second) {
+        (Some(first), Some(second)) => Some(Outcome::Several([first, second])),
+        _ if stopped => None,
+        (Some(solution), _) => Some(Outcome::Unique(solution)),
+        (None, _) => Some(Outcome::None),
+    }
 }
 
 /// Brings puzzles from an iterator, and takes answers by calling a function.
@@ -185,6 +195,7 @@ struct Caller<P, I, G, R> {
     puzzles: I,
     /// The puzzles that are under way, each at its place.
     begun: Vec<P>,
+    patience: u32,
     go_on: G,
     report: R,
 }
@@ -196,9 +207,9 @@ where
     G: FnMut() -> bool,
     R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
-    fn new(puzzles: I, go_on: G, report: R) -> Caller<P, I, G, R> {
+    fn new(puzzles: I, patience: u32, go_on: G, report: R) -> Caller<P, I, G, R> {
         let begun = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
-        Caller { puzzles, begun, go_on, report }
+        Caller { puzzles, begun, patience, go_on, report }
     }
 }
 
@@ -229,6 +240,10 @@ where
         (self.report)(index, &self.begun[index % WINDOW], slot, &mut self.go_on)
     }
 
+    fn patience(&self) -> u32 {
+        self.patience
+    }
+
     fn go_on(&mut self) -> bool {
         (self.go_on)()
     }
@@ -252,5 +267,34 @@ mod tests {
         let mut batch = Batch::with_instructions(Instructions::Portable).expect("it runs everywhere");
         batch.solve([puzzle, several, solution], |index, outcome| counts[index] = outcome.count());
         assert_eq!(counts, [1, 2, 1]);
+    }
+
+    #[test]
+    fn what_the_lanes_give_up_is_answered_all_the_same() {
+        // Of Platinum Blonde, of it without a clue, with a wrong one, and of one with some dozens of solutions.
+        let lines = [
+            ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+            ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47.......",
+            "9......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+            ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+        ];
+        let puzzles = lines.map(|line| line.parse::<Grid>().expect("81 cells"));
+        let mut solver = crate::Solver::new();
+        let mut batch = Batch::new();
+        let mut answers = Vec::new();
+        for patience in [1, 10, 100, PATIENCE] {
+            batch.patience = patience;
+            batch.solve(puzzles, |index, outcome| {
+                assert_eq!(outcome, solver.solve(&puzzles[index]), "{index} after {patience} guesses");
+            });
+            for limit in [1, 2, 1000, 5000] {
+                batch.count(puzzles, limit, |index, count| {
+                    assert_eq!(count, solver.count(&puzzles[index], limit), "{index} after {patience} guesses");
+                    answers.push(count);
+                });
+            }
+        }
+        assert_eq!(answers.len(), 4 * 4 * 4);
+        assert!([0, 1, 2].iter().all(|count| answers.contains(count)), "{answers:?}");
     }
 }

@@ -22,6 +22,11 @@ pub(crate) trait Customer {
     /// Sees a solution of a puzzle, if they are kept.
     fn see(&mut self, _index: usize, _solution: &Words) {}
 
+    /// Returns how many guesses a puzzle may take before it is given up, and taken as it is.
+    fn patience(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Is asked now and then.
     fn go_on(&mut self) -> bool;
 }
@@ -35,6 +40,8 @@ pub(crate) struct Slot {
     pub(crate) found: u32,
     /// How many of its states are not done with.
     open: u32,
+    /// How many guesses it has taken.
+    pub(crate) guesses: u32,
 }
 
 /// Where puzzles come in and answers go out: the lanes and their memory.
@@ -47,7 +54,7 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new() -> Desk {
-        let slot = Slot { solution: [0; WORDS], found: 0, open: 0 };
+        let slot = Slot { solution: [0; WORDS], found: 0, open: 0, guesses: 0 };
         Desk { memory: Memory::new(), slots: vec![slot; WINDOW] }
     }
 
@@ -61,7 +68,8 @@ impl Desk {
     ) -> ControlFlow<()> {
         let flow = ControlFlow::Continue(());
         let Desk { memory, slots } = self;
-        let mut visit = Visit { slots, begun: 0, oldest: 0, exhausted: false, limit, keeps, customer, flow };
+        let patience = customer.patience();
+        let mut visit = Visit { slots, begun: 0, oldest: 0, exhausted: false, limit, patience, keeps, customer, flow };
         let search = Search { memory, client: &mut visit };
         match token {
             Token::Portable(isa) => isa.enter(search),
@@ -87,6 +95,7 @@ struct Visit<'a> {
     oldest: usize,
     exhausted: bool,
     limit: u32,
+    patience: u32,
     keeps: bool,
     customer: &'a mut dyn Customer,
     flow: ControlFlow<()>,
@@ -122,7 +131,8 @@ impl Client for Visit<'_> {
         for nth in 0..count {
             let slot = (self.begun + nth) % WINDOW;
             block.set_number(nth, slot as u32);
-            (self.slots[slot].found, self.slots[slot].open) = (0, 1);
+            let slot = &mut self.slots[slot];
+            (slot.found, slot.open, slot.guesses) = (0, 1, 0);
         }
         self.begun += count;
         count
@@ -130,7 +140,8 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn wants(&self, puzzle: u32) -> bool {
-        self.slots[puzzle as usize].found < self.limit
+        let slot = &self.slots[puzzle as usize];
+        slot.found < self.limit && slot.guesses < self.patience
     }
 
     #[inline(always)]
@@ -155,7 +166,9 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn opened(&mut self, puzzle: u32) {
-        self.slots[puzzle as usize].open += 1;
+        let slot = &mut self.slots[puzzle as usize];
+        slot.open += 1;
+        slot.guesses += 1;
     }
 
     #[inline(always)]

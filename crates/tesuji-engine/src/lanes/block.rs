@@ -81,8 +81,8 @@ impl Block {
 
     #[inline(always)]
     fn state_of_clues<L: Lanes>(&self, isa: L::Isa) -> State<L> {
-        // By cells, each in the lowest bits.
-        let mut cells = [L::splat(isa, 0); 4 * CLUES];
+        // Each vector is four cells of as many puzzles.
+        let mut fours = [L::splat(isa, 0); CLUES];
         let mut first = 0;
         while first < CLUES {
             // The last square may overlap with the one before.
@@ -92,19 +92,14 @@ impl Block {
                 square[nth] = L::load(isa, &self.clues[nth][first..]);
             }
             L::transpose(&mut square[..L::COUNT]);
-            for nth in 0..L::COUNT {
-                let four = square[nth];
-                let cell = 4 * (first + nth);
-                (cells[cell], cells[cell + 1]) = (four, four.shr::<8>());
-                (cells[cell + 2], cells[cell + 3]) = (four.shr::<16>(), four.shr::<24>());
-            }
+            fours[first..first + L::COUNT].copy_from_slice(&square[..L::COUNT]);
             first += L::COUNT;
         }
-        let mut state = [cells[0]; WORDS];
+        let mut state = [fours[0]; WORDS];
         for word in 0..WORDS {
-            let low = cells[word].look_up(isa, &FIELDS[0]);
-            let middle = cells[WORDS + word].look_up(isa, &FIELDS[1]);
-            let high = cells[2 * WORDS + word].look_up(isa, &FIELDS[2]);
+            let low = clue(&fours, word).look_up(isa, &FIELDS[0]);
+            let middle = clue(&fours, WORDS + word).look_up(isa, &FIELDS[1]);
+            let high = clue(&fours, 2 * WORDS + word).look_up(isa, &FIELDS[2]);
             state[word] = low.or(middle).or(high);
         }
         state
@@ -125,6 +120,18 @@ impl Block {
             first += L::COUNT;
         }
         state
+    }
+}
+
+/// Returns the clue of a cell, in the lowest bits.
+#[inline(always)]
+fn clue<L: Lanes>(fours: &[L; CLUES], cell: usize) -> L {
+    let four = fours[cell / 4];
+    match cell % 4 {
+        0 => four,
+        1 => four.shr::<8>(),
+        2 => four.shr::<16>(),
+        _ => four.shr::<24>(),
     }
 }
 

@@ -3,7 +3,7 @@ use super::block::Block;
 use super::branch::{self, Guess};
 use super::pool::Pool;
 use super::sweep::{self, Scratch, State};
-use super::words::{GUARDS, WORDS, Words};
+use super::words::{WORDS, Words};
 use crate::simd::{Entry, Isa, Lanes};
 
 /// Who has the puzzles and wants the answers. Puzzles go by numbers.
@@ -36,8 +36,8 @@ pub(crate) trait Client {
     fn go_on(&mut self) -> bool;
 }
 
-/// Idle lanes that are worth an interruption.
-const SERVICE: u32 = 4;
+/// An interruption is worth its time when one lane in so many is idle.
+const IDLE: usize = 4;
 /// Second children in waiting from which on no new puzzle is begun.
 const PARK: usize = 2048;
 
@@ -126,7 +126,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let mut rounds = 0_u32;
     loop {
         let idle = L::ALL & !group.live | group.solved | group.stuck | group.dead;
-        let filled = idle.count_ones() >= SERVICE && {
+        let filled = idle.count_ones() as usize >= L::COUNT / IDLE && {
             serve(isa, memory, client, &mut group);
             let filled = refill(isa, memory, client, &mut group);
             if group.live == 0 {
@@ -228,10 +228,7 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
 fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let Memory { block, hot, .. } = memory;
     let count = client.begin(block, L::COUNT);
-    let mut state: State<L> = block.state(isa);
-    let clashes = sweep::clashes(isa, &state);
-    // A cell without a candidate: the first round sees it.
-    state[0] = state[0].blend(L::splat(isa, GUARDS), clashes);
+    let state: State<L> = block.state(isa);
     hot.push_front(&state, block.numbers(isa), count);
 }
 

@@ -22,18 +22,25 @@ pub(super) struct Round {
     pub single: u32,
 }
 
-/// The three constants of the arithmetic within fields.
+/// The constants of the arithmetic within fields.
 #[derive(Clone, Copy)]
 struct Fields<L> {
     ones: L,
     digits: L,
     guards: L,
+    /// What becomes one guard when those of the nine cells of a row are added.
+    no_single: L,
 }
 
 impl<L: Lanes> Fields<L> {
     #[inline(always)]
     fn new(isa: L::Isa) -> Fields<L> {
-        Fields { ones: L::splat(isa, ONES), digits: L::splat(isa, DIGITS), guards: L::splat(isa, GUARDS) }
+        Fields {
+            ones: L::splat(isa, ONES),
+            digits: L::splat(isa, DIGITS),
+            guards: L::splat(isa, GUARDS),
+            no_single: L::splat(isa, GUARDS.wrapping_sub(GUARDS.wrapping_mul(9))),
+        }
     }
 
     /// Returns nine ones in every field whose guard is set. There are only guards.
@@ -75,76 +82,55 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut S
     let full = L::splat(isa, FULL);
     let zero = L::splat(isa, 0);
 
-    let mut facts = Facts::new(isa);
     column_pass(half, minirows, state);
-    hidden_pass(fields, state, half, minirows, &mut facts);
+    hidden_pass(fields, state, half, minirows);
     column_pass(half, minirows, state);
 
     let mut facts = Facts::new(isa);
     naked_pass(fields, state, half, minirows, &mut facts);
     column_pass(half, minirows, other);
-    hidden_pass(fields, other, half, minirows, &mut facts);
+    hidden_pass(fields, other, half, minirows);
     let changed = last_column_pass(half, minirows, state, zero);
     Round {
-        alive: facts.guarded.and(fields.guards).equal(fields.guards) & facts.covered.equal(full),
+        alive: facts.guarded.and(fields.guards).equal(fields.guards) & covered(state).equal(full),
         settled: changed.equal(zero),
-        single: facts.several.equal(zero),
+        single: facts.single.equal(full),
     }
 }
 
-/// Returns the lanes in which two cells of a house have the same single candidate.
-///
-/// Such states have no solution, and the rounds would find that out only late: they ask where a digit may stand, and a
-/// digit that stands twice stands somewhere.
+/// Returns what every row has. Asked at the end, because closures often leave a digit no place at all.
 #[inline(always)]
-pub(super) fn clashes<L: Lanes>(isa: L::Isa, state: &State<L>) -> u32 {
-    let fields = Fields::new(isa);
-    let zero = L::splat(isa, 0);
-    let mut single = *state;
-    for word in 0..WORDS {
-        let cell = state[word];
-        let several = cell.and(cell.sub(fields.ones)).sub(fields.ones).and(fields.guards);
-        single[word] = cell.and_not(fields.fill(several)).and(fields.digits);
-    }
-    let mut twice = zero;
-    for house in 0..3 {
-        let (mut row, mut block) = (zero, zero);
-        for nth in 0..9 {
-            let in_row = single[9 * house + nth];
-            twice = twice.or(row.and(in_row));
-            row = row.or(in_row);
-            let in_block = single[9 * (nth / 3) + 3 * house + nth % 3];
-            twice = twice.or(block.and(in_block));
-            block = block.or(in_block);
+fn covered<L: Lanes>(state: &State<L>) -> L {
+    let mut rows = [state[0], state[9], state[18]];
+    for row in 0..3 {
+        for column in 1..9 {
+            rows[row] = rows[row].or(state[9 * row + column]);
         }
     }
-    for column in 0..9 {
-        let [a, b, c] = [single[column], single[9 + column], single[18 + column]];
-        let minicol = a.or(b).or(c);
-        twice = twice.or(a.majority(b, c)).or(minicol.and(minicol.rotate30::<10, 20>()).and(fields.digits));
-    }
-    L::ALL & !twice.equal(zero)
+    rows[0].and(rows[1]).and(rows[2])
 }
 
-/// What the row passes notice on the way.
+/// What a pass for naked singles notices on the way.
 #[derive(Clone, Copy)]
 struct Facts<L> {
     /// Keeps its guards where no cell is empty.
     guarded: L,
-    /// Has the guards of fields where some cell has several candidates.
-    several: L,
-    /// Keeps its bits where no row lacks a digit.
-    covered: L,
+    /// Keeps its bits where each digit is the only candidate of one cell in every row.
+    single: L,
 }
 
 impl<L: Lanes> Facts<L> {
     #[inline(always)]
     fn new(isa: L::Isa) -> Facts<L> {
-        Facts { guarded: L::splat(isa, FULL), several: L::splat(isa, 0), covered: L::splat(isa, FULL) }
+        Facts { guarded: L::splat(isa, FULL), single: L::splat(isa, FULL) }
     }
 }
 
 /// Takes the digits of naked singles from the other cells of their rows.
+///
+/// A digit that two singles share takes itself from both, and one that three share leaves no place for the next digit: in
+/// a sum they are not what they are alone. So a contradiction shows at once that for the rest of the sweep is none, as it
+/// only asks where a digit may stand, and a digit that stands twice stands somewhere.
 #[inline(always)]
 fn naked_pass<L: Lanes>(
     fields: Fields<L>,
@@ -156,21 +142,22 @@ fn naked_pass<L: Lanes>(
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut open = cells;
-        let mut placed = from[9 * row].xor(from[9 * row]);
+        // The sum of the single candidates, of nine guards only one.
+        let mut sum = fields.no_single;
         for column in 0..9 {
             let cell = from[9 * row + column];
             // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
             let less = cell.sub(fields.ones);
             facts.guarded = facts.guarded.and(less);
             let several = cell.and(less).sub(fields.ones).and(fields.guards);
-            facts.several = facts.several.or(several);
             let mask = fields.fill(several);
-            placed = placed.or(cell.and_not(mask));
+            sum = sum.add(cell.and_not(mask));
             cells[column] = cell;
             open[column] = mask;
         }
+        facts.single = facts.single.and(sum);
         for column in 0..9 {
-            cells[column] = cells[column].and_not(placed.and(open[column]));
+            cells[column] = cells[column].and(sum.xor(open[column]));
             to[9 * row + column] = cells[column];
         }
         for stack in 0..3 {
@@ -181,13 +168,7 @@ fn naked_pass<L: Lanes>(
 
 /// Takes the other candidates from cells that are the only place for a digit in their rows.
 #[inline(always)]
-fn hidden_pass<L: Lanes>(
-    fields: Fields<L>,
-    from: &State<L>,
-    to: &mut State<L>,
-    minirows: &mut [L; 9],
-    facts: &mut Facts<L>,
-) {
+fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9]) {
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut once = [cells[0]; 3];
@@ -200,7 +181,6 @@ fn hidden_pass<L: Lanes>(
             once[stack] = a.or(b).or(c);
             twice[stack] = a.majority(b, c);
         }
-        facts.covered = facts.covered.and(once[0].or(once[1]).or(once[2]));
         let twice = twice[0].or(twice[1]).or(twice[2]).or(once[0].majority(once[1], once[2]));
         let twice = twice.and(fields.digits);
         for column in 0..9 {
