@@ -179,12 +179,15 @@ pub(crate) enum Form {
 /// Count the solutions of puzzles
 ///
 /// Prints one number a puzzle, followed by the trailing fields of its line. A number equal to the limit means that
-/// many or more.
+/// many or more; with --estimate, ~6.67e21+-1.5e20 stands there instead: about how many, and the standard error of that.
+/// In one of three puzzles it is further off, in one of twenty more than twice as far; more still where nearly all
+/// solutions come about by a few of the first choices.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji count puzzles.txt            up to a million solutions a puzzle\n  \
     tesuji count --limit 2 puzzles.txt  0, 1, or 2 for several\n  \
-    tesuji count --all puzzle.txt       however many there are")]
+    tesuji count --all puzzle.txt       however many there are\n  \
+    tesuji count --estimate puzzle.txt  about how many there are, beyond a million")]
 pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) source: Source,
@@ -202,6 +205,20 @@ pub(crate) struct Count {
     /// Count to the end, however long it takes
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
+
+    /// Estimate how many solutions there are, where counting stops: by going down the search at random, time and again.
+    /// For puzzles and sukakus of 9x9
+    #[arg(short, long, conflicts_with = "all")]
+    pub(crate) estimate: bool,
+
+    /// How many times; four times as many halve the error
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(requires = "estimate")]
+    pub(crate) probes: u32,
+
+    /// The seed of the estimate
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "estimate")]
+    pub(crate) seed: u64,
 
     /// Print JSON, an object a line
     #[arg(long)]

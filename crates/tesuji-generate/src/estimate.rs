@@ -1,3 +1,5 @@
+use std::fmt;
+
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House, Puzzle};
 
 use crate::Dice;
@@ -10,6 +12,17 @@ pub struct Estimate {
     /// The standard error of the mean, by what the probes show of their spread. Where solutions are very unevenly spread
     /// over the search, the probes may have missed most of them, and the spread too.
     pub error: f64,
+}
+
+/// Writes `~6.67e21+-1.5e20`: as many digits as the error leaves a meaning.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Estimate { count, error } = self;
+        // Without an error, or without a count, there is no ratio.
+        let digits = (count / error).log10().floor();
+        let digits = if digits.is_finite() { digits.clamp(0.0, 8.0) as usize + 1 } else { 1 };
+        write!(f, "~{count:.digits$e}+-{error:.1e}")
+    }
 }
 
 /// Estimates the number of solutions of a puzzle that has too many to count them.
@@ -30,17 +43,29 @@ pub struct Estimate {
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 pub fn estimate(puzzle: &Puzzle, probes: u32, dice: &mut Dice) -> Estimate {
-    let start = puzzle.candidates();
+    estimate_while(&puzzle.candidates(), probes, dice, || true).expect("nobody ends it")
+}
+
+/// Estimates the number of solutions among these candidates; `None` if `go_on`, which is asked before every probe, ends it.
+pub fn estimate_while(
+    candidates: &CandidateSet,
+    probes: u32,
+    dice: &mut Dice,
+    mut go_on: impl FnMut() -> bool,
+) -> Option<Estimate> {
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..probes {
-        let leaves = probe(start, dice);
+        if !go_on() {
+            return None;
+        }
+        let leaves = probe(*candidates, dice);
         sum += leaves;
         squares += leaves * leaves;
     }
     let probes = f64::from(probes.max(1));
     let mean = sum / probes;
     let variance = (squares / probes - mean * mean).max(0.0);
-    Estimate { count: mean, error: (variance / probes).sqrt() }
+    Some(Estimate { count: mean, error: (variance / probes).sqrt() })
 }
 
 /// Goes down the tree once; returns the product of the choices, 0 at a contradiction.
@@ -125,5 +150,27 @@ mod tests {
         let none = estimate(&dealer.impossible(), 2000, &mut Dice::new(1, 0));
         assert_eq!(none.count, 0.0);
         assert_eq!(estimate(&full, 0, &mut Dice::new(1, 0)).count, 0.0);
+        assert_eq!(estimate_while(&full.candidates(), 10, &mut Dice::new(1, 0), || false), None);
+    }
+
+    #[test]
+    fn there_are_about_as_many_solutions_as_have_been_counted() {
+        // Bertram Felgenhauer and Frazer Jarvis, 2005; with the first row given they are 9! times fewer.
+        let all = 6_670_903_752_021_072_936_960.0;
+        let row: Puzzle = format!("123456789{}", ".".repeat(72)).parse().unwrap();
+        for (puzzle, count) in [(Puzzle::EMPTY, all), (row, all / 362_880.0)] {
+            let found = estimate(&puzzle, 2000, &mut Dice::new(3, 0));
+            assert!((found.count - count).abs() < 4.0 * found.error, "{found}");
+            assert!(found.error < 0.1 * count, "{found}");
+        }
+    }
+
+    #[test]
+    fn estimates_are_written_as_far_as_they_are_known() {
+        let text = |count, error| Estimate { count, error }.to_string();
+        assert_eq!(text(6.6709e21, 1.53e20), "~6.67e21+-1.5e20");
+        assert_eq!(text(1_234_567.0, 900.0), "~1.2346e6+-9.0e2");
+        assert_eq!(text(2e6, 3e6), "~2.0e6+-3.0e6");
+        assert_eq!(text(0.0, 0.0), "~0.0e0+-0.0e0");
     }
 }

@@ -44,7 +44,7 @@ mod vicinity;
 
 pub use dice::Dice;
 pub use draft::{Draft, Drafter, Miss};
-pub use estimate::{Estimate, estimate};
+pub use estimate::{Estimate, estimate, estimate_while};
 pub use full::random_solution;
 pub use layout::{Layout, LayoutError, LayoutErrorKind, Method, ParseMethodError};
 pub use minimal::{minimized, redundant_clues};

@@ -8,6 +8,7 @@
 //! | `answer` | `none`, `unique` or `several` |
 //! | `solutions` | none, one, or two that stand for several, written as the puzzle is |
 //! | `count`, `exact` | how many solutions; `exact` is false where counting stopped at a limit |
+//! | `estimate`, `standard_error` | where it was asked for after that: about how many, and how far that may be off |
 //! | `differences` | for several: the cells in which the two differ |
 //! | `clashes` | for clues that clash: objects with `house`, `digit` and `cells` |
 //! | `wrong` | the cells in which a player has entered another digit than the only solution has |
@@ -93,15 +94,13 @@ pub fn write_solution(shape: Shape, values: &[u8], source: Source<'_>, out: &mut
 
 /// Appends the object `{"file", "line", "count", "exact"}` of a count, and a line end.
 pub fn write_count(count: Count, source: Source<'_>, out: &mut Vec<u8>) {
-    write_object(
-        &CountObject {
-            place: Place::new(source),
-            count: count.found(),
-            exact: matches!(count, Count::Exactly(_)),
-            rest: source.rest,
-        },
-        out,
-    );
+    write_object(&CountObject::new(count, None, source), out);
+}
+
+/// Appends the same object with an estimate of a count that stopped, and the standard error of that:
+/// `{"file", "line", "count", "exact", "estimate", "standard_error"}`, and a line end.
+pub fn write_estimate(count: Count, estimate: f64, error: f64, source: Source<'_>, out: &mut Vec<u8>) {
+    write_object(&CountObject::new(count, Some((estimate, error)), source), out);
 }
 
 /// Appends the object `{"file", "line", "column", "error"}` of a text that is no puzzle, and a line end.
@@ -206,8 +205,21 @@ struct CountObject<'a> {
     place: Place<'a>,
     count: u64,
     exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standard_error: Option<f64>,
     #[serde(skip_serializing_if = "str::is_empty")]
     rest: &'a str,
+}
+
+impl<'a> CountObject<'a> {
+    fn new(count: Count, estimate: Option<(f64, f64)>, source: Source<'a>) -> CountObject<'a> {
+        let (estimate, standard_error) = estimate.unzip();
+        let exact = matches!(count, Count::Exactly(_));
+        let place = Place::new(source);
+        CountObject { place, count: count.found(), exact, estimate, standard_error, rest: source.rest }
+    }
 }
 
 #[derive(Serialize)]

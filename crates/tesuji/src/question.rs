@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tesuji_core::{CandidateSet, Cell, ConflictError, Grid, Outcome, Puzzle, Shape, Solution};
 use tesuji_engine::{Solvable, Solver};
 use tesuji_format::{Content, SizedGrid};
+use tesuji_generate::{Dice, Estimate, estimate_while};
 use tesuji_render::{Answer, Clash, Count, values_of_grid};
 use tesuji_textbook::{Algorithm, Event};
 
@@ -159,6 +160,19 @@ impl Question {
             }
         };
         Some(Count::of_search(found, limit))
+    }
+
+    /// Estimates how many solutions there are by so many probes, and how far that may be off.
+    ///
+    /// The same seed gives the same estimate. `None` if `stop` became true before the end, or if it is a grid of another size
+    /// than 9x9, or if clues clash.
+    pub fn estimate(&self, solver: &mut Solver, probes: u32, seed: u64, stop: &AtomicBool) -> Option<Estimate> {
+        let candidates = match self {
+            Question::Puzzle { puzzle, .. } => self.narrowed(solver).copied().unwrap_or_else(|| puzzle.candidates()),
+            Question::Sukaku(candidates) => *candidates,
+            Question::Clash(_) | Question::Sized(_) => return None,
+        };
+        estimate_while(&candidates, probes, &mut Dice::new(seed, 0), || !stop.load(Ordering::Relaxed))
     }
 
     /// Hands every solution to `visit`, each once, until it breaks or `stop` becomes true; both return `Break`.

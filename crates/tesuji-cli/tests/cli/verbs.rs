@@ -19,6 +19,32 @@ fn counts_follow_the_lines() {
 }
 
 #[test]
+fn counts_that_stop_are_estimated() {
+    let args = ["count", "--estimate", "--probes", "1500", "--seed", "2"];
+    let run = tesuji(&args, format!("{PUZZLE} a\n{SEVERAL}\tb\n{EMPTY} c\n{CLASH}\n"));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines[0], lines[1], lines[3], run.code), ("1 a", "849\tb", "0", 0));
+    let (about, error) = lines[2].strip_prefix('~').unwrap().strip_suffix(" c").unwrap().split_once("+-").unwrap();
+    let [about, error] = [about, error].map(|number| number.parse::<f64>().unwrap());
+    assert!((about - 6_670_903_752_021_072_936_960.0).abs() < 4.0 * error && error < 1e21, "{}", lines[2]);
+    let expected = "tesuji: 1 puzzle has 1000000 solutions or more; about how many: 1500 probes, seed 2\n";
+    assert_eq!(run.err, expected);
+    assert_eq!(
+        tesuji(&args, EMPTY).out.trim_end(),
+        lines[2].trim_end_matches(" c"),
+        "the same seed, the same estimate"
+    );
+    let json = tesuji(&[&args[..], &["--json", "--limit", "100"]].concat(), format!("{SEVERAL}\n................\n"));
+    let lines: Vec<serde_json::Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[0][key].as_f64().unwrap());
+    assert!((estimate - 849.0).abs() < 4.0 * error && error < 200.0, "{}", json.out);
+    // Other sizes are counted only.
+    assert_eq!((&lines[1]["count"], lines[1].get("estimate")), (&100.into(), None));
+    assert!(json.err.ends_with("1 puzzle has 100 solutions or more; --all counts on\n"), "{}", json.err);
+    assert_eq!(tesuji(&["count", "--seed", "2"], EMPTY).code, 2);
+}
+
+#[test]
 fn check_says_what_is_wrong() {
     let swapped = SOLUTION.replacen("81", "18", 1);
     let run = tesuji(&["check"], format!("{SOLUTION}\n{swapped}\n{}.\n", &SOLUTION[..80]));

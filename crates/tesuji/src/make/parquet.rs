@@ -151,8 +151,11 @@ mod tests {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
 
-    /// Writes a table in groups of three, and reads it back: by row its texts and its number, and how many groups there are.
-    fn round(table: &str) -> (Vec<(Vec<String>, Option<f64>)>, usize) {
+    /// The texts of a row, and its number.
+    type Row = (Vec<String>, Option<f64>);
+
+    /// Writes a table in groups of three and reads it back; returns its rows, and how many groups there are.
+    fn round(table: &str) -> (Vec<Row>, usize) {
         let mut file = Vec::new();
         write_groups(table.as_bytes(), &mut file, 3).unwrap();
         let reader = SerializedFileReader::new(bytes::Bytes::from(file)).unwrap();
