@@ -68,6 +68,31 @@ struct Net<'a> {
     board: &'a Board,
     sets: &'a [Als],
     tied: &'a [Vec<(usize, DigitSet)>],
+    /// The same as bits, so many words a set.
+    near: &'a [u64],
+    words: usize,
+}
+
+impl Net<'_> {
+    /// Returns the sets, as bits, that a chain from this one can end at to rule something out: a later one whose places for
+    /// the free digit are seen by a candidate that sees those of the start. `None` if there is none.
+    fn ends(&self, start: usize, free: Digit) -> Option<Vec<u64>> {
+        let seen = self.sets[start].seen[free];
+        let mut ends = vec![0; self.words];
+        let mut any = false;
+        for (nth, set) in self.sets.iter().enumerate().skip(start + 1) {
+            if !seen.is_disjoint(set.seen[free]) {
+                ends[nth / 64] |= 1 << (nth % 64);
+                any = true;
+            }
+        }
+        any.then_some(ends)
+    }
+
+    /// Returns whether the set is tied to one of these.
+    fn is_near(&self, set: usize, ends: &[u64]) -> bool {
+        self.near[self.words * set..][..self.words].iter().zip(ends).any(|(near, ends)| near & ends != 0)
+    }
 }
 
 /// A set that is reached, from where and by which digit.
@@ -98,12 +123,18 @@ impl Finder for AlsChain {
                 }
             }
         }
+        let words = sets.len().div_ceil(64);
+        let mut near = vec![0; words * sets.len()];
+        for (nth, ties) in tied.iter().enumerate() {
+            ties.iter().for_each(|&(other, _)| near[words * nth + other / 64] |= 1 << (other % 64));
+        }
+        let net = Net { board, sets, tied: &tied, near: &near, words };
         let mut known = Known { at: vec![0; 9 * sets.len()], now: 0 };
         let mut shown: HashSet<Conclusion> = HashSet::new();
         // Most boards have a short chain, if they have one: the longer ones are looked for when these are told.
         for count in self.sets.0..=self.sets.1 {
             for start in 0..sets.len() {
-                self.from(start, count, Net { board, sets, tied: &tied }, &mut known, &mut |step| {
+                self.from(start, count, net, &mut known, &mut |step| {
                     if shown.insert(step.conclusion.clone()) { found(step) } else { ControlFlow::Continue(()) }
                 })?;
             }
@@ -141,12 +172,17 @@ impl AlsChain {
             if sets[start].seen[free].is_empty() {
                 continue;
             }
+            let Some(ends) = net.ends(start, free) else { continue };
             known.now += 1;
             let mut reached = vec![Reached { set: start, by: free, from: usize::MAX }];
             let mut ring = 0..1;
-            for _ in 2..=count {
+            for length in 2..=count {
                 for nth in ring.clone() {
                     let here = reached[nth];
+                    // The last ring matters only where a chain can end.
+                    if length == count && !net.is_near(here.set, &ends) {
+                        continue;
+                    }
                     for &(set, ties) in &tied[here.set] {
                         for by in ties.without(here.by) {
                             if set != start && known.insert(set, by) {

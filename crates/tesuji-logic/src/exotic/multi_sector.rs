@@ -41,20 +41,24 @@ impl Finder for MultiSector {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sets: Vec<Lines> = (0..512u16).filter(|set| (3..=5).contains(&set.count_ones())).map(Lines::of).collect();
         let open = places(board.open());
         let digits = Digit::ALL.map(|digit| places(board.cells(digit)));
-        let (in_rows, in_columns) = (present(&digits), present(&digits.map(turned)));
+        let (open_columns, turned) = (turned(open), digits.map(turned));
+        let (in_rows, in_columns) = (present(&digits), present(&turned));
         let mut shown = HashSet::new();
-        for rows in &sets {
-            for columns in sets.iter().filter(|columns| rows.count * columns.count <= MOST) {
-                let by_row: Counts = rows.numbers().iter().map(|&row| in_rows[row][usize::from(columns.mask)]).sum();
-                let by_column: Counts =
-                    columns.numbers().iter().map(|&column| in_columns[column][usize::from(rows.mask)]).sum();
-                let Fewer { total, first } = fewer(by_row, by_column);
-                let cells = rows.numbers().iter().map(|&row| (open[row] & columns.mask).count_ones()).sum();
-                let (rows, columns) = (rows.mask, columns.mask);
-                if total != cells || cells == 0 {
+        let choices = [3, 4, 5].map(choices);
+        for &rows in &choices[2] {
+            let most = (MOST / rows.count_ones() as usize).min(5);
+            // For every set of columns: the counts by row, those by column, and the cells.
+            let mut by_row: [Counts; 512] = [0; 512];
+            for row in numbers(rows) {
+                by_row.iter_mut().zip(&in_rows[row]).for_each(|(sum, count)| *sum += count);
+            }
+            let by_column = sums(|column| in_columns[column][usize::from(rows)]);
+            let cells = sums(|column| u64::from((open_columns[column] & rows).count_ones()));
+            for &columns in &choices[most - 3] {
+                let Fewer { total, first } = fewer(by_row[usize::from(columns)], by_column[usize::from(columns)]);
+                if u64::from(total) != cells[usize::from(columns)] || total == 0 {
                     continue;
                 }
                 let cover: Cover = std::array::from_fn(|digit| {
@@ -75,26 +79,18 @@ impl Finder for MultiSector {
     }
 }
 
-/// Some rows, or some columns.
-struct Lines {
-    mask: u16,
-    count: usize,
-    numbers: [usize; 5],
+/// Returns the sets of three lines or more, up to `most`.
+fn choices(most: u32) -> Vec<u16> {
+    (0..512u16).filter(|lines| (3..=most).contains(&lines.count_ones())).collect()
 }
 
-impl Lines {
-    fn of(mask: u16) -> Lines {
-        let mut lines = Lines { mask, count: 0, numbers: [0; 5] };
-        for nth in numbers(mask) {
-            lines.numbers[lines.count] = nth;
-            lines.count += 1;
-        }
-        lines
+/// Returns the sum over each set of lines.
+fn sums(of: impl Fn(usize) -> u64) -> [u64; 512] {
+    let mut sums = [0; 512];
+    for lines in 1..512usize {
+        sums[lines] = sums[lines & (lines - 1)] + of(lines.trailing_zeros() as usize);
     }
-
-    fn numbers(&self) -> &[usize] {
-        &self.numbers[..self.count]
-    }
+    sums
 }
 
 /// A small number for each digit, four bits each; none is above seven.

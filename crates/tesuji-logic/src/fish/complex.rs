@@ -217,6 +217,9 @@ impl Finder for ComplexFish {
                 &[(ROWS.union(BOXES), COLUMNS.union(BOXES)), (COLUMNS.union(BOXES), ROWS.union(BOXES))]
             };
             for &(base, cover) in sides {
+                if !self.finned && !self.exists(board, digit, houses & base, cover) {
+                    continue;
+                }
                 for target in board.cells(digit) {
                     let own: HouseSet = target.houses().into_iter().collect();
                     let search =
@@ -226,6 +229,53 @@ impl Finder for ComplexFish {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl ComplexFish {
+    /// Returns whether any of the houses are the base of a fish without fins that rules something out: most boards have
+    /// none, and to see that takes less than to ask of every place of the digit.
+    fn exists(&self, board: &Board, digit: Digit, bases: HouseSet, covers: HouseSet) -> bool {
+        let search = Unfinned { fish: self, places: board.cells(digit), covers };
+        let alone: Vec<(House, CellSet)> = bases.iter().map(|house| (house, board.cells_in(house, digit))).collect();
+        search.extend(&alone, HouseSet::EMPTY, CellSet::EMPTY)
+    }
+}
+
+/// The search for any fish without fins.
+struct Unfinned<'a> {
+    fish: &'a ComplexFish,
+    places: CellSet,
+    covers: HouseSet,
+}
+
+impl Unfinned<'_> {
+    /// Adds base houses that share no place with these.
+    fn extend(&self, open: &[(House, CellSet)], base: HouseSet, cells: CellSet) -> bool {
+        if base.len() == self.fish.size {
+            return self.is_covered(base, cells, HouseSet::EMPTY, cells);
+        }
+        open.iter().enumerate().any(|(nth, &(house, places))| {
+            places.is_disjoint(cells) && self.extend(&open[nth + 1..], base.with(house), cells | places)
+        })
+    }
+
+    /// Returns whether more cover houses can hold what is open, and rule something out.
+    fn is_covered(&self, base: HouseSet, cells: CellSet, cover: HouseSet, open: CellSet) -> bool {
+        let left = self.fish.size - cover.len();
+        if left == 0 {
+            let covered = cover.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
+            return !(covered & self.places).is_subset(cells)
+                && kind(base, cover) == if self.fish.mutant { 2 } else { 1 };
+        }
+        let covers = self.covers - base - cover;
+        // What is open lies in the houses that are left to choose, or any house will do.
+        let choice = match open.first() {
+            Some(cell) if left == 1 => open.iter().fold(covers & houses_of(cell), |all, cell| all & houses_of(cell)),
+            Some(cell) => covers & houses_of(cell),
+            None => covers,
+        };
+        choice.iter().any(|house| self.is_covered(base, cells, cover.with(house), open - house.cells()))
     }
 }
 

@@ -1,4 +1,3 @@
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cause, Cell, CellSet, Digit, House, HouseSet, Technique};
@@ -78,7 +77,7 @@ impl Finder for Kraken {
             Some(run) if run.dead.is_none() => run.happened().filter(|(_, holds)| !holds).map(|(one, _)| one).collect(),
             _ => CandidateSet::EMPTY,
         });
-        let mut search = Search { kraken: self, board, gone: gone.collect(), runs, shown: HashSet::new() };
+        let mut search = Search { kraken: self, board, gone: gone.collect(), runs, open: board.candidates() };
         for size in 2..=4 {
             for digit in Digit::ALL {
                 for kind in [0, 1] {
@@ -96,7 +95,8 @@ struct Search<'a> {
     runs: Vec<Option<Run>>,
     /// What goes if a candidate holds.
     gone: Vec<CandidateSet>,
-    shown: HashSet<Candidate>,
+    /// The candidates of which it is not shown yet that they go.
+    open: CandidateSet,
 }
 
 /// A fish: its digit, its houses, and its fins.
@@ -112,6 +112,14 @@ fn cells(houses: HouseSet) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
+/// Returns how many places are left out at least if so many lines across hold the others.
+fn least_fins(lines: impl Iterator<Item = u16> + Clone, size: usize) -> u32 {
+    let in_column = |column: usize| lines.clone().map(|places| u32::from(places >> column & 1)).sum::<u32>();
+    let mut counts: [u32; 9] = std::array::from_fn(in_column);
+    counts.sort_unstable();
+    counts[..9 - size].iter().sum()
+}
+
 impl Search<'_> {
     fn fish(&mut self, size: usize, digit: Digit, kind: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         let board = self.board;
@@ -123,7 +131,7 @@ impl Search<'_> {
             let places = |nth: &usize| places[fitting[*nth]];
             let across = chosen.iter().fold(0, |all, nth| all | places(nth));
             let columns: Vec<usize> = (0..9).filter(|column| across >> column & 1 == 1).collect();
-            if columns.len() <= size {
+            if columns.len() <= size || least_fins(chosen.iter().map(places), size) > MOST_FINS {
                 return ControlFlow::Continue(());
             }
             choose(columns.len(), size, &mut |covering| {
@@ -144,28 +152,35 @@ impl Search<'_> {
         let Fish { digit, base, cover, fins } = fish;
         let board = self.board;
         let of = |cell: Cell| Candidate { cell, digit }.index();
-        let by_fins = fins.iter().fold(board.candidates(), |all, fin| all & self.gone[of(fin)]);
-        if by_fins.is_empty() {
-            return ControlFlow::Continue(());
-        }
         if !self.kraken.lines {
             let direct = crate::finder::seen_by_all(fins);
-            let targets = (cells(cover) - cells(base) - direct) & by_fins.cells(digit);
+            let targets = (cells(cover) - cells(base) - direct) & self.open.cells(digit);
+            let targets = fins.iter().fold(targets, |targets, fin| targets & self.gone[of(fin)].cells(digit));
             return targets.iter().try_for_each(|cell| self.show(fish, fins, Candidate { cell, digit }, found));
+        }
+        let by_fins = fins.iter().fold(self.open, |all, fin| all & self.gone[of(fin)]);
+        if by_fins.is_empty() {
+            return ControlFlow::Continue(());
         }
         for line in cover {
             let vertices = line.cells() & cells(base) & board.cells(digit);
             let gone = vertices.iter().fold(by_fins, |all, vertex| all & self.gone[of(vertex)]);
-            gone.iter().try_for_each(|target| self.show(fish, fins | vertices, target, found))?;
+            // Most are empty, and to walk through a set takes longer than to see that.
+            if gone.is_empty() {
+                continue;
+            }
+            let from = fins | vertices;
+            gone.iter().try_for_each(|target| self.show(fish, from, target, found))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Shows that the target goes, whichever of the cells holds the digit; each target once.
     fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut Found<'_>) -> ControlFlow<()> {
-        if !self.shown.insert(target) {
+        if !self.open.contains(target) {
             return ControlFlow::Continue(());
         }
+        self.open.remove(target);
         let Fish { digit, base, cover, .. } = fish;
         let runs = from.iter().filter_map(|cell| self.runs[Candidate { cell, digit }.index()].as_ref());
         let runs: Vec<&Run> = runs.collect();
