@@ -10,15 +10,20 @@ use tesuji_core::{Candidate, Cell, Conclusion, Pattern, Step};
 use super::almost::Net;
 use super::lines::{self, Kind};
 use super::queue::Queue;
+use super::rectangles::Rectangles;
 use super::tables::Tables;
 use super::{forcing, loops};
 use crate::{Board, Finder, Repertoire};
 
 /// Returns the step that is taken, if there is any.
 pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue) -> Option<Step> {
-    let mut searches = Searches { board, net: None, tables: None };
+    let mut searches = Searches { board, rectangles: None, net: None, tables: None };
     known.finders().iter().find_map(|finder| match finder.technique().id {
-        "xy-wing" => least(board, *finder, wing_order),
+        id if id.starts_with("unique-rectangle") || id == "hidden-rectangle" => {
+            searches.rectangles().first(finder.technique())
+        }
+        "avoidable-rectangle-1" => all(board, *finder).into_iter().find(|step| in_pair(board, step)),
+        "xy-wing" => all(board, *finder).into_iter().min_by_key(wing_order),
         "bug-plus-one" => first(board, *finder).map(|step| eliminating(board, step)),
         "remote-pair" => lines::next(board, Kind::Pairs),
         "turbot-fish" => lines::next(board, Kind::Turbot),
@@ -40,11 +45,16 @@ pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue) -> Option<S
 /// What several searches of a board share.
 struct Searches<'a> {
     board: &'a Board,
+    rectangles: Option<Rectangles>,
     net: Option<Net>,
     tables: Option<Tables>,
 }
 
 impl Searches<'_> {
+    fn rectangles(&mut self) -> &Rectangles {
+        self.rectangles.get_or_insert_with(|| Rectangles::of(self.board))
+    }
+
     fn net(&mut self) -> &Net {
         self.net.get_or_insert_with(|| Net::of(self.board))
     }
@@ -63,14 +73,18 @@ fn first(board: &Board, finder: &dyn Finder) -> Option<Step> {
     first
 }
 
-/// Returns the step that comes first in an order.
-fn least<K: Ord>(board: &Board, finder: &dyn Finder, order: fn(&Step) -> K) -> Option<Step> {
+fn all(board: &Board, finder: &dyn Finder) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = finder.find(board, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
-    steps.into_iter().min_by_key(order)
+    steps
+}
+
+/// Returns whether a step takes one of just two candidates of a cell.
+fn in_pair(board: &Board, step: &Step) -> bool {
+    step.conclusion.cells().is_subset(board.bivalue())
 }
 
 /// The three cells of a wing, then which of them is between the others.
