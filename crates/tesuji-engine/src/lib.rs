@@ -38,6 +38,7 @@ mod simd;
 mod solvable;
 mod solver;
 mod stats;
+mod task;
 
 pub use batch::Batch;
 pub use doubt::{Doubt, Known};
@@ -46,3 +47,4 @@ pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;
+pub use task::Task;

@@ -1,23 +1,32 @@
 use super::band::BandCells;
-use super::pairs::Parts;
+use super::block::{Block, Squares};
+use super::sets::Parts;
 
-/// Says of up to 64 choices of cells of the inner band at a time how many clues the third band needs at least.
+/// Says of up to 512 choices of cells of the inner band at a time how many clues the third band needs at least.
 ///
 /// The cells of the outer band are given. A set of [`Parts`] asks for a clue in its cells of the third band if neither
 /// of the two other bands has one of its clues. Sets that share no minirow need a clue each, and three pairs of the same
 /// minirow need two. Where that makes as many clues as there are, none is left for any other cell.
 #[derive(Debug, Default)]
 pub(super) struct Bound {
-    groups: Vec<Group>,
+    groups: Vec<Asking>,
     /// The cells of the inner band, group by group.
     inner: Vec<BandCells>,
-    /// Which of the 64 the group asks.
-    asks: Vec<u64>,
+    /// Which of the choices the group asks.
+    asks: Vec<Block>,
+}
+
+/// A group of which some sets have no clue in the outer band.
+#[derive(Debug)]
+struct Asking {
+    group: Group,
+    /// The end of its part of `inner`.
+    end: usize,
 }
 
 /// Sets with the same cells in the third band.
-#[derive(Debug)]
-struct Group {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
     third: BandCells,
     /// Its place among the pairs and triples of the minirows, if it is one of them.
     small: Option<usize>,
@@ -25,8 +34,6 @@ struct Group {
     within: u64,
     /// The minirows that it has cells in, a bit for each.
     minirows: u64,
-    /// The end of its part of `inner`.
-    end: usize,
 }
 
 /// How many pairs and triples the minirows of a band have: three pairs and one triple each.
@@ -46,7 +53,11 @@ fn small(cells: BandCells) -> Option<usize> {
 }
 
 impl Group {
-    fn of(third: BandCells, end: usize) -> Group {
+    pub(super) fn third(&self) -> BandCells {
+        self.third
+    }
+
+    pub(super) fn of(third: BandCells) -> Group {
         let minirow = |nth: usize| third >> (3 * nth) & 0b111;
         let within = (0..9).fold(0, |within, nth| {
             let smalls: u64 = match minirow(nth) {
@@ -59,159 +70,220 @@ impl Group {
             within | smalls << (4 * nth)
         });
         let minirows = (0..9).filter(|&nth| minirow(nth) != 0).fold(0, |minirows, nth| minirows | 1 << nth);
-        Group { third, small: small(third), within, minirows, end }
+        Group { third, small: small(third), within, minirows }
     }
 }
 
 impl Bound {
-    /// Takes the sets that have no clue in the outer band. They are sorted by their cells in the third band, those with
-    /// fewer cells first.
-    pub(super) fn take(&mut self, sets: &[Parts]) {
+    /// Takes the sets that have no clue in the outer band. They are sorted by their groups, in which those with fewer
+    /// cells in the third band come first.
+    #[inline(always)]
+    pub(super) fn take(&mut self, sets: &[Parts], groups: &[Group]) {
         self.groups.clear();
         self.inner.clear();
-        let mut begin = 0;
-        for set in sets.iter().filter(|set| set.third != 0) {
-            match self.groups.last_mut() {
-                Some(group) if group.third == set.third => {
-                    if self.inner[begin..].iter().all(|known| known & !set.inner != 0) {
-                        self.inner.push(set.inner);
-                        group.end += 1;
-                    }
-                }
-                _ => {
-                    begin = self.inner.len();
-                    self.inner.push(set.inner);
-                    self.groups.push(Group::of(set.third, begin + 1));
-                }
+        let (mut begin, mut last) = (0, u32::MAX);
+        for set in sets {
+            if set.third == 0 {
+                continue;
+            }
+            if set.group != last {
+                last = set.group;
+                begin = self.inner.len();
+                self.groups.push(Asking { group: groups[set.group as usize], end: begin });
+            }
+            let mut is_new = true;
+            for &known in &self.inner[begin..] {
+                is_new &= known & !set.inner != 0;
+            }
+            if is_new {
+                self.inner.push(set.inner);
+                self.groups.last_mut().expect("it has just come").end = self.inner.len();
             }
         }
     }
 
-    /// Returns which of these choices, 64 at most, may go with `clues` clues in the third band.
-    pub(super) fn fitting(&mut self, choices: &[BandCells], clues: usize) -> u64 {
-        let mut misses = [u64::MAX; 27];
-        for (nth, &choice) in choices.iter().enumerate() {
-            let mut rest = choice;
-            while rest != 0 {
-                misses[rest.trailing_zeros() as usize] &= !(1 << nth);
-                rest &= rest - 1;
+    /// Puts what asks any of these choices of the last call, up to 512 sets of cells of the third band, in place of what
+    /// `third` has, and in `asking` which of these choices they ask.
+    #[inline(always)]
+    pub(super) fn asking(&self, choices: Block, third: &mut Vec<BandCells>, asking: &mut Vec<Block>) {
+        third.clear();
+        asking.clear();
+        for (Asking { group, .. }, &asks) in self.groups.iter().zip(&self.asks) {
+            let asks = asks & choices;
+            if !asks.is_none() && third.len() < Block::BITS {
+                third.push(group.third);
+                asking.push(asks);
             }
         }
-        let mut fitting = u64::MAX >> (64 - choices.len());
+    }
+
+    /// Returns which of these choices, 512 at most, may go with `clues` clues in the third band.
+    #[inline(always)]
+    pub(super) fn fitting(&mut self, choices: &[BandCells], clues: usize) -> Block {
+        let mut fitting = Block::first(choices.len());
         let mut sum = Sum::default();
-        let mut smalls = [0; SMALL];
+        let mut smalls = [Block::NONE; SMALL];
         // Which minirows have a set that was counted, and in which cells such a set has a place for its clue.
-        let (mut used, mut live) = ([0; 9], [0; 27]);
+        let (mut used, mut live) = ([Block::NONE; 9], [Block::NONE; 27]);
         let mut minirows_are_counted = false;
         let mut begin = 0;
         self.asks.clear();
-        for group in &self.groups {
-            let inner = &self.inner[begin..group.end];
-            begin = group.end;
-            let asks = |known: u64| inner.iter().fold(0, |asks, &set| asks | all_of(&misses, set)) & !known;
+        let misses = Misses::of(choices);
+        for Asking { group, end } in &self.groups {
+            let inner = &self.inner[begin..*end];
+            begin = *end;
             if let Some(small) = group.small {
-                smalls[small] = asks(0);
-                self.asks.push(smalls[small]);
+                let asks = misses.any(inner) & fitting;
+                smalls[small] = asks;
+                self.asks.push(asks);
                 continue;
             }
             if !minirows_are_counted {
                 minirows_are_counted = true;
                 count_minirows(&smalls, &mut sum, &mut used, &mut live);
-                fitting &= !sum.above(clues);
-                if fitting == 0 {
-                    return 0;
+                fitting = fitting.without(sum.above(clues));
+                if fitting.is_none() {
+                    return fitting;
                 }
             }
             // Where a pair within its cells asks, the set adds nothing.
-            let known = ones(group.within).fold(0, |known, small| known | smalls[small]);
-            let asks = if fitting & !known == 0 { 0 } else { asks(known) };
-            self.asks.push(asks);
-            if asks & fitting == 0 {
-                continue;
+            let mut open = fitting;
+            let mut within = group.within;
+            while within != 0 {
+                open = open.without(smalls[within.trailing_zeros() as usize]);
+                within &= within - 1;
             }
-            let apart = ones(group.minirows).fold(asks, |apart, minirow| apart & !used[minirow]);
-            if apart != 0 {
+            let asks = misses.any(inner) & open;
+            self.asks.push(asks);
+            let mut apart = asks;
+            let mut minirows = group.minirows;
+            while minirows != 0 {
+                apart = apart.without(used[minirows.trailing_zeros() as usize]);
+                minirows &= minirows - 1;
+            }
+            if !apart.is_none() {
                 sum.add(apart);
-                ones(group.minirows).for_each(|minirow| used[minirow] |= apart);
-                ones(group.third.into()).for_each(|cell| live[cell] |= apart);
+                let mut minirows = group.minirows;
+                while minirows != 0 {
+                    used[minirows.trailing_zeros() as usize] |= apart;
+                    minirows &= minirows - 1;
+                }
+                let mut third = group.third;
+                while third != 0 {
+                    live[third.trailing_zeros() as usize] |= apart;
+                    third &= third - 1;
+                }
             }
         }
         if !minirows_are_counted {
             count_minirows(&smalls, &mut sum, &mut used, &mut live);
         }
-        fitting &= !sum.above(clues);
+        fitting = fitting.without(sum.above(clues));
         let tight = fitting & sum.is(clues);
-        if tight != 0 {
-            let unmet = self.groups.iter().zip(&self.asks).fold(0, |unmet, (group, asks)| {
-                unmet | asks & !ones(group.third.into()).fold(0, |place, cell| place | live[cell])
-            });
-            fitting &= !(tight & unmet);
+        if !tight.is_none() {
+            let mut unmet = Block::NONE;
+            for (Asking { group, .. }, asks) in self.groups.iter().zip(&self.asks) {
+                let mut place = Block::NONE;
+                let mut third = group.third;
+                while third != 0 {
+                    place |= live[third.trailing_zeros() as usize];
+                    third &= third - 1;
+                }
+                unmet |= asks.without(place);
+            }
+            fitting = fitting.without(tight & unmet);
         }
         fitting
     }
+}
 
-    /// Iterates over what asks any of these choices of the last call: cells of the third band, and which choices.
-    pub(super) fn asking(&self, choices: u64) -> impl Iterator<Item = (BandCells, u64)> {
-        let asking = self.groups.iter().zip(&self.asks).map(|(group, &asks)| (group.third, asks));
-        asking.filter(move |(_, asks)| asks & choices != 0)
+/// Which choices have none of some cells, for all cells of five at a time.
+struct Misses {
+    fives: [[Block; 32]; 6],
+}
+
+impl Misses {
+    #[inline(always)]
+    fn of(choices: &[BandCells]) -> Misses {
+        let has = Squares::columns(choices);
+        let mut fives = [[!Block::NONE; 32]; 6];
+        for (five, sets) in fives.iter_mut().enumerate() {
+            for set in 1..32_usize {
+                let cell = 5 * five + set.trailing_zeros() as usize;
+                if cell < 27 {
+                    sets[set] = sets[set & (set - 1)] & !has[cell];
+                }
+            }
+        }
+        Misses { fives }
+    }
+
+    /// Returns which choices miss one of these sets.
+    #[inline(always)]
+    fn any(&self, sets: &[BandCells]) -> Block {
+        let mut any = Block::NONE;
+        for &set in sets {
+            let mut all = self.fives[0][(set & 31) as usize];
+            for five in 1..6 {
+                all &= self.fives[five][(set >> (5 * five) & 31) as usize];
+            }
+            any |= all;
+        }
+        any
     }
 }
 
 /// Counts what the pairs and triples of the minirows need.
-fn count_minirows(smalls: &[u64; SMALL], sum: &mut Sum, used: &mut [u64; 9], live: &mut [u64; 27]) {
+#[inline(always)]
+fn count_minirows(smalls: &[Block; SMALL], sum: &mut Sum, used: &mut [Block; 9], live: &mut [Block; 27]) {
     for minirow in 0..9 {
-        let [first, second, third, triple] = std::array::from_fn(|nth| smalls[4 * minirow + nth]);
-        used[minirow] = first | second | third | triple;
+        let [first, second, third, triple] =
+            [smalls[4 * minirow], smalls[4 * minirow + 1], smalls[4 * minirow + 2], smalls[4 * minirow + 3]];
+        let any = first | second | third | triple;
+        used[minirow] = any;
         let two = first & second & third;
-        sum.add(used[minirow]);
+        sum.add(any);
         sum.add(two);
         // A pair is named after the cell that is not in it; one clue must be in all pairs.
-        for (nth, pair) in [first, second, third].into_iter().enumerate() {
-            live[3 * minirow + nth] = two | used[minirow] & !pair;
-        }
+        live[3 * minirow] = two | any.without(first);
+        live[3 * minirow + 1] = two | any.without(second);
+        live[3 * minirow + 2] = two | any.without(third);
     }
 }
 
-#[inline(always)]
-fn all_of(misses: &[u64; 27], set: BandCells) -> u64 {
-    ones(set.into()).fold(u64::MAX, |all, cell| all & misses[cell])
-}
-
-/// Iterates over the numbers of the bits that are set.
-#[inline(always)]
-fn ones(bits: u64) -> impl Iterator<Item = usize> {
-    let mut rest = bits;
-    std::iter::from_fn(move || {
-        let nth = (rest != 0).then(|| rest.trailing_zeros() as usize);
-        rest &= rest.wrapping_sub(1);
-        nth
-    })
-}
-
-/// 64 numbers, bit by bit.
-#[derive(Default)]
+/// 512 numbers, bit by bit.
 struct Sum {
-    bits: [u64; 5],
+    bits: [Block; 5],
+}
+
+impl Default for Sum {
+    #[inline(always)]
+    fn default() -> Sum {
+        Sum { bits: [Block::NONE; 5] }
+    }
 }
 
 impl Sum {
     /// Adds one to each of these numbers. Nine minirows and what shares none with them are 18 at most.
     #[inline(always)]
-    fn add(&mut self, to: u64) {
+    fn add(&mut self, to: Block) {
         let mut carry = to;
-        for bit in &mut self.bits {
-            (*bit, carry) = (*bit ^ carry, *bit & carry);
+        for nth in 0..5 {
+            let bit = self.bits[nth];
+            self.bits[nth] = bit ^ carry;
+            carry &= bit;
         }
     }
 
     /// Returns which numbers are above this one, 31 at most.
     #[inline(always)]
-    fn above(&self, number: usize) -> u64 {
-        let (mut above, mut equal) = (0, u64::MAX);
-        for (nth, &bit) in self.bits.iter().enumerate().rev() {
+    fn above(&self, number: usize) -> Block {
+        let (mut above, mut equal) = (Block::NONE, !Block::NONE);
+        for nth in (0..5).rev() {
+            let bit = self.bits[nth];
             if number >> nth & 1 == 0 {
                 above |= equal & bit;
-                equal &= !bit;
+                equal = equal.without(bit);
             } else {
                 equal &= bit;
             }
@@ -220,15 +292,20 @@ impl Sum {
     }
 
     /// Returns which numbers are this one.
-    fn is(&self, number: usize) -> u64 {
-        let bit = |(nth, &bit): (usize, &u64)| if number >> nth & 1 == 0 { !bit } else { bit };
-        self.bits.iter().enumerate().map(bit).fold(u64::MAX, |all, bit| all & bit)
+    #[inline(always)]
+    fn is(&self, number: usize) -> Block {
+        let mut is = !Block::NONE;
+        for nth in 0..5 {
+            is &= if number >> nth & 1 == 0 { !self.bits[nth] } else { self.bits[nth] };
+        }
+        is
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::band::{ALL, combine};
+    use super::super::sets::Sets;
     use super::*;
     use tesuji_testkit::Chance;
 
@@ -238,41 +315,45 @@ mod tests {
         let (mut fit, mut refused) = (0, 0);
         for _ in 0..300 {
             // Pairs and triples of minirows, and larger sets, each with some cells of the inner band.
-            let mut sets: Vec<Parts> = (0..12)
+            let parts: Vec<Parts> = (0..12)
                 .map(|_| {
                     let minirow = 3 * chance.below(9);
                     let third = match chance.below(3) {
                         0 => [0b11, 0b101, 0b110, 0b111][chance.below(4)] << minirow,
                         _ => (0..3).fold(0, |set, _| set | 1 << chance.below(27)),
                     };
-                    Parts { outer: 0, inner: 1 << chance.below(27) | 1 << chance.below(27), third }
+                    Parts { outer: 0, inner: 1 << chance.below(27) | 1 << chance.below(27), third, group: 0 }
                 })
                 .collect();
-            sets.sort_by_key(Parts::key);
+            let mut sets = Sets::default();
+            sets.fill(&parts);
             let choices: Vec<BandCells> =
                 (0..7).map(|_| (0..6).fold(0, |set, _| set | 1 << chance.below(27))).collect();
             let mut bound = Bound::default();
-            bound.take(&sets);
+            bound.take(&sets.parts, &sets.groups);
             let clues = 2 + chance.below(2);
             let fitting = bound.fitting(&choices, clues);
+            let (mut third, mut asking) = (Vec::new(), Vec::new());
+            bound.asking(fitting, &mut third, &mut asking);
+            let mut fits = [false; 7];
+            fitting.for_each(|nth| fits[nth] = true);
             for (nth, choice) in choices.iter().enumerate() {
                 let open: Vec<BandCells> =
-                    sets.iter().filter(|set| set.inner & choice == 0).map(|set| set.third).collect();
+                    parts.iter().filter(|set| set.inner & choice == 0).map(|set| set.third).collect();
                 let mut goes = false;
                 combine(ALL, 0, clues, &mut |cells| goes |= open.iter().all(|set| set & cells != 0));
-                assert!(!goes || fitting >> nth & 1 != 0, "{open:?}");
+                assert!(!goes || fits[nth], "{open:?}");
                 fit += u32::from(goes);
-                refused += u32::from(fitting >> nth & 1 == 0);
-                let mut asking: Vec<BandCells> = Vec::new();
-                if fitting >> nth & 1 != 0 {
-                    asking.extend(bound.asking(1 << nth).map(|(third, _)| third));
-                    combine(ALL, 0, clues, &mut |cells| {
-                        let meets = |sets: &[BandCells]| sets.iter().all(|set| set & cells != 0);
-                        assert_eq!(meets(&asking), meets(&open));
-                    });
-                }
+                refused += u32::from(!fits[nth]);
+                let own = Block::first(nth + 1).without(Block::first(nth));
+                let asked = third.iter().zip(&asking).filter(|&(_, &asks)| !(asks & own).is_none());
+                let asked: Vec<BandCells> = asked.map(|(&third, _)| third).collect();
+                assert!(fits[nth] || asked.is_empty());
+                combine(ALL, 0, if fits[nth] { clues } else { 0 }, &mut |cells| {
+                    let meets = |sets: &[BandCells]| sets.iter().all(|set| set & cells != 0);
+                    assert!(!fits[nth] || meets(&asked) == meets(&open));
+                });
             }
-            assert_eq!(fitting >> choices.len(), 0);
         }
         assert!(fit > 50 && refused > 50, "{fit} {refused}");
     }
@@ -280,12 +361,11 @@ mod tests {
     #[test]
     fn sums_are_sums() {
         let mut sum = Sum::default();
-        (0..18).for_each(|nth| sum.add(u64::MAX << nth));
+        (0..18).for_each(|nth| sum.add(!Block::first(nth)));
         for nth in 0..18 {
             let number = nth + 1;
-            assert_eq!(sum.is(number) >> nth & 1, 1);
-            assert_eq!(sum.above(number - 1) >> nth & 1, 1);
-            assert_eq!(sum.above(number) >> nth & 1, 0);
+            let has = |block: Block| !(block & Block::first(nth + 1).without(Block::first(nth))).is_none();
+            assert!(has(sum.is(number)) && has(sum.above(number - 1)) && !has(sum.above(number)));
         }
     }
 }

@@ -18,7 +18,8 @@ pub(super) struct Left {
 }
 
 impl Left {
-    fn less(mut self, cell: BandCells) -> Left {
+    #[inline(always)]
+    pub(super) fn less(mut self, cell: BandCells) -> Left {
         self.clues -= 1;
         self.room[cell.trailing_zeros() as usize % 9 / 3] -= 1;
         self
