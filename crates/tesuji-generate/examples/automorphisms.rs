@@ -1,7 +1,7 @@
 //! Counts the automorphisms of random solutions, beside what counting all solutions up to symmetry says.
 //!
 //! ```text
-//! cargo run --release -p tesuji-generate --example automorphisms -- 1000000
+//! cargo run --release -p tesuji-generate --example automorphisms -- 1000000 1
 //! ```
 
 use std::collections::BTreeMap;
@@ -31,11 +31,12 @@ const CLASSES: [(u32, u64); 16] = [
 ];
 
 fn main() {
-    let draws: u32 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100_000);
+    let argument = |nth| std::env::args().nth(nth).and_then(|text| text.parse::<u32>().ok());
+    let (draws, seed) = (argument(1).unwrap_or(100_000), argument(2).unwrap_or(1));
     // A class of solutions with n automorphisms has one n-th of the images of one without.
     let images: f64 = CLASSES.iter().map(|&(order, classes)| classes as f64 / f64::from(order)).sum();
     let mut canonicalizer = Canonicalizer::new();
-    let mut dice = Dice::new(1, 0);
+    let mut dice = Dice::new(seed.into(), 0);
     let mut seen = BTreeMap::<u32, u32>::new();
     for _ in 0..draws {
         *seen.entry(canonicalizer.automorphism_count(&Puzzle::from(random_solution(&mut dice)))).or_default() += 1;

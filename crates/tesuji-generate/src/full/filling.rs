@@ -55,7 +55,7 @@ impl Fillings {
     }
 
     /// Returns the kind of the band: bands of a kind differ by relabelling only.
-    #[cfg(test)]
+    #[inline]
     pub(super) fn kind(&self, second: usize, third: usize) -> usize {
         self.pairs[second * PARTITIONS + third].0.into()
     }

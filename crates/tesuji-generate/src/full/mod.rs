@@ -1,7 +1,7 @@
 //! Solutions at random, all equally likely.
 //!
-//! The way is the one on which Bertram Felgenhauer and Frazer Jarvis counted the grids. The upper band is any band, and
-//! all are equally likely. Below it each column lacks six digits: three of them go to the middle band and three to the
+//! The way is the one on which Bertram Felgenhauer and Frazer Jarvis counted the grids. The upper band is drawn out of all
+//! bands, and kept with a chance that is as the number of ways to fill the others ([`below`]). Below it each column lacks six digits: three of them go to the middle band and three to the
 //! lower one, in 56 ways a stack. With that settled the middle and the lower band no longer meet, and each can be
 //! filled in so many ways ([`filling`]), from 0 to 1728. So a division of the columns is drawn, kept with a chance
 //! that is as the product of these two numbers, and of the ways to fill each band one is drawn.
@@ -10,8 +10,10 @@
 //! |---|---|
 //! | `partition` | nine digits in three triples, as the columns of a box have them |
 //! | `filling` | the ways to fill a band whose columns are known |
-//! | `tables` | both, looked up |
+//! | `below` | the ways to fill the two bands below a band |
+//! | `tables` | all of them, looked up |
 
+mod below;
 mod filling;
 mod partition;
 mod tables;
@@ -19,6 +21,7 @@ mod tables;
 use tesuji_core::{Digit, Solution};
 
 use crate::Dice;
+use below::MOST_BELOW;
 use filling::MOST;
 use partition::{DIVISIONS, Triples};
 use tables::Tables;
@@ -44,12 +47,9 @@ pub fn random_solution(dice: &mut Dice) -> Solution {
     let mut digits = [Digit::D1; 81];
     let mut put = |row: usize, column: usize, digit: u8| digits[9 * row + column] = labels[usize::from(digit)];
 
-    let band = upper_band(tables, dice);
-    let upper: [Triples; 3] = [0, 1, 2]
-        .map(|stack| [0, 1, 2].map(|column| (0..3).fold(0, |set, row| set | 1 << band[row][3 * stack + column])));
+    let Upper { band, columns: upper, partitions } = upper(tables, dice);
     band.iter().enumerate().for_each(|(row, cells)| (0..9).for_each(|column| put(row, column, cells[column])));
 
-    let partitions = upper.map(|columns| tables.partitions.index(columns));
     let divisions = divisions(tables, partitions, dice);
     let middle: [Triples; 3] = [0, 1, 2].map(|stack| tables.below(partitions[stack], divisions[stack], upper[stack]));
     let lower: [Triples; 3] =
@@ -60,8 +60,30 @@ pub fn random_solution(dice: &mut Dice) -> Solution {
     Solution::from_proven(digits)
 }
 
+/// An upper band, the digits of its columns by stack, and the partitions that these are.
+struct Upper {
+    band: [[u8; 9]; 3],
+    columns: [Triples; 3],
+    partitions: [usize; 3],
+}
+
+/// Draws an upper band with a chance that is as the number of ways to fill the bands below; nine of ten are kept.
+fn upper(tables: &Tables, dice: &mut Dice) -> Upper {
+    loop {
+        let band = any_band(tables, dice);
+        let columns: [Triples; 3] = [0, 1, 2]
+            .map(|stack| [0, 1, 2].map(|column| (0..3).fold(0, |set, row| set | 1 << band[row][3 * stack + column])));
+        let partitions = columns.map(|columns| tables.partitions.index(columns));
+        // The first box has the columns of the partition 0.
+        let [_, second, third] = partitions;
+        if dice.below(MOST_BELOW.into()) < tables.below_ways(second, third).into() {
+            return Upper { band, columns, partitions };
+        }
+    }
+}
+
 /// Draws a band in which the first box has the digits 0 to 8 column by column; each of the 56 x 6^6 equally likely.
-fn upper_band(tables: &Tables, dice: &mut Dice) -> [[u8; 9]; 3] {
+fn any_band(tables: &Tables, dice: &mut Dice) -> [[u8; 9]; 3] {
     // The rows of the boxes divide the digits as the columns of a stack do.
     let first: Triples = [0b001_001_001, 0b010_010_010, 0b100_100_100];
     let drawn = dice.below(DIVISIONS as u64 * 6_u64.pow(6));

@@ -1,6 +1,7 @@
 use std::sync::OnceLock;
 
 use super::ORDERS;
+use super::below::BELOW;
 use super::filling::Fillings;
 use super::partition::{BASE, DIVISIONS, PARTITIONS, Partitions, Triples, divisions, image, inverse, sorted, to_base};
 use crate::Dice;
@@ -59,6 +60,13 @@ impl Tables {
         })
     }
 
+    /// Returns a number that is as that of the ways to fill the two bands below an upper one, of which the columns of the
+    /// first box are [`BASE`] and those of the others of these partitions.
+    #[inline]
+    pub(super) fn below_ways(&self, second: usize, third: usize) -> u32 {
+        BELOW[self.fillings.kind(second, third)]
+    }
+
     /// Returns how many ways there are to fill the middle band.
     #[inline]
     pub(super) fn middle_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
@@ -111,30 +119,65 @@ fn lower(upper: &Triples, middle: &Triples) -> Triples {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{below::UNIT, upper};
     use super::*;
     use std::collections::HashMap;
 
-    /// What is drawn is weighed by these numbers, so that their sum is the number of all grids: each counts once.
-    #[test]
-    fn the_ways_add_up_to_all_grids() {
+    /// Returns how many bands have boxes with the columns of [`BASE`] and of these partitions, and in how many ways the two
+    /// bands below one of them can be filled.
+    fn upper_and_below() -> Vec<(usize, u64, u64)> {
         let tables = Tables::get();
         let mut known: HashMap<usize, u64> = HashMap::new();
-        let mut sum = 0_u128;
-        for second in 0..PARTITIONS {
-            for third in 0..PARTITIONS {
-                let kind = tables.fillings.kind(second, third);
-                let below = *known.entry(kind).or_insert_with(|| {
-                    let choices = (0..DIVISIONS.pow(3)).map(|choice| {
-                        let choice = [choice % DIVISIONS, choice / DIVISIONS % DIVISIONS, choice / DIVISIONS.pow(2)];
-                        let partitions = [0, second, third];
-                        u64::from(tables.middle_ways(partitions, choice) * tables.lower_ways(partitions, choice))
-                    });
-                    choices.sum()
+        let pairs = (0..PARTITIONS * PARTITIONS).map(|pair| (pair / PARTITIONS, pair % PARTITIONS));
+        let ways = pairs.map(|(second, third)| {
+            let kind = tables.fillings.kind(second, third);
+            let below = *known.entry(kind).or_insert_with(|| {
+                let choices = (0..DIVISIONS.pow(3)).map(|choice| {
+                    let choice = [choice % DIVISIONS, choice / DIVISIONS % DIVISIONS, choice / DIVISIONS.pow(2)];
+                    let partitions = [0, second, third];
+                    u64::from(tables.middle_ways(partitions, choice) * tables.lower_ways(partitions, choice))
                 });
-                sum += u128::from(tables.fillings.count(second, third)) * u128::from(below);
-            }
+                choices.sum()
+            });
+            (kind, tables.fillings.count(second, third).into(), below)
+        });
+        ways.collect()
+    }
+
+    /// A solution is drawn as an upper band and what is below it. Each is one of so many ways, and they add up to the number
+    /// of all grids: each counts once.
+    #[test]
+    fn the_ways_add_up_to_all_grids() {
+        let mut sum = 0_u128;
+        for (kind, upper, below) in upper_and_below() {
+            assert_eq!(below, UNIT * u64::from(BELOW[kind]), "kind {kind}");
+            sum += u128::from(upper) * u128::from(below);
         }
         // The columns of the first box have their digits in 9! / 6^3 ways, those of the others their order in 6 ways each.
         assert_eq!(sum * (362_880 / 216) * 36, 6_670_903_752_021_072_936_960);
+    }
+
+    /// Bands with more below them are drawn more often, in proportion. Were all bands alike often the mean would be nine
+    /// standard errors less.
+    #[test]
+    fn bands_come_as_often_as_there_are_grids_below_them() {
+        let (mut grids, mut squares) = (0.0, 0.0);
+        for (_, upper, below) in upper_and_below() {
+            let below = (below / UNIT) as f64;
+            grids += upper as f64 * below;
+            squares += upper as f64 * below * below;
+        }
+        let (tables, mut dice) = (Tables::get(), Dice::new(1, 2));
+        let (mut sum, mut sum_of_squares) = (0.0, 0.0);
+        const DRAWS: u32 = 1_000_000;
+        for _ in 0..DRAWS {
+            let [_, second, third] = upper(tables, &mut dice).partitions;
+            let below = f64::from(tables.below_ways(second, third));
+            sum += below;
+            sum_of_squares += below * below;
+        }
+        let (expected, mean) = (squares / grids, sum / f64::from(DRAWS));
+        let error = ((sum_of_squares / f64::from(DRAWS) - mean * mean) / f64::from(DRAWS)).sqrt();
+        assert!((mean - expected).abs() < 4.0 * error, "{mean} instead of {expected}, error {error}");
     }
 }
