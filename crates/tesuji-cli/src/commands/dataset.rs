@@ -16,7 +16,7 @@ use crate::input::{Input, named};
 use crate::output::complain;
 use crate::session::Session;
 
-/// Divide lists of puzzles for machine learning
+/// Divide lists of puzzles for machine learning, and join the shards of a run
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
@@ -26,6 +26,7 @@ pub(crate) struct Dataset {
 #[derive(Debug, Subcommand)]
 enum Act {
     Split(Divide),
+    Join(super::join::Join),
 }
 
 /// Divide puzzles into two files, to train on and to test with, and essentially the same ones never into both
@@ -73,7 +74,10 @@ fn share(text: &str) -> Result<f64, String> {
 const TOGETHER: usize = 1024;
 
 pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
-    let Act::Split(args) = &args.act;
+    let args = match &args.act {
+        Act::Split(args) => args,
+        Act::Join(args) => return super::join::run(args),
+    };
     let split = Split::new(args.seed, args.share);
     if args.train == args.test {
         bail!("{}: the two files are the same", args.train.display());

@@ -22,12 +22,12 @@ use crate::session::Session;
 
 /// Make puzzles: how they look, how hard they are, how many
 ///
-/// Each puzzle has exactly one solution, and no two of a run are essentially the same. The same seed makes the same
+/// Each puzzle has exactly one solution, and no two of a run, or of a shard, are essentially the same. The same seed makes the same
 /// puzzles, whatever the number of threads; without a seed they are new.
 #[derive(Debug, Args)]
 #[command(
     after_help = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
-    them. With --file a run goes on after an interruption of any kind: repeat the command with --resume.\n\nExamples:\n  \
+    them; tesuji dataset join puts them together, and leaves out what two of them made alike. With --file a run goes on after an interruption of any kind: repeat the command with --resume.\n\nExamples:\n  \
     tesuji generate                                           one puzzle\n  \
     tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
     tesuji generate --count 10 --symmetry half-turn --er 3.0..4.5\n  \

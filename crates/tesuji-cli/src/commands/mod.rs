@@ -14,6 +14,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod isomorphic;
+pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod minimal;
 pub(crate) mod rate;

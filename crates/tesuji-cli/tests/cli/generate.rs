@@ -34,6 +34,36 @@ fn shards_are_parts_of_the_run() {
 }
 
 #[test]
+fn joined_shards_are_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    for form in ["csv", "json"] {
+        let args = ["generate", "--count", "31", "--seed", "4", "--output", form];
+        let shards: Vec<String> = (1..=3).map(|nth| path(&format!("{nth}.{form}"))).collect();
+        for (nth, file) in (1..).zip(&shards) {
+            let shard = format!("{nth}/3");
+            assert_eq!(tesuji(&[&args[..], &["--shard", &shard, "--file", file]].concat(), "").code, 0);
+        }
+        let files = |shards: &[String]| {
+            let run = ["dataset", "join"].into_iter().chain(shards.iter().map(String::as_str)).collect::<Vec<_>>();
+            tesuji(&run, "")
+        };
+        let whole = tesuji(&args, "").out;
+        let joined = files(&shards);
+        assert_eq!((joined.out.as_str(), joined.err.as_str(), joined.code), (whole.as_str(), "", 0));
+        // What comes again is left out.
+        let again = files(&[&shards[..], &shards[..1]].concat());
+        assert_eq!((again.out, again.code), (whole, 0));
+        assert_eq!(again.err, "tesuji: 11 left out, essentially the same as one before\n");
+    }
+    let lines = path("lines");
+    assert_eq!(tesuji(&["generate", "--count", "3", "--seed", "4", "--file", &lines], "").code, 0);
+    let refused = tesuji(&["dataset", "join", &lines], "");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("lines: expected a row of a shard as CSV or JSON"), "{}", refused.err);
+}
+
+#[test]
 fn ratings_are_those_of_rate() {
     let args = ["generate", "--count", "5", "--seed", "5", "--symmetry", "half-turn", "--er", "2.0..4.5"];
     let made = tesuji(&args, "");

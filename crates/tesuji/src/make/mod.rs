@@ -4,7 +4,8 @@
 //! A [`MadeWriter`] writes them, and a [`Store`] keeps them in a file that survives a kill. With the feature `parquet`,
 //! `write_parquet` makes a Parquet file of one.
 //! Each puzzle of a run has a number and dice of its own, so that neither threads nor interruptions nor the division
-//! of a run into [shards](Run::shard) change what it is: the same seed makes the same puzzles.
+//! of a run into [shards](Run::shard) change what it is: the same seed makes the same puzzles. Shards know nothing of each
+//! other; [`join`] makes one list of them, in which no two are essentially the same.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -26,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod join;
 mod judge;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -37,6 +39,7 @@ mod write;
 
 #[cfg(feature = "parquet")]
 pub use self::parquet::write_parquet;
+pub use join::{JoinError, Joined, join};
 pub use judge::{Grades, Nearest};
 pub use run::{Batch, End, Made, Run, Summary};
 pub use split::{Side, Split};

@@ -117,7 +117,8 @@ impl Run {
         self
     }
 
-    /// Sets which part of the run is made: the numbers that are `nth`, from 0, modulo `of`. All parts together are the run.
+    /// Sets which part of the run is made: the numbers that are `nth`, from 0, modulo `of`. All parts together are the run, but
+    /// for puzzles that are essentially the same as one of another part, which [`join`](super::join) leaves out.
     ///
     /// # Panics
     ///

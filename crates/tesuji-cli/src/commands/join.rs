@@ -1,0 +1,52 @@
+//! `tesuji dataset join`: the shards of a run in one piece.
+
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use tesuji::make::{Joined, join};
+
+use crate::exit::{Exit, leave_if_closed};
+use crate::input::Input;
+use crate::output::complain;
+
+/// Join the shards of a run of tesuji generate into what the run makes in one piece
+///
+/// Prints their rows in the order of the run. A shard knows its own puzzles only: where two of them made essentially the
+/// same one, the second is left out here, as it is by a run that is not divided. Memory grows with the number of kinds,
+/// by about 60 bytes each.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji generate --count 1000000 --seed 1 --shard 1/2 --output csv --file shard-1.csv\n  \
+    tesuji generate --count 1000000 --seed 1 --shard 2/2 --output csv --file shard-2.csv\n  \
+    tesuji dataset join shard-1.csv shard-2.csv > train.csv")]
+pub(crate) struct Join {
+    /// The shards, made with --output csv or json, which tell the number of a puzzle
+    #[arg(value_name = "FILES", required = true)]
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
+    let open = |path: &PathBuf| -> anyhow::Result<_> {
+        let input = Input::open(path).with_context(|| path.display().to_string())?;
+        Ok(BufReader::new(input.into_reader()))
+    };
+    let shards = args.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let joined = join(shards, |row| {
+        writeln!(out, "{row}").map_err(|error| {
+            leave_if_closed(&error);
+            io::Error::new(error.kind(), format!("cannot write the output: {error}"))
+        })
+    });
+    let Joined { left_out, .. } = joined.map_err(|error| {
+        let path = args.files[error.shard()].display().to_string();
+        anyhow::Error::new(error).context(path)
+    })?;
+    out.flush().context("cannot write the output")?;
+    if left_out > 0 {
+        complain(&format!("{left_out} left out, essentially the same as one before"));
+    }
+    Ok(Exit::Yes)
+}
