@@ -36,9 +36,9 @@ impl Guess {
     }
 }
 
-/// Chooses a guess for a state in which nothing follows; `scored` says whether to weigh the cells.
+/// Chooses a guess among these cells of a state in which nothing follows; `scored` says whether to weigh them.
 #[inline(always)]
-pub(super) fn choose(state: &State, scored: bool) -> Guess {
+pub(super) fn choose(state: &State, scored: bool, among: Plane) -> Guess {
     let (mut once, mut twice, mut thrice) = (Plane::EMPTY, Plane::EMPTY, Plane::EMPTY);
     for digit in state.open {
         let plane = state.planes[digit];
@@ -46,9 +46,9 @@ pub(super) fn choose(state: &State, scored: bool) -> Guess {
         twice = twice | once & plane;
         once = once | plane;
     }
-    let pairs = twice & !thrice;
+    let pairs = twice & !thrice & among;
     let cell = if pairs.is_empty() {
-        fewest_candidates(state, twice)
+        fewest_candidates(state, twice & among)
     } else if scored {
         best_pair(state, pairs)
     } else {

@@ -7,6 +7,8 @@
 //! | `propagate` | all that follows without trying |
 //! | `branch` | which cell to try |
 //! | `endgame` | the last few cells, tried one by one |
+//! | `last_band` | all ways to fill a band when the others are complete |
+//! | `plenty` | puzzles with plenty of solutions |
 //! | `record` | solutions as grids |
 //! | `search` | depth first, with an explicit stack |
 //! | `tally` | counting many solutions |
@@ -17,7 +19,9 @@
 mod branch;
 mod digits;
 mod endgame;
+mod last_band;
 mod plane;
+mod plenty;
 mod propagate;
 mod record;
 mod search;

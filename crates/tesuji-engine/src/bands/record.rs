@@ -39,6 +39,11 @@ impl Record {
         self.digits[cell] = digit;
     }
 
+    /// Returns the digits that have been written, and what was there before in the other cells.
+    pub(super) fn digits(&self) -> &[Digit; 81] {
+        &self.digits
+    }
+
     /// Returns the grid, once every cell has been written.
     #[inline(always)]
     pub(super) fn solution(&self) -> Solution {

@@ -4,6 +4,8 @@ use tesuji_core::Solution;
 
 use super::branch::{Guess, choose};
 use super::endgame::Endgame;
+use super::plane::Plane;
+use super::plenty::{Plan, Plenty};
 use super::propagate::{Verdict, propagate};
 use super::record::Record;
 use super::state::State;
@@ -14,7 +16,7 @@ use crate::Stats;
 const MANY: u64 = 2000;
 
 /// Every so many guesses, which take a few milliseconds, the caller is asked whether to go on.
-const ASK_EVERY: u64 = 4096;
+pub(super) const ASK_EVERY: u64 = 4096;
 
 /// A depth-first search with its memory: the guesses whose other branch is still to be tried.
 #[derive(Clone, Debug)]
@@ -23,6 +25,7 @@ pub(crate) struct Bands {
     pending: Vec<(State, Guess)>,
     record: Record,
     endgame: Endgame,
+    plenty: Plenty,
     tally: Tally,
     stats: Stats,
 }
@@ -33,6 +36,7 @@ impl Bands {
             pending: Vec::with_capacity(81),
             record: Record::new(),
             endgame: Endgame::new(),
+            plenty: Plenty::new(),
             tally: Tally::default(),
             stats: Stats::default(),
         }
@@ -66,6 +70,13 @@ impl Bands {
         go_on: impl FnMut(u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mut state = start;
+        if propagate(&mut state) != Verdict::Dead
+            && let Some(plan) = Plan::of(&state)
+        {
+            self.stats = Stats::default();
+            return self.plenty.for_each(&plan, &mut self.stats, go_on, visit);
+        }
         self.search::<true>(start, go_on, |record| visit(&record.solution()))
     }
 
@@ -105,7 +116,7 @@ impl Bands {
                     }
                 }
                 Verdict::Stuck => {
-                    let guess = choose(&state, self.stats.dead_ends > 0);
+                    let guess = choose(&state, self.stats.dead_ends > 0, Plane::ALL);
                     self.stats.guesses += 1;
                     if self.stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(self.stats.solutions) {
                         return ControlFlow::Break(());

@@ -51,6 +51,19 @@ impl State {
         }))
     }
 
+    /// Returns the state with rows and columns exchanged.
+    pub(super) fn transposed(&self) -> State {
+        let transposed = |plane: Plane| {
+            let mut bands = [0; 3];
+            plane.for_each_cell(|cell| {
+                let (row, column) = (cell % 9, cell / 9);
+                bands[row / 3] |= 1 << (10 * (row % 3) + column);
+            });
+            Plane::of_bands(bands)
+        };
+        State { planes: self.planes.map(transposed), settled: transposed(self.settled), ..*self }
+    }
+
     /// Puts the digit into the cell, of which `others` are the other candidates.
     #[inline(always)]
     pub(super) fn assume(&mut self, cell: Plane, digit: usize, others: Digits) {

@@ -61,7 +61,7 @@ impl Tally {
                             found
                         }
                         None => {
-                            let guess = choose(&state, false);
+                            let guess = choose(&state, false, Plane::ALL);
                             self.frames.push(Frame { state, guess, refuted: false, found: 0, rest });
                             guess.assume(&mut state);
                             continue;
