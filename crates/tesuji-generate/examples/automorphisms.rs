@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use tesuji_core::Puzzle;
 use tesuji_generate::{Dice, random_solution};
-use tesuji_symmetry::Canonicalizer;
+use tesuji_symmetry::{Canonicalizer, Transform};
 
 /// How many essentially different solutions have so many automorphisms (Glenn Fowler and Kjell Fredrik Pettersen).
 const CLASSES: [(u32, u64); 16] = [
@@ -30,9 +30,18 @@ const CLASSES: [(u32, u64); 16] = [
     (648, 1),
 ];
 
+/// How many solutions there are (Bertram Felgenhauer and Frazer Jarvis).
+const SOLUTIONS: u128 = 6_670_903_752_021_072_936_960;
+
 fn main() {
     let argument = |nth| std::env::args().nth(nth).and_then(|text| text.parse::<u32>().ok());
     let (draws, seed) = (argument(1).unwrap_or(100_000), argument(2).unwrap_or(1));
+    // What is compared with is right: the images of all classes are all solutions.
+    let all = u128::from(Transform::COUNT);
+    assert_eq!(
+        CLASSES.iter().map(|&(order, classes)| all / u128::from(order) * u128::from(classes)).sum::<u128>(),
+        SOLUTIONS
+    );
     // A class of solutions with n automorphisms has one n-th of the images of one without.
     let images: f64 = CLASSES.iter().map(|&(order, classes)| classes as f64 / f64::from(order)).sum();
     let mut canonicalizer = Canonicalizer::new();
