@@ -13,8 +13,8 @@
 //!
 //! # What differs
 //!
-//! Of 100 puzzles, easy to extreme, level and score are those of HoDoKu for all, and so is every step. Of 309 others up to
-//! the hardest it is the score for 304. The other five:
+//! Of 100 puzzles, easy to extreme, level and score are those of HoDoKu for all, and so is every step. Of 209 others up to
+//! the hardest, the level is for all, and the score for 204. The other five:
 //!
 //! - Three take a sue de coq, of which several are there; HoDoKu meets them in another order.
 //! - One takes a finned franken swordfish, likewise.
