@@ -15,42 +15,48 @@ pub(crate) fn trades(solution: &Solution, bits: &[u128; 81], mut found: impl FnM
 /// Where the digit of a row is.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    cell: u8,
     column: u8,
     square: u8,
+    bit: u128,
 }
 
 fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(u128)) {
     // Of each digit: its place in each row; the row, as a bit, of its cell in each column and box.
     let (mut places, mut in_column, mut in_box) = ([[Place::default(); 9]; 9], [[0_u16; 9]; 9], [[0_u16; 9]; 9]);
-    for (cell, &digit) in digits.iter().enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        let square = row / 3 * 3 + column / 3;
-        places[digit][row] = Place { cell: cell as u8, column: column as u8, square: square as u8 };
-        in_column[digit][column] = 1 << row;
-        in_box[digit][square] = 1 << row;
+    for row in 0..9 {
+        for column in 0..9 {
+            let (digit, square) = (digits[9 * row + column], row / 3 * 3 + column / 3);
+            places[digit][row] = Place { column: column as u8, square: square as u8, bit: bits[9 * row + column] };
+            in_column[digit][column] = 1 << row;
+            in_box[digit][square] = 1 << row;
+        }
     }
     for one in 0..9 {
         for other in 0..one {
+            // A row whose two digits trade places takes those with it that hold the other digit in the same column or
+            // box. Going on so comes round: what holds the first digit there is met too.
+            let taken = places[one]
+                .each_ref()
+                .map(|here| in_column[other][usize::from(here.column)] | in_box[other][usize::from(here.square)]);
             let mut left = 511_u16;
             while left != 0 {
                 let (mut rows, mut grown) = (0, left & left.wrapping_neg());
-                let mut set = 0;
                 while grown != 0 {
                     let row = grown.trailing_zeros() as usize;
                     rows |= 1 << row;
-                    // A row whose two digits trade places takes those with it that hold them in the same column or box.
-                    let (here, there) = (places[one][row], places[other][row]);
-                    grown |= in_column[other][usize::from(here.column)] | in_column[one][usize::from(there.column)];
-                    grown |= in_box[other][usize::from(here.square)] | in_box[one][usize::from(there.square)];
-                    grown &= !rows;
-                    set |= bits[usize::from(here.cell)] | bits[usize::from(there.cell)];
+                    grown = (grown | taken[row]) & !rows;
                 }
                 if rows == 511 {
                     break;
                 }
-                found(set);
                 left &= !rows;
+                let mut set = 0;
+                while rows != 0 {
+                    let row = rows.trailing_zeros() as usize;
+                    rows &= rows - 1;
+                    set |= places[one][row].bit | places[other][row].bit;
+                }
+                found(set);
             }
         }
     }
