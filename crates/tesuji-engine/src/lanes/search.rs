@@ -156,10 +156,12 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     *live &= !(*solved | *stuck | *dead);
     let mut lanes = *solved;
     let mut kept = 0;
+    let mut enough = false;
     while lanes != 0 {
         let lane = lanes.trailing_zeros() as usize;
         if client.wants(numbers[lane]) {
             client.found(numbers[lane]);
+            enough |= !client.wants(numbers[lane]);
             if client.keeps() {
                 kept |= 1 << lane;
             }
@@ -170,6 +172,19 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     while lanes != 0 {
         client.closed(numbers[lanes.trailing_zeros() as usize]);
         lanes &= lanes - 1;
+    }
+    if enough {
+        // What else is at work on a puzzle that is done with.
+        let mut lanes = *live | *stuck;
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            if !client.wants(numbers[lane]) {
+                client.closed(numbers[lane]);
+                *live &= !(1 << lane);
+                *stuck &= !(1 << lane);
+            }
+            lanes &= lanes - 1;
+        }
     }
     if kept != 0 {
         memory.solved.push_lanes(isa, state, *puzzles, kept);
