@@ -162,11 +162,10 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and many minutes")]
     fn whichever_band_or_stack_is_last_the_solutions_are_the_same() {
-        let puzzles = [sukaku(|cell| cell % 27 != 0), sukaku(|cell| cell % 31 != 5), sukaku(|_| true)];
-        // An interpreter has time for the first.
-        let most = if cfg!(miri) { 1 } else { 3 };
-        for (puzzle, expected) in puzzles.into_iter().zip([249, 630, 18245]).take(most) {
+        let puzzles = [sukaku(|_| true), sukaku(|cell| cell % 27 != 0), sukaku(|cell| cell % 31 != 5)];
+        for (puzzle, expected) in puzzles.into_iter().zip([18245, 249, 630]) {
             let mut state = puzzle.bands();
             assert!(propagate(&mut state) == Verdict::Stuck);
             assert_eq!(Solver::new().count(&puzzle, u64::MAX), expected);
