@@ -270,6 +270,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "the test above has the lanes, this one many minutes")]
     fn what_the_lanes_give_up_is_answered_all_the_same() {
         // Of Platinum Blonde, of it without a clue, with a wrong one, and of one with some dozens of solutions.
         let lines = [
