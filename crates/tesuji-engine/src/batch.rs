@@ -99,10 +99,10 @@ impl Batch {
         let (bands, patience) = (&mut self.bands, self.patience);
         let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
             let outcome = match slot.found {
-                0 | 1 if slot.guesses >= patience => by_bands(bands, puzzle, go_on),
-                0 => Some(Outcome::None),
-                1 => Some(Outcome::Unique(to_solution(&slot.solution))),
-                _ => by_bands(bands, puzzle, go_on),
+                0 if slot.guesses < patience => Some(Outcome::None),
+                1 if slot.guesses < patience => Some(Outcome::Unique(to_solution(&slot.solution))),
+                // Which of several solutions are returned is for `bands` to say.
+                _ => bands.solve(puzzle.bands(), |_| go_on()),
             };
             outcome.map_or(ControlFlow::Break(()), |outcome| done(index, outcome))
         };
@@ -161,32 +161,6 @@ impl Batch {
 impl Default for Batch {
     fn default() -> Batch {
         Batch::new()
-    }
-}
-
-/// Solves a puzzle with `bands`, which decides which of several solutions are returned; `None` if it was stopped.
-fn by_bands<P: Solvable>(bands: &mut Bands, puzzle: &P, go_on: &mut dyn FnMut() -> bool) -> Option<Outcome> {
-    let (mut first, mut second) = (None, None);
-    let mut stopped = false;
-    let asked = |_| {
-        stopped |= !go_on();
-        !stopped
-    };
-    let _ = bands.for_each(puzzle.bands(), asked, |solution| match first {
-        None => {
-            first = Some(*solution);
-            ControlFlow::Continue(())
-        }
-        Some(_) => {
-            second = Some(*solution);
-            ControlFlow::Break(())
-        }
-    });
-    match (first, second) {
-        (Some(first), Some(second)) => Some(Outcome::Several([first, second])),
-        _ if stopped => None,
-        (Some(solution), _) => Some(Outcome::Unique(solution)),
-        (None, _) => Some(Outcome::None),
     }
 }
 

@@ -78,28 +78,9 @@ impl Solver {
                 Some(_) => {}
             }
         }
-        self.witnesses(puzzle, go_on)
-    }
-
-    /// Solves with the engine that decides which of several solutions are returned.
-    fn witnesses<P: Solvable>(&mut self, puzzle: &P, go_on: impl FnMut() -> bool) -> Option<Outcome> {
-        let mut found: [Option<Solution>; 2] = [None; 2];
-        let flow = self.for_each_while(puzzle, go_on, |solution| match found[0] {
-            None => {
-                found[0] = Some(*solution);
-                ControlFlow::Continue(())
-            }
-            Some(_) => {
-                found[1] = Some(*solution);
-                ControlFlow::Break(())
-            }
-        });
-        match (found, flow) {
-            ([Some(first), Some(second)], _) => Some(Outcome::Several([first, second])),
-            (_, ControlFlow::Break(())) => None,
-            ([Some(solution), _], _) => Some(Outcome::Unique(solution)),
-            ([None, _], _) => Some(Outcome::None),
-        }
+        let outcome = self.bands.solve(puzzle.bands(), |_| go_on());
+        self.stats = self.bands.stats();
+        outcome
     }
 
     /// Counts the solutions, up to `limit`: a return of `limit` means "that many or more".

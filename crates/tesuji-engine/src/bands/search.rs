@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use tesuji_core::Solution;
+use tesuji_core::{Outcome, Solution};
 
 use super::branch::{Guess, choose};
 use super::endgame::Endgame;
@@ -63,6 +63,28 @@ impl Bands {
         count
     }
 
+    /// Finds out whether there is no solution, one, or several, of which the first two are returned; `None` if `go_on` said no
+    /// before that was known.
+    pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64) -> bool) -> Option<Outcome> {
+        let (mut first, mut second) = (None, None);
+        let flow = self.for_each(start, go_on, |solution| match first {
+            None => {
+                first = Some(*solution);
+                ControlFlow::Continue(())
+            }
+            Some(_) => {
+                second = Some(*solution);
+                ControlFlow::Break(())
+            }
+        });
+        match (first, second) {
+            (Some(first), Some(second)) => Some(Outcome::Several([first, second])),
+            _ if flow.is_break() => None,
+            (Some(solution), _) => Some(Outcome::Unique(solution)),
+            (None, _) => Some(Outcome::None),
+        }
+    }
+
     /// Hands every solution to `visit`, until it breaks or `go_on`, asked now and then, says no.
     pub(crate) fn for_each(
         &mut self,
@@ -71,13 +93,16 @@ impl Bands {
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut state = start;
-        if propagate(&mut state) != Verdict::Dead
-            && let Some(plan) = Plan::of(&state)
-        {
+        if propagate(&mut state) == Verdict::Dead {
+            self.stats = Stats { dead_ends: 1, ..Stats::default() };
+            return ControlFlow::Continue(());
+        }
+        if let Some(plan) = Plan::of(&state) {
             self.stats = Stats::default();
             return self.plenty.for_each(&plan, &mut self.stats, go_on, visit);
         }
-        self.search::<true>(start, go_on, |record| visit(&record.solution()))
+        // What follows from the start is not looked for again.
+        self.search::<true>(state, go_on, |record| visit(&record.solution()))
     }
 
     /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the record is kept for it.
@@ -89,7 +114,7 @@ impl Bands {
         mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
-        self.record.back_to(start.settled);
+        self.record.back_to(Plane::EMPTY);
         self.stats = Stats::default();
         let mut state = start;
         loop {
