@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use tesuji_core::Outcome;
 
 use crate::bands::Bands;
-use crate::desk::{Customer, Desk, Slot, WINDOW};
+use crate::desk::{Answer, Customer, Desk, WINDOW};
 use crate::instructions::Token;
 use crate::lanes::Block;
 use crate::lanes::words::to_solution;
@@ -97,10 +97,10 @@ impl Batch {
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (bands, patience) = (&mut self.bands, self.patience);
-        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
-            let outcome = match slot.found {
-                0 if slot.guesses < patience => Some(Outcome::None),
-                1 if slot.guesses < patience => Some(Outcome::Unique(to_solution(&slot.solution))),
+        let report = |index, puzzle: &P, answer: Answer<'_>, go_on: &mut dyn FnMut() -> bool| {
+            let outcome = match answer.found {
+                0 if answer.guesses < patience => Some(Outcome::None),
+                1 if answer.guesses < patience => Some(Outcome::Unique(to_solution(answer.solution))),
                 // Which of several solutions are returned is for `bands` to say.
                 _ => bands.solve(puzzle.bands(), |_| go_on()),
             };
@@ -135,10 +135,10 @@ impl Batch {
     ) -> ControlFlow<()> {
         let (bands, patience) = (&mut self.bands, self.patience);
         let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
-        let report = |index, puzzle: &P, slot: &Slot, go_on: &mut dyn FnMut() -> bool| {
-            let known = if slot.found < few { slot.guesses < patience } else { u64::from(few) >= limit };
+        let report = |index, puzzle: &P, answer: Answer<'_>, go_on: &mut dyn FnMut() -> bool| {
+            let known = if answer.found < few { answer.guesses < patience } else { u64::from(few) >= limit };
             if known {
-                return done(index, u64::from(slot.found).min(limit));
+                return done(index, u64::from(answer.found).min(limit));
             }
             let mut stopped = false;
             let count = bands.count(puzzle.bands(), limit, |_| {
@@ -179,7 +179,7 @@ where
     P: Solvable,
     I: Iterator<Item = P>,
     G: FnMut() -> bool,
-    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(usize, &P, Answer<'_>, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
     fn new(puzzles: I, patience: u32, go_on: G, report: R) -> Caller<P, I, G, R> {
         let begun = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
@@ -192,7 +192,7 @@ where
     P: Solvable,
     I: Iterator<Item = P>,
     G: FnMut() -> bool,
-    R: FnMut(usize, &P, &Slot, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(usize, &P, Answer<'_>, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
     fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
         let Caller { puzzles, begun, .. } = self;
@@ -210,8 +210,8 @@ where
         count
     }
 
-    fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()> {
-        (self.report)(index, &self.begun[index % WINDOW], slot, &mut self.go_on)
+    fn take(&mut self, index: usize, answer: Answer<'_>) -> ControlFlow<()> {
+        (self.report)(index, &self.begun[index % WINDOW], answer, &mut self.go_on)
     }
 
     fn patience(&self) -> u32 {

@@ -17,7 +17,7 @@ pub(crate) trait Customer {
     fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize;
 
     /// Takes what is known of a puzzle that is done.
-    fn take(&mut self, index: usize, slot: &Slot) -> ControlFlow<()>;
+    fn take(&mut self, index: usize, answer: Answer<'_>) -> ControlFlow<()>;
 
     /// Sees a solution of a puzzle, if they are kept.
     fn see(&mut self, _index: usize, _solution: &Words) {}
@@ -31,17 +31,24 @@ pub(crate) trait Customer {
     fn go_on(&mut self) -> bool;
 }
 
-/// A puzzle under way.
-#[derive(Clone, Debug)]
-pub(crate) struct Slot {
-    /// One of its solutions, once there is one.
-    pub(crate) solution: Words,
+/// What is known of a puzzle that is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer<'a> {
+    /// One of its solutions, if there is one and they are kept.
+    pub(crate) solution: &'a Words,
     /// How many solutions have been found.
     pub(crate) found: u32,
-    /// How many of its states are not done with.
-    open: u32,
     /// How many guesses it has taken.
     pub(crate) guesses: u32,
+}
+
+/// A puzzle under way. Its solution has a place elsewhere, for these are looked at all the time.
+#[derive(Clone, Debug)]
+struct Slot {
+    found: u32,
+    /// How many of its states are not done with.
+    open: u32,
+    guesses: u32,
 }
 
 /// Where puzzles come in and answers go out: the lanes and their memory.
@@ -50,12 +57,14 @@ pub(crate) struct Desk {
     memory: Memory,
     /// A puzzle's slot is its number modulo their count.
     slots: Vec<Slot>,
+    /// One solution of each, if they are kept.
+    solutions: Vec<Words>,
 }
 
 impl Desk {
     pub(crate) fn new() -> Desk {
-        let slot = Slot { solution: [0; WORDS], found: 0, open: 0, guesses: 0 };
-        Desk { memory: Memory::new(), slots: vec![slot; WINDOW] }
+        let slot = Slot { found: 0, open: 0, guesses: 0 };
+        Desk { memory: Memory::new(), slots: vec![slot; WINDOW], solutions: vec![[0; WORDS]; WINDOW] }
     }
 
     /// Counts the solutions of each puzzle up to `limit`, and keeps one of them if `keeps`.
@@ -67,9 +76,10 @@ impl Desk {
         customer: &mut dyn Customer,
     ) -> ControlFlow<()> {
         let flow = ControlFlow::Continue(());
-        let Desk { memory, slots } = self;
+        let Desk { memory, slots, solutions } = self;
         let patience = customer.patience();
-        let mut visit = Visit { slots, begun: 0, oldest: 0, exhausted: false, limit, patience, keeps, customer, flow };
+        let mut visit =
+            Visit { slots, solutions, begun: 0, oldest: 0, exhausted: false, limit, patience, keeps, customer, flow };
         let search = Search { memory, client: &mut visit };
         match token {
             Token::Portable(isa) => isa.enter(search),
@@ -89,6 +99,7 @@ impl Desk {
 /// One customer at the desk.
 struct Visit<'a> {
     slots: &'a mut [Slot],
+    solutions: &'a mut [Words],
     /// How many puzzles have been begun.
     begun: usize,
     /// All puzzles before this one are done with.
@@ -112,7 +123,9 @@ impl Visit<'_> {
     #[inline(always)]
     fn report(&mut self, slot: usize) {
         if self.flow.is_continue() {
-            self.flow = self.customer.take(self.index(slot), &self.slots[slot]);
+            let Slot { found, guesses, .. } = self.slots[slot];
+            self.flow =
+                self.customer.take(self.index(slot), Answer { solution: &self.solutions[slot], found, guesses });
         }
     }
 }
@@ -160,7 +173,7 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn keep(&mut self, puzzle: u32, solution: &Words) {
-        self.slots[puzzle as usize].solution = *solution;
+        self.solutions[puzzle as usize] = *solution;
         self.customer.see(self.index(puzzle as usize), solution);
     }
 

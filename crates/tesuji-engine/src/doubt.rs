@@ -1,9 +1,9 @@
 use core::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Solution};
+use tesuji_core::{CandidateSet, Cell, CellSet, Solution};
 
 use crate::Batch;
-use crate::desk::{Customer, Slot, WINDOW};
+use crate::desk::{Answer, Customer, WINDOW};
 use crate::lanes::Block;
 use crate::lanes::words::{self, DIGITS, GUARDS, WORDS, Words};
 
@@ -68,6 +68,27 @@ fn open(words: &mut Words, cells: CellSet) {
 }
 
 /// What is asked of a [`Known`] solution.
+///
+/// Where it only matters whether there is another solution, [count](Batch::count) the solutions of doubts: that is faster
+/// than to see them.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Cell, CellSet, Outcome, Puzzle};
+/// use tesuji_engine::{Batch, Doubt, Known, Solver};
+///
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") };
+/// let clues = !puzzle.grid().empty_cells();
+/// let mut known = Known::new(&solution);
+/// known.set_clues(clues);
+/// let without = |cell: Cell| Doubt { known: &known, without: CellSet::of(cell), but: Some(cell) };
+/// let mut needed = 0;
+/// Batch::new().count(clues.iter().map(without), 1, |_, count| needed += count);
+/// assert_eq!(needed, clues.len() as u64);
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Doubt<'a> {
     /// The solution and the clues.
@@ -80,7 +101,7 @@ pub struct Doubt<'a> {
 
 impl Doubt<'_> {
     #[inline]
-    fn words(&self) -> Words {
+    pub(crate) fn words(&self) -> Words {
         let mut words = self.known.clues;
         open(&mut words, self.without);
         if let Some(cell) = self.but {
@@ -88,6 +109,10 @@ impl Doubt<'_> {
             words[index] &= !(self.known.words[index] & 511 << (10 * band));
         }
         words
+    }
+
+    pub(crate) fn candidates(&self) -> CandidateSet {
+        words::to_candidates(&self.words())
     }
 }
 
@@ -107,13 +132,12 @@ impl Batch {
     ///
     /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
     /// let Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") };
-    /// let clues = !puzzle.grid().empty_cells();
     /// let mut known = Known::new(&solution);
-    /// known.set_clues(clues);
-    /// let without = |cell| Doubt { known: &known, without: CellSet::of(cell), but: Some(cell) };
-    /// let mut needed = CellSet::EMPTY;
-    /// Batch::new().doubt(clues.iter().map(without), 1, |_, differences| needed |= differences & clues);
-    /// assert_eq!(needed, clues);
+    /// known.set_clues(!puzzle.grid().empty_cells());
+    /// let first = Doubt { known: &known, without: CellSet::of(Cell::ALL[0]), but: None };
+    /// let mut unavoidable = None;
+    /// Batch::new().doubt([first], 2, |_, differences| unavoidable = Some(differences));
+    /// assert!(unavoidable.is_some_and(|cells| cells.contains(Cell::ALL[0])));
     /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
     /// ```
     pub fn doubt<'a>(
@@ -150,7 +174,7 @@ impl<'a, I: Iterator<Item = Doubt<'a>>, V: FnMut(usize, CellSet)> Customer for D
         count
     }
 
-    fn take(&mut self, _: usize, _: &Slot) -> ControlFlow<()> {
+    fn take(&mut self, _: usize, _: Answer<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -163,5 +187,34 @@ impl<'a, I: Iterator<Item = Doubt<'a>>, V: FnMut(usize, CellSet)> Customer for D
 
     fn go_on(&mut self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engine, Solver};
+    use tesuji_core::Grid;
+
+    #[test]
+    #[cfg_attr(miri, ignore = "hundreds of solutions for each engine")]
+    fn every_engine_counts_the_solutions_of_a_doubt_alike() {
+        let line = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let solution = Solution::try_from(line.parse::<Grid>().expect("81 cells")).expect("full and lawful");
+        let mut known = Known::new(&solution);
+        // With few clues, so that there are several solutions, and one or none without the known one.
+        let clues = Cell::iter().filter(|cell| cell.index() % 13 % 3 == 0).collect();
+        known.set_clues(clues);
+        let doubts: Vec<Doubt<'_>> = [None, Some(Cell::ALL[40])]
+            .into_iter()
+            .flat_map(|but| [CellSet::EMPTY, CellSet::of(Cell::ALL[0])].map(|without| (but, without)))
+            .map(|(but, without)| Doubt { known: &known, without, but })
+            .collect();
+        let mut counts = vec![0; doubts.len()];
+        Batch::new().count(&doubts, 500, |nth, count| counts[nth] = count);
+        for mut solver in Engine::ALL.iter().filter_map(|&engine| Solver::with_engine(engine)) {
+            assert_eq!(doubts.iter().map(|doubt| solver.count(doubt, 500)).collect::<Vec<_>>(), counts);
+        }
+        assert!(counts.iter().any(|&count| count > 0) && counts[2] < counts[0], "{counts:?}");
     }
 }

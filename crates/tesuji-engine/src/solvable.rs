@@ -1,11 +1,10 @@
 use tesuji_core::{CandidateSet, Grid, Puzzle};
 
-use crate::bands;
 use crate::lanes::Block;
-use crate::one;
+use crate::{Doubt, bands, one};
 
-/// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, or a
-/// [`CandidateSet`] as a sukaku; or a reference to one of these.
+/// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, a
+/// [`CandidateSet`] as a sukaku, or a [`Doubt`]; or a reference to one of these.
 ///
 /// A grid whose clues clash has no solution. To find that out is the engine's work anyway, so that a grid costs less
 /// than first to make a puzzle of it.
@@ -16,6 +15,7 @@ pub trait Solvable: sealed::Start {}
 impl Solvable for Puzzle {}
 impl Solvable for Grid {}
 impl Solvable for CandidateSet {}
+impl Solvable for Doubt<'_> {}
 impl<P: Solvable> Solvable for &P {}
 
 pub(crate) mod sealed {
@@ -100,5 +100,22 @@ impl sealed::Start for CandidateSet {
     #[inline]
     fn one(&self) -> one::Start {
         one::Start::of_candidates(self)
+    }
+}
+
+impl sealed::Start for Doubt<'_> {
+    #[inline]
+    fn bands(&self) -> bands::State {
+        bands::State::of_candidates(&self.candidates())
+    }
+
+    #[inline]
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        block.put_words(nth, self.words());
+    }
+
+    #[inline]
+    fn one(&self) -> one::Start {
+        one::Start::of_candidates(&self.candidates())
     }
 }

@@ -40,7 +40,7 @@ impl Unbiased {
             begin(attempt, &solution, dice, &mut paths);
             solutions.push(solution);
         }
-        self.drop_improper(&mut paths);
+        self.keep_proper(&mut paths);
         let mut found = vec![None; dice.len()];
         while !paths.is_empty() {
             self.find_spare(&mut paths);
@@ -56,12 +56,12 @@ impl Unbiased {
         found.into_iter().map(|found| found.map(|(found, _)| found)).collect()
     }
 
-    fn drop_improper(&mut self, paths: &mut Vec<Path>) {
-        let mut improper = vec![false; paths.len()];
+    fn keep_proper(&mut self, paths: &mut Vec<Path>) {
+        let mut proper = vec![false; paths.len()];
         let questions = paths.iter().map(|path| Doubt { known: &path.known, without: CellSet::EMPTY, but: None });
-        self.batch.doubt(questions, 2, |nth, _| improper[nth] = true);
-        let mut improper = improper.into_iter();
-        paths.retain(|_| improper.next() == Some(false));
+        self.batch.count(questions, 2, |nth, count| proper[nth] = count == 1);
+        let mut proper = proper.into_iter();
+        paths.retain(|_| proper.next() == Some(true));
     }
 
     /// Finds out which clues can be spared, of those that could before.
@@ -73,9 +73,11 @@ impl Unbiased {
             let known = &paths[nth].known;
             Doubt { known, without: CellSet::of(cell), but: Some(cell) }
         };
-        self.batch.doubt(clues.iter().map(question), 1, |asked, _| {
+        self.batch.count(clues.iter().map(question), 1, |asked, count| {
             let (nth, cell) = clues[asked];
-            needed[nth].insert(cell);
+            if count > 0 {
+                needed[nth].insert(cell);
+            }
         });
         paths.iter_mut().zip(needed).for_each(|(path, needed)| path.spare -= needed);
     }

@@ -149,7 +149,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
 /// Takes in what a round has led to.
 #[inline(always)]
 fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
-    let Group { state, puzzles, live, solved, stuck, dead, .. } = group;
+    let Group { state, next, puzzles, live, solved, stuck, dead } = group;
     let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     memory.dead_ends += dead.count_ones();
@@ -196,7 +196,7 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
         memory.stuck.push_lanes(isa, state, *puzzles, *stuck);
         // At once, lest second children get ahead of first ones: that would be a search in breadth.
         while memory.stuck.len() >= L::COUNT {
-            guess::<L, C>(isa, memory, client);
+            guess::<L, C>(isa, memory, client, next);
         }
     }
     (*solved, *stuck, *dead) = (0, 0, 0);
@@ -205,7 +205,8 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
 /// Fills the free lanes; returns whether there was something to fill them with.
 #[inline(always)]
 fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) -> bool {
-    let mut free = L::ALL & !group.live;
+    let Group { state, next, puzzles, live, .. } = group;
+    let mut free = L::ALL & !*live;
     let wanted = free.count_ones() as usize;
     while memory.hot.len() < wanted {
         let cold = memory.cold.len();
@@ -217,9 +218,9 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         if !memory.draining && client.may_begin() {
             load::<L, C>(isa, memory, client);
         } else if cold > 0 {
-            warm::<L, C>(isa, memory, client);
+            warm::<L, C>(isa, memory, client, next);
         } else if memory.stuck.len() > 0 {
-            guess::<L, C>(isa, memory, client);
+            guess::<L, C>(isa, memory, client, next);
         } else if memory.solved.len() > 0 {
             deliver::<L, C>(isa, memory, client);
         } else {
@@ -231,9 +232,8 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         while free.count_ones() as usize > ready {
             free &= free - 1;
         }
-        let Group { state, next, puzzles, .. } = group;
         memory.hot.pop_into(isa, state, next, puzzles, free);
-        group.live |= free;
+        *live |= free;
     }
     ready > 0
 }
@@ -262,10 +262,9 @@ fn deliver<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C
 
 /// Moves the youngest second children among those that run next, without those of puzzles that are done with.
 #[inline(always)]
-fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
+fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, state: &mut State<L>) {
     let count = memory.cold.at_hand(L::COUNT);
-    let mut state: State<L> = [L::splat(isa, 0); WORDS];
-    let puzzles = memory.cold.pop(isa, count, &mut state);
+    let puzzles = memory.cold.pop(isa, count, state);
     let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     let mut keep = 0;
@@ -277,28 +276,27 @@ fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
         }
     }
     if keep != 0 {
-        memory.hot.push_lanes(isa, &state, puzzles, keep);
+        memory.hot.push_lanes(isa, state, puzzles, keep);
     }
 }
 
 /// Guesses in the youngest stuck states: the first child takes the lower candidate of a cell, the second loses it.
 #[inline(always)]
-fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
+fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, state: &mut State<L>) {
     let count = memory.stuck.at_hand(L::COUNT);
-    let mut state: State<L> = [L::splat(isa, 0); WORDS];
-    let puzzles = memory.stuck.pop(isa, count, &mut state);
+    let puzzles = memory.stuck.pop(isa, count, state);
     let mut numbers = [0; BLOCK];
     puzzles.store(&mut numbers);
     memory.guesses += count as u32;
     memory.total += count as u64;
     // To weigh cells costs as much for one state as for all lanes full.
-    let cheap = 4 * memory.dead_ends < memory.guesses || 8 * count < 5 * L::COUNT;
-    let keys = branch::choose(isa, &state, L::ALL >> (L::COUNT - count), cheap);
+    let cheap = 4 * memory.dead_ends < 3 * memory.guesses || 8 * count < 5 * L::COUNT;
+    let keys = branch::choose(isa, state, L::ALL >> (L::COUNT - count), cheap);
     if memory.guesses > 2048 {
         memory.guesses /= 2;
         memory.dead_ends /= 2;
     }
-    let guess = Guess::new(isa, &state, keys);
+    let guess = Guess::new(isa, state, keys);
     let (mut hot, mut cold) = (memory.hot.top(count), memory.cold.top(count));
     for word in 0..WORDS {
         let (first, second) = guess.children(isa, word, state[word]);

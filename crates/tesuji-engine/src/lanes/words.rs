@@ -1,4 +1,4 @@
-use tesuji_core::{CandidateSet, Cell, Digit, Solution};
+use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Solution};
 
 /// How many words a state has.
 pub(crate) const WORDS: usize = 27;
@@ -29,6 +29,20 @@ pub(crate) fn of_candidates(candidates: &CandidateSet) -> Words {
         }
     }
     words
+}
+
+/// Returns the candidates that words have.
+pub(crate) fn to_candidates(words: &Words) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for cell in Cell::ALL {
+        let index = cell.index();
+        for digit in Digit::ALL {
+            if words[index % WORDS] >> (10 * (index / WORDS) + digit.index()) & 1 != 0 {
+                candidates.insert(Candidate { cell, digit });
+            }
+        }
+    }
+    candidates
 }
 
 /// Returns the words of a solution.

@@ -1,8 +1,5 @@
 use super::partition::{BASE, Labels, PARTITIONS, Partitions, Triples, image};
 
-/// The most ways in which a band can be filled when the digits of each column are known.
-pub(super) const MOST: u32 = 1728;
-
 /// The digits of the rows of a band, box by box, but for the lowest row and the last box, which have what is left.
 ///
 /// With the digits of the columns this says all: of a row in a box and a column one digit is both.
@@ -124,9 +121,9 @@ mod tests {
         let partitions = Partitions::new();
         let fillings = Fillings::new(&partitions);
         assert_eq!(fillings.labels.len(), 1296);
-        assert_eq!(fillings.count(0, 0), MOST);
+        assert_eq!(fillings.count(0, 0), 1728);
         let counts = || fillings.pairs.iter().map(|pair| u32::from(pair.2));
-        assert_eq!(counts().max(), Some(MOST));
+        assert_eq!(counts().max(), Some(1728));
         // All bands with these digits in the columns of the first box, whose rows are in any of 6^3 ways.
         assert_eq!(counts().sum::<u32>() * 36, 56 * 6_u32.pow(6) * 216);
     }

@@ -22,7 +22,6 @@ use tesuji_core::{Digit, Solution};
 
 use crate::Dice;
 use below::MOST_BELOW;
-use filling::MOST;
 use partition::{DIVISIONS, Triples};
 use tables::Tables;
 
@@ -105,14 +104,14 @@ fn any_band(tables: &Tables, dice: &mut Dice) -> [[u8; 9]; 3] {
 /// Draws how the columns below the upper band are divided, a division a stack, with a chance that is as the number of
 /// ways to fill the bands.
 fn divisions(tables: &Tables, partitions: [usize; 3], dice: &mut Dice) -> [usize; 3] {
-    const BOUND: u64 = MOST as u64 * MOST as u64;
-    const WAYS: u64 = DIVISIONS as u64;
+    const WAYS: u64 = DIVISIONS.pow(3) as u64;
+    let [_, second, third] = partitions;
+    let most = u64::from(tables.most_ways(second, third));
     loop {
-        let drawn = dice.below(WAYS * WAYS * WAYS * BOUND);
-        let (choice, chance) = ((drawn / BOUND) as usize, drawn % BOUND);
+        let drawn = dice.below(WAYS * most);
+        let (choice, chance) = ((drawn % WAYS) as usize, drawn / WAYS);
         let choice = [choice % DIVISIONS, choice / DIVISIONS % DIVISIONS, choice / (DIVISIONS * DIVISIONS)];
-        let middle = u64::from(tables.middle_ways(partitions, choice));
-        if chance < middle * MOST as u64 && chance < middle * u64::from(tables.lower_ways(partitions, choice)) {
+        if chance < u64::from(tables.middle_ways(partitions, choice) * tables.lower_ways(partitions, choice)) {
             return choice;
         }
     }

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 
 use super::ORDERS;
-use super::below::BELOW;
+use super::below::{BELOW, MOST_PRODUCT};
 use super::filling::Fillings;
 use super::partition::{BASE, DIVISIONS, PARTITIONS, Partitions, Triples, divisions, image, inverse, sorted, to_base};
 use crate::Dice;
@@ -67,6 +67,13 @@ impl Tables {
         BELOW[self.fillings.kind(second, third)]
     }
 
+    /// Returns the most ways to fill the two bands below with the columns divided in one way or another; 0 is the partition
+    /// of the first box of the upper band.
+    #[inline]
+    pub(super) fn most_ways(&self, second: usize, third: usize) -> u32 {
+        MOST_PRODUCT[self.fillings.kind(second, third)]
+    }
+
     /// Returns how many ways there are to fill the middle band.
     #[inline]
     pub(super) fn middle_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
@@ -124,22 +131,22 @@ mod tests {
     use std::collections::HashMap;
 
     /// Returns how many bands have boxes with the columns of [`BASE`] and of these partitions, and in how many ways the two
-    /// bands below one of them can be filled.
-    fn upper_and_below() -> Vec<(usize, u64, u64)> {
+    /// bands below one of them can be filled, in all and with the best division.
+    fn upper_and_below() -> Vec<(usize, u64, u64, u64)> {
         let tables = Tables::get();
-        let mut known: HashMap<usize, u64> = HashMap::new();
+        let mut known: HashMap<usize, (u64, u64)> = HashMap::new();
         let pairs = (0..PARTITIONS * PARTITIONS).map(|pair| (pair / PARTITIONS, pair % PARTITIONS));
         let ways = pairs.map(|(second, third)| {
             let kind = tables.fillings.kind(second, third);
-            let below = *known.entry(kind).or_insert_with(|| {
-                let choices = (0..DIVISIONS.pow(3)).map(|choice| {
+            let (below, most) = *known.entry(kind).or_insert_with(|| {
+                let products = (0..DIVISIONS.pow(3)).map(|choice| {
                     let choice = [choice % DIVISIONS, choice / DIVISIONS % DIVISIONS, choice / DIVISIONS.pow(2)];
                     let partitions = [0, second, third];
                     u64::from(tables.middle_ways(partitions, choice) * tables.lower_ways(partitions, choice))
                 });
-                choices.sum()
+                products.fold((0, 0), |(sum, most), product| (sum + product, product.max(most)))
             });
-            (kind, tables.fillings.count(second, third).into(), below)
+            (kind, tables.fillings.count(second, third).into(), below, most)
         });
         ways.collect()
     }
@@ -149,8 +156,9 @@ mod tests {
     #[test]
     fn the_ways_add_up_to_all_grids() {
         let mut sum = 0_u128;
-        for (kind, upper, below) in upper_and_below() {
+        for (kind, upper, below, most) in upper_and_below() {
             assert_eq!(below, UNIT * u64::from(BELOW[kind]), "kind {kind}");
+            assert_eq!(most, u64::from(MOST_PRODUCT[kind]), "kind {kind}");
             sum += u128::from(upper) * u128::from(below);
         }
         // The columns of the first box have their digits in 9! / 6^3 ways, those of the others their order in 6 ways each.
@@ -162,7 +170,7 @@ mod tests {
     #[test]
     fn bands_come_as_often_as_there_are_grids_below_them() {
         let (mut grids, mut squares) = (0.0, 0.0);
-        for (_, upper, below) in upper_and_below() {
+        for (_, upper, below, _) in upper_and_below() {
             let below = (below / UNIT) as f64;
             grids += upper as f64 * below;
             squares += upper as f64 * below * below;

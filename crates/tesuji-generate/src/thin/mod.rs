@@ -89,7 +89,7 @@ impl Thinner {
             }
             needed.clear();
             needed.resize(open.len(), false);
-            batch.doubt(questions, 1, |nth, _| needed[askers[nth]] = true);
+            batch.count(questions, 1, |nth, count| needed[askers[nth]] |= count > 0);
             for (&nth, &needed) in open.iter().zip(&needed) {
                 works[nth].settle(needed, &mut knowns[nth]);
             }
@@ -107,7 +107,7 @@ impl Thinner {
         let mut needed = vec![0; puzzles.len()];
         let questions =
             clues().map(|(nth, cell)| Doubt { known: &knowns[nth], without: CellSet::of(cell), but: Some(cell) });
-        self.batch.doubt(questions, 1, |nth, _| needed[askers[nth]] += 1);
+        self.batch.count(questions, 1, |nth, count| needed[askers[nth]] += count as usize);
         needed.iter().zip(puzzles).map(|(&needed, (_, clues))| needed == clues.len()).collect()
     }
 
@@ -116,7 +116,7 @@ impl Thinner {
         let knowns = self.know(puzzles);
         let mut proper = vec![true; puzzles.len()];
         let questions = knowns.iter().map(|known| Doubt { known, without: CellSet::EMPTY, but: None });
-        self.batch.doubt(questions, 2, |nth, _| proper[nth] = false);
+        self.batch.count(questions, 2, |nth, count| proper[nth] = count == 1);
         proper
     }
 

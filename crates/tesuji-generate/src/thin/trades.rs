@@ -12,39 +12,36 @@ pub(crate) fn trades(solution: &Solution, bits: &[u128; 81], mut found: impl FnM
     lines_trade(&digits, |line, place| 9 * place + line, bits, &mut found);
 }
 
-/// Where the digit of a row is.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    column: u8,
-    square: u8,
-    bit: u128,
-}
-
 fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(u128)) {
-    // Of each digit: its place in each row; the row, as a bit, of its cell in each column and box.
-    let (mut places, mut in_column, mut in_box) = ([[Place::default(); 9]; 9], [[0_u16; 9]; 9], [[0_u16; 9]; 9]);
+    // The row of each digit, as a bit, in each column and box; the bit of its cell in each row.
+    let (mut in_column, mut in_box, mut in_row) = ([[0_u16; 16]; 9], [[0_u16; 16]; 9], [[0; 9]; 9]);
     for row in 0..9 {
         for column in 0..9 {
-            let (digit, square) = (digits[9 * row + column], row / 3 * 3 + column / 3);
-            places[digit][row] = Place { column: column as u8, square: square as u8, bit: bits[9 * row + column] };
-            in_column[digit][column] = 1 << row;
-            in_box[digit][square] = 1 << row;
+            let digit = digits[9 * row + column];
+            in_column[column][digit] = 1 << row;
+            in_box[row / 3 * 3 + column / 3][digit] = 1 << row;
+            in_row[digit][row] = bits[9 * row + column];
+        }
+    }
+    // A row whose two digits trade places takes those with it that hold the other digit in the same column or box: of each
+    // digit and row for all others at once, as vectors.
+    let mut taken = [[[0_u16; 16]; 9]; 9];
+    for row in 0..9 {
+        for column in 0..9 {
+            let (beside, around) = (&in_column[column], &in_box[row / 3 * 3 + column / 3]);
+            taken[digits[9 * row + column]][row] = std::array::from_fn(|other| beside[other] | around[other]);
         }
     }
     for one in 0..9 {
         for other in 0..one {
-            // A row whose two digits trade places takes those with it that hold the other digit in the same column or
-            // box. Going on so comes round: what holds the first digit there is met too.
-            let taken = places[one]
-                .each_ref()
-                .map(|here| in_column[other][usize::from(here.column)] | in_box[other][usize::from(here.square)]);
+            // Going on so comes round: what holds the first digit there is met too.
             let mut left = 511_u16;
             while left != 0 {
                 let (mut rows, mut grown) = (0, left & left.wrapping_neg());
                 while grown != 0 {
                     let row = grown.trailing_zeros() as usize;
                     rows |= 1 << row;
-                    grown = (grown | taken[row]) & !rows;
+                    grown = (grown | taken[one][row][other]) & !rows;
                 }
                 if rows == 511 {
                     break;
@@ -54,7 +51,7 @@ fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(
                 while rows != 0 {
                     let row = rows.trailing_zeros() as usize;
                     rows &= rows - 1;
-                    set |= places[one][row].bit | places[other][row].bit;
+                    set |= in_row[one][row] | in_row[other][row];
                 }
                 found(set);
             }
@@ -72,13 +69,15 @@ fn lines_trade(
         let other = one / 3 * 3 + (one + 1) % 3;
         let mut places = [0; 9];
         (0..9).for_each(|place| places[digits[at(one, place)]] = place);
+        // From place to place in one look, where two would wait for each other.
+        let next: [usize; 9] = std::array::from_fn(|place| places[digits[at(other, place)]]);
         let mut left = 511_u16;
         while left != 0 {
             let (mut place, mut seen, mut set) = (left.trailing_zeros() as usize, 0_u16, 0);
             while seen >> place & 1 == 0 {
                 seen |= 1 << place;
                 set |= bits[at(one, place)] | bits[at(other, place)];
-                place = places[digits[at(other, place)]];
+                place = next[place];
             }
             if seen == 511 {
                 break;
