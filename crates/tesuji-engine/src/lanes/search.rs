@@ -56,7 +56,7 @@ pub(crate) struct Memory {
     solved: Pool<{ 64 + 64 }>,
     /// Whether no new puzzle is begun, because too many second children wait.
     draining: bool,
-    /// Guesses and dead ends, of late.
+    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet.
     guesses: u32,
     dead_ends: u32,
     /// Guesses in all.
@@ -72,8 +72,8 @@ impl Memory {
             stuck: Pool::new(),
             solved: Pool::new(),
             draining: false,
-            guesses: 256,
-            dead_ends: 256,
+            guesses: 4096,
+            dead_ends: 4096,
             total: 0,
         }
     }
@@ -84,7 +84,6 @@ impl Memory {
         self.stuck.clear();
         self.solved.clear();
         self.draining = false;
-        (self.guesses, self.dead_ends) = (256, 256);
         self.total = 0;
     }
 }
@@ -140,7 +139,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
         }
         sweep::first_pass(isa, if filled { &group.next } else { &group.state }, &mut scratch);
         let round = sweep::round(isa, &mut group.state, &mut scratch);
-        group.solved = group.live & round.alive & round.settled & round.single;
+        group.solved = group.live & round.alive & round.single;
         group.stuck = group.live & round.alive & round.settled & !round.single;
         group.dead = group.live & !round.alive;
     }
@@ -292,7 +291,7 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     // To weigh cells costs as much for one state as for all lanes full.
     let cheap = 4 * memory.dead_ends < 3 * memory.guesses || 8 * count < 5 * L::COUNT;
     let keys = branch::choose(isa, state, L::ALL >> (L::COUNT - count), cheap);
-    if memory.guesses > 2048 {
+    if memory.guesses > 8192 {
         memory.guesses /= 2;
         memory.dead_ends /= 2;
     }

@@ -18,7 +18,7 @@ pub(super) struct Round {
     pub alive: u32,
     /// States that the round has not changed.
     pub settled: u32,
-    /// States in which every cell has one candidate.
+    /// States that are solutions if they are alive.
     pub single: u32,
 }
 
@@ -70,8 +70,8 @@ impl<L: Lanes> Scratch<L> {
 #[inline(always)]
 pub(super) fn first_pass<L: Lanes>(isa: L::Isa, from: &State<L>, scratch: &mut Scratch<L>) {
     let Scratch { half, minirows, .. } = scratch;
-    let mut facts = Facts::new(isa);
-    naked_pass(Fields::new(isa), from, half, minirows, &mut facts);
+    let mut guarded = L::splat(isa, FULL);
+    naked_pass(Fields::new(isa), from, half, minirows, &mut guarded);
 }
 
 /// Goes on from the first pass until it has swept twice for naked and twice for hidden singles, and says where that has led.
@@ -86,15 +86,15 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut S
     hidden_pass(fields, state, half, minirows);
     column_pass(half, minirows, state);
 
-    let mut facts = Facts::new(isa);
-    naked_pass(fields, state, half, minirows, &mut facts);
+    let mut guarded = full;
+    naked_pass(fields, state, half, minirows, &mut guarded);
     column_pass(half, minirows, other);
-    hidden_pass(fields, other, half, minirows);
+    let open = hidden_pass(fields, other, half, minirows);
     let changed = last_column_pass(half, minirows, state, zero);
     Round {
-        alive: facts.guarded.and(fields.guards).equal(fields.guards) & covered(state).equal(full),
+        alive: guarded.and(fields.guards).equal(fields.guards) & covered(state).equal(full),
         settled: changed.equal(zero),
-        single: facts.single.equal(full),
+        single: open.equal(zero),
     }
 }
 
@@ -110,35 +110,15 @@ fn covered<L: Lanes>(state: &State<L>) -> L {
     rows[0].and(rows[1]).and(rows[2])
 }
 
-/// What a pass for naked singles notices on the way.
-#[derive(Clone, Copy)]
-struct Facts<L> {
-    /// Keeps its guards where no cell is empty.
-    guarded: L,
-    /// Keeps its bits where each digit is the only candidate of one cell in every row.
-    single: L,
-}
-
-impl<L: Lanes> Facts<L> {
-    #[inline(always)]
-    fn new(isa: L::Isa) -> Facts<L> {
-        Facts { guarded: L::splat(isa, FULL), single: L::splat(isa, FULL) }
-    }
-}
-
 /// Takes the digits of naked singles from the other cells of their rows.
 ///
 /// A digit that two singles share takes itself from both, and one that three share leaves no place for the next digit: in
 /// a sum they are not what they are alone. So a contradiction shows at once that for the rest of the sweep is none, as it
 /// only asks where a digit may stand, and a digit that stands twice stands somewhere.
+///
+/// `guarded` keeps its guards where no cell is empty.
 #[inline(always)]
-fn naked_pass<L: Lanes>(
-    fields: Fields<L>,
-    from: &State<L>,
-    to: &mut State<L>,
-    minirows: &mut [L; 9],
-    facts: &mut Facts<L>,
-) {
+fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], guarded: &mut L) {
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut open = cells;
@@ -148,14 +128,13 @@ fn naked_pass<L: Lanes>(
             let cell = from[9 * row + column];
             // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
             let less = cell.sub(fields.ones);
-            facts.guarded = facts.guarded.and(less);
+            *guarded = guarded.and(less);
             let several = cell.and(less).sub(fields.ones).and(fields.guards);
             let mask = fields.fill(several);
             sum = sum.add(cell.and_not(mask));
             cells[column] = cell;
             open[column] = mask;
         }
-        facts.single = facts.single.and(sum);
         for column in 0..9 {
             cells[column] = cells[column].and(sum.xor(open[column]));
             to[9 * row + column] = cells[column];
@@ -166,9 +145,14 @@ fn naked_pass<L: Lanes>(
     }
 }
 
-/// Takes the other candidates from cells that are the only place for a digit in their rows.
+/// Takes the other candidates from cells that are the only place for a digit in their rows. Returns guards where a cell is
+/// not.
+///
+/// Where every cell is, each has a digit to itself: only columns and boxes can speak against a solution, and if they do, the
+/// closures take something away.
 #[inline(always)]
-fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9]) {
+fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9]) -> L {
+    let mut open = fields.guards.and_not(fields.guards);
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut once = [cells[0]; 3];
@@ -187,6 +171,7 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
             let hidden = cells[column].and_not(twice);
             // Without a hidden single the subtraction takes the guard.
             let none = fields.guards.and_not(hidden.sub(fields.ones));
+            open = open.or(none);
             cells[column] = cells[column].and(hidden.or(fields.fill(none)));
             to[9 * row + column] = cells[column];
         }
@@ -194,6 +179,7 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
             minirows[3 * row + stack] = cells[3 * stack].or(cells[3 * stack + 1]).or(cells[3 * stack + 2]);
         }
     }
+    open
 }
 
 /// Closes bands and stacks.
