@@ -219,6 +219,10 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         } else if cold > 0 {
             warm::<L, C>(isa, memory, client, next);
         } else if memory.stuck.len() > 0 {
+            // A guess for a few states costs as much as one for many, and more may come.
+            if live.count_ones() as usize + memory.hot.len() >= L::COUNT / 2 {
+                break;
+            }
             guess::<L, C>(isa, memory, client, next);
         } else if memory.solved.len() > 0 {
             deliver::<L, C>(isa, memory, client);
