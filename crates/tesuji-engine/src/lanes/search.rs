@@ -56,7 +56,8 @@ pub(crate) struct Memory {
     solved: Pool<{ 64 + 64 }>,
     /// Whether no new puzzle is begun, because too many second children wait.
     draining: bool,
-    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet.
+    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet. They set
+    /// out as if each guess had ended in one.
     guesses: u32,
     dead_ends: u32,
     /// Guesses in all.
@@ -107,7 +108,7 @@ impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
 /// As many states at work as there are lanes, and what the last round made of them.
 struct Group<L> {
     state: State<L>,
-    /// What the next round begins with.
+    /// What the next round begins with; before that, room for states that are looked at.
     next: State<L>,
     puzzles: L,
     live: u32,

@@ -67,7 +67,7 @@ pub struct Summary {
     pub left_out: u64,
     /// How many numbers have no puzzle, for no attempt fitted.
     pub given_up: u64,
-    /// How many attempts were made.
+    /// How many attempts were made, those for numbers included that were not finished.
     pub tries: u64,
     /// The puzzle that came nearest, of those that did not fit.
     pub nearest: Option<Nearest>,
@@ -257,7 +257,7 @@ impl Worker {
         let seed = |number| Dice::new(run.seed, number).below(u64::MAX);
         let search = |&number| Search { number, seed: seed(number), tries: 0, found: None };
         let mut searches: Vec<Search> = numbers.iter().map(search).collect();
-        let mut nearest = None;
+        let (mut nearest, mut tries) = (None, 0);
         loop {
             let open = |search: &Search| search.found.is_none() && search.tries < run.tries;
             let mut open: Vec<&mut Search> = searches.iter_mut().filter(|search| open(search)).collect();
@@ -265,7 +265,7 @@ impl Worker {
                 break;
             }
             if !watch.lasts() {
-                return Portion { made: Vec::new(), tries: 0, given_up: 0, nearest, next: None };
+                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
             }
             let each = (WIDTH / open.len()).max(1) as u64;
             let each_of = |search: &Search| each.min(run.tries - search.tries);
@@ -281,6 +281,7 @@ impl Worker {
                         break;
                     }
                     search.tries += 1;
+                    tries += 1;
                     let judged = match draft {
                         Ok(draft) => match self.judge.judge(&run.spec, &draft, &|| watch.lasts()) {
                             Judged::Fits(grades) => {
@@ -290,7 +291,7 @@ impl Worker {
                             }
                             Judged::No(near) => Some(near),
                             Judged::Stopped => {
-                                return Portion { made: Vec::new(), tries: 0, given_up: 0, nearest, next: None };
+                                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
                             }
                         },
                         Err(miss) => Nearest::of_miss(miss, self.drafter.layout()),
@@ -299,7 +300,6 @@ impl Worker {
                 }
             }
         }
-        let tries = searches.iter().map(|search| search.tries).sum();
         let made: Vec<Made> = searches.into_iter().filter_map(|search| search.found).collect();
         let given_up = (numbers.len() - made.len()) as u64;
         Portion { given_up, made, tries, nearest, next: numbers.last().map(|last| last + 1) }
@@ -427,6 +427,7 @@ mod tests {
         let few = Spec { layout: Layout { clues: Some(17..=18), ..Layout::ANY }, ..Spec::default() };
         let (_, summary) = all_of(&Run::new(few.clone(), 1).patience(Some(Duration::from_millis(200))));
         assert_eq!((summary.made, summary.end), (0, Some(End::Patience)));
+        assert!(summary.tries > 0, "attempts count, whatever came of them");
         let (_, summary) = all_of(&Run::new(few, 1).time(Some(Duration::from_millis(100))));
         assert_eq!(summary.end, Some(End::Time));
         let stopped =
