@@ -122,7 +122,8 @@ impl Batch {
     ///
     /// So many as `limit` are found of each question, or all of them if there are fewer; the known solution counts too,
     /// unless the question rules it out, but is not handed over. The cells are an unavoidable set, or several together.
-    /// Where there are more than `limit`, other instructions can find others.
+    /// Where there are more than `limit`, which ones can differ with the
+    /// instructions and with what this batch has searched before.
     ///
     /// # Examples
     ///

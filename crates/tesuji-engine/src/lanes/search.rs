@@ -41,6 +41,9 @@ const IDLE: usize = 4;
 /// Second children in waiting from which on no new puzzle is begun.
 const PARK: usize = 2048;
 
+/// As many guesses, each as if it had ended in a dead end, a search without a past sets out with.
+const FRESH: u32 = 4096;
+
 /// The memory of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
@@ -56,8 +59,7 @@ pub(crate) struct Memory {
     solved: Pool<{ 64 + 64 }>,
     /// Whether no new puzzle is begun, because too many second children wait.
     draining: bool,
-    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet. They set
-    /// out as if each guess had ended in one.
+    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet.
     guesses: u32,
     dead_ends: u32,
     /// Guesses in all.
@@ -73,10 +75,15 @@ impl Memory {
             stuck: Pool::new(),
             solved: Pool::new(),
             draining: false,
-            guesses: 4096,
-            dead_ends: 4096,
+            guesses: FRESH,
+            dead_ends: FRESH,
             total: 0,
         }
+    }
+
+    /// Forgets how the guesses of earlier searches have ended, so that the next one depends on its puzzle alone.
+    pub(crate) fn forget(&mut self) {
+        (self.guesses, self.dead_ends) = (FRESH, FRESH);
     }
 
     fn clear(&mut self) {

@@ -152,6 +152,7 @@ fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, m
 /// closures take something away.
 #[inline(always)]
 fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9]) -> L {
+    // No guards yet.
     let mut open = fields.guards.and_not(fields.guards);
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];

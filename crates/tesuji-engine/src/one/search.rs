@@ -141,6 +141,7 @@ fn finish<I: Isa>(
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Findings {
     let found = findings.stats.solutions;
+    memory.forget();
     let mut tree = Tree { states, limit, found, closed: 0, witness, solution: None, go_on, stopped: false };
     isa.enter(lanes::Search { memory, client: &mut tree });
     findings.complete = !tree.stopped;

@@ -67,8 +67,8 @@ impl Tables {
         BELOW[self.fillings.kind(second, third)]
     }
 
-    /// Returns the most ways to fill the two bands below with the columns divided in one way or another; 0 is the partition
-    /// of the first box of the upper band.
+    /// Returns the most ways in which the two bands below an upper one can be filled once the columns are divided, whatever
+    /// the division. The boxes of the upper band have the partitions 0 and these.
     #[inline]
     pub(super) fn most_ways(&self, second: usize, third: usize) -> u32 {
         MOST_PRODUCT[self.fillings.kind(second, third)]
