@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use cpu_time::ThreadTime;
-use tesuji_core::Grid;
+use tesuji_core::{Grid, Line};
 use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
 use crate::puzzles::PuzzleSet;
@@ -84,7 +84,7 @@ impl Contender for Lanes {
 
     fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>> {
         Ok(timed(|| {
-            let puzzles = set.lines().iter().map(|line| grid(line));
+            let puzzles = set.lines().iter().map(|line| Line::new(line.as_bytes()).expect("the set has been read"));
             self.0.count(puzzles, limit, |index, count| counts[index] = count);
         }))
     }

@@ -54,7 +54,7 @@ pub use cell::{Cell, ParseCellError};
 pub use digit::{Digit, ParseDigitError};
 pub use grid::{Conflict, Grid};
 pub use house::House;
-pub use line::{ParseGridError, ParseGridErrorKind};
+pub use line::{Line, ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
 pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};

@@ -1,10 +1,10 @@
-use tesuji_core::{CandidateSet, Grid, Puzzle};
+use tesuji_core::{CandidateSet, Grid, Line, Puzzle};
 
 use crate::lanes::Block;
 use crate::{Doubt, bands, one};
 
 /// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, a
-/// [`CandidateSet`] as a sukaku, or a [`Doubt`]; or a reference to one of these.
+/// [`Line`] of text, a [`CandidateSet`] as a sukaku, or a [`Doubt`]; or a reference to one of these.
 ///
 /// A grid whose clues clash has no solution. To find that out is the engine's work anyway, so that a grid costs less
 /// than first to make a puzzle of it.
@@ -14,6 +14,7 @@ pub trait Solvable: sealed::Start {}
 
 impl Solvable for Puzzle {}
 impl Solvable for Grid {}
+impl Solvable for Line<'_> {}
 impl Solvable for CandidateSet {}
 impl Solvable for Doubt<'_> {}
 impl<P: Solvable> Solvable for &P {}
@@ -66,6 +67,26 @@ impl sealed::Start for Grid {
     #[inline(always)]
     fn one(&self) -> one::Start {
         one::Start::of_grid(self)
+    }
+}
+
+impl sealed::Start for Line<'_> {
+    #[inline]
+    fn bands(&self) -> bands::State {
+        self.to_grid().bands()
+    }
+
+    #[inline(always)]
+    fn put_into(&self, block: &mut Block, nth: usize) {
+        match self.as_plain() {
+            Some(bytes) => block.put_clues(nth, bytes),
+            None => block.put_grid(nth, &self.to_grid()),
+        }
+    }
+
+    #[inline]
+    fn one(&self) -> one::Start {
+        self.to_grid().one()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Outcome, Puzzle};
-use tesuji_engine::{Batch, Instructions, Solver};
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Line, Outcome, Puzzle};
+use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
 /// Every set of instructions that the machine has; those that it has not are named.
 fn batches() -> impl Iterator<Item = Batch> {
@@ -193,5 +193,25 @@ fn clues_that_clash_end_at_once() {
 fn nothing_comes_of_nothing() {
     for mut batch in batches() {
         batch.solve(&[] as &[Grid], |_, _| panic!("there is no puzzle"));
+    }
+}
+
+#[test]
+fn a_line_of_text_is_the_grid_that_is_read_from_it() {
+    let grids = mixed();
+    for mark in ".0_-*?xX ".bytes() {
+        let texts: Vec<[u8; 81]> = grids.iter().map(|grid| grid.to_line(mark)).collect();
+        let lines = texts.iter().map(|text| Line::new(text).expect("a grid was written"));
+        for mut batch in batches() {
+            let mut told = vec![0; grids.len()];
+            batch.count(lines.clone(), 2, |index, count| told[index] = count);
+            assert_eq!(told, counts(&mut batch, &grids, 2), "{} {}", mark as char, batch.instructions());
+        }
+    }
+    let hard = HARD.replace('.', "x");
+    let line = Line::new(hard.as_bytes()).expect("81 cells");
+    for engine in Engine::ALL {
+        let mut solver = Solver::with_engine(*engine).expect("engines without vectors too");
+        assert_eq!(solver.count(&line, 1000), 1, "{engine}");
     }
 }

@@ -128,8 +128,9 @@ pub use stream::{Answered, Progress, Stream};
 pub use tesuji_core::{
     ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Conclusion, Conflict,
     ConflictError, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied, IndexError, Level,
-    LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
-    ParseShapeError, Part, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace, geometry,
+    Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind,
+    ParsePuzzleError, ParseShapeError, Part, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace,
+    geometry,
 };
 pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,

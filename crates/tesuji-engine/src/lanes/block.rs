@@ -8,7 +8,7 @@ use crate::simd::Lanes;
 /// Puzzles on their way into the lanes, with their numbers.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The clues of grids, a byte a cell, 0 where there is none, four in each number.
+    /// The clues of grids, a byte a cell, four in each number.
     clues: [[u32; CLUES]; BLOCK],
     /// The words of what is no grid.
     words: [Words; BLOCK],
@@ -28,7 +28,12 @@ impl Block {
     /// Puts a grid of clues into a place.
     #[inline(always)]
     pub(crate) fn put_grid(&mut self, nth: usize, grid: &Grid) {
-        let bytes = grid.as_cells().map(|cell| cell.map_or(0, |digit| digit as u8));
+        self.put_clues(nth, &grid.as_cells().map(|cell| cell.map_or(0, |digit| digit as u8)));
+    }
+
+    /// Puts the clues of a grid into a place: a byte a cell, a digit or its character, 0 or `0` or `.` for none.
+    #[inline(always)]
+    pub(crate) fn put_clues(&mut self, nth: usize, bytes: &[u8; 81]) {
         let (fours, rest) = bytes.as_chunks();
         for (clues, four) in self.clues[nth].iter_mut().zip(fours) {
             *clues = u32::from_le_bytes(*four);
@@ -123,7 +128,7 @@ impl Block {
     }
 }
 
-/// Returns the clue of a cell, in the lowest bits.
+/// Returns the clue of a cell, in the lowest four bits.
 #[inline(always)]
 fn clue<L: Lanes>(fours: &[L; CLUES], cell: usize) -> L {
     let four = fours[cell / 4];
@@ -135,14 +140,15 @@ fn clue<L: Lanes>(fours: &[L; CLUES], cell: usize) -> L {
     }
 }
 
-/// The field of each digit and of an empty cell, 0, in each band.
+/// The field of each digit and of an empty cell in each band: by the digit or 0, which are the lowest four bits of their
+/// characters too. Those of `.` are 14.
 static FIELDS: [[u32; 16]; 3] = {
     let mut fields = [[0; 16]; 3];
     let mut band = 0;
     while band < 3 {
         let mut digit = 0;
-        while digit < 10 {
-            let candidates = if digit == 0 { 511 } else { 1 << (digit - 1) };
+        while digit < 16 {
+            let candidates = if digit == 0 || digit > 9 { 511 } else { 1 << (digit - 1) };
             fields[band][digit] = (candidates | 512) << (10 * band);
             digit += 1;
         }

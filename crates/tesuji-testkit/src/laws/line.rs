@@ -1,8 +1,10 @@
-use tesuji_core::Grid;
+use tesuji_core::{Grid, Line};
 
-/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it.
+/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it. To keep
+/// it as text makes no difference.
 #[track_caller]
 pub fn line_comes_back(line: &[u8]) {
+    assert_eq!(Line::new(line).map(|line| line.to_grid()), Grid::from_line(line));
     match Grid::from_line(line) {
         Ok(grid) => {
             let written = grid.to_line(b'.');
