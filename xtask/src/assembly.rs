@@ -11,7 +11,7 @@ use std::process::Command;
 const ENTRY: &str = "compiled_for_";
 
 /// Functions of the engine that an entry may call: they are rare, and do no vector arithmetic.
-const RARE: &[&str] = &["::move_half", "::fetch_moved", "::fewest", "::solution_of", "{{closure}}"];
+const RARE: &[&str] = &["::hand_over", "::move_half", "::fetch_moved", "::fewest", "::solution_of", "{{closure}}"];
 
 /// Prints what is called out of the entries of a program and should be part of them; returns whether there is nothing.
 ///

@@ -6,14 +6,14 @@ use crate::bands::Bands;
 use crate::desk::{Answer, Customer, Desk, WINDOW};
 use crate::instructions::Token;
 use crate::lanes::Block;
-use crate::lanes::words::to_solution;
+use crate::lanes::words::{Words, to_solution};
 use crate::{Instructions, Solvable};
 
 /// Solves many puzzles at a time, as many as a vector has lanes, and several times as fast as one after the other.
 ///
 /// Puzzles come from an iterator, of which no more than a few thousand are under way at any time; each answer is handed
-/// over as soon as it is known, with the number of its puzzle, and so out of order. The answers do not depend on which
-/// puzzles come together, nor on the instructions.
+/// over within a millisecond of being known, with the number of its puzzle, and so out of order. The answers do not depend
+/// on which puzzles come together, nor on the instructions.
 ///
 /// It pays from about ten puzzles on; below that use a [`Solver`](crate::Solver).
 ///
@@ -77,7 +77,7 @@ impl Batch {
     }
 
     /// Finds out of each puzzle whether there is no solution, exactly one, or several, and hands it over with the
-    /// puzzle's number, from 0, as soon as it is known.
+    /// puzzle's number, from 0, soon after it is known.
     ///
     /// Of several solutions these are the two that [`Engine::Bands`](crate::Engine::Bands) finds first.
     pub fn solve<P: Solvable>(&mut self, puzzles: impl IntoIterator<Item = P>, mut done: impl FnMut(usize, Outcome)) {
@@ -97,20 +97,20 @@ impl Batch {
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (bands, patience) = (&mut self.bands, self.patience);
-        let report = |index, puzzle: &P, answer: Answer<'_>, go_on: &mut dyn FnMut() -> bool| {
+        let report = |puzzle: &P, answer: Answer, solution: &Words, go_on: &mut dyn FnMut() -> bool| {
             let outcome = match answer.found {
                 0 if answer.guesses < patience => Some(Outcome::None),
-                1 if answer.guesses < patience => Some(Outcome::Unique(to_solution(answer.solution))),
+                1 if answer.guesses < patience => Some(Outcome::Unique(to_solution(solution))),
                 // Which of several solutions are returned is for `bands` to say.
                 _ => bands.solve(puzzle.bands(), |_| go_on()),
             };
-            outcome.map_or(ControlFlow::Break(()), |outcome| done(index, outcome))
+            outcome.map_or(ControlFlow::Break(()), |outcome| done(answer.index, outcome))
         };
         self.desk.serve(self.token, 2, true, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
     }
 
-    /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, as
-    /// soon as it is known. A count of `limit` means "that many or more".
+    /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, soon
+    /// after it is known. A count of `limit` means "that many or more".
     pub fn count<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
@@ -135,17 +135,17 @@ impl Batch {
     ) -> ControlFlow<()> {
         let (bands, patience) = (&mut self.bands, self.patience);
         let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
-        let report = |index, puzzle: &P, answer: Answer<'_>, go_on: &mut dyn FnMut() -> bool| {
+        let report = |puzzle: &P, answer: Answer, _: &Words, go_on: &mut dyn FnMut() -> bool| {
             let known = if answer.found < few { answer.guesses < patience } else { u64::from(few) >= limit };
             if known {
-                return done(index, u64::from(answer.found).min(limit));
+                return done(answer.index, u64::from(answer.found).min(limit));
             }
             let mut stopped = false;
             let count = bands.count(puzzle.bands(), limit, |_| {
                 stopped |= !go_on();
                 !stopped
             });
-            if stopped { ControlFlow::Break(()) } else { done(index, count) }
+            if stopped { ControlFlow::Break(()) } else { done(answer.index, count) }
         };
         self.desk.serve(self.token, few, false, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
     }
@@ -179,7 +179,7 @@ where
     P: Solvable,
     I: Iterator<Item = P>,
     G: FnMut() -> bool,
-    R: FnMut(usize, &P, Answer<'_>, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(&P, Answer, &Words, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
     fn new(puzzles: I, patience: u32, go_on: G, report: R) -> Caller<P, I, G, R> {
         let begun = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
@@ -192,7 +192,7 @@ where
     P: Solvable,
     I: Iterator<Item = P>,
     G: FnMut() -> bool,
-    R: FnMut(usize, &P, Answer<'_>, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(&P, Answer, &Words, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
 {
     fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
         let Caller { puzzles, begun, .. } = self;
@@ -210,8 +210,12 @@ where
         count
     }
 
-    fn take(&mut self, index: usize, answer: Answer<'_>) -> ControlFlow<()> {
-        (self.report)(index, &self.begun[index % WINDOW], answer, &mut self.go_on)
+    fn take(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()> {
+        let Caller { begun, go_on, report, .. } = self;
+        answers.iter().try_for_each(|&answer| {
+            let slot = answer.index % WINDOW;
+            report(&begun[slot], answer, &solutions[slot], go_on)
+        })
     }
 
     fn patience(&self) -> u32 {

@@ -8,6 +8,9 @@ use crate::simd::Isa;
 /// How many puzzles are under way at most, from the oldest to the youngest.
 pub(crate) const WINDOW: usize = 2048;
 
+/// How many answers are handed over at once, at most.
+const AT_ONCE: usize = 64;
+
 /// Who brings puzzles and takes answers.
 ///
 /// A trait object, for with each kind of customer the compiler would build the engine anew.
@@ -16,8 +19,9 @@ pub(crate) trait Customer {
     /// and each stays under way until all before it have been taken, so that [`WINDOW`] places are enough.
     fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize;
 
-    /// Takes what is known of a puzzle that is done.
-    fn take(&mut self, index: usize, answer: Answer<'_>) -> ControlFlow<()>;
+    /// Takes what is known of puzzles that are done; `solutions` has one of each, if they are kept and there is one, at the
+    /// place of the puzzle in the window.
+    fn take(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()>;
 
     /// Sees a solution of a puzzle, if they are kept.
     fn see(&mut self, _index: usize, _solution: &Words) {}
@@ -33,9 +37,9 @@ pub(crate) trait Customer {
 
 /// What is known of a puzzle that is done.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer<'a> {
-    /// One of its solutions, if there is one and they are kept.
-    pub(crate) solution: &'a Words,
+pub(crate) struct Answer {
+    /// Its number.
+    pub(crate) index: usize,
     /// How many solutions have been found.
     pub(crate) found: u32,
     /// How many guesses it has taken.
@@ -56,7 +60,7 @@ struct Slot {
 pub(crate) struct Desk {
     memory: Memory,
     /// A puzzle's slot is its number modulo their count.
-    slots: Vec<Slot>,
+    slots: Box<[Slot; WINDOW]>,
     /// One solution of each, if they are kept.
     solutions: Vec<Words>,
 }
@@ -64,7 +68,8 @@ pub(crate) struct Desk {
 impl Desk {
     pub(crate) fn new() -> Desk {
         let slot = Slot { found: 0, open: 0, guesses: 0 };
-        Desk { memory: Memory::new(), slots: vec![slot; WINDOW], solutions: vec![[0; WORDS]; WINDOW] }
+        let slots = vec![slot; WINDOW].try_into().expect("as many slots");
+        Desk { memory: Memory::new(), slots, solutions: vec![[0; WORDS]; WINDOW] }
     }
 
     /// Counts the solutions of each puzzle up to `limit`, and keeps one of them if `keeps`.
@@ -78,8 +83,20 @@ impl Desk {
         let flow = ControlFlow::Continue(());
         let Desk { memory, slots, solutions } = self;
         let patience = customer.patience();
-        let mut visit =
-            Visit { slots, solutions, begun: 0, oldest: 0, exhausted: false, limit, patience, keeps, customer, flow };
+        let answers = Vec::with_capacity(AT_ONCE);
+        let mut visit = Visit {
+            slots,
+            solutions,
+            begun: 0,
+            oldest: 0,
+            exhausted: false,
+            limit,
+            patience,
+            keeps,
+            answers,
+            customer,
+            flow,
+        };
         let search = Search { memory, client: &mut visit };
         match token {
             Token::Portable(isa) => isa.enter(search),
@@ -92,13 +109,14 @@ impl Desk {
             #[cfg(target_arch = "x86_64")]
             Token::Avx512(isa) => isa.enter(search),
         }
+        visit.hand_over();
         visit.flow
     }
 }
 
 /// One customer at the desk.
 struct Visit<'a> {
-    slots: &'a mut [Slot],
+    slots: &'a mut [Slot; WINDOW],
     solutions: &'a mut [Words],
     /// How many puzzles have been begun.
     begun: usize,
@@ -108,6 +126,8 @@ struct Visit<'a> {
     limit: u32,
     patience: u32,
     keeps: bool,
+    /// Those that the customer has not got yet.
+    answers: Vec<Answer>,
     customer: &'a mut dyn Customer,
     flow: ControlFlow<()>,
 }
@@ -119,25 +139,39 @@ impl Visit<'_> {
         self.oldest + (slot + WINDOW - self.oldest % WINDOW) % WINDOW
     }
 
-    /// Reports the puzzle in the slot.
+    /// Puts the puzzle in the slot among those that are done.
     #[inline(always)]
     fn report(&mut self, slot: usize) {
-        if self.flow.is_continue() {
-            let Slot { found, guesses, .. } = self.slots[slot];
-            self.flow =
-                self.customer.take(self.index(slot), Answer { solution: &self.solutions[slot], found, guesses });
+        if self.answers.len() == AT_ONCE {
+            self.hand_over();
         }
+        let Slot { found, guesses, .. } = self.slots[slot % WINDOW];
+        self.answers.push(Answer { index: self.index(slot), found, guesses });
+    }
+
+    /// Hands over what has been reported: together, for the call takes longer than the rest.
+    #[inline(never)]
+    fn hand_over(&mut self) {
+        if self.flow.is_continue() && !self.answers.is_empty() {
+            self.flow = self.customer.take(&self.answers, self.solutions);
+        }
+        self.answers.clear();
     }
 }
 
 impl Client for Visit<'_> {
     #[inline(always)]
-    fn may_begin(&self) -> bool {
+    fn may_begin(&mut self) -> bool {
+        while self.oldest < self.begun && self.slots[self.oldest % WINDOW].open == 0 {
+            self.oldest += 1;
+        }
         !self.exhausted && self.begun - self.oldest < WINDOW
     }
 
     #[inline(always)]
     fn begin(&mut self, block: &mut Block, most: usize) -> usize {
+        // Their places may be taken now.
+        self.hand_over();
         let most = most.min(WINDOW - (self.begun - self.oldest));
         let count = self.customer.bring(self.begun, most, block);
         self.exhausted = count < most;
@@ -153,7 +187,7 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn wants(&self, puzzle: u32) -> bool {
-        let slot = &self.slots[puzzle as usize];
+        let slot = &self.slots[puzzle as usize % WINDOW];
         slot.found < self.limit && slot.guesses < self.patience
     }
 
@@ -164,7 +198,7 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn found(&mut self, puzzle: u32) {
-        let slot = &mut self.slots[puzzle as usize];
+        let slot = &mut self.slots[puzzle as usize % WINDOW];
         slot.found += 1;
         if slot.found == self.limit {
             self.report(puzzle as usize);
@@ -179,28 +213,23 @@ impl Client for Visit<'_> {
 
     #[inline(always)]
     fn opened(&mut self, puzzle: u32) {
-        let slot = &mut self.slots[puzzle as usize];
+        let slot = &mut self.slots[puzzle as usize % WINDOW];
         slot.open += 1;
         slot.guesses += 1;
     }
 
     #[inline(always)]
     fn closed(&mut self, puzzle: u32) {
-        let slot = &mut self.slots[puzzle as usize];
+        let slot = &mut self.slots[puzzle as usize % WINDOW];
         slot.open -= 1;
-        if slot.open > 0 {
-            return;
-        }
-        if slot.found < self.limit {
+        if slot.open == 0 && slot.found < self.limit {
             self.report(puzzle as usize);
-        }
-        while self.oldest < self.begun && self.slots[self.oldest % WINDOW].open == 0 {
-            self.oldest += 1;
         }
     }
 
     #[inline(always)]
     fn go_on(&mut self) -> bool {
+        self.hand_over();
         if self.flow.is_continue() && !self.customer.go_on() {
             self.flow = ControlFlow::Break(());
         }

@@ -175,7 +175,7 @@ impl<'a, I: Iterator<Item = Doubt<'a>>, V: FnMut(usize, CellSet)> Customer for D
         count
     }
 
-    fn take(&mut self, _: usize, _: Answer<'_>) -> ControlFlow<()> {
+    fn take(&mut self, _: &[Answer], _: &[Words]) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 

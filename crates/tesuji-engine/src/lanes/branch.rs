@@ -1,7 +1,7 @@
 //! Which cell to guess: one of two candidates, as many states at once as there are lanes.
 
 use super::sweep::State;
-use super::words::{DIGITS, GUARDS, ONES, WORDS};
+use super::words::{GUARDS, ONES, WORDS};
 use crate::simd::Lanes;
 
 /// What the children of a guess lose: of the cell chosen the first loses all but the lowest candidate, the second that one.
@@ -64,17 +64,13 @@ pub(super) fn choose<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32, cheapl
 fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let ones = L::splat(isa, ONES);
     let guards = L::splat(isa, GUARDS);
-    let digits = L::splat(isa, DIGITS);
     let zero = L::splat(isa, 0);
 
-    // The candidates of the cells with two, and the higher of them.
-    let mut pair = [zero; WORDS];
-    let mut high = [zero; WORDS];
+    // The candidates of the cells with two, and guards where there are none.
+    let mut pairs = [zero; WORDS];
     for word in 0..WORDS {
-        let (rest, guard) = pairs(ones, guards, state[word]);
-        let mask = fill(guard);
-        pair[word] = state[word].and(mask);
-        high[word] = rest.and(mask);
+        let guard = guards_of_pairs(ones, guards, state[word]);
+        pairs[word] = state[word].and(guards.sub(guard.shr::<9>()));
     }
 
     // Each miniline's sum of 3 for a pair and 1 for another cell, a number a digit. Cells that have been solved count too,
@@ -82,14 +78,14 @@ fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let mut minirows = [[zero; 3]; 9];
     for miniline in 0..9 {
         let at = 3 * miniline;
-        minirows[miniline] = sum([state[at], state[at + 1], state[at + 2]], [pair[at], pair[at + 1], pair[at + 2]]);
+        minirows[miniline] = sum([state[at], state[at + 1], state[at + 2]], [pairs[at], pairs[at + 1], pairs[at + 2]]);
     }
     // What the other two bands have in the column.
     let mut columns = [[zero; 4]; 9];
     for column in 0..9 {
         let minicol = sum(
             [state[column], state[column + 9], state[column + 18]],
-            [pair[column], pair[column + 9], pair[column + 18]],
+            [pairs[column], pairs[column + 9], pairs[column + 18]],
         );
         let mut one = [zero; 3];
         let mut two = [zero; 3];
@@ -110,10 +106,8 @@ fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
             for column in 3 * stack..3 * stack + 3 {
                 let word = 9 * row + column;
                 let [_, planes @ ..] = add5(around, columns[column]);
-                let low = number(digits, guards, planes, pair[word].and_not(high[word]));
-                let high = number(digits, guards, planes, high[word]);
                 // Five bits on top of each field; below those of the first field there is room for the number of the word.
-                let score = low.add(high).or(L::splat(isa, word as u32));
+                let score = weight(ones, guards, planes, pairs[word]).or(L::splat(isa, word as u32));
                 // In turn each field on top: that those below it decide between equals does no harm.
                 best[2] = best[2].max(score);
                 best[1] = best[1].max(score.shl::<10>());
@@ -135,7 +129,7 @@ fn any<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let guards = L::splat(isa, GUARDS);
     let mut best = L::splat(isa, 0);
     for word in 0..WORDS {
-        let (_, guard) = pairs(ones, guards, state[word]);
+        let guard = guards_of_pairs(ones, guards, state[word]);
         best = best.max(guard.or(L::splat(isa, word as u32)));
     }
     last(isa, best)
@@ -157,7 +151,7 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
         let mut best = [L::splat(isa, 0); 3];
         for word in 0..WORDS {
             let fewer = rest[word].and(rest[word].sub(ones)).or(guards);
-            let (_, guard) = pairs(ones, guards, rest[word]);
+            let guard = guards_of_pairs(ones, guards, rest[word]);
             let place = L::splat(isa, (WORDS - 1 - word) as u32);
             let guard_bit = L::splat(isa, 1 << 9);
             best[0] = best[0].max(guard.and(guard_bit).or(place));
@@ -198,28 +192,33 @@ fn last<L: Lanes>(isa: L::Isa, best: L) -> L {
     first.max(second).max(third)
 }
 
-/// Returns the cells without their lowest candidates, and the guards of those that had two.
+/// Returns the guards of cells with two candidates.
 #[inline(always)]
-fn pairs<L: Lanes>(ones: L, guards: L, cell: L) -> (L, L) {
+fn guards_of_pairs<L: Lanes>(ones: L, guards: L, cell: L) -> L {
     let rest = cell.and(cell.sub(ones)).or(guards);
     let less = rest.sub(ones);
     let more = rest.and(less).or(guards).sub(ones);
-    (rest, less.and_not(more).and(guards))
+    less.and_not(more).and(guards)
 }
 
+/// Returns half the sum of the two numbers that the planes have for the digits of a pair: five bits from bit 5 of a field.
 #[inline(always)]
-fn fill<L: Lanes>(guards: L) -> L {
-    guards.sub(guards.shr::<9>())
-}
-
-/// Returns half the number whose planes are those of the digit in each field: four bits from bit 5.
-#[inline(always)]
-fn number<L: Lanes>(digits: L, guards: L, planes: [L; 4], digit: L) -> L {
-    let mut sum = planes[0].and(digit).add(digits).and(guards);
+fn weight<L: Lanes>(ones: L, guards: L, planes: [L; 4], pair: L) -> L {
+    // A plane counts once if it has one of the digits, and once more if it has both.
+    let [mut one, mut both] = once_and_twice(ones, guards, planes[0], pair);
     for plane in 1..4 {
-        sum = sum.shr::<1>().or(planes[plane].and(digit).add(digits).and(guards));
+        let more = once_and_twice(ones, guards, planes[plane], pair);
+        one = one.shr::<1>().or(more[0]);
+        both = both.shr::<1>().or(more[1]);
     }
-    sum.shr::<1>()
+    one.shr::<1>().add(both.shr::<1>())
+}
+
+/// Returns the guards of the pairs of which the plane has a digit, and of those of which it has both.
+#[inline(always)]
+fn once_and_twice<L: Lanes>(ones: L, guards: L, plane: L, pair: L) -> [L; 2] {
+    let digits = plane.and(pair).or(guards);
+    [digits.sub(ones).and(guards), digits.sub(pair).and(guards)]
 }
 
 /// Returns three times the bits of `pair` and once those of `cell` that are not in it, of three cells: up to 7, but 5 for

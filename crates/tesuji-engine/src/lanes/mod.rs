@@ -8,6 +8,7 @@
 
 mod block;
 mod branch;
+mod pairs;
 mod pool;
 mod search;
 mod sweep;

@@ -158,6 +158,13 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len -= count;
     }
 
+    /// Returns the numbers of the last `count` states, which are at hand.
+    #[inline(always)]
+    pub(super) fn numbers(&self, count: usize) -> &[u32] {
+        let end = MARGIN + self.len;
+        &self.rows[WORDS][end - count..end]
+    }
+
     /// Returns how many states can be taken off in one go, `most` at most.
     #[inline(always)]
     pub(super) fn at_hand(&mut self, most: usize) -> usize {

@@ -1,6 +1,7 @@
 use super::BLOCK;
 use super::block::Block;
 use super::branch::{self, Guess};
+use super::pairs;
 use super::pool::Pool;
 use super::sweep::{self, Scratch, State};
 use super::words::{WORDS, Words};
@@ -9,7 +10,7 @@ use crate::simd::{Entry, Isa, Lanes};
 /// Who has the puzzles and wants the answers. Puzzles go by numbers.
 pub(crate) trait Client {
     /// Returns whether a puzzle may be begun now.
-    fn may_begin(&self) -> bool;
+    fn may_begin(&mut self) -> bool;
 
     /// Begins puzzles, `most` at most: puts them and their numbers into the block, and returns how many.
     fn begin(&mut self, block: &mut Block, most: usize) -> usize;
@@ -36,8 +37,8 @@ pub(crate) trait Client {
     fn go_on(&mut self) -> bool;
 }
 
-/// An interruption is worth its time when one lane in so many is idle.
-const IDLE: usize = 4;
+/// An interruption is worth its time when so many lanes are idle, but not more than a quarter of all.
+const IDLE: usize = 2;
 /// Second children in waiting from which on no new puzzle is begun.
 const PARK: usize = 2048;
 
@@ -133,7 +134,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let mut rounds = 0_u32;
     loop {
         let idle = L::ALL & !group.live | group.solved | group.stuck | group.dead;
-        let filled = idle.count_ones() as usize >= L::COUNT / IDLE && {
+        let filled = idle.count_ones() as usize >= IDLE.min(L::COUNT / 4) && {
             serve(isa, memory, client, &mut group);
             let filled = refill(isa, memory, client, &mut group);
             if group.live == 0 {
@@ -224,6 +225,13 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         }
         if !memory.draining && client.may_begin() {
             load::<L, C>(isa, memory, client);
+        } else if memory.cold.at_hand(wanted) == wanted
+            && memory.cold.numbers(wanted).iter().all(|&puzzle| client.wants(puzzle))
+        {
+            // Mostly none of them is done with, and they need not go by way of the hot ones.
+            memory.cold.pop_into(isa, state, next, puzzles, free);
+            *live |= free;
+            return true;
         } else if cold > 0 {
             warm::<L, C>(isa, memory, client, next);
         } else if memory.stuck.len() > 0 {
@@ -302,6 +310,9 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     memory.total += count as u64;
     // To weigh cells costs as much for one state as for all lanes full.
     let cheap = 4 * memory.dead_ends < 3 * memory.guesses || 8 * count < 5 * L::COUNT;
+    if !cheap {
+        pairs::take_out(isa, state);
+    }
     let keys = branch::choose(isa, state, L::ALL >> (L::COUNT - count), cheap);
     if memory.guesses > 8192 {
         memory.guesses /= 2;

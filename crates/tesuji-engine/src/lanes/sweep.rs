@@ -28,19 +28,12 @@ struct Fields<L> {
     ones: L,
     digits: L,
     guards: L,
-    /// What becomes one guard when those of the nine cells of a row are added.
-    no_single: L,
 }
 
 impl<L: Lanes> Fields<L> {
     #[inline(always)]
     fn new(isa: L::Isa) -> Fields<L> {
-        Fields {
-            ones: L::splat(isa, ONES),
-            digits: L::splat(isa, DIGITS),
-            guards: L::splat(isa, GUARDS),
-            no_single: L::splat(isa, GUARDS.wrapping_sub(GUARDS.wrapping_mul(9))),
-        }
+        Fields { ones: L::splat(isa, ONES), digits: L::splat(isa, DIGITS), guards: L::splat(isa, GUARDS) }
     }
 
     /// Returns nine ones in every field whose guard is set. There are only guards.
@@ -112,9 +105,9 @@ fn covered<L: Lanes>(state: &State<L>) -> L {
 
 /// Takes the digits of naked singles from the other cells of their rows.
 ///
-/// A digit that two singles share takes itself from both, and one that three share leaves no place for the next digit: in
-/// a sum they are not what they are alone. So a contradiction shows at once that for the rest of the sweep is none, as it
-/// only asks where a digit may stand, and a digit that stands twice stands somewhere.
+/// A digit that two singles share takes itself from both: an odd number of singles keep it, and an even number lose it. So
+/// a contradiction shows at once that for the rest of the sweep is none, as it only asks where a digit may stand, and a
+/// digit that stands twice stands somewhere.
 ///
 /// `guarded` keeps its guards where no cell is empty.
 #[inline(always)]
@@ -122,8 +115,8 @@ fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, m
     for row in 0..3 {
         let mut cells = [from[9 * row]; 9];
         let mut open = cells;
-        // The sum of the single candidates, of nine guards only one.
-        let mut sum = fields.no_single;
+        // What an odd number of singles have. Nine guards are odd too.
+        let mut odd = fields.guards.and_not(fields.guards);
         for column in 0..9 {
             let cell = from[9 * row + column];
             // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
@@ -131,12 +124,12 @@ fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, m
             *guarded = guarded.and(less);
             let several = cell.and(less).sub(fields.ones).and(fields.guards);
             let mask = fields.fill(several);
-            sum = sum.add(cell.and_not(mask));
+            odd = odd.xor(cell.and_not(mask));
             cells[column] = cell;
             open[column] = mask;
         }
         for column in 0..9 {
-            cells[column] = cells[column].and(sum.xor(open[column]));
+            cells[column] = cells[column].and(odd.xor(open[column]));
             to[9 * row + column] = cells[column];
         }
         for stack in 0..3 {
@@ -191,7 +184,7 @@ fn column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>) 
         for column in 0..3 {
             for row in 0..3 {
                 let at = 9 * row + 3 * stack + column;
-                to[at] = from[at].and(closure.stack[column]).and(closure.band[row]);
+                to[at] = from[at].and3(closure.stack[column], closure.band[row]);
             }
         }
     }
@@ -206,7 +199,7 @@ fn last_column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State
         for column in 0..3 {
             for row in 0..3 {
                 let at = 9 * row + 3 * stack + column;
-                let cell = from[at].and(closure.stack[column]).and(closure.band[row]);
+                let cell = from[at].and3(closure.stack[column], closure.band[row]);
                 // Candidates only go. (To compare the two would be slower: the compiler makes a chain of masks of it.)
                 changed = changed.or(to[at].and_not(cell));
                 to[at] = cell;

@@ -29,7 +29,7 @@ struct Patience {
 impl Patience {
     const fn of_lanes(count: usize) -> Patience {
         Patience {
-            dead_ends: 2 + count as u64 / 8,
+            dead_ends: 1 + count as u64 / 8,
             states: 3 + count / 8,
             guesses: MOST_GUESSES - 8 + count as u64 / 2,
         }

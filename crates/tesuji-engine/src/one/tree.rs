@@ -46,7 +46,7 @@ pub(super) struct Tree<'a> {
 
 impl Client for Tree<'_> {
     #[inline(always)]
-    fn may_begin(&self) -> bool {
+    fn may_begin(&mut self) -> bool {
         !self.states.is_empty()
     }
 

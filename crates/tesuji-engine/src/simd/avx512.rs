@@ -128,6 +128,13 @@ impl Lanes for U32x16 {
     }
 
     #[inline(always)]
+    fn and3(self, second: U32x16, third: U32x16) -> U32x16 {
+        const ALL_THREE: i32 = 0b1000_0000;
+        // SAFETY: the vector proves AVX-512.
+        U32x16(unsafe { _mm512_ternarylogic_epi32::<ALL_THREE>(self.0, second.0, third.0) })
+    }
+
+    #[inline(always)]
     fn rotate30<const BY: u32, const BACK: u32>(self) -> U32x16 {
         const { assert!(BY + BACK == 30) };
         // Two bits on, the 30 bits end where the word does, and one instruction shifts in what it needs of them.

@@ -102,6 +102,12 @@ pub(crate) trait Lanes: Copy + Debug {
     /// If there are fewer or more.
     fn transpose(square: &mut [Self]);
 
+    /// `self & second & third`
+    #[inline(always)]
+    fn and3(self, second: Self, third: Self) -> Self {
+        self.and(second).and(third)
+    }
+
     /// Returns the bits that at least two of the three have.
     #[inline(always)]
     fn majority(self, second: Self, third: Self) -> Self {
