@@ -61,8 +61,9 @@ pub(crate) fn to_solution(words: &Words) -> Solution {
     let mut values = [0; 81];
     for band in 0..3 {
         for index in 0..WORDS {
-            let digit = (words[index] >> (10 * band) & 511) | 512;
-            values[WORDS * band + index] = digit.trailing_zeros() as u8 + 1;
+            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector.
+            let digit = (words[index] >> (10 * band) & 511) as i32 as f32;
+            values[WORDS * band + index] = ((digit.to_bits() >> 23) as u8).wrapping_sub(126);
         }
     }
     let mut digits = [Digit::D1; 81];
