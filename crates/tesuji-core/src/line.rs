@@ -42,26 +42,15 @@ fn fault(line: &[u8]) -> ParseGridError {
     }
 }
 
-/// Reads bytes and returns 0 if they are plain, without a branch, so that the compiler makes vectors of it: ten times as
-/// fast as a look-up a byte.
+/// Returns whether all bytes are digits or `.`, without a branch, so that the compiler makes vectors of it.
 #[inline(always)]
-fn read(bytes: &[u8], cells: &mut [Option<Digit>]) -> u8 {
-    for (cell, &byte) in cells.iter_mut().zip(bytes) {
-        let digit = byte.wrapping_sub(b'0');
-        *cell = Digit::from_value(if digit <= 9 { digit } else { 0 });
-    }
-    is_not_plain(bytes)
-}
-
-/// Returns 0 if all bytes are digits or `.`.
-#[inline(always)]
-fn is_not_plain(bytes: &[u8]) -> u8 {
-    bytes.iter().fold(0, |other, &byte| other | u8::from(!((byte.wrapping_sub(b'0') <= 9) | (byte == b'.'))))
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |plain, &byte| plain & ((byte.wrapping_sub(b'0') <= 9) | (byte == b'.')))
 }
 
 /// A line of the one-line notation that is known to be a grid, as the text it is: for those who only pass it on.
 ///
-/// To make one takes half the time that [`Grid::from_line`] takes, and to move one next to none.
+/// To make one takes little more than half the time that [`Grid::from_line`] takes, and to move one next to none.
 ///
 /// # Examples
 ///
@@ -91,7 +80,8 @@ impl<'a> Line<'a> {
             return Err(fault(bytes));
         };
         let (chunks, rest) = line.as_chunks::<16>();
-        let plain = chunks.iter().fold(is_not_plain(rest), |other, chunk| other | is_not_plain(chunk)) == 0;
+        let plain = chunks.iter().fold(is_plain(rest), |plain, chunk| plain & is_plain(chunk));
+        // Other marks are rare, and to ask for each of them takes as long as all the rest.
         if !plain && !is_lawful(line) {
             return Err(fault(line));
         }
@@ -108,8 +98,20 @@ impl<'a> Line<'a> {
     #[inline]
     pub fn to_grid(&self) -> Grid {
         let mut cells = [None; 81];
-        read(self.bytes, &mut cells);
+        let (places, place) = cells.as_chunks_mut::<16>();
+        let (chunks, rest) = self.bytes.as_chunks::<16>();
+        places.iter_mut().zip(chunks).for_each(|(cells, chunk)| read(chunk, cells));
+        read(rest, place);
         Grid::from_cells(cells)
+    }
+}
+
+/// Reads digits and marks without a branch: ten times as fast as a look-up a byte.
+#[inline(always)]
+fn read(bytes: &[u8], cells: &mut [Option<Digit>]) {
+    for (cell, &byte) in cells.iter_mut().zip(bytes) {
+        let digit = byte.wrapping_sub(b'0');
+        *cell = Digit::from_value(if digit <= 9 { digit } else { 0 });
     }
 }
 
@@ -121,22 +123,7 @@ impl Grid {
     /// If the text has not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
     #[inline]
     pub fn from_line(line: &[u8]) -> Result<Grid, ParseGridError> {
-        let Ok(bytes) = <&[u8; 81]>::try_from(line) else {
-            return Err(fault(line));
-        };
-        let mut cells = [None; 81];
-        let mut other = 0;
-        let (chunks, rest) = bytes.as_chunks::<16>();
-        let (places, place) = cells.as_chunks_mut::<16>();
-        for (cells, chunk) in places.iter_mut().zip(chunks) {
-            other |= read(chunk, cells);
-        }
-        other |= read(rest, place);
-        // Other marks are rare, and to ask for each of them takes as long as all the rest.
-        if other != 0 && !is_lawful(bytes) {
-            return Err(fault(line));
-        }
-        Ok(Grid::from_cells(cells))
+        Line::new(line).map(|line| line.to_grid())
     }
 
     /// Writes the 81 bytes of the one-line notation, with `empty` for cells without a digit.
@@ -273,7 +260,14 @@ mod tests {
 
         #[test]
         fn a_line_is_the_grid_that_is_read_from_it(line in "[1-9.0_*?xX #-]{81}") {
-            prop_assert_eq!(Line::new(line.as_bytes()).map(|line| line.to_grid()), Grid::from_line(line.as_bytes()));
+            let read = Line::new(line.as_bytes()).map(|line| line.to_grid());
+            prop_assert_eq!(read, Grid::from_line(line.as_bytes()));
+            match read {
+                Ok(grid) => for (cell, byte) in grid.as_cells().iter().zip(line.bytes()) {
+                    prop_assert_eq!(cell.map_or(0, |digit| digit.value()), byte.wrapping_sub(b'0') * u8::from(byte.is_ascii_digit()));
+                },
+                Err(error) => prop_assert_eq!(Some(error.offset()), line.find('#')),
+            }
         }
 
         #[test]

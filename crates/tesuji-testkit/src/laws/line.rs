@@ -1,10 +1,13 @@
 use tesuji_core::{Grid, Line};
 
-/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it. To keep
-/// it as text makes no difference.
+/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it. Kept as
+/// text it is plain if its marks are `.` and `0`.
 #[track_caller]
 pub fn line_comes_back(line: &[u8]) {
     assert_eq!(Line::new(line).map(|line| line.to_grid()), Grid::from_line(line));
+    if let Ok(kept) = Line::new(line) {
+        assert_eq!(kept.as_plain().is_some(), line.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.')));
+    }
     match Grid::from_line(line) {
         Ok(grid) => {
             let written = grid.to_line(b'.');
