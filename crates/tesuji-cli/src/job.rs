@@ -173,10 +173,14 @@ impl<'a> Job<'a> {
     pub(crate) fn run_asking<A: Ask>(
         &self,
         ask: &A,
-        work: impl Fn(&Place, &mut Solver, Result<Record, ReadError>, Option<A::Answer>, &mut Page) + Sync,
+        work: impl Fn(&Place, &mut Solver, Result<Record<'_>, ReadError>, Option<&A::Answer>, &mut Page) + Sync,
     ) -> anyhow::Result<Exit> {
         self.each_file(|place, chunks, selection, print| {
-            let work = |solver: &mut Solver, item, known, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
+            let work = |solver: &mut Solver,
+                        item: Result<Record<'_>, ReadError>,
+                        known: Option<&_>,
+                        page: &mut Page,
+                        outlet: &mut Outlet<'_, Page>| {
                 work(place, solver, item, known, page);
                 let _ = page.turn_if_full(outlet);
             };

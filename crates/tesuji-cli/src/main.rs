@@ -16,6 +16,9 @@ use crate::args::{Cli, Command};
 use crate::exit::Exit;
 use crate::session::Session;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| exit::of_error(&error)).into()
 }

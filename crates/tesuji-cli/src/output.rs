@@ -13,7 +13,7 @@ use tesuji::in_order::Outlet;
 use crate::exit::{Exit, leave_if_closed};
 
 /// Above this many bytes a page is handed over before its chunk is done.
-const FULL_PAGE: usize = 1 << 17;
+const FULL_PAGE: usize = 1 << 19;
 
 /// Work shorter than this needs no progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);

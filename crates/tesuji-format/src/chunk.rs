@@ -2,7 +2,7 @@ use std::io::{self, Read};
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-use tesuji_core::Grid;
+use tesuji_core::Line;
 
 use crate::Format;
 use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
@@ -306,7 +306,7 @@ pub struct Readings<'c> {
     error: Option<ReadError>,
 }
 
-impl Readings<'_> {
+impl<'c> Readings<'c> {
     /// Takes the next record if it is a line of 81 cells and nothing else; returns its clues and its 1-based line.
     ///
     /// `None` says that the next record is another, or that there is none: [`next`](Iterator::next) tells. Nearly all
@@ -321,14 +321,14 @@ impl Readings<'_> {
     /// let text = format!("{line}\n{line} # easy\n");
     /// let chunk = Chunks::new(text.as_bytes(), None).next().expect("there is text")?;
     /// let mut readings = chunk.readings();
-    /// assert_eq!(readings.next_clues().map(|(clues, line)| (clues.clue_count(), line)), Some((30, 1)));
-    /// assert_eq!(readings.next_clues(), None);
+    /// assert_eq!(readings.next_clues().map(|(clues, line)| (clues.to_grid().clue_count(), line)), Some((30, 1)));
+    /// assert!(readings.next_clues().is_none());
     /// assert_eq!(readings.next().expect("a record")?.rest, " # easy");
     /// assert!(readings.next().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn next_clues(&mut self) -> Option<(Grid, usize)> {
+    pub fn next_clues(&mut self) -> Option<(Line<'c>, usize)> {
         match self.format {
             Some(Format::Line | Format::Line0) => crate::line::next_clues(&mut self.cursor),
             _ => None,

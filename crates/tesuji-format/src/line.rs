@@ -8,7 +8,7 @@
 //! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
 //! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
 
-use tesuji_core::Grid;
+use tesuji_core::{Grid, Line as Clues};
 
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
@@ -54,7 +54,7 @@ fn claims(cursor: &Cursor) -> Claim {
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
     loop {
         if let Some((clues, line)) = next_clues(cursor) {
-            return Some(Ok(plain(clues, format, String::new(), line)));
+            return Some(Ok(plain(clues.to_grid(), format, String::new(), line)));
         }
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
@@ -70,12 +70,12 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
 fn clues_and_rest(line: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let is_set_off = matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|', ..]);
-    Some((is_set_off.then(|| clues(cells))??, rest))
+    Some((is_set_off.then(|| clues(cells))??.to_grid(), rest))
 }
 
 /// Takes the usual line, without looking for its end: 81 cells and LF or CRLF. The clues and the number of the line.
 #[inline]
-pub(crate) fn next_clues(cursor: &mut Cursor) -> Option<(Grid, usize)> {
+pub(crate) fn next_clues<'t>(cursor: &mut Cursor<'t>) -> Option<(Clues<'t>, usize)> {
     let (cells, after) = cursor.rest().split_first_chunk::<81>()?;
     let end = lf_or_crlf(after);
     if end == 0 {
@@ -109,17 +109,9 @@ fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Reading {
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
-pub(crate) fn clues(cells: &[u8; 81]) -> Option<Grid> {
-    // Comparisons and no table: this becomes vector code.
-    let mut strange = false;
-    let values = cells.map(|byte| {
-        let value = byte.wrapping_sub(b'0');
-        let is_digit = value <= 9;
-        let is_mark = matches!(byte, b'.' | b'_' | b'-' | b'*' | b'?') | (byte | 0x20 == b'x');
-        strange |= !(is_digit | is_mark);
-        if is_digit { value } else { 0 }
-    });
-    (!strange).then(|| Grid::from_cells(values.map(digit)))
+pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
+    let clues = Clues::new(cells).ok()?;
+    (clues.as_plain().is_some() || !cells.contains(&b' ')).then_some(clues)
 }
 
 #[inline(never)]

@@ -184,7 +184,7 @@ fn read_fields<'f>(
     }
     let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
     if let Some(clues) = usual {
-        let position = Position { clues, placed: Grid::EMPTY, candidates: None, metadata };
+        let position = Position { clues: clues.to_grid(), placed: Grid::EMPTY, candidates: None, metadata };
         let content = Content::Position(position);
         return Ok(Reading { content, format, rest: String::new(), line: line.start.line });
     }

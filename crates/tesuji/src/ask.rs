@@ -1,9 +1,10 @@
 use std::iter;
+use std::mem;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Grid, Outcome};
+use tesuji_core::{CandidateSet, Grid, Line, Outcome};
 use tesuji_engine::{Batch, Instructions, Solvable, Solver};
-use tesuji_format::{Chunk, Content, ReadError};
+use tesuji_format::{Chunk, ReadError};
 
 use crate::{Progress, Record};
 
@@ -76,8 +77,9 @@ pub(crate) struct Asker<'a, A: Ask> {
     instructions: Option<Instructions>,
     /// Made once it is needed, for it has some megabytes.
     batch: Option<Batch>,
-    records: Vec<Result<Record, ReadError>>,
-    /// The answers to the records, as far as they are known.
+    /// Empty between pieces: memory for the records of one.
+    records: Vec<Result<Record<'static>, ReadError>>,
+    /// The answers to the records of a piece, as far as they are known.
     answers: Vec<Option<A::Answer>>,
     /// The numbers of the records that go to the batch solver.
     numbers: Vec<usize>,
@@ -90,35 +92,40 @@ impl<'a, A: Ask> Asker<'a, A> {
     }
 
     /// Hands each record over with its answer, in order, until `work` breaks or the progress is stopped.
-    pub(crate) fn each(
+    pub(crate) fn each<'t>(
         &mut self,
-        mut items: impl Iterator<Item = Result<Record, ReadError>>,
+        mut items: impl Iterator<Item = Result<Record<'t>, ReadError>>,
         progress: &Progress,
-        mut work: impl FnMut(&mut Solver, Result<Record, ReadError>, Option<A::Answer>) -> ControlFlow<()>,
+        mut work: impl FnMut(&mut Solver, Result<Record<'t>, ReadError>, Option<&A::Answer>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mut records = mem::take(&mut self.records);
         loop {
-            self.records.clear();
-            self.records.extend(items.by_ref().take(TOGETHER));
-            if self.records.is_empty() {
+            records.extend(items.by_ref().take(TOGETHER));
+            if records.is_empty() {
+                // Empty, it becomes one for other texts; to collect it in place keeps its memory.
+                self.records = records.into_iter().map(|_| unreachable!("all are drained")).collect();
                 return ControlFlow::Continue(());
             }
             self.answers.clear();
-            self.answers.resize_with(self.records.len(), || None);
-            self.answer(clues, progress)?;
-            self.answer(candidates, progress)?;
-            for (item, answer) in self.records.drain(..).zip(&mut self.answers) {
-                work(&mut self.solver, item, answer.take())?;
+            self.answers.resize_with(records.len(), || None);
+            self.answer(&records, line, progress)?;
+            self.answer(&records, clues, progress)?;
+            self.answer(&records, candidates, progress)?;
+            for (item, answer) in records.drain(..).zip(&self.answers) {
+                work(&mut self.solver, item, answer.as_ref())?;
             }
         }
     }
 
     /// Answers the records that are puzzles of one kind, if there are enough of them.
-    fn answer<P>(&mut self, puzzle: impl Fn(&Record) -> Option<&P>, progress: &Progress) -> ControlFlow<()>
-    where
-        for<'p> &'p P: Solvable,
-    {
+    fn answer<'r, 't, P: Solvable>(
+        &mut self,
+        records: &'r [Result<Record<'t>, ReadError>],
+        puzzle: impl Fn(&'r Record<'t>) -> Option<P>,
+        progress: &Progress,
+    ) -> ControlFlow<()> {
         let Some(instructions) = self.instructions else { return ControlFlow::Continue(()) };
-        let Asker { records, answers, numbers, .. } = self;
+        let Asker { answers, numbers, .. } = self;
         let puzzle = |nth: usize| records[nth].as_ref().ok().and_then(&puzzle);
         numbers.clear();
         numbers.extend((0..records.len()).filter(|&nth| puzzle(nth).is_some()));
@@ -139,24 +146,28 @@ impl<'a, A: Ask> Asker<'a, A> {
     }
 }
 
-/// The clues of a puzzle of 9x9 that has no pencil marks: these may have to narrow its solutions, if there are several.
-fn clues(record: &Record) -> Option<&Grid> {
+/// The clues of a plain line.
+fn line<'t>(record: &Record<'t>) -> Option<Line<'t>> {
     match record {
-        Record::Line { clues, .. } => Some(clues),
-        Record::Reading(reading) => match &reading.content {
-            Content::Position(position) if position.candidates.is_none() => Some(&position.clues),
-            _ => None,
-        },
+        Record::Line { clues, .. } => Some(*clues),
+        Record::Reading(_) => None,
     }
 }
 
+/// The clues of another puzzle of 9x9 that has no pencil marks: these may have to narrow its solutions, if there are
+/// several.
+fn clues<'r>(record: &'r Record<'_>) -> Option<&'r Grid> {
+    let position = record.position().filter(|position| position.candidates.is_none())?;
+    Some(&position.clues)
+}
+
 /// The candidates of a sukaku.
-fn candidates(record: &Record) -> Option<&CandidateSet> {
+fn candidates<'r>(record: &'r Record<'_>) -> Option<&'r CandidateSet> {
     record.position().filter(|position| position.is_sukaku())?.candidates.as_ref()
 }
 
 /// The records of a piece, plain lines as such.
-pub(crate) fn records(chunk: &Chunk) -> impl Iterator<Item = Result<Record, ReadError>> {
+pub(crate) fn records(chunk: &Chunk) -> impl Iterator<Item = Result<Record<'_>, ReadError>> {
     let mut readings = chunk.readings();
     let format = chunk.format();
     iter::from_fn(move || match (format, readings.next_clues()) {

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use tesuji_core::{Grid, Outcome, Shape};
+use tesuji_core::{Line, Outcome, Shape};
 use tesuji_engine::Solver;
 use tesuji_format::{Content, Format, Position, Reading};
 use tesuji_render::Count;
@@ -8,12 +8,12 @@ use tesuji_render::Count;
 use crate::{Question, Verdict};
 
 /// One record of a text, in as few bytes as it needs: nearly all records of the longest texts are plain lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Record {
+#[derive(Clone, Debug)]
+pub enum Record<'t> {
     /// 81 cells on a line, and nothing else.
     Line {
         /// The clues.
-        clues: Grid,
+        clues: Line<'t>,
         /// The 1-based line.
         line: usize,
         /// The notation of the text.
@@ -23,7 +23,7 @@ pub enum Record {
     Reading(Box<Reading>),
 }
 
-impl Record {
+impl Record<'_> {
     /// Returns the 1-based line on which the record begins.
     pub fn line(&self) -> usize {
         match self {
@@ -67,7 +67,7 @@ impl Record {
     /// Returns what the record asks.
     pub fn question(&self) -> Question {
         match self {
-            Record::Line { clues, .. } => Question::of_clues(*clues),
+            Record::Line { clues, .. } => Question::of_clues(clues.to_grid()),
             Record::Reading(reading) => Question::of(&reading.content),
         }
     }
@@ -76,7 +76,7 @@ impl Record {
     pub fn into_reading(self) -> Reading {
         match self {
             Record::Line { clues, line, format } => {
-                let content = Content::Position(Position::of(clues));
+                let content = Content::Position(Position::of(clues.to_grid()));
                 Reading { content, format, rest: String::new(), line }
             }
             Record::Reading(reading) => *reading,
@@ -85,9 +85,9 @@ impl Record {
 
     /// Returns the answer: the outcome that is known already, or what the solver finds. `None` if `stop` became true
     /// before that.
-    pub fn verdict(&self, known: Option<Outcome>, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
+    pub fn verdict(&self, known: Option<&Outcome>, solver: &mut Solver, stop: &AtomicBool) -> Option<Verdict> {
         match known {
-            Some(outcome @ (Outcome::Unique(_) | Outcome::Several(_))) => Some(Verdict::Outcome(outcome)),
+            Some(outcome @ (Outcome::Unique(_) | Outcome::Several(_))) => Some(Verdict::Outcome(*outcome)),
             // Where there is no solution the question knows whether the clues clash.
             Some(Outcome::None) => match self.question() {
                 Question::Clash(_) => Some(Verdict::Clash),
@@ -99,17 +99,17 @@ impl Record {
 
     /// Returns how many solutions there are up to `limit`: as is known already, or as the solver finds. `None` if `stop`
     /// became true before that.
-    pub fn count(&self, known: Option<u64>, solver: &mut Solver, limit: u64, stop: &AtomicBool) -> Option<Count> {
+    pub fn count(&self, known: Option<&u64>, solver: &mut Solver, limit: u64, stop: &AtomicBool) -> Option<Count> {
         match known {
             None => self.question().count(solver, limit, stop),
-            Some(found) => Some(Count::of_search(found, limit)),
+            Some(&found) => Some(Count::of_search(found, limit)),
         }
     }
 }
 
 /// Keeps the record as it was read.
-impl From<Reading> for Record {
-    fn from(reading: Reading) -> Record {
+impl From<Reading> for Record<'_> {
+    fn from(reading: Reading) -> Self {
         Record::Reading(reading.into())
     }
 }

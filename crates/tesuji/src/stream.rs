@@ -171,7 +171,7 @@ impl Stream {
         progress: &Progress,
         mut deliver: impl FnMut(Result<Answered, ReadError>) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let answer = |solver: &mut Solver, item: Result<Record, ReadError>, known| match item {
+        let answer = |solver: &mut Solver, item: Result<Record<'_>, ReadError>, known: Option<&_>| match item {
             Ok(record) => {
                 let verdict = record.verdict(known, solver, progress.stop_flag())?;
                 Some(Ok(Answered { reading: record.into_reading(), verdict }))
@@ -321,13 +321,13 @@ impl Stream {
         chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
         selection: &mut Selection,
         progress: &Progress,
-        work: impl Fn(&mut Solver, Result<Record, ReadError>, Option<A::Answer>, &mut P, &mut Outlet<'_, P>) + Sync,
+        work: impl Fn(&mut Solver, Result<Record<'_>, ReadError>, Option<&A::Answer>, &mut P, &mut Outlet<'_, P>) + Sync,
         deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let instructions = self.engine.is_none().then_some(self.instructions);
         let each = |asker: &mut Asker<'_, A>, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
             let mut tally = Tally { progress, records: 0, bytes: piece.bytes() };
-            let one = |solver: &mut Solver, item, known| {
+            let one = |solver: &mut Solver, item: Result<Record<'_>, ReadError>, known: Option<&A::Answer>| {
                 work(solver, item, known, page, outlet);
                 tally.pass()
             };

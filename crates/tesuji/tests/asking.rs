@@ -78,7 +78,7 @@ fn counts(stream: &Stream, text: &str, limit: u64, mut selection: Selection) -> 
         &mut selection,
         &progress,
         |solver, item, answer, page: &mut Vec<_>, _| {
-            let count = |record: tesuji::Record| record.count(answer, solver, limit, progress.stop_flag());
+            let count = |record: tesuji::Record<'_>| record.count(answer, solver, limit, progress.stop_flag());
             page.push((item.ok().and_then(count), answer.is_some()));
         },
         |page| {

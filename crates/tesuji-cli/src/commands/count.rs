@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
 
 /// Estimates how many solutions there are; `None` if the probes saw fewer than have been counted, and so say nothing.
 fn estimate_of(
-    record: &Record,
+    record: &Record<'_>,
     solver: &mut Solver,
     counted: u64,
     args: &Count,

@@ -57,18 +57,19 @@ pub(crate) fn of_solution(solution: &Solution) -> Words {
 /// Returns the solution of words that have one candidate a cell, and are a solution.
 #[inline(always)]
 pub(crate) fn to_solution(words: &Words) -> Solution {
-    // In two loops without a branch, so that the compiler makes vectors of them.
-    let mut values = [0; 81];
-    for band in 0..3 {
-        for index in 0..WORDS {
-            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector.
-            let digit = (words[index] >> (10 * band) & 511) as i32 as f32;
-            values[WORDS * band + index] = ((digit.to_bits() >> 23) as u8).wrapping_sub(126);
-        }
-    }
+    // In loops without a branch, so that the compiler makes vectors of them, and a band at a time, so that these are read
+    // as they were written.
     let mut digits = [Digit::D1; 81];
-    for (digit, value) in digits.iter_mut().zip(values) {
-        *digit = Digit::from_value(value).unwrap_or(Digit::D1);
+    for band in 0..3 {
+        let mut values = [0; WORDS];
+        for (value, word) in values.iter_mut().zip(words) {
+            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector.
+            let digit = (word >> (10 * band) & 511) as i32 as f32;
+            *value = ((digit.to_bits() >> 23) as u8).wrapping_sub(126);
+        }
+        for (digit, value) in digits[WORDS * band..][..WORDS].iter_mut().zip(values) {
+            *digit = Digit::from_value(value).unwrap_or(Digit::D1);
+        }
     }
     Solution::from_proven(digits)
 }
