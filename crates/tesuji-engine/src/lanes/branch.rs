@@ -1,5 +1,6 @@
 //! Which cell to guess: one of two candidates, as many states at once as there are lanes.
 
+use super::pool::Top;
 use super::sweep::State;
 use super::words::{GUARDS, ONES, WORDS};
 use crate::simd::Lanes;
@@ -19,20 +20,54 @@ impl<L: Lanes> Guess<L> {
     pub(super) fn new(isa: L::Isa, state: &State<L>, keys: L) -> Guess<L> {
         let place = keys.and(L::splat(isa, 31));
         let mut cell = L::splat(isa, 0);
-        for word in 0..WORDS {
-            cell = cell.or(state[word].where_equal(place, L::splat(isa, word as u32)));
+        if L::MOVES_LANES {
+            for lane in 0..L::COUNT {
+                cell.set_lane(isa, lane, state[word_of(place, lane)].lane(lane));
+            }
+        } else {
+            for word in 0..WORDS {
+                cell = cell.or(state[word].where_equal(place, L::splat(isa, word as u32)));
+            }
         }
         let cell = cell.and(keys.shr::<5>().look_up(isa, &FIELDS));
         let others = cell.and(cell.sub(L::splat(isa, 1)));
         Guess { word: place, lowest: cell.xor(others), others }
     }
 
-    /// Returns a word of both children.
+    /// Writes the children of the first `count` states, each to its pool.
     #[inline(always)]
-    pub(super) fn children(&self, isa: L::Isa, word: usize, of: L) -> (L, L) {
-        let here = L::splat(isa, word as u32);
-        (of.and_not(self.others.where_equal(self.word, here)), of.and_not(self.lowest.where_equal(self.word, here)))
+    pub(super) fn put_children<const FIRST: usize, const SECOND: usize>(
+        &self,
+        isa: L::Isa,
+        state: &State<L>,
+        count: usize,
+        first: &mut Top<'_, FIRST>,
+        second: &mut Top<'_, SECOND>,
+    ) {
+        for word in 0..WORDS {
+            let (mut one, mut other) = (state[word], state[word]);
+            if !L::MOVES_LANES {
+                let here = L::splat(isa, word as u32);
+                one = one.and_not(self.others.where_equal(self.word, here));
+                other = other.and_not(self.lowest.where_equal(self.word, here));
+            }
+            first.put(word, one);
+            second.put(word, other);
+        }
+        if L::MOVES_LANES {
+            for lane in 0..count {
+                let word = word_of(self.word, lane);
+                first.take_out(word, lane, self.others.lane(lane));
+                second.take_out(word, lane, self.lowest.lane(lane));
+            }
+        }
     }
+}
+
+/// Returns the word that is the place in this lane, and some word if there is none.
+#[inline(always)]
+fn word_of<L: Lanes>(places: L, lane: usize) -> usize {
+    (places.lane(lane) as usize).min(WORDS - 1)
 }
 
 /// The candidates of each band, by the lowest two bits.

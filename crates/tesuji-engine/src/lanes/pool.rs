@@ -32,6 +32,12 @@ impl<const SIZE: usize> Top<'_, SIZE> {
     pub(super) fn put<L: Lanes>(&mut self, word: usize, vector: L) {
         vector.store(&mut self.rows[word][self.at..]);
     }
+
+    /// Takes bits out of a word of one state that is written.
+    #[inline(always)]
+    pub(super) fn take_out(&mut self, word: usize, nth: usize, bits: u32) {
+        self.rows[word][self.at + nth] &= !bits;
+    }
 }
 
 impl<const SIZE: usize> Pool<SIZE> {
@@ -85,12 +91,21 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.make_room();
         let at = MARGIN + self.len;
         assert!(at + MARGIN <= SIZE);
+        self.len += lanes.count_ones() as usize;
+        if L::MOVES_LANES {
+            for (nth, lane) in bits(lanes).enumerate() {
+                for word in 0..WORDS {
+                    self.rows[word][at + nth] = state[word].lane(lane);
+                }
+                self.rows[WORDS][at + nth] = puzzles.lane(lane);
+            }
+            return;
+        }
         let gathering = L::gathering(isa, lanes);
         for word in 0..WORDS {
             state[word].permute(gathering).store(&mut self.rows[word][at..]);
         }
         puzzles.permute(gathering).store(&mut self.rows[WORDS][at..]);
-        self.len += lanes.count_ones() as usize;
     }
 
     /// Adds the first `count` states.
@@ -148,6 +163,18 @@ impl<const SIZE: usize> Pool<SIZE> {
         let count = lanes.count_ones() as usize;
         let at = MARGIN + self.len - L::COUNT;
         assert!(at + MARGIN <= SIZE);
+        self.len -= count;
+        if L::MOVES_LANES {
+            *next = *state;
+            let from = at + L::COUNT - count;
+            for (nth, lane) in bits(lanes).enumerate() {
+                for word in 0..WORDS {
+                    next[word].set_lane(isa, lane, self.rows[word][from + nth]);
+                }
+                puzzles.set_lane(isa, lane, self.rows[WORDS][from + nth]);
+            }
+            return;
+        }
         let spreading = L::spreading(isa, lanes).add(L::splat(isa, (L::COUNT - count) as u32));
         for word in 0..WORDS {
             let waiting = L::load(isa, &self.rows[word][at..]).permute(spreading);
@@ -155,7 +182,6 @@ impl<const SIZE: usize> Pool<SIZE> {
         }
         let waiting = L::load(isa, &self.rows[WORDS][at..]).permute(spreading);
         *puzzles = puzzles.blend(waiting, lanes);
-        self.len -= count;
     }
 
     /// Returns the numbers of the last `count` states, which are at hand.
@@ -222,6 +248,16 @@ impl<const SIZE: usize> Pool<SIZE> {
         }
         self.len += count;
     }
+}
+
+/// The places of the bits that are set.
+#[inline(always)]
+fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lane = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (lane < 32).then_some(lane)
+    })
 }
 
 #[cfg(test)]

@@ -320,11 +320,7 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     }
     let guess = Guess::new(isa, state, keys);
     let (mut hot, mut cold) = (memory.hot.top(count), memory.cold.top(count));
-    for word in 0..WORDS {
-        let (first, second) = guess.children(isa, word, state[word]);
-        hot.put(word, first);
-        cold.put(word, second);
-    }
+    guess.put_children(isa, state, count, &mut hot, &mut cold);
     hot.put(WORDS, puzzles);
     cold.put(WORDS, puzzles);
     for &puzzle in &numbers[..count] {

@@ -113,25 +113,24 @@ fn covered<L: Lanes>(state: &State<L>) -> L {
 #[inline(always)]
 fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], guarded: &mut L) {
     for row in 0..3 {
-        let mut cells = [from[9 * row]; 9];
-        let mut open = cells;
+        let cells: &[L; 9] = from[9 * row..].first_chunk().expect("a row of cells");
         // What an odd number of singles have. Nine guards are odd too.
         let mut odd = fields.guards.and_not(fields.guards);
+        let mut open = [odd; 9];
         for column in 0..9 {
-            let cell = from[9 * row + column];
+            let cell = cells[column];
             // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
             let less = cell.sub(fields.ones);
             *guarded = guarded.and(less);
             let several = cell.and(less).sub(fields.ones).and(fields.guards);
             let mask = fields.fill(several);
             odd = odd.xor(cell.and_not(mask));
-            cells[column] = cell;
             open[column] = mask;
         }
         for column in 0..9 {
-            cells[column] = cells[column].and(odd.xor(open[column]));
-            to[9 * row + column] = cells[column];
+            to[9 * row + column] = cells[column].and(odd.xor(open[column]));
         }
+        let cells: &[L; 9] = to[9 * row..].first_chunk().expect("a row of cells");
         for stack in 0..3 {
             minirows[3 * row + stack] = cells[3 * stack].or(cells[3 * stack + 1]).or(cells[3 * stack + 2]);
         }
@@ -148,12 +147,9 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
     // No guards yet.
     let mut open = fields.guards.and_not(fields.guards);
     for row in 0..3 {
-        let mut cells = [from[9 * row]; 9];
+        let cells: &[L; 9] = from[9 * row..].first_chunk().expect("a row of cells");
         let mut once = [cells[0]; 3];
         let mut twice = [cells[0]; 3];
-        for column in 0..9 {
-            cells[column] = from[9 * row + column];
-        }
         for stack in 0..3 {
             let [a, b, c] = [cells[3 * stack], cells[3 * stack + 1], cells[3 * stack + 2]];
             once[stack] = a.or(b).or(c);
@@ -166,9 +162,9 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
             // Without a hidden single the subtraction takes the guard.
             let none = fields.guards.and_not(hidden.sub(fields.ones));
             open = open.or(none);
-            cells[column] = cells[column].and(hidden.or(fields.fill(none)));
-            to[9 * row + column] = cells[column];
+            to[9 * row + column] = cells[column].and(hidden.or(fields.fill(none)));
         }
+        let cells: &[L; 9] = to[9 * row..].first_chunk().expect("a row of cells");
         for stack in 0..3 {
             minirows[3 * row + stack] = cells[3 * stack].or(cells[3 * stack + 1]).or(cells[3 * stack + 2]);
         }

@@ -15,6 +15,9 @@ pub(crate) trait Lanes: Copy + Debug {
     /// The bits of all lanes.
     const ALL: u32 = (1 << Self::COUNT) - 1;
 
+    /// Whether lanes are best moved one by one: where they are an array, a permutation of all takes longer than a few of them.
+    const MOVES_LANES: bool = false;
+
     /// Returns the vector that has this value in every lane.
     fn splat(isa: Self::Isa, value: u32) -> Self;
 
@@ -74,6 +77,23 @@ pub(crate) trait Lanes: Copy + Debug {
 
     /// Takes the lanes of `other` that are in `lanes`, its own elsewhere.
     fn blend(self, other: Self, lanes: u32) -> Self;
+
+    /// Returns a lane.
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        let mut lanes = [0; 16];
+        self.store(&mut lanes);
+        lanes[lane % Self::COUNT]
+    }
+
+    /// Sets a lane.
+    #[inline(always)]
+    fn set_lane(&mut self, isa: Self::Isa, lane: usize, value: u32) {
+        let mut lanes = [0; 16];
+        self.store(&mut lanes);
+        lanes[lane % Self::COUNT] = value;
+        *self = Self::load(isa, &lanes);
+    }
 
     /// Returns the vector whose lane `i` is the lane `index[i]` of this one. Indices are below [`COUNT`](Lanes::COUNT).
     fn permute(self, index: Self) -> Self;

@@ -21,8 +21,9 @@ impl Isa for Portable {
 
 const COUNT: usize = 8;
 
-/// Eight lanes.
+/// Eight lanes, at addresses where the vectors that the compiler makes of them do not lie across lines of the cache.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub(crate) struct U32x8([u32; COUNT]);
 
 /// Defines an operation of two vectors by that of their lanes.
@@ -43,6 +44,7 @@ macro_rules! lanewise {
 impl Lanes for U32x8 {
     type Isa = Portable;
     const COUNT: usize = COUNT;
+    const MOVES_LANES: bool = true;
 
     lanewise! {
         and(a, b) a & b;
@@ -123,6 +125,16 @@ impl Lanes for U32x8 {
             lanes[i] = self.0[index.0[i] as usize % COUNT];
         }
         U32x8(lanes)
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        self.0[lane % COUNT]
+    }
+
+    #[inline(always)]
+    fn set_lane(&mut self, _: Portable, lane: usize, value: u32) {
+        self.0[lane % COUNT] = value;
     }
 
     #[inline(always)]
