@@ -12,7 +12,8 @@ use tesuji::in_order::Outlet;
 
 use crate::exit::{Exit, leave_if_closed};
 
-/// Above this many bytes a page is handed over before its chunk is done.
+/// Above this many bytes a page is handed over before its chunk is done. Lines come to less: to wake the printer more often
+/// than once a chunk costs time.
 const FULL_PAGE: usize = 1 << 19;
 
 /// Work shorter than this needs no progress bar.
