@@ -7,7 +7,8 @@ use tesuji_render::Count;
 
 use crate::{Question, Verdict};
 
-/// One record of a text, in as few bytes as it needs: nearly all records of the longest texts are plain lines.
+/// One record of a text, in as few bytes as it needs: nearly all records of the longest texts are plain lines,
+/// and these stay in the text.
 #[derive(Clone, Debug)]
 pub enum Record<'t> {
     /// 81 cells on a line, and nothing else.

@@ -94,7 +94,7 @@ pub(super) fn choose<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32, cheapl
 /// candidates counts three times.
 ///
 /// The sums are not exact: a miniline of three pairs counts five instead of nine, sums end at 15, and their lowest bits are
-/// dropped. That changes the choice so rarely that it costs hardly a guess, but saves half of the work.
+/// dropped. That changes the choice so rarely that it costs hardly a guess, but saves more than a third of the work.
 #[inline(always)]
 fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let ones = L::splat(isa, ONES);
