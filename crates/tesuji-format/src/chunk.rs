@@ -9,8 +9,8 @@ use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
 use crate::detect::detect;
 use crate::notation::{Cut, Framing, Notation};
-use crate::pasted::Pasted;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::sanitize::Sanitizer;
 
 /// How much is read before it is cut.
 const CHUNK: usize = 256 << 10;
@@ -48,7 +48,7 @@ pub struct Chunks<R> {
     decoder: Decoder<R>,
     format: Option<Format>,
     /// What the text has from where it was copied, known once its beginning has been read.
-    pasted: Option<Pasted>,
+    sanitizer: Option<Sanitizer>,
     /// What has been read and not been cut off.
     buffer: Vec<u8>,
     /// How it stands in a document that has been cut.
@@ -82,7 +82,7 @@ impl<R: Read> Chunks<R> {
         Chunks {
             decoder: Decoder::new(reader),
             format: from,
-            pasted: None,
+            sanitizer: None,
             buffer: Vec::new(),
             piece: Piece::default(),
             line: 1,
@@ -103,13 +103,13 @@ impl<R: Read> Chunks<R> {
         while !self.ended && self.buffer.len() < length {
             let known = self.buffer.len();
             self.ended = !self.decoder.fill(&mut self.buffer, length)?;
-            self.pasted.get_or_insert_with(|| Pasted::of(&self.buffer)).clean(&mut self.buffer, known);
+            self.sanitizer.get_or_insert_with(|| Sanitizer::of(&self.buffer)).clean(&mut self.buffer, known);
         }
         Ok(())
     }
 
     fn cut(&mut self) -> io::Result<Option<Chunk>> {
-        let is_first = self.pasted.is_none();
+        let is_first = self.sanitizer.is_none();
         self.fill(CHUNK)?;
         if self.skipping {
             self.skip()?;
@@ -330,7 +330,7 @@ impl<'c> Readings<'c> {
     #[inline]
     pub fn next_clues(&mut self) -> Option<(Line<'c>, usize)> {
         match self.format {
-            Some(Format::Line | Format::Line0) => crate::line::next_clues(&mut self.cursor),
+            Some(Format::Line | Format::Line0) => crate::notations::line::next_clues(&mut self.cursor),
             _ => None,
         }
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use memchr::{memchr, memchr2};
 
+use crate::notations::table::Columns;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::table::Columns;
 use crate::{Content, Format};
 
 /// A chunk and how far it has been read. It always stands at the beginning of a line between two records.

@@ -7,7 +7,7 @@ use crate::Format;
 use crate::cursor::{Cursor, Piece};
 use crate::notation::{Claim, Framing};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::refused;
+use crate::unsupported;
 
 /// How many lines are tried as the beginning of a record.
 const TRIALS: usize = 32;
@@ -23,7 +23,7 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
         None if sample.contains(&b'\t') => cursor.mark(),
         None => return None,
     };
-    if let Some(notation) = refused::notation(&cursor) {
+    if let Some(notation) = unsupported::notation(&cursor) {
         let start = cursor.mark();
         return Some(Err(cursor.error(ReadErrorKind::Unsupported { notation }, start, start, 0)));
     }

@@ -2,10 +2,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::{Framing, Notation};
+use crate::notations::{
+    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, ksudoku, latex, letters, line, link, opensudoku,
+    pencilmarks, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, table, unicode,
+};
 use crate::{Content, Keeps, Losses};
-use crate::{array, boxed, grid, groups, hodoku, json, letters, line, pencilmarks, rows, sadman, sdx, simple_sudoku};
-use crate::{bank, fpuzzles, ksudoku, latex, link, opensudoku, runs, sudokuwiki, table};
-use crate::{spreadsheet, sukaku, susser, unicode};
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $variant:ident = $notation:path,)+) => {
@@ -108,13 +109,13 @@ formats! {
     /// A link to a page with the clues in its address.
     Link = link::NOTATION,
     /// The classic code of SudokuPad.
-    Sudokupad = runs::SUDOKUPAD,
+    Sudokupad = run_length::SUDOKUPAD,
     /// A game id of Simon Tatham's Solo.
-    Solo = runs::SOLO,
+    Solo = run_length::SOLO,
     /// The code of the Rust crate `sudoku-variants`.
-    Blocks = runs::BLOCKS,
+    Blocks = run_length::BLOCKS,
     /// The givens of Interactive Sudoku Solver.
-    Givens = runs::GIVENS,
+    Givens = run_length::GIVENS,
     /// The `sudoku` environment of LaTeX.
     Latex = latex::NOTATION,
 }

@@ -42,50 +42,22 @@
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
-mod array;
-mod bank;
-mod beside;
-mod boxed;
 mod chunk;
 mod cursor;
 mod decode;
 mod detect;
 mod format;
-mod fpuzzles;
-mod grid;
-mod groups;
-mod hodoku;
-mod json;
-mod json_boards;
-mod json_text;
 mod keeps;
-mod ksudoku;
-mod latex;
-mod letters;
-mod line;
-mod link;
 mod lz_string;
 mod metadata;
 mod notation;
-mod opensudoku;
-mod pasted;
-mod pencilmarks;
+mod notations;
 mod position;
 mod reading;
-mod refused;
-mod rows;
-mod runs;
-mod sadman;
-mod sdx;
-mod simple_sudoku;
-mod spreadsheet;
-mod sudokuwiki;
-mod sukaku;
-mod susser;
+mod sanitize;
 mod symbol;
-mod table;
 mod text_grid;
-mod unicode;
+mod unsupported;
 mod write;
 
 pub use chunk::{Chunk, Chunks, Readings, read};

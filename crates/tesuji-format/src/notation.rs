@@ -1,4 +1,5 @@
-//! What every notation tells of itself. A notation is one file with one constant of this type.
+//! The description of a notation: how its records are framed, detected, read and written. Each file of
+//! [`notations`](crate::notations) has a constant of this type for each of its notations.
 
 use crate::cursor::Cursor;
 use crate::{Content, Keeps, Losses, ReadError, Reading, WriteError};
@@ -8,7 +9,7 @@ pub(crate) struct Notation {
     pub(crate) describe: &'static str,
     pub(crate) keeps: Keeps,
     pub(crate) framing: Framing,
-    /// How much the text at the beginning of a line looks like this notation. It is asked before `next` is tried.
+    /// Returns how much the text at the beginning of a line looks like this notation; called before `next` is tried.
     pub(crate) claims: fn(&Cursor) -> Claim,
     /// Reads the next record and steps over it; `None` at the end of the text.
     pub(crate) next: fn(&mut Cursor) -> Option<Result<Reading, ReadError>>,

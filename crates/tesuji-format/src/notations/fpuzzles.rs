@@ -14,12 +14,12 @@ use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
 
-use crate::beside::AtMost;
 use crate::chunk::last_line_end;
 use crate::cursor::Cursor;
-use crate::json_text;
 use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
+use crate::notations::json::fields::AtMost;
+use crate::notations::json::text;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{content_of, digit};
 use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, WriteError, names};
@@ -40,7 +40,7 @@ pub(crate) const NOTATION: Notation = Notation {
     losses,
     write,
     cut: |text, hard| match text.trim_ascii_start().starts_with(b"{") {
-        true => json_text::cut(text, hard).filter(|cut| cut.opening.is_empty()),
+        true => text::cut(text, hard).filter(|cut| cut.opening.is_empty()),
         false => last_line_end(text).map(Cut::at),
     },
     ..PLAIN

@@ -11,8 +11,8 @@
 use crate::cursor::{Cursor, lossy};
 use crate::keeps::has_unfit_value;
 use crate::notation::{Claim, Notation, PLAIN};
+use crate::notations::susser::{self, read_cells, read_triples, taken_away, write_cells, write_triples};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::susser::{self, read_cells, read_triples, taken_away, write_cells, write_triples};
 use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {

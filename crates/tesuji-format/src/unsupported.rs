@@ -1,8 +1,8 @@
-//! Notations that are known and not read: their puzzles have more rules than a sudoku, and would be misread without.
+//! Notations that are recognised but not supported: their puzzles have additional rules and would be misread.
 
 use crate::cursor::Cursor;
 
-/// The name of the notation, if the text begins in one of these.
+/// Returns the name of the notation if the text begins in an unsupported one.
 pub(crate) fn notation(cursor: &Cursor) -> Option<&'static str> {
     let line = cursor.clone().record_line()?;
     let text = line.text.trim_ascii();
@@ -18,13 +18,13 @@ pub(crate) fn notation(cursor: &Cursor) -> Option<&'static str> {
     (text.len() == 81 && is_layout(text)).then_some("a jigsaw sudoku")
 }
 
-/// Whether sums stand at the roots of cages and arrows elsewhere.
+/// Returns whether the text has sums at the roots of cages and arrows elsewhere.
 fn is_killer_of_arrows(text: &[u8]) -> bool {
     let arrows = text.iter().filter(|byte| b"<>^v".contains(byte)).count();
     arrows > 20 && text.iter().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v`',.".contains(byte))
 }
 
-/// Whether nine symbols stand nine times each, in regions that hang together: never so in a solution.
+/// Returns whether each of nine symbols occurs nine times, in connected regions: a solution never looks like that.
 fn is_layout(text: &[u8]) -> bool {
     let mut counts = [0u8; 256];
     for &byte in text {

@@ -9,7 +9,7 @@ use tesuji_core::{CandidateSet, Cell, DigitSet};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::pencilmarks::{digits, group, groups};
+use crate::notations::pencilmarks::{digits, group, groups};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::text_grid::next_block;
 use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};

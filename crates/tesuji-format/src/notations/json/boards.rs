@@ -1,4 +1,4 @@
-//! Boards out of JSON values, wherever they stand: in one pass, and without building a tree.
+//! Finds the boards in JSON values at any depth, in one pass and without building a tree.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,9 +10,9 @@ use serde_json::de::SliceRead;
 use serde_json::value::RawValue;
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Shape};
 
-use crate::beside::{FIELDS, Fields, Marks};
 use crate::chunk::RECORD_LIMIT;
-use crate::json_text::openings;
+use crate::notations::json::fields::{FIELDS, Fields, Marks};
+use crate::notations::json::text::openings;
 use crate::reading::ReadErrorKind;
 use crate::symbol::{VALUE, content_of, digit, is_whole_grid};
 use crate::{Content, Metadata, Position, names};
@@ -407,10 +407,10 @@ impl Object {
             let name = key.to_ascii_lowercase();
             match name.as_str() {
                 "candidates" | "pencilmarks" if !walk.quiet => {
-                    self.candidates = Some(beside::<Marks, A>(&mut map, walk)?.0)
+                    self.candidates = Some(read_field::<Marks, A>(&mut map, walk)?.0)
                 }
                 "metadata" => {
-                    for (name, value) in beside::<Fields, A>(&mut map, walk)?.0 {
+                    for (name, value) in read_field::<Fields, A>(&mut map, walk)?.0 {
                         self.set(name, value);
                     }
                 }
@@ -425,7 +425,7 @@ impl Object {
                     }
                 }
                 "shape" => {
-                    let shape = beside::<String, A>(&mut map, walk)?;
+                    let shape = read_field::<String, A>(&mut map, walk)?;
                     self.shape = Some(shape.parse().map_err(A::Error::custom)?);
                 }
                 _ => {
@@ -515,8 +515,8 @@ impl Object {
     }
 }
 
-/// A value that is no board, and whose lists and objects are counted all the same.
-fn beside<'t, T: Deserialize<'t>, A: MapAccess<'t>>(map: &mut A, walk: &mut Walk<'t>) -> Result<T, A::Error> {
+/// Reads the value of a field that is no board. Its lists and objects are still counted.
+fn read_field<'t, T: Deserialize<'t>, A: MapAccess<'t>>(map: &mut A, walk: &mut Walk<'t>) -> Result<T, A::Error> {
     let raw: &'t RawValue = map.next_value()?;
     walk.opened += openings(raw.get().as_bytes()).count();
     serde_json::from_str(raw.get()).map_err(A::Error::custom)

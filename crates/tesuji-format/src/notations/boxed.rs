@@ -7,8 +7,9 @@
 //! * blanks for empty cells, if bars hold the columns in place.
 
 use crate::notation::{Framing, Notation, PLAIN, plain_losses};
+use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, Losses, WriteError, rows};
+use crate::{Content, Format, Keeps, Losses, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "boxed",

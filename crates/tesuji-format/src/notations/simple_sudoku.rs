@@ -9,9 +9,10 @@
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notations::{pencilmarks, rows};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, KeptFields, Position, WriteError, pencilmarks, rows, text_grid};
+use crate::{Content, Format, Keeps, KeptFields, Position, WriteError, text_grid};
 
 pub(crate) const NEW: Notation = Notation {
     name: "ss",

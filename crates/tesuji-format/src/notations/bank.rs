@@ -5,8 +5,8 @@
 
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
+use crate::notations::susser::read_cells;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::susser::read_cells;
 use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {

@@ -1,4 +1,4 @@
-//! What stands beside a board in a JSON object: candidates and metadata, in memory that does not grow with the text.
+//! Fields beside a board in a JSON object: candidates and metadata, parsed in bounded memory.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! JSON as a sequence of signs: where its lists and objects open, and where a long text may be cut.
+//! JSON at the level of tokens: where lists and objects open, and where a long text can be cut.
 
 use crate::notation::Cut;
 

@@ -3,7 +3,8 @@
 use tesuji_core::Cell;
 
 use crate::notation::{Framing, Notation, PLAIN};
-use crate::{Content, Format, Reading, WriteError, pencilmarks};
+use crate::notations::pencilmarks;
+use crate::{Content, Format, Reading, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "groups",

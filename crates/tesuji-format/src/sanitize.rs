@@ -1,8 +1,8 @@
-//! What a text brings along from where it was copied: colours of a terminal, marks of a quoted e-mail.
+//! Removal of what was copied along with a text: terminal escape sequences, the `>` of quoted e-mails.
 
-/// What is to be taken away from a text, as far as its beginning shows. Lines stay lines.
+/// Removes escape sequences and quote marks from a text, if its beginning has any. Lines stay lines.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pasted {
+pub(crate) struct Sanitizer {
     /// Escape sequences, such as `ESC [ 1 ; 31 m`.
     has_escapes: bool,
     /// `>` before all lines.
@@ -38,23 +38,23 @@ enum InLine {
 
 const ESCAPE: u8 = 0x1b;
 
-impl Pasted {
-    /// What the beginning of a text shows.
-    pub(crate) fn of(text: &[u8]) -> Pasted {
+impl Sanitizer {
+    /// Makes a sanitizer for the text that begins like this.
+    pub(crate) fn of(text: &[u8]) -> Sanitizer {
         let has_escapes = text.contains(&ESCAPE);
-        let mut pasted = Pasted { has_escapes, is_quoted: false, sequence: Sequence::None, place: InLine::Start };
+        let mut sanitizer = Sanitizer { has_escapes, is_quoted: false, sequence: Sequence::None, place: InLine::Start };
         let is_quoted = match has_escapes {
             true => {
                 let mut plain = text.to_vec();
-                pasted.clean(&mut plain, 0);
+                sanitizer.clean(&mut plain, 0);
                 is_quoted(&plain)
             }
             false => is_quoted(text),
         };
-        Pasted { is_quoted, sequence: Sequence::None, ..pasted }
+        Sanitizer { is_quoted, sequence: Sequence::None, ..sanitizer }
     }
 
-    /// Takes it away from the bytes behind the first ones, which are clean; they may end in the middle of anything.
+    /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
     pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
         if !self.has_escapes && !self.is_quoted {
             return;
@@ -119,12 +119,12 @@ mod tests {
     use super::*;
 
     fn clean(text: &[u8], piece: usize) -> Vec<u8> {
-        let mut pasted = Pasted::of(text);
+        let mut sanitizer = Sanitizer::of(text);
         let mut out = Vec::new();
         for part in text.chunks(piece) {
             let clean = out.len();
             out.extend_from_slice(part);
-            pasted.clean(&mut out, clean);
+            sanitizer.clean(&mut out, clean);
         }
         out
     }

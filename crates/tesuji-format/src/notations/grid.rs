@@ -3,8 +3,9 @@
 use crate::Format;
 use crate::Keeps;
 use crate::notation::{Framing, Notation, PLAIN};
+use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, WriteError, rows};
+use crate::{Content, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "grid",

@@ -8,7 +8,7 @@ use quick_xml::events::Event;
 
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
-use crate::opensudoku::{attribute, begins_with};
+use crate::notations::opensudoku::{attribute, begins_with};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::content_of;
 use crate::{Content, Format, Keeps, WriteError};

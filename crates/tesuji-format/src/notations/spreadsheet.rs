@@ -1,7 +1,8 @@
 //! Nine lines of nine fields, as copied out of a spreadsheet: an empty cell is an empty field. It is read as rows are.
 
 use crate::notation::{Framing, Notation, PLAIN};
-use crate::{Content, Format, Keeps, WriteError, rows};
+use crate::notations::rows;
+use crate::{Content, Format, Keeps, WriteError};
 
 pub(crate) const TABS: Notation = Notation {
     name: "tsv",

@@ -1,8 +1,9 @@
 //! Rows in a frame of the box drawing characters of Unicode. It is read as any boxed grid is.
 
 use crate::notation::{Framing, Notation, PLAIN};
+use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, Losses, WriteError, rows};
+use crate::{Content, Format, Keeps, Losses, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "unicode",

@@ -18,8 +18,8 @@ use tesuji_core::Grid;
 
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy, owned};
 use crate::keeps::{has_unfit_value, is_one_line};
-use crate::line::clues;
 use crate::notation::{Claim, Notation, PLAIN};
+use crate::notations::line::clues;
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::symbol::{VALUE, content_of, size_of_cells, symbol};
 use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};

@@ -10,12 +10,16 @@
 //!   `metadata` (an object) beside the board; other strings and numbers there are metadata too;
 //! * several values one after the other, such as one a line.
 
+mod boards;
+pub(super) mod fields;
+pub(super) mod text;
+
 use serde_json::Deserializer;
 use tesuji_core::{CandidateSet, Cell, Grid, Shape};
 
+use self::boards::{Found, Item, Place, Walk};
+use self::text::{cut, openings};
 use crate::cursor::Cursor;
-use crate::json_boards::{Found, Item, Place, Walk};
-use crate::json_text::{cut, openings};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::reading::{ReadError, ReadErrorKind, Reading};
 use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError};

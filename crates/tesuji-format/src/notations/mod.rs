@@ -1,0 +1,57 @@
+//! The notations: one a file, or a family of them. Each begins with what its parser tolerates.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `array` | array literals of programming languages |
+//! | `bank` | lines of the sudoku-exchange puzzle bank |
+//! | `boxed` | rows in a frame that shows the boxes |
+//! | `fpuzzles` | the JSON of f-puzzles, and links that hold it |
+//! | `grid` | nine lines of nine characters |
+//! | `groups` | candidates of each cell, on one line |
+//! | `hodoku` | lines of a HoDoKu library |
+//! | `json` | JSON arrays of rows, alone or within objects |
+//! | `ksudoku` | KSudoku's XML |
+//! | `latex` | the `sudoku` environment of LaTeX |
+//! | `letters` | lines with letters for digits |
+//! | `line` | 81 characters on one line |
+//! | `link` | links with the clues in the address |
+//! | `opensudoku` | OpenSudoku's XML |
+//! | `pencilmarks` | candidates of each cell, in a frame |
+//! | `rows` | rows of numbers, without a frame |
+//! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants`, Interactive Sudoku Solver |
+//! | `sadman` | `.sdk` files of SadMan Software Sudoku and of SudoCue |
+//! | `sdx` | `.sdx` files of SudoCue |
+//! | `simple_sudoku` | files and clipboard of Simple Sudoku |
+//! | `spreadsheet` | rows of fields between tabs or commas |
+//! | `sudokuwiki` | the board code of SudokuWiki |
+//! | `sukaku` | 729 characters on one line |
+//! | `susser` | the line of Sudoku Susser |
+//! | `table` | CSV data sets, and gsf's columns |
+//! | `unicode` | rows in a frame of box drawing characters |
+
+pub(crate) mod array;
+pub(crate) mod bank;
+pub(crate) mod boxed;
+pub(crate) mod fpuzzles;
+pub(crate) mod grid;
+pub(crate) mod groups;
+pub(crate) mod hodoku;
+pub(crate) mod json;
+pub(crate) mod ksudoku;
+pub(crate) mod latex;
+pub(crate) mod letters;
+pub(crate) mod line;
+pub(crate) mod link;
+pub(crate) mod opensudoku;
+pub(crate) mod pencilmarks;
+pub(crate) mod rows;
+pub(crate) mod run_length;
+pub(crate) mod sadman;
+pub(crate) mod sdx;
+pub(crate) mod simple_sudoku;
+pub(crate) mod spreadsheet;
+pub(crate) mod sudokuwiki;
+pub(crate) mod sukaku;
+pub(crate) mod susser;
+pub(crate) mod table;
+pub(crate) mod unicode;
