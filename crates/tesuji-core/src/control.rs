@@ -1,0 +1,216 @@
+//! One way to stop, bound and watch long work.
+
+use core::fmt;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::time::Duration;
+
+/// A stop flag, a deadline, a budget of nodes and the progress of some work, shared by reference between threads.
+///
+/// Every search, finder and generator asks its control every few milliseconds whether to [go on](Control::go_on). A
+/// control can have a parent: whatever ends the parent ends the child too. So one puzzle can have a limit of its own
+/// within a run that can be interrupted.
+///
+/// This crate has no clock. `tesuji-query` makes controls with a deadline from the clock of the standard library.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, StopReason};
+///
+/// let run = Control::new();
+/// let puzzle = Control::within(&run).with_budget(1000);
+/// assert!(puzzle.go_on());
+/// puzzle.spend(1000);
+/// assert_eq!(puzzle.stop_reason(), Some(StopReason::Budget));
+/// assert!(run.go_on());
+/// run.stop();
+/// assert_eq!(run.stop_reason(), Some(StopReason::Stopped));
+/// ```
+#[derive(Debug, Default)]
+pub struct Control<'a> {
+    parent: Option<&'a Control<'a>>,
+    stopped: AtomicBool,
+    deadline: Option<Deadline>,
+    budget: Option<u64>,
+    spent: AtomicU64,
+    records: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// A time on some clock.
+#[derive(Clone, Copy)]
+struct Deadline {
+    clock: fn() -> Duration,
+    end: Duration,
+}
+
+/// Why work ended before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// Somebody stopped it.
+    Stopped,
+    /// The deadline passed.
+    Deadline,
+    /// The budget of nodes was spent.
+    Budget,
+}
+
+impl StopReason {
+    /// Returns the reason in kebab case: `stopped`, `deadline` or `budget`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            StopReason::Stopped => "stopped",
+            StopReason::Deadline => "deadline",
+            StopReason::Budget => "budget",
+        }
+    }
+}
+
+impl<'a> Control<'a> {
+    /// Makes a control without bounds.
+    pub const fn new() -> Control<'a> {
+        Control {
+            parent: None,
+            stopped: AtomicBool::new(false),
+            deadline: None,
+            budget: None,
+            spent: AtomicU64::new(0),
+            records: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+        }
+    }
+
+    /// Makes a control that also ends when its parent does.
+    pub const fn within(parent: &'a Control<'a>) -> Control<'a> {
+        let mut child = Control::new();
+        child.parent = Some(parent);
+        child
+    }
+
+    /// Sets a deadline: the work ends when `clock` returns `end` or more.
+    #[must_use]
+    pub const fn with_deadline(mut self, clock: fn() -> Duration, end: Duration) -> Control<'a> {
+        self.deadline = Some(Deadline { clock, end });
+        self
+    }
+
+    /// Sets how many nodes the searches under this control may visit, together.
+    #[must_use]
+    pub const fn with_budget(mut self, nodes: u64) -> Control<'a> {
+        self.budget = Some(nodes);
+        self
+    }
+
+    /// Stops the work: it ends within a few milliseconds.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether [`stop`](Control::stop) was called, here or on a parent. Reads no clock.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed) || self.parent.is_some_and(Control::is_stopped)
+    }
+
+    /// Returns whether the work is to go on. Reads the clock if there is a deadline: ask every few thousand nodes.
+    #[inline]
+    pub fn go_on(&self) -> bool {
+        self.stop_reason().is_none()
+    }
+
+    /// Returns why the work is to end, `None` while it is to go on.
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return Some(StopReason::Stopped);
+        }
+        if self.deadline.is_some_and(|deadline| (deadline.clock)() >= deadline.end) {
+            return Some(StopReason::Deadline);
+        }
+        if self.budget.is_some_and(|budget| self.spent.load(Ordering::Relaxed) >= budget) {
+            return Some(StopReason::Budget);
+        }
+        self.parent.and_then(Control::stop_reason)
+    }
+
+    /// Adds nodes to those that were visited, here and in the parents.
+    pub fn spend(&self, nodes: u64) {
+        self.spent.fetch_add(nodes, Ordering::Relaxed);
+        if let Some(parent) = self.parent {
+            parent.spend(nodes);
+        }
+    }
+
+    /// Returns the number of nodes that were visited.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Adds to the progress, here and in the parents.
+    pub fn advance(&self, records: u64, bytes: u64) {
+        self.records.fetch_add(records, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if let Some(parent) = self.parent {
+            parent.advance(records, bytes);
+        }
+    }
+
+    /// Returns the number of records that are done, those that could not be read included.
+    pub fn records(&self) -> u64 {
+        self.records.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of bytes of text that are done.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Deadline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.end.fmt(f)
+    }
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_the_parent_ends_the_child() {
+        let run = Control::new();
+        let child = Control::within(&run);
+        child.advance(2, 160);
+        assert_eq!((run.records(), run.bytes()), (2, 160));
+        child.stop();
+        assert!(child.is_stopped() && !run.is_stopped());
+        let other = Control::within(&run);
+        run.stop();
+        assert!(other.is_stopped());
+        assert_eq!(other.stop_reason(), Some(StopReason::Stopped));
+    }
+
+    #[test]
+    fn a_deadline_is_read_from_its_clock() {
+        let passed = Control::new().with_deadline(|| Duration::from_secs(5), Duration::from_secs(5));
+        assert_eq!(passed.stop_reason(), Some(StopReason::Deadline));
+        let ahead = Control::new().with_deadline(|| Duration::from_secs(5), Duration::from_secs(6));
+        assert!(ahead.go_on() && !ahead.is_stopped());
+    }
+
+    #[test]
+    fn nodes_of_children_are_those_of_the_parent() {
+        let run = Control::new().with_budget(10);
+        let child = Control::within(&run);
+        child.spend(9);
+        assert!(child.go_on());
+        child.spend(1);
+        assert_eq!((run.spent(), child.stop_reason()), (10, Some(StopReason::Budget)));
+    }
+}

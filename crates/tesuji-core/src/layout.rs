@@ -1,0 +1,109 @@
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::Shape;
+
+/// The geometry of a problem: its cells, its values, and the houses in which every value stands at most once.
+///
+/// Cells are numbered from 0 in reading order. Values count from 1; 0 stands for an empty cell wherever values are
+/// listed.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Layout, Shape};
+///
+/// let layout = Layout::of(Shape::of_size(6).unwrap());
+/// assert_eq!((layout.size(), layout.cell_count()), (6, 36));
+/// assert_eq!(layout.cell_name(7), "r2c2");
+/// let houses: Vec<String> = layout.houses().map(|house| house.name).collect();
+/// assert_eq!((houses.len(), houses[17].as_str()), (18, "box 6"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    boxes: Shape,
+}
+
+/// A house of a [`Layout`]: cells of which no two have the same value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LayoutHouse {
+    /// What it is called: `row 4`, `column 7`, `box 6`.
+    pub name: String,
+    /// Its cells, in reading order.
+    pub cells: Vec<usize>,
+}
+
+impl Layout {
+    /// The classic 9x9 with boxes of 3x3.
+    pub const CLASSIC: Layout = Layout::of(Shape::CLASSIC);
+
+    /// Returns the layout of rows, columns and boxes of this shape.
+    pub const fn of(boxes: Shape) -> Layout {
+        Layout { boxes }
+    }
+
+    /// Returns the shape of the boxes.
+    pub const fn boxes(&self) -> Shape {
+        self.boxes
+    }
+
+    /// Returns whether this is the classic 9x9.
+    pub fn is_classic(&self) -> bool {
+        self.boxes == Shape::CLASSIC
+    }
+
+    /// Returns the number of values, which is the number of rows and of columns.
+    pub const fn size(&self) -> usize {
+        self.boxes.size()
+    }
+
+    /// Returns the number of cells.
+    pub const fn cell_count(&self) -> usize {
+        self.boxes.cell_count()
+    }
+
+    /// Returns the name of a cell: `r4c7`.
+    pub fn cell_name(&self, cell: usize) -> String {
+        format!("r{}c{}", self.boxes.row_of(cell) + 1, self.boxes.column_of(cell) + 1)
+    }
+
+    /// Iterates over the houses: rows, then columns, then boxes.
+    pub fn houses(&self) -> impl Iterator<Item = LayoutHouse> + use<> {
+        let boxes = self.boxes;
+        let kinds: [(&str, fn(Shape, usize) -> usize); 3] =
+            [("row", Shape::row_of), ("column", Shape::column_of), ("box", Shape::box_of)];
+        kinds.into_iter().flat_map(move |(kind, house_of)| {
+            (0..boxes.size()).map(move |house| LayoutHouse {
+                name: format!("{kind} {}", house + 1),
+                cells: (0..boxes.cell_count()).filter(|&cell| house_of(boxes, cell) == house).collect(),
+            })
+        })
+    }
+}
+
+/// Writes `9x9, boxes of 3x3`.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}, boxes of {1}", self.size(), self.boxes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_is_in_three_houses() {
+        for shape in (4..=25).filter_map(Shape::of_size) {
+            let layout = Layout::of(shape);
+            let mut counts = alloc::vec![0; layout.cell_count()];
+            for house in layout.houses() {
+                assert_eq!(house.cells.len(), layout.size(), "{}", house.name);
+                house.cells.into_iter().for_each(|cell| counts[cell] += 1);
+            }
+            assert!(counts.iter().all(|&count| count == 3), "{layout}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+use crate::{Candidate, CandidateSet, Cell, Grid};
+
+/// The state of a player in a classic 9x9 puzzle.
+///
+/// The clues, and the digits that the player has placed, stand in different cells. The candidates are the pencil marks
+/// of the player, in cells without a digit. A sukaku has neither clues nor placed digits, only candidates. The digits may
+/// break the rules: see [`Puzzle`](crate::Puzzle) for clues that do not clash.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Position;
+///
+/// let clues = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let position = Position::of(clues);
+/// assert_eq!(position.digits(), clues);
+/// assert!(!position.is_sukaku());
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The digits printed in the puzzle.
+    pub clues: Grid,
+    /// The digits that the player has placed; empty where there is a clue.
+    pub placed: Grid,
+    /// The pencil marks, `None` if there are none; nothing in cells with a digit.
+    pub candidates: Option<CandidateSet>,
+}
+
+impl Position {
+    /// Returns the position of a puzzle that nobody has begun.
+    pub const fn of(clues: Grid) -> Position {
+        Position { clues, placed: Grid::EMPTY, candidates: None }
+    }
+
+    /// Returns the position that has only candidates.
+    pub const fn of_sukaku(candidates: CandidateSet) -> Position {
+        Position { clues: Grid::EMPTY, placed: Grid::EMPTY, candidates: Some(candidates) }
+    }
+
+    /// Returns whether there are candidates and no digit.
+    pub fn is_sukaku(&self) -> bool {
+        self.candidates.is_some() && self.clues == Grid::EMPTY && self.placed == Grid::EMPTY
+    }
+
+    /// Returns whether there is nothing but clues.
+    pub fn is_plain(&self) -> bool {
+        self.candidates.is_none() && self.placed == Grid::EMPTY
+    }
+
+    /// Returns the clues and the placed digits together.
+    pub fn digits(&self) -> Grid {
+        let mut digits = self.clues;
+        self.placed.iter().for_each(|(cell, digit)| digits.set(cell, Some(digit)));
+        digits
+    }
+
+    /// Returns the pencil marks; without any, the candidates that the digits leave in cells without one.
+    pub fn pencilmarks(&self) -> CandidateSet {
+        self.candidates.unwrap_or_else(|| {
+            let digits = self.digits();
+            let mut left = CandidateSet::ALL;
+            digits.iter().for_each(|(cell, digit)| left.place(cell, digit));
+            left.iter().filter(|candidate| digits[candidate.cell].is_none()).collect()
+        })
+    }
+
+    /// Returns the pencil marks, with each digit of the grid as the only candidate of its cell.
+    pub fn marks_and_digits(&self) -> CandidateSet {
+        let mut marks = self.pencilmarks();
+        for (cell, digit) in self.digits().iter() {
+            marks.set_digits(cell, digit.into());
+        }
+        marks
+    }
+
+    /// Splits marks in which a single digit in a cell may mean a digit of the grid, as players' programs write them. It
+    /// does unless a peer still lists that digit.
+    pub fn from_marks(marks: &CandidateSet) -> Position {
+        let mut position = Position::default();
+        let mut candidates = *marks;
+        for cell in Cell::iter() {
+            if let Some(digit) = marks.digits(cell).only()
+                && marks.cells(digit).is_disjoint(cell.peers())
+            {
+                position.clues.set(cell, Some(digit));
+                candidates.remove(Candidate { cell, digit });
+            }
+        }
+        position.candidates = Some(candidates);
+        position
+    }
+}
