@@ -1,19 +1,19 @@
-//! Whether the entries into vector instructions are compiled whole.
+//! Checks that the entry functions of the vector code are fully inlined.
 //!
-//! What is called from such an entry, instead of being part of it, has been compiled without the instructions: a vector
-//! goes through memory at every step, and the engine is several times as slow, with the same answers. No test notices.
+//! A function that such an entry calls was compiled without the vector instructions. Its vectors then go through memory
+//! at every step, and the engine becomes several times slower. The answers stay the same, so no other test notices.
 
 use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// What every entry has in its name.
+/// Every entry has this text in its name.
 const ENTRY: &str = "compiled_for_";
 
-/// Functions of the engine that an entry may call: they are rare, and do no vector arithmetic.
+/// Functions of the engine that an entry may call. They are called rarely and do no vector arithmetic.
 const RARE: &[&str] = &["::hand_over", "::move_half", "::fetch_moved", "::fewest", "::solution_of", "{{closure}}"];
 
-/// Prints what is called out of the entries of a program and should be part of them; returns whether there is nothing.
+/// Prints the calls in the entries of a program that should have been inlined. Returns whether there are none.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(crate) fn check(program: &Path) -> io::Result<bool> {
     Ok(findings.is_empty())
 }
 
-/// Returns how many entries a disassembly has, and which calls in them should not be there.
+/// Returns the number of entries in a disassembly, and the calls in them that should have been inlined.
 fn look(disassembly: &str) -> (usize, Vec<String>) {
     let (mut entries, mut findings, mut inside) = (0, Vec::new(), None);
     for line in disassembly.lines() {

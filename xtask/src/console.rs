@@ -1,12 +1,14 @@
-//! Runs the console examples of a page: what the page shows must be what the programs say.
+//! Runs the console examples of the Markdown pages and compares their output with the page.
 //!
-//! An example stands in a block of the language `console`: a line that begins with `$ ` is a command for bash, run at
-//! the root of the repository; the lines behind it are all that it writes, to standard output and standard error. A
-//! line `...` stands for any number of lines.
+//! An example is in a code block of the language `console`. A line that begins with `$ ` is a command, which bash runs
+//! at the root of the repository. The lines after it are its whole output, standard output and standard error together.
+//! A line `...` matches any number of lines.
 
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use crate::tree::Tree;
 
 /// A command and the output that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,24 +37,35 @@ pub(crate) fn examples(page: &str) -> Vec<Example> {
     examples
 }
 
-/// Runs the examples of a page with the programs of a folder first in the path; prints the first difference of each.
-/// Returns whether there is none.
+/// Runs the examples of every page and prints those whose output differs from the page. Returns whether all agree.
+///
+/// The programs of the folder come first in the path. README.md must have an example.
 ///
 /// # Errors
 ///
 /// If bash cannot be run.
-pub(crate) fn run(root: &Path, page: &str, programs: &Path) -> io::Result<bool> {
-    let text = std::fs::read_to_string(root.join(page))?;
+pub(crate) fn run(root: &Path, tree: &Tree, programs: &Path) -> io::Result<bool> {
+    let mut all_agree = true;
+    for page in tree.with_extension("md") {
+        let examples = examples(&page.text);
+        if !examples.is_empty() || page.path == "README.md" {
+            all_agree &= run_page(root, &page.path, &examples, programs)?;
+        }
+    }
+    Ok(all_agree)
+}
+
+/// Runs the examples of one page. Returns whether there are any and all agree.
+fn run_page(root: &Path, page: &str, examples: &[Example], programs: &Path) -> io::Result<bool> {
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
-    let examples = examples(&text);
     let mut wrong = usize::from(examples.is_empty());
-    for Example { line, command, output } in &examples {
+    for Example { line, command, output } in examples {
         let mut bash = Command::new("bash");
         bash.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(root).env("PATH", &path).stdin(Stdio::null());
         let said = String::from_utf8_lossy(&bash.output()?.stdout).into_owned();
         let said: Vec<&str> = said.lines().collect();
         if !matches(&output.iter().map(String::as_str).collect::<Vec<_>>(), &said) {
-            println!("{page}:{line}: $ {command}\nsays\n{}\n", said.join("\n"));
+            println!("{page}:{line}: $ {command}\nprints\n{}\n", said.join("\n"));
             wrong += 1;
         }
     }
@@ -60,7 +73,8 @@ pub(crate) fn run(root: &Path, page: &str, programs: &Path) -> io::Result<bool> 
     Ok(wrong == 0)
 }
 
-/// Returns whether the lines are those that are shown; `...` stands for any. Blanks at the end of a line do not count.
+/// Returns whether the output matches the lines of the page. A line `...` matches any lines; trailing spaces are
+/// ignored.
 fn matches(shown: &[&str], said: &[&str]) -> bool {
     match shown {
         [] => said.is_empty(),

@@ -1,78 +1,84 @@
-//! The crates of the plan and the edges between them: the one place where they are written down.
+//! The planned crates and their allowed dependencies. This is the only list of them.
 //!
-//! The tables in ARCHITECTURE.md and README.md are generated from here, and the rule on edges reads it.
+//! The tables in ARCHITECTURE.md and docs/library.md are generated from this list, and the rule `edges` reads it.
 
 use std::fmt::Write;
 
 use crate::tree::Tree;
 
-/// A crate of the plan, standing or not.
+/// A crate, existing or planned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crate {
-    /// The name, which is the name of its folder too.
+    /// The name of the crate and of its folder.
     pub name: &'static str,
-    /// The layer: edges run downwards, and crates of layer 1 do not see each other. `None` for what is not published.
+    /// The layer, `None` for a crate that is not published. Crates depend only on lower layers.
     pub layer: Option<u8>,
-    /// The crates of the repository that it may depend on.
+    /// The crates of the repository that this one may depend on.
     pub may: &'static [&'static str],
-    /// What it is for; of a crate that stands, what stands.
+    /// The purpose of the crate. For an existing crate it covers only what exists.
     pub purpose: &'static str,
-    /// What is planned to join it.
+    /// Planned additions.
     pub later: &'static str,
 }
 
 const FACADE: &[&str] = &["tesuji"];
 
-/// Every crate, from the lowest layer up.
+/// Every crate, the lowest layer first.
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-core", layer: Some(0), may: &[],
-        purpose: "nouns, geometry, steps, the one-line notation", later: "optional: serde, arbitrary" },
+        purpose: "basic types, geometry, steps, the one-line notation; optionally serde", later: "optional: arbitrary" },
     Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"],
-        purpose: "every other notation, in and out, and their detection", later: "" },
+        purpose: "reading, writing and detecting all other notations", later: "" },
     Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
-        purpose: "naive judge: solution? how many? step sound?", later: "proof valid?" },
+        purpose: "naive judge of solutions, counts and steps", later: "proofs" },
     Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
-        purpose: "fast solving, counting, enumerating, one puzzle or many at a time; the only `unsafe`", later: "" },
+        purpose: "fast solving, counting and enumerating, one puzzle or many at a time; the only `unsafe`", later: "" },
     Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],
-        purpose: "the algorithms of the textbooks, instrumented: they emit events", later: "" },
+        purpose: "the search algorithms of textbooks, instrumented with events", later: "" },
     Crate { name: "tesuji-symmetry", layer: Some(1), may: &["tesuji-core"],
         purpose: "transformations, canonical forms, automorphisms, band classes", later: "" },
     Crate { name: "tesuji-logic", layer: Some(1), may: &["tesuji-core"],
-        purpose: "human techniques, hints, ratings", later: "" },
+        purpose: "human techniques, hints and ratings", later: "" },
     Crate { name: "tesuji-variant", layer: Some(1), may: &["tesuji-core"],
-        purpose: "any size, layout and rule: propagation and search", later: "" },
+        purpose: "propagation and search for any size, layout and rule", later: "" },
     Crate { name: "tesuji-generate", layer: Some(2),
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant"],
-        purpose: "seeds, solutions at random, puzzles by the look of their clues, redundant clues", later: "" },
-    Crate { name: "tesuji-render", layer: Some(2), may: &["tesuji-core", "tesuji-variant"],
-        purpose: "one-way output: sentences, explanations, boxed grids, rows, JSON, SVG, HTML", later: "PNG, PDF" },
-    Crate { name: "tesuji", layer: Some(3),
+        purpose: "random solutions, puzzles to a clue spec, redundant clues, unavoidable sets", later: "" },
+    Crate { name: "tesuji-query", layer: Some(3),
+        may: &["tesuji-core", "tesuji-check", "tesuji-engine", "tesuji-textbook", "tesuji-symmetry", "tesuji-logic",
+            "tesuji-variant", "tesuji-generate"],
+        purpose: "questions and their answers as plain data, one file a question: solve, count, rate, hint", later: "" },
+    Crate { name: "tesuji-stream", layer: Some(4), may: &["tesuji-core", "tesuji-engine", "tesuji-format", "tesuji-query"],
+        purpose: "text in, responses to a query out in order, over threads and in constant memory", later: "columns of tables" },
+    Crate { name: "tesuji-render", layer: Some(4), may: &["tesuji-core", "tesuji-format", "tesuji-engine", "tesuji-logic", "tesuji-query"],
+        purpose: "output only: one writer a form for every response, explanations, pictures", later: "PNG, PDF" },
+    Crate { name: "tesuji", layer: Some(5),
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook", "tesuji-symmetry",
-            "tesuji-logic", "tesuji-variant", "tesuji-generate", "tesuji-render"],
-        purpose: "facade: re-exports, guide, streams of answers; the crate that users add", later: "cookbook" },
-    Crate { name: "tesuji-server", layer: Some(4), may: FACADE,
+            "tesuji-logic", "tesuji-variant", "tesuji-generate", "tesuji-query", "tesuji-stream", "tesuji-render"],
+        purpose: "facade: re-exports, guide, calls of one line; the crate that users add", later: "cookbook" },
+    Crate { name: "tesuji-server", layer: Some(6), may: FACADE,
         purpose: "HTTP API and the embedded web page", later: "" },
-    Crate { name: "tesuji-cli", layer: Some(4), may: &["tesuji", "tesuji-server"],
-        purpose: "the program `tesuji`: a skin, no logic", later: "" },
-    Crate { name: "tesuji-wasm", layer: Some(4), may: FACADE, purpose: "skin for the web page", later: "" },
-    Crate { name: "tesuji-py", layer: Some(4), may: FACADE, purpose: "skin for Python", later: "" },
-    Crate { name: "tesuji-capi", layer: Some(4), may: FACADE, purpose: "skin for C", later: "" },
+    Crate { name: "tesuji-cli", layer: Some(6), may: &["tesuji", "tesuji-server"],
+        purpose: "the program `tesuji`, without logic of its own", later: "" },
+    Crate { name: "tesuji-wasm", layer: Some(6), may: FACADE, purpose: "bindings for the web page", later: "" },
+    Crate { name: "tesuji-py", layer: Some(6), may: FACADE, purpose: "bindings for Python", later: "" },
+    Crate { name: "tesuji-capi", layer: Some(6), may: FACADE, purpose: "bindings for C", later: "" },
     Crate { name: "tesuji-testkit", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-logic",
             "tesuji-symmetry", "tesuji-textbook"],
-        purpose: "what the tests share: dealt puzzles, strategies, laws", later: "" },
+        purpose: "shared by the tests: random puzzles, proptest strategies, laws", later: "" },
     Crate { name: "tesuji-bench", layer: None,
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-generate", "tesuji-testkit"],
-        purpose: "times engines, canonical forms and the generator against a rival in one run", later: "" },
+        purpose: "times engines, canonical forms and the generator against other programs", later: "" },
     Crate { name: "xtask", layer: None, may: &[],
-        purpose: "checks of the plan, generated docs: `cargo xtask`", later: "" },
+        purpose: "`cargo xtask`: checks of the rules, generated documentation", later: "" },
     Crate { name: "tesuji-fuzz", layer: None, may: &["tesuji-testkit"],
-        purpose: "fuzz targets, in a workspace of their own under `fuzz/`", later: "" },
+        purpose: "fuzz targets, in a separate workspace under `fuzz/`", later: "" },
 ];
 
 impl Crate {
-    /// Returns the folder, relative to the root.
+    /// Returns the folder of the crate, relative to the root.
     pub(crate) fn folder(&self) -> String {
         match self.name {
             "xtask" => "xtask".into(),
@@ -104,16 +110,18 @@ pub(crate) fn plan_table(tree: &Tree) -> String {
         let planned = if one.stands(tree) { "" } else { " (planned)" };
         let later = if one.later.is_empty() { String::new() } else { format!(" (planned: {})", one.later) };
         let (name, edges, purpose) = (one.name, one.edges(), one.purpose);
-        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose}{later} |").expect("a String takes all");
+        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose}{later} |")
+            .expect("writing to a String cannot fail");
     }
     table
 }
 
-/// Returns the table of the standing published crates for README.md.
+/// Returns the table of the published crates that exist, for docs/library.md.
 pub(crate) fn user_table(tree: &Tree) -> String {
     let mut table = String::from("| crate | purpose |\n|---|---|\n");
     for one in CRATES.iter().filter(|one| one.layer.is_some() && one.stands(tree)) {
-        writeln!(table, "| [`{}`]({}) | {} |", one.name, one.folder(), one.purpose).expect("a String takes all");
+        writeln!(table, "| [`{}`](../{}) | {} |", one.name, one.folder(), one.purpose)
+            .expect("writing to a String cannot fail");
     }
     table
 }
@@ -123,13 +131,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edges_run_downwards_and_layer_1_does_not_see_itself() {
+    fn dependencies_point_to_lower_layers() {
         let layer = |name: &str| CRATES.iter().find(|one| one.name == name).expect("it is in the table").layer;
         for one in CRATES {
             for other in one.may {
                 match one.layer {
-                    // The command line starts the server: the one edge within a layer.
-                    Some(4) if *other == "tesuji-server" => assert_eq!(one.name, "tesuji-cli"),
+                    // The command line starts the server. This is the only dependency within a layer.
+                    Some(6) if *other == "tesuji-server" => assert_eq!(one.name, "tesuji-cli"),
                     Some(_) => assert!(layer(other) < one.layer && layer(other).is_some(), "{} -> {other}", one.name),
                     None => assert_ne!(one.name, *other),
                 }
@@ -138,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_stand_is_planned() {
+    fn crates_without_a_manifest_are_planned() {
         let tree = Tree::of(&[("crates/tesuji-core/Cargo.toml", ""), ("crates/tesuji/Cargo.toml", "")]);
         let plan = plan_table(&tree);
-        let core = "| 0 | `tesuji-core` | nothing | nouns, geometry, steps, the one-line notation (planned: ";
+        let core = "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; optionally serde (planned: ";
         assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
-        assert!(plan.contains("| 3 | `tesuji` | all above |"), "{plan}");
-        assert!(user_table(&tree).contains("[`tesuji-core`](crates/tesuji-core)"));
+        assert!(plan.contains("| 5 | `tesuji` | all above |"), "{plan}");
+        assert!(user_table(&tree).contains("[`tesuji-core`](../crates/tesuji-core)"));
         assert!(!user_table(&tree).contains("logic") && !user_table(&tree).contains("planned"));
     }
 }

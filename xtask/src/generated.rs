@@ -1,4 +1,4 @@
-//! The docs that are generated: whole pages, and sections between two marks of a page written by hand.
+//! Generated documentation: whole files, and sections of hand-written pages between two marks.
 //!
 //! ```text
 //! <!-- begin: NAME -->
@@ -9,29 +9,31 @@
 use std::path::Path;
 use std::{fs, io};
 
-use crate::crates;
 use crate::tree::Tree;
+use crate::{crates, speed};
 
-/// A page, or a section of one, that is generated.
+/// A generated file, or a generated section of one.
 pub(crate) struct Generated {
-    /// The page.
+    /// The file.
     pub path: &'static str,
-    /// The name in the marks of the section; `None` for a whole page.
+    /// The name in the marks of the section, `None` for a whole file.
     section: Option<&'static str>,
-    /// Returns the text, `None` if what it describes does not stand yet.
+    /// Returns the text, `None` if the source of the text does not exist yet.
     text: fn(&Tree) -> Result<Option<String>, String>,
 }
 
 /// Everything that is generated.
 pub(crate) const ALL: &[Generated] = &[
     Generated { path: "ARCHITECTURE.md", section: Some("plan"), text: |tree| Ok(Some(crates::plan_table(tree))) },
-    Generated { path: "README.md", section: Some("crates"), text: |tree| Ok(Some(crates::user_table(tree))) },
+    Generated { path: "docs/library.md", section: Some("crates"), text: |tree| Ok(Some(crates::user_table(tree))) },
     Generated { path: "docs/cli.md", section: None, text: command_line },
+    Generated { path: "docs/speed.md", section: Some("speeds"), text: speed::table },
+    Generated { path: "docs/speed.svg", section: None, text: speed::chart },
     Generated { path: "crates/tesuji-logic/src/examples.txt", section: None, text: examples },
 ];
 
 impl Generated {
-    /// Returns the whole text of the page as it should be, `None` if it should not be.
+    /// Returns the expected text of the whole file, `None` if the file should not exist.
     pub(crate) fn expected(&self, tree: &Tree) -> Result<Option<String>, String> {
         let Some(text) = (self.text)(tree)? else { return Ok(None) };
         let Some(section) = self.section else { return Ok(Some(text)) };
@@ -45,7 +47,7 @@ impl Generated {
     }
 }
 
-/// Writes everything that is generated and stale.
+/// Writes all generated files that are out of date.
 ///
 /// # Errors
 ///
@@ -64,10 +66,10 @@ pub(crate) fn write(root: &Path, tree: &Tree) -> io::Result<()> {
     Ok(())
 }
 
-/// The help texts of the command line, which its tests hold to what the binary says.
+/// The help texts of the command line. Tests compare them with the output of the program.
 const HELP: &str = "crates/tesuji-cli/tests/cli/help";
 
-/// The page of the command line: the help of the binary and of each of its subcommands.
+/// Returns the page of the command line: the help of the program and of each subcommand.
 fn command_line(tree: &Tree) -> Result<Option<String>, String> {
     if tree.file("crates/tesuji-cli/src/main.rs").is_none() {
         return Ok(None);
@@ -87,13 +89,13 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
 /// The golden pages of the techniques.
 const GOLDEN: &str = "testdata/techniques/";
 
-/// An example out of each golden page, on one line: what the pages of the techniques show.
+/// Returns one example from each golden page, one per line. The pages of the techniques show them.
 fn examples(tree: &Tree) -> Result<Option<String>, String> {
     let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
     let mut text = String::new();
     for page in pages {
         let id = page.path[GOLDEN.len()..].trim_end_matches(".md");
-        // The step that rules out the most shows the most.
+        // The step with the most eliminations makes the best example.
         let blocks = page.text.split("```text\n").skip(1).filter_map(|rest| rest.split("\n```").next());
         let blocks: Vec<&str> = blocks.collect();
         let length = |block: &&str| block.lines().find(|line| line.starts_with("step ")).map_or(0, str::len);

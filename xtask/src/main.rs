@@ -1,22 +1,25 @@
-//! The chores of the repository.
+//! Maintenance commands of the repository.
 //!
 //! ```text
-//! cargo xtask check    fails on whatever breaks the plan of ARCHITECTURE.md
+//! cargo xtask check    fails on whatever breaks the rules of ARCHITECTURE.md
 //! cargo xtask write    writes the generated parts of the docs
-//! cargo xtask readme   runs the console examples of README.md with the programs of a folder (target/release)
-//! cargo xtask assembly looks into a compiled program: are the entries into vector instructions whole?
+//! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
+//! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
+//! cargo xtask dist     packs a release; with --try, also runs it in an empty root
 //! cargo xtask ci       lists what .ci/run does
 //! ```
 
 mod assembly;
 mod console;
 mod crates;
+mod dist;
 mod finding;
 mod generated;
 mod manifest;
 mod markdown;
 mod rules;
 mod rust;
+mod speed;
 mod tree;
 
 use std::path::Path;
@@ -24,7 +27,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | dist [--try] | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -32,9 +35,11 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => Tree::read(root).map(|tree| check(&tree)),
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
-        ["readme"] => console::run(root, "README.md", &root.join("target/release")),
-        ["readme", programs] => console::run(root, "README.md", Path::new(programs)),
+        ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),
+        ["readme", programs] => Tree::read(root).and_then(|tree| console::run(root, &tree, Path::new(programs))),
         ["assembly", program] => assembly::check(Path::new(program)),
+        ["dist"] => dist::run(root, false),
+        ["dist", "--try"] => dist::run(root, true),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
         _ => {
             eprintln!("{USAGE}");
@@ -51,7 +56,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the findings of every rule; returns whether there is none.
+/// Prints the findings of every rule. Returns whether there are none.
 fn check(tree: &Tree) -> bool {
     let mut count = 0;
     for rule in rules::ALL {
@@ -64,7 +69,7 @@ fn check(tree: &Tree) -> bool {
     count == 0
 }
 
-/// Prints the names of the steps of `.ci/run`, in order; returns whether there are any.
+/// Prints the names of the steps of `.ci/run`, in order. Returns whether there are any.
 fn list_steps(tree: &Tree) -> bool {
     let steps: Vec<&str> = tree
         .file(".ci/run")

@@ -1,21 +1,21 @@
-//! The dependencies of a `Cargo.toml`, line by line: comments count here, and a TOML reader drops them.
+//! Reads the dependencies of a `Cargo.toml` line by line, because a TOML reader would drop the comments.
 
 use crate::tree::File;
 
-/// A dependency as a manifest names it.
+/// A dependency in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Dependency {
-    /// The name of the crate; of a renamed one, the real name.
+    /// The name of the crate. For a renamed dependency this is the original name.
     pub name: String,
     /// The 1-based line.
     pub line: usize,
     /// Whether it is for tests, examples and benches only.
     pub dev: bool,
-    /// Whether a comment stands behind it or on the line above.
+    /// Whether there is a comment on the same line or on the line above.
     pub has_reason: bool,
 }
 
-/// Returns the dependencies of a manifest, those of `[workspace.dependencies]` too.
+/// Returns the dependencies of a manifest, including those of `[workspace.dependencies]`.
 pub(crate) fn dependencies(manifest: &File) -> Vec<Dependency> {
     let mut found: Vec<Dependency> = Vec::new();
     let mut table = Table::Other;
@@ -45,13 +45,13 @@ pub(crate) fn dependencies(manifest: &File) -> Vec<Dependency> {
     found
 }
 
-/// The table that a header of a manifest begins.
+/// The kind of table that a header begins.
 enum Table {
-    /// `[dependencies]` and its kin: a dependency a line.
+    /// `[dependencies]` and similar tables, with one dependency per line.
     All { dev: bool },
     /// `[dependencies.name]`: one dependency.
     One { name: String, dev: bool },
-    /// Any other.
+    /// Any other table.
     Other,
 }
 
@@ -68,7 +68,7 @@ impl Table {
     }
 }
 
-/// Splits a line into what counts and its comment without the `#`, both trimmed.
+/// Splits a line into its content and its comment without the `#`, both trimmed.
 fn split_comment(line: &str) -> (&str, &str) {
     let mut quoted = false;
     for (at, character) in line.char_indices() {

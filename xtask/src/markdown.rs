@@ -1,4 +1,4 @@
-//! Markdown as far as the rules need it: the links and headings outside code.
+//! Finds the links and headings of Markdown texts, outside code.
 
 /// Returns the targets of the links and images of a text with their 1-based lines.
 pub(crate) fn links(text: &str) -> Vec<(usize, String)> {
@@ -24,7 +24,7 @@ fn slug(heading: &str) -> String {
     kept.map(|character| if character == ' ' { '-' } else { character }).collect()
 }
 
-/// Returns the lines outside code blocks, without what stands in backquotes.
+/// Returns the lines outside code blocks, without inline code.
 fn prose(text: &str) -> Vec<(usize, String)> {
     let mut fenced = false;
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Rust source as far as the rules need it: words that are neither comment nor literal.
+//! Finds the words of Rust sources that are not in comments or literals.
 
 /// Returns the words (identifiers and keywords) of a source with their 1-based lines.
 pub(crate) fn words(source: &str) -> Vec<(usize, String)> {
@@ -34,7 +34,7 @@ fn is_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// Returns the length of the block comment at the beginning; they nest.
+/// Returns the length of the block comment at the beginning. Block comments nest.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;
@@ -56,7 +56,7 @@ fn block_comment(text: &str) -> usize {
     at
 }
 
-/// Returns the length of the raw string at the beginning, if one is there.
+/// Returns the length of the raw string at the beginning, if there is one.
 fn raw_string(text: &str) -> Option<usize> {
     let marks = ["r", "br", "cr"].into_iter().find_map(|prefix| {
         let rest = text.strip_prefix(prefix)?;

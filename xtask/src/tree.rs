@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-/// Folders that hold nothing of ours: build outputs, the history, and what fuzzing leaves.
+/// Folders that are not part of the sources: build output, the history, and fuzzing artifacts.
 const SKIPPED: &[&str] = &[".git", "target", "artifacts", "coverage", "node_modules"];
 
 /// A file of the repository.
@@ -14,7 +14,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// Returns what stands behind the last dot of the path.
+    /// Returns the text after the last dot of the file name.
     pub(crate) fn extension(&self) -> &str {
         self.path.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, extension)| extension)
     }

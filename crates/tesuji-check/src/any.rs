@@ -1,4 +1,4 @@
-//! A technique for the tests of the judge, which does not ask what it is.
+//! A technique for the tests of the judge. The judge ignores the technique of a step.
 
 use tesuji_core::{Family, Technique};
 
@@ -6,10 +6,13 @@ pub(crate) static ANY: Technique = Technique {
     id: "any",
     name: "any",
     chinese: "",
+    look_for: "anything",
     also: &[],
     family: Family::Singles,
     assumes_unique: false,
     hodoku: None,
     se: None,
+    why: "",
+    adds: None,
     page: "",
 };

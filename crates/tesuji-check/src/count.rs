@@ -1,36 +1,39 @@
-//! How many solutions, by trying every value in every cell.
+//! Counts solutions by trying every value in every cell.
 //!
-//! A question of any kind becomes a list of the values that each cell may take: a clue is a cell with one value, an
-//! empty cell has all, a sukaku says what each has. The search takes the open cell with the fewest values that neither
-//! its row nor its column nor its box holds yet, and tries each of them. Clues are placed by the same rule, so clues
-//! that clash leave a cell without a value and there is no solution.
+//! Every puzzle becomes a list of the values that each cell may take: a clue has one value, an empty cell has all, and
+//! the cells of a sukaku have their candidates. A value fits a cell if the row, the column and the box of the cell do
+//! not contain it yet. The search takes the open cell with the fewest fitting values and tries each of them. Clues are
+//! placed by the same rule, so clues that clash leave a cell without a value, and there is no solution.
 //!
-//! Choosing the cell with the fewest values changes how long the search takes, never what it finds. It suffices for
-//! 9x9; a large grid with few clues can take longer than anybody waits.
+//! The choice of the cell affects the time of the search, but not its result. The search is fast enough for 9x9. For a
+//! large grid with few clues it can run practically forever.
 
-use std::ops::ControlFlow;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Cell, Digit, Grid, Shape, Solution};
 
-/// Returns how many solutions the clues have, or `limit` if there are as many or more.
+/// Returns the number of solutions of the clues, or `limit` if there are at least that many.
 ///
-/// Clues that clash have none.
+/// Clues that clash have no solution.
 pub fn count(clues: &Grid, limit: u64) -> u64 {
     Search::new(Shape::CLASSIC, allowed_by_clues(clues)).count(limit)
 }
 
-/// Returns how many solutions choose one of these candidates in every cell, or `limit` if there are as many or more.
+/// Returns the number of solutions of a sukaku, or `limit` if there are at least that many.
 pub fn count_sukaku(candidates: &CandidateSet, limit: u64) -> u64 {
     Search::new(Shape::CLASSIC, allowed_by_candidates(candidates)).count(limit)
 }
 
-/// Returns how many solutions the clues of a grid of any size have, or `limit` if there are as many or more.
+/// Returns the number of solutions of the clues of a grid of any size, or `limit` if there are at least that many.
 ///
-/// `clues` holds the cells in reading order, 0 for an empty one. A value above the size stands in no solution.
+/// `clues` holds the cells in reading order, 0 for an empty cell. If a value is larger than the size, there is no
+/// solution.
 ///
 /// # Panics
 ///
-/// If there are not as many clues as cells.
+/// If the number of clues is not the number of cells.
 #[track_caller]
 pub fn count_sized(shape: Shape, clues: &[u8], limit: u64) -> u64 {
     assert_eq!(clues.len(), shape.cell_count(), "one clue or 0 a cell");
@@ -38,17 +41,17 @@ pub fn count_sized(shape: Shape, clues: &[u8], limit: u64) -> u64 {
     Search::new(shape, allowed.collect()).count(limit)
 }
 
-/// Returns the solutions of the clues, at most `limit` of them.
+/// Returns up to `limit` solutions of the clues.
 pub fn solutions(clues: &Grid, limit: usize) -> Vec<Solution> {
     Search::new(Shape::CLASSIC, allowed_by_clues(clues)).solutions(limit)
 }
 
-/// Returns the solutions that choose one of these candidates in every cell, at most `limit` of them.
+/// Returns up to `limit` solutions of a sukaku.
 pub fn solutions_sukaku(candidates: &CandidateSet, limit: usize) -> Vec<Solution> {
     Search::new(Shape::CLASSIC, allowed_by_candidates(candidates)).solutions(limit)
 }
 
-/// Bit `v` of a set of values stands for the value `v`, 1 to 25; bit 0 for nothing.
+/// A set of values. Bit `v` stands for the value `v`, 1 to 25; bit 0 is unused.
 type Values = u32;
 
 fn all_values(shape: Shape) -> Values {
@@ -80,9 +83,9 @@ struct Search {
     shape: Shape,
     /// The values that each cell may take.
     allowed: Vec<Values>,
-    /// The value that each cell has, 0 for none.
+    /// The value of each cell, 0 for none.
     values: Vec<u8>,
-    /// The values that each row, each column and each box holds.
+    /// The values in each row, each column and each box.
     rows: Vec<Values>,
     columns: Vec<Values>,
     boxes: Vec<Values>,
@@ -119,7 +122,7 @@ impl Search {
         found
     }
 
-    /// Calls `found` with every way to fill the open cells. It calls itself once a cell, so at most 625 levels deep.
+    /// Calls `found` with every way to fill the open cells. The recursion has one level per cell, at most 625.
     fn fill(&mut self, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         let open = (0..self.values.len()).filter(|&cell| self.values[cell] == 0);
         let Some(cell) = open.min_by_key(|&cell| self.fitting(cell).count_ones()) else {
@@ -139,7 +142,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Returns the values that the cell may take and that its houses do not hold.
+    /// Returns the values that the cell may take and that its houses do not contain.
     fn fitting(&self, cell: usize) -> Values {
         let row = self.rows[self.shape.row_of(cell)];
         let column = self.columns[self.shape.column_of(cell)];
@@ -147,7 +150,7 @@ impl Search {
         self.allowed[cell] & !(row | column | block)
     }
 
-    /// Enters the value in the houses of the cell, or takes it out again.
+    /// Adds the value to the houses of the cell, or removes it again.
     fn toggle(&mut self, cell: usize, value: u8) {
         self.rows[self.shape.row_of(cell)] ^= 1 << value;
         self.columns[self.shape.column_of(cell)] ^= 1 << value;
@@ -253,7 +256,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Trying all 4^k fillings of the open cells, and asking of each whether it is lawful, needs no search at all.
+        /// This oracle tries all 4^k fillings of the open cells and checks each of them, without any search.
         #[test]
         fn filling_and_looking_agrees_with_searching(
             nth in 0usize..288, open in prop::collection::btree_set(0usize..16, 0..7), wrong in prop::option::of((0usize..16, 1u8..5))

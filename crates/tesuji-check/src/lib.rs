@@ -2,14 +2,14 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | is this grid a solution, of this puzzle? | [`check`], [`check_sukaku`]: a [`Report`] |
+//! | is this grid a solution of this puzzle? | [`check`], [`check_sukaku`]: a [`Report`] |
 //! | the same for another size | [`check_sized`]: a [`SizedReport`] |
 //! | how many solutions are there? | [`count()`], [`count_sukaku`], [`count_sized`] |
-//! | which are they? | [`solutions`], [`solutions_sukaku`] |
-//! | is this step of a person sound? and all of these? | [`check_step`], [`check_trace`] |
+//! | what are the solutions? | [`solutions`], [`solutions_sukaku`] |
+//! | is this step sound? are all these steps sound? | [`check_step`], [`check_trace`] |
 //!
-//! The judge trusts `tesuji-core` and nothing else. Every engine is tested against it, so it is written to be believed
-//! by reading: one search for all questions, no deduction, no table.
+//! The judge trusts only `tesuji-core`. Every engine is tested against it, so it must be simple enough to verify by
+//! reading: one search for all questions, no deduction, no tables.
 //!
 //! ```
 //! use tesuji_check::{check, count};
@@ -27,6 +27,11 @@
 //! );
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```
+//!
+//! The crate needs `alloc`, and no `std`.
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 #[cfg(test)]
 mod any;
@@ -41,3 +46,8 @@ pub use sized::{Clash, HouseKind, SizedReport, check_sized};
 pub use solution::{Report, check, check_sukaku};
 pub use step::{StepError, StepErrorKind, check_step};
 pub use trace::{TraceError, check_trace};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,15 +1,18 @@
-use std::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 use tesuji_core::Shape;
 
-/// Judges whether the values are a solution of the clues, for a grid of any size.
+/// Checks whether the values are a solution of the clues, for a grid of any size.
 ///
-/// Both lists hold the cells in reading order, 0 for an empty one. Clues that are all 0 ask only whether the values
-/// are a lawful full grid.
+/// Both lists hold the cells in reading order, 0 for an empty cell. If all clues are 0, the function only checks
+/// whether the values are a solved grid.
 ///
 /// # Panics
 ///
-/// If there are not as many values, or clues, as cells.
+/// If the number of values or of clues is not the number of cells.
 #[track_caller]
 pub fn check_sized(shape: Shape, values: &[u8], clues: &[u8]) -> SizedReport {
     assert_eq!(values.len(), shape.cell_count(), "one value or 0 a cell");
@@ -69,7 +72,7 @@ impl fmt::Display for HouseKind {
     }
 }
 
-/// A value that stands twice or more in one house of a grid of any size.
+/// A value that occurs at least twice in one house of a grid of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     shape: Shape,
@@ -79,7 +82,7 @@ pub struct Clash {
     pub house: usize,
     /// The value, 1 to the size.
     pub value: u8,
-    /// The cells of the house that hold it, two or more, in reading order.
+    /// The cells of the house with this value, at least two, in reading order.
     pub cells: Vec<usize>,
 }
 
@@ -95,9 +98,9 @@ impl fmt::Display for Clash {
     }
 }
 
-/// What stands between the values of a grid of any size and a solution.
+/// The result of [`check_sized`]: everything that prevents the values from being a solution.
 ///
-/// Displayed it is one clause: `a solution`, or all that is wrong. Cells are indices in reading order.
+/// `Display` writes one clause: `a solution`, or all faults. Cells are indices in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct SizedReport {
@@ -109,7 +112,7 @@ pub struct SizedReport {
 }
 
 impl SizedReport {
-    /// Returns whether nothing is wrong: the grid is full, lawful, and respects the clues.
+    /// Returns whether the grid is full, follows the rules, and agrees with the clues.
     pub fn is_solution(&self) -> bool {
         self.clashes.is_empty()
             && self.empty_cells.is_empty()
@@ -117,7 +120,7 @@ impl SizedReport {
             && self.broken_clues.is_empty()
     }
 
-    /// Returns each value that stands twice or more in a house: rows, then columns, then boxes.
+    /// Returns each value that occurs at least twice in a house: rows, then columns, then boxes.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
     }
@@ -127,18 +130,18 @@ impl SizedReport {
         &self.empty_cells
     }
 
-    /// Returns the cells whose value is above the size.
+    /// Returns the cells whose value is larger than the size.
     pub fn foreign_values(&self) -> &[usize] {
         &self.foreign_values
     }
 
-    /// Returns the cells that hold another value than their clue.
+    /// Returns the cells whose value differs from their clue.
     pub fn broken_clues(&self) -> &[usize] {
         &self.broken_clues
     }
 }
 
-/// Writes `a solution`, or the clashes, the cells whose clue is not respected and the empty cells.
+/// Writes `a solution`, or the clashes, the cells that differ from their clue, and the empty cells.
 impl fmt::Display for SizedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut clauses: Vec<String> = self.clashes.iter().map(Clash::to_string).collect();

@@ -1,8 +1,13 @@
-use std::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Conflict, Grid};
 
-/// Judges whether the grid is a solution of the clues; [`Grid::EMPTY`] asks only whether it is a lawful full grid.
+/// Checks whether the grid is a solution of the clues.
+///
+/// With [`Grid::EMPTY`] as the clues, the function only checks whether the grid is solved.
 pub fn check(grid: &Grid, clues: &Grid) -> Report {
     judge(grid, |cell| match clues.get(cell) {
         Some(clue) => grid.get(cell) == Some(clue),
@@ -10,7 +15,7 @@ pub fn check(grid: &Grid, clues: &Grid) -> Report {
     })
 }
 
-/// Judges whether the grid is a solution that chooses one of these candidates in every cell.
+/// Checks whether the grid is a solution of the sukaku with these candidates.
 pub fn check_sukaku(grid: &Grid, candidates: &CandidateSet) -> Report {
     judge(grid, |cell| grid.get(cell).is_some_and(|digit| candidates.digits(cell).contains(digit)))
 }
@@ -24,9 +29,9 @@ fn judge(grid: &Grid, respects: impl Fn(Cell) -> bool) -> Report {
     }
 }
 
-/// What stands between a grid and a solution.
+/// The result of [`check`]: everything that prevents a grid from being a solution.
 ///
-/// Displayed it is one clause: `a solution`, or all that is wrong.
+/// `Display` writes one clause: `a solution`, or all faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Report {
@@ -36,7 +41,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns whether nothing is wrong: the grid is full, lawful, and respects the puzzle.
+    /// Returns whether the grid is full, follows the rules, and agrees with the puzzle.
     pub fn is_solution(&self) -> bool {
         self.empty_cells.is_empty() && self.conflicts.is_empty() && self.broken_clues.is_empty()
     }
@@ -46,18 +51,18 @@ impl Report {
         self.empty_cells
     }
 
-    /// Returns each digit that stands twice or more in a house, house by house.
+    /// Returns each digit that occurs at least twice in a house, house by house.
     pub fn conflicts(&self) -> &[Conflict] {
         &self.conflicts
     }
 
-    /// Returns the cells that hold another digit than their clue, or one that is none of their candidates.
+    /// Returns the cells whose digit differs from their clue or is not one of their candidates.
     pub const fn broken_clues(&self) -> CellSet {
         self.broken_clues
     }
 }
 
-/// Writes `a solution`, or the clashes, the cells whose clue is not respected and the empty cells.
+/// Writes `a solution`, or the clashes, the cells that differ from their clue, and the empty cells.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut clauses: Vec<String> = self.conflicts.iter().map(Conflict::to_string).collect();

@@ -1,15 +1,15 @@
-use std::fmt;
+use core::fmt;
 
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Grid, Solution, Step};
 
-/// Judges one step in a state: digits that stand, and candidates of the cells without one.
+/// Checks one step in a state, which consists of the digits in the grid and the candidates of the empty cells.
 ///
-/// A step is sound if it draws a conclusion that is new and true in each of the solutions. How it got there is not
-/// asked: a wrong reason for a true conclusion passes.
+/// A step is sound if its conclusion is new and holds in every solution. The reason of the step is not checked: a wrong
+/// reason for a true conclusion passes.
 ///
 /// # Errors
 ///
-/// What is wrong with the conclusion; the first thing, in reading order.
+/// The first fault of the conclusion, in reading order.
 pub fn check_step(
     digits: &Grid,
     candidates: &CandidateSet,
@@ -46,36 +46,36 @@ pub fn check_step(
     Ok(())
 }
 
-/// The error of [`check_step`]: the conclusion is wrong, or none.
+/// The error of [`check_step`]: the conclusion is wrong, or concludes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepError {
     kind: StepErrorKind,
     candidate: Option<Candidate>,
 }
 
-/// What is wrong with the conclusion of a step.
+/// The fault of a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepErrorKind {
     /// Nothing is eliminated.
     Nothing,
-    /// A digit is placed where one stands.
+    /// A digit is placed in a cell that already has one.
     Filled,
-    /// A candidate is placed or eliminated that is none.
+    /// The step places or eliminates something that is not a candidate.
     NoCandidate,
-    /// A digit is placed that is not in the solution.
+    /// The step places a digit that is not in the solution.
     WrongDigit,
-    /// A candidate is eliminated that is in the solution.
+    /// The step eliminates a candidate that is in the solution.
     LostSolution,
 }
 
 impl StepError {
-    /// Returns what is wrong.
+    /// Returns the fault.
     pub const fn kind(&self) -> StepErrorKind {
         self.kind
     }
 
-    /// Returns the candidate that is concerned, `None` if there is none.
+    /// Returns the candidate at fault, `None` if nothing is eliminated.
     pub const fn candidate(&self) -> Option<Candidate> {
         self.candidate
     }
@@ -94,7 +94,7 @@ impl fmt::Display for StepError {
     }
 }
 
-impl std::error::Error for StepError {}
+impl core::error::Error for StepError {}
 
 #[cfg(test)]
 mod tests {
@@ -106,7 +106,7 @@ mod tests {
     fn judge(conclusion: Conclusion) -> Result<(), StepErrorKind> {
         let puzzle: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-        let step = Step { technique: &ANY, conclusion, pattern: Pattern::Single { house: None } };
+        let step = Step { technique: &ANY, conclusion, pattern: Pattern::Single { house: None, last: false } };
         let found = solutions(puzzle.grid(), 2);
         check_step(puzzle.grid(), &puzzle.candidates(), &step, &found).map_err(|error| error.kind())
     }

@@ -1,14 +1,14 @@
-use std::fmt;
+use core::fmt;
 
 use tesuji_core::{Solution, Trace};
 
 use crate::{StepError, check_step};
 
-/// Judges every step of a trace in the state that the steps before it leave.
+/// Checks every step of a trace, each in the state after the steps before it.
 ///
 /// # Errors
 ///
-/// The first step that is not sound, and why.
+/// The first step that is not sound, with its fault.
 pub fn check_trace(trace: &Trace, solutions: &[Solution]) -> Result<(), TraceError> {
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
@@ -40,7 +40,7 @@ impl TraceError {
         self.technique
     }
 
-    /// Returns what is wrong with it.
+    /// Returns the fault of the step.
     pub const fn step_error(&self) -> StepError {
         self.error
     }
@@ -53,7 +53,7 @@ impl fmt::Display for TraceError {
     }
 }
 
-impl std::error::Error for TraceError {}
+impl core::error::Error for TraceError {}
 
 #[cfg(test)]
 mod tests {
@@ -70,7 +70,7 @@ mod tests {
         let step = |cell, digit| Step {
             technique: &ANY,
             conclusion: Conclusion::from((cell, digit)),
-            pattern: Pattern::Single { house: None },
+            pattern: Pattern::Single { house: None, last: false },
         };
         let mut trace = Trace {
             digits: *puzzle.grid(),

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use tesuji::format::{Format, names};
-use tesuji::render::Notation;
+use tesuji::render::{CellNames, Form};
 use tesuji::textbook::Algorithm;
 use tesuji::{Condition, Engine, Instructions, Selection};
 
@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Classify(crate::commands::classify::Classify),
     Check(Check),
     Convert(Convert),
+    Candidates(crate::commands::candidates::Candidates),
     Canonicalize(crate::commands::canonicalize::Canonicalize),
     Isomorphic(crate::commands::isomorphic::Isomorphic),
     Distinct(crate::commands::distinct::Distinct),
@@ -114,12 +115,37 @@ impl Select {
     }
 }
 
+/// How many threads work.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// The number of threads [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// How responses are written.
+#[derive(Debug, Args)]
+pub(crate) struct Output {
+    /// The output form
+    #[arg(short, long, value_name = "FORM", value_parser = output_parser())]
+    pub(crate) output: Option<Form>,
+
+    /// The same as --output json
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) json: bool,
+}
+
+impl Output {
+    pub(crate) fn form(&self) -> Option<Form> {
+        if self.json { Some(Form::Json) } else { self.output }
+    }
+}
+
 /// How work is spread.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
-    /// How many threads solve [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
     /// The engine that solves, one puzzle after the other [default: the fastest of this machine, many at a time]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
@@ -151,9 +177,8 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) work: Work,
 
-    /// The form of the answers
-    #[arg(short, long, value_name = "FORM")]
-    pub(crate) output: Option<Form>,
+    #[command(flatten)]
+    pub(crate) output: Output,
 
     /// Print every solution, each in the form of --output; several are then no failure
     #[arg(short, long)]
@@ -162,18 +187,6 @@ pub(crate) struct Solve {
     /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// One line a puzzle: the solution in 81 digits, or one of the words none, several and error
-    Line,
-    /// Rows of numbers, each followed by a blank; or one of the words none and several
-    Rows,
-    /// A sentence and a boxed grid; for several solutions two of them, and the cells in which they differ
-    Boxed,
-    /// One object a line
-    Json,
 }
 
 /// Count the solutions of puzzles
@@ -220,9 +233,8 @@ pub(crate) struct Count {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "estimate")]
     pub(crate) seed: u64,
 
-    /// Print JSON, an object a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 /// Check whether grids are lawful solutions
@@ -242,9 +254,11 @@ pub(crate) struct Check {
     #[arg(short, long, value_name = "PUZZLE")]
     pub(crate) puzzle: Option<String>,
 
-    /// How many threads check [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 /// Rewrite puzzles in another notation
@@ -283,9 +297,8 @@ pub(crate) struct Convert {
     #[arg(long, exclusive = true)]
     pub(crate) list: bool,
 
-    /// How many threads convert [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 /// Solve with an algorithm of the textbooks: count its calls, watch it, compare
@@ -369,13 +382,18 @@ pub(crate) struct Man {
     pub(crate) command: Option<String>,
 }
 
+fn output_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.describe())))
+        .map(|name| name.parse().expect("only names of forms are possible"))
+}
+
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().map(|format| PossibleValue::new(format.name()).aliases(format.aliases()));
     PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of notations are possible"))
 }
 
-pub(crate) fn notation_parser() -> impl TypedValueParser<Value = Notation> {
-    PossibleValuesParser::new(Notation::ALL.map(Notation::name))
+pub(crate) fn notation_parser() -> impl TypedValueParser<Value = CellNames> {
+    PossibleValuesParser::new(CellNames::ALL.map(CellNames::name))
         .map(|name| name.parse().expect("only names of notations are possible"))
 }
 

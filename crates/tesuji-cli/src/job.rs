@@ -1,14 +1,16 @@
 //! A verb at work on every record of every file, over all cores.
 
-use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunk, Chunks, Content, Format, ReadError, Reading};
-use tesuji::in_order::Outlet;
-use tesuji::{Ask, Puzzle, Record, Selection, Solver, State, Stream, puzzle_of};
+use tesuji::format::{Chunk, Chunks, Format, ReadError, Record};
+use tesuji::query::Limits;
+use tesuji::render::forms::json;
+use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
+use tesuji::stream::Outlet;
+use tesuji::{Entry, Problem, Puzzle, Query, Response, Scratch, Selection, Status, Stream, puzzle_of};
 
 use crate::args::{Select, Source, Work};
 use crate::exit::Exit;
@@ -21,23 +23,34 @@ use crate::session::Session;
 pub(crate) struct Place {
     /// The name of the file.
     pub(crate) file: String,
-    /// Whether it is the first file, and whether there are others.
+    /// Whether it is the first file.
     pub(crate) first: bool,
-    /// How many files come before it.
+    /// The number of files before it.
     pub(crate) nth: usize,
+    /// Whether there are other files.
     pub(crate) among_several: bool,
     /// The notation of the file, if it is in one.
     pub(crate) format: Option<Format>,
-    /// Whether the file holds just one record, or one is wanted. Only looked for where somebody asked, for it needs the
-    /// whole record.
+    /// Whether the file holds just one record, or one is wanted. Only looked for on demand, for it needs the whole record.
     pub(crate) lone: bool,
 }
 
 impl Place {
     /// Returns a number that no other record has, of this file or another.
-    pub(crate) fn number_of(&self, reading: &Reading) -> u64 {
-        (self.nth as u64) << 40 | reading.line as u64
+    pub(crate) fn number_of(&self, record: &Record) -> u64 {
+        (self.nth as u64) << 40 | record.line as u64
     }
+}
+
+/// How the responses of a verb are written.
+pub(crate) struct Answers<'a> {
+    /// The form that was asked for.
+    pub(crate) form: Option<Form>,
+    /// The form of a file where none was asked for.
+    pub(crate) default: &'a (dyn Fn(&Place) -> Form + Sync),
+    pub(crate) style: Style,
+    /// Whether a record that cannot be read gets a line of its own, so that lines keep step with those of the input.
+    pub(crate) error_lines: bool,
 }
 
 #[derive(Debug)]
@@ -45,8 +58,8 @@ pub(crate) struct Job<'a> {
     files: Vec<PathBuf>,
     from: Option<Format>,
     stream: Stream,
-    ask_for_lone: bool,
-    frame: (&'static str, &'static str),
+    look_for_lone: bool,
+    frame: (String, &'static str),
     selection: Selection,
     session: &'a Session,
 }
@@ -55,16 +68,22 @@ impl<'a> Job<'a> {
     pub(crate) fn new(source: &Source, threads: Option<u16>, session: &'a Session) -> Job<'a> {
         let stream = Stream::new();
         let stream = threads.map_or(stream, |threads| stream.threads(threads.into()));
-        let files = input::named(&source.files);
-        let selection = Selection::all();
-        Job { files, from: source.from, stream, ask_for_lone: false, frame: ("", ""), selection, session }
+        Job {
+            files: input::named(&source.files),
+            from: source.from,
+            stream,
+            look_for_lone: false,
+            frame: (String::new(), ""),
+            selection: Selection::all(),
+            session,
+        }
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
-        let mut job = Job::new(source, work.threads, session);
+        let mut job = Job::new(source, work.threads.threads, session);
         if let Some(instructions) = work.instructions {
             job.stream =
-                job.stream.instructions(instructions).context("this machine has not got these instructions")?;
+                job.stream.instructions(instructions).context("this machine does not have these instructions")?;
         }
         if let Some(engine) = work.engine {
             job.stream = job.stream.engine(engine).context("this machine cannot run the engine that was asked for")?;
@@ -78,113 +97,125 @@ impl<'a> Job<'a> {
         self
     }
 
-    /// Finds out of every file whether it holds just one record.
-    pub(crate) fn ask_for_lone(mut self, ask: bool) -> Job<'a> {
-        self.ask_for_lone = ask;
+    /// Bounds the work on one record.
+    pub(crate) fn limits(mut self, limits: Limits) -> Job<'a> {
+        self.stream = self.stream.limits(limits);
         self
     }
 
-    /// Leaves out the puzzles that were not asked for.
+    /// Looks whether a file holds just one record.
+    pub(crate) fn look_for_lone(mut self, look: bool) -> Job<'a> {
+        self.look_for_lone = look;
+        self
+    }
+
+    /// Leaves out the records that were not asked for.
     pub(crate) fn selecting(mut self, select: &Select) -> Job<'a> {
         self.selection = select.selection();
         self
     }
 
     /// Prints this before and after the pages of all files together.
-    pub(crate) fn framed(mut self, frame: (&'static str, &'static str)) -> Job<'a> {
-        self.frame = frame;
+    pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
+        self.frame = (head, tail);
         self
     }
 
-    /// Does the work and prints its pages in order; a file that cannot be read is reported, and the others go on.
-    pub(crate) fn run(
-        &self,
-        work: impl Fn(&Place, &mut Solver, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    /// Answers a query for every record and writes the responses that `keep` keeps. A form may need a query of its own.
+    ///
+    /// `keep` also remarks on standard error what there is to say of a response.
+    pub(crate) fn answer<Q: Query<Response: Render>>(
+        mut self,
+        query: impl Fn(Form) -> Q,
+        answers: &Answers<'_>,
+        keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
-        self.run_with(|| self.stream.solver(), work)
+        if let Some(form) = answers.form {
+            let other = [Form::Json, Form::Csv, Form::Markdown];
+            if !Q::Response::FORMS.contains(&form) && !other.contains(&form) {
+                let forms: Vec<&str> = Q::Response::FORMS.iter().chain(&other).map(|form| form.name()).collect();
+                bail!("{} has no output form {form}; it has {}", Q::NAME, forms.join(", "));
+            }
+            let (head, tail) = Writer::new(form, answers.style).frame::<Q::Response>();
+            self = self.framed(head, tail);
+        }
+        self.each_file(|place, chunks, selection, print| {
+            let writer = Writer::new(answers.form.unwrap_or_else(|| (answers.default)(place)), answers.style);
+            let write = |item: Result<(&Entry<'_>, &Q::Response), &ReadError>,
+                         page: &mut Page,
+                         outlet: &mut Outlet<'_, Page>| {
+                match item {
+                    Ok((entry, response)) => {
+                        if !response.is_yes() {
+                            page.note(Exit::No);
+                        }
+                        if keep(place, entry, response, page) {
+                            if writer.form() == Form::Boxed {
+                                page.begin_boxed(place, entry.line(), &answers.style);
+                            }
+                            let problem = || entry.problem();
+                            let origin = origin(place, entry.line(), entry.rest(), &problem);
+                            writer.write::<Q>(response, &origin, &mut page.out);
+                        }
+                    }
+                    Err(error) => unreadable::<Q>(place, error, writer.form(), answers, page),
+                }
+                // A closed output stops the work.
+                let _ = page.turn_if_full(outlet);
+            };
+            let query = query(writer.form());
+            self.stream.answer(&query, chunks, selection, &self.session.control, write, print)
+        })
     }
 
-    /// Does what [`run`](Job::run) does with another worker than a solver: each thread makes one.
-    pub(crate) fn run_with<W>(
+    /// Maps every record through `work` and prints the pages in order; a file that cannot be read is reported, and the
+    /// others go on.
+    pub(crate) fn map(
         &self,
-        worker: impl Fn() -> W + Sync,
-        work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+        work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
-        self.run_judged(worker, work, |_| {})
+        self.map_judged(work, |_| {})
     }
 
-    /// Hands the states of players to the work; reports the records that are none.
-    pub(crate) fn run_on_states(
+    /// Maps the records that hold a puzzle; reports the others.
+    pub(crate) fn map_puzzles(
         &self,
-        work: impl Fn(&Place, &Reading, &State, &mut Page) + Sync,
+        work: impl Fn(&Place, &mut Scratch, &Record, Puzzle, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
-        let state = |content: &Content, solver: &mut Solver| {
-            let position = content.position().ok_or("steps of a person are known for 9x9 only")?;
-            Ok::<_, &str>(State::of(position, solver))
-        };
-        self.run_on(state, |place, _, reading, state, page, _| work(place, reading, &state, page))
+        self.map_taken(puzzle_of, work)
     }
 
-    /// Hands the puzzles to the work; reports the records that are none.
-    pub(crate) fn run_on_puzzles(
+    /// Maps what `take` takes from each problem; reports the records from which it takes nothing.
+    pub(crate) fn map_taken<T>(
         &self,
-        work: impl Fn(&Place, &mut Solver, &Reading, Puzzle, &mut Page, &mut Outlet<'_, Page>) + Sync,
+        take: impl Fn(&Problem) -> Result<T, Status> + Sync,
+        work: impl Fn(&Place, &mut Scratch, &Record, T, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
-        self.run_on(|content, _| puzzle_of(content), work)
-    }
-
-    /// Hands what `take` makes of each record to the work; reports the records of which it makes nothing.
-    pub(crate) fn run_on<T, E: Display>(
-        &self,
-        take: impl Fn(&Content, &mut Solver) -> Result<T, E> + Sync,
-        work: impl Fn(&Place, &mut Solver, &Reading, T, &mut Page, &mut Outlet<'_, Page>) + Sync,
-    ) -> anyhow::Result<Exit> {
-        self.run(|place, solver, item, page, outlet| match item {
-            Ok(reading) => match take(&reading.content, solver) {
-                Ok(taken) => work(place, solver, &reading, taken, page, outlet),
-                Err(error) => page.complain(&place.file, reading.line, &format!(" {error}")),
+        self.map(|place, scratch, item, page, outlet| match item {
+            Ok(record) => match take(&record.problem) {
+                Ok(taken) => work(place, scratch, &record, taken, page, outlet),
+                Err(status) => page.refuse(&place.file, record.line, &status),
             },
             Err(error) => page.report(&place.file, &error),
         })
     }
 
-    /// Does what [`run_with`](Job::run_with) does, and lets `judge` have the last word on each page: it sees them in order,
-    /// one after the other.
-    pub(crate) fn run_judged<W>(
+    /// Maps as [`map`](Job::map) does, and lets `judge` change each page before it is printed: it sees them in order.
+    pub(crate) fn map_judged(
         &self,
-        worker: impl Fn() -> W + Sync,
-        work: impl Fn(&Place, &mut W, Result<Reading, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
+        work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
         mut judge: impl FnMut(&mut Page),
     ) -> anyhow::Result<Exit> {
         self.each_file(|place, chunks, selection, print| {
-            let work = |worker: &mut W, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
-                work(place, worker, item, page, outlet);
-                // Who wants no more stops the work by that.
+            let work = |scratch: &mut Scratch, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
+                work(place, scratch, item, page, outlet);
+                // A closed output stops the work.
                 let _ = page.turn_if_full(outlet);
             };
-            self.stream.run_with(chunks, selection, &self.session.progress, &worker, work, |mut page| {
+            self.stream.map(chunks, selection, &self.session.control, work, |mut page| {
                 judge(&mut page);
                 print(page)
             })
-        })
-    }
-
-    /// Does what [`run`](Job::run) does with records that come with the answer to what is asked, where it is known.
-    pub(crate) fn run_asking<A: Ask>(
-        &self,
-        ask: &A,
-        work: impl Fn(&Place, &mut Solver, Result<Record<'_>, ReadError>, Option<&A::Answer>, &mut Page) + Sync,
-    ) -> anyhow::Result<Exit> {
-        self.each_file(|place, chunks, selection, print| {
-            let work = |solver: &mut Solver,
-                        item: Result<Record<'_>, ReadError>,
-                        known: Option<&_>,
-                        page: &mut Page,
-                        outlet: &mut Outlet<'_, Page>| {
-                work(place, solver, item, known, page);
-                let _ = page.turn_if_full(outlet);
-            };
-            self.stream.run_asking(ask, chunks, selection, &self.session.progress, work, print)
         })
     }
 
@@ -195,8 +226,8 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new();
         let mut selection = self.selection.clone();
-        // Whether the output takes it is asked after each file.
-        let _ = printer.print(&Page::of(self.frame.0));
+        // After each file the printer says whether the output is closed.
+        let _ = printer.print(&Page::of(&self.frame.0));
         for (nth, path) in self.files.iter().enumerate() {
             if selection.is_over() {
                 break;
@@ -210,7 +241,7 @@ impl<'a> Job<'a> {
             };
             let (file, len) = (input.name.clone(), input.len);
             let mut chunks = Chunks::new(input.into_reader(), self.from);
-            let peeked: Vec<_> = chunks.by_ref().take(if self.ask_for_lone { 2 } else { 1 }).collect();
+            let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
             let place = Place {
                 file,
                 first: nth == 0,
@@ -218,22 +249,22 @@ impl<'a> Job<'a> {
                 among_several: self.files.len() > 1,
                 format: chunks.format(),
                 lone: match peeked.as_slice() {
-                    _ if self.ask_for_lone && selection.is_single() => true,
-                    [Ok(only)] if self.ask_for_lone => only.readings().take(2).count() == 1,
+                    _ if self.look_for_lone && selection.is_single() => true,
+                    [Ok(only)] if self.look_for_lone => only.records().take(2).count() == 1,
                     _ => false,
                 },
             };
-            let progress = &self.session.progress;
-            let before = progress.bytes();
+            let control = &self.session.control;
+            let before = control.bytes();
             let outcome = run(&place, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
-                printer.advance(progress.bytes() - before, len, progress.records());
+                printer.advance(control.bytes() - before, len, control.records());
                 printer.print(&page)
             });
             printer.end_of_file();
             if let Err(error) = outcome {
                 printer.complain(&format!("{}: {error}", place.file));
             }
-            if printer.is_closed() || progress.is_stopped() {
+            if printer.is_closed() || control.is_stopped() {
                 break;
             }
         }
@@ -247,15 +278,33 @@ impl<'a> Job<'a> {
 /// The pieces of one file.
 type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
+/// Returns where a response comes from.
+pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
+    Origin { file: Some(&place.file), line: Some(line), rest, problem }
+}
+
+/// Reports a record that cannot be read, and answers with an error where the form has one.
+fn unreadable<Q: Query>(place: &Place, error: &ReadError, form: Form, answers: &Answers<'_>, page: &mut Page) {
+    page.report(&place.file, error);
+    match form {
+        Form::Json if answers.error_lines => {
+            let at = [error.line(), error.column()];
+            json::write_error(Q::NAME, Some(&place.file), at, &error.to_string(), &mut page.out);
+        }
+        Form::Line if answers.error_lines => page.out.extend_from_slice(b"error\n"),
+        _ => {}
+    }
+}
+
 /// Reads the one record of a file.
-pub(crate) fn read_one(path: &std::path::Path, from: Option<Format>) -> anyhow::Result<Reading> {
+pub(crate) fn read_one(path: &std::path::Path, from: Option<Format>) -> anyhow::Result<Record> {
     let input = Input::open(path).with_context(|| path.display().to_string())?;
     let name = input.name.clone();
-    let mut records = Chunks::new(input.into_reader(), from);
-    let first = records.next().transpose().with_context(|| name.clone())?;
-    let mut readings = first.iter().flat_map(|chunk| chunk.readings());
-    match (readings.next(), readings.next()) {
-        (Some(Ok(reading)), None) => Ok(reading),
+    let mut chunks = Chunks::new(input.into_reader(), from);
+    let first = chunks.next().transpose().with_context(|| name.clone())?;
+    let mut records = first.iter().flat_map(|chunk| chunk.records());
+    match (records.next(), records.next()) {
+        (Some(Ok(record)), None) => Ok(record),
         (Some(Err(error)), _) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
         (Some(Ok(_)), Some(_)) => bail!("{name}: expected one puzzle, found several"),
         (None, _) => bail!("{name}: no puzzle"),

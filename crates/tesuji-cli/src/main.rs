@@ -33,6 +33,7 @@ fn run() -> anyhow::Result<Exit> {
         Command::Classify(args) => commands::classify::run(args, &session)?,
         Command::Check(args) => commands::check::run(args, &session)?,
         Command::Convert(args) => commands::convert::run(args, &session)?,
+        Command::Candidates(args) => commands::candidates::run(args, &session)?,
         Command::Canonicalize(args) => commands::canonicalize::run(args, &session)?,
         Command::Isomorphic(args) => commands::isomorphic::run(args, &session)?,
         Command::Distinct(args) => commands::distinct::run(args, &session)?,

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji::CellSet;
 use tesuji::format::ReadError;
-use tesuji::in_order::Outlet;
+use tesuji::render::Style;
+use tesuji::stream::Outlet;
+use tesuji::{CellSet, Status};
 
 use crate::exit::{Exit, leave_if_closed};
+use crate::job::Place;
 
 /// Above this many bytes a page is handed over before its chunk is done. Lines come to less: to wake the printer more often
 /// than once a chunk costs time.
@@ -69,9 +71,21 @@ impl Page {
         self.note(Exit::No);
     }
 
-    /// Says on standard error what the answer to the record on this line is, where it is not the one asked for.
-    pub(crate) fn complain_softly(&mut self, file: &str, line: usize, answer: &str) {
-        self.err.extend_from_slice(format!("tesuji: {file}:{line}: {answer}\n").as_bytes());
+    /// Reports why a verb has no answer for the record on this line.
+    pub(crate) fn refuse(&mut self, file: &str, line: usize, status: &Status) {
+        self.complain(file, line, &format!(" {}", status.reason().unwrap_or_default()));
+    }
+
+    /// Separates an answer of several lines from the one before, and says which record it belongs to.
+    pub(crate) fn begin_boxed(&mut self, place: &Place, line: usize, style: &Style) {
+        if !(place.first && line == 1) {
+            self.out.push(b'\n');
+        }
+        if place.among_several || line > 1 {
+            let heading = style.paint.bold(&format!("{}:{line}", place.file));
+            self.out.extend_from_slice(heading.as_bytes());
+            self.out.push(b'\n');
+        }
     }
 
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.

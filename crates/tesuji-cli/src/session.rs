@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use tesuji::Progress;
+use tesuji::Control;
 use tesuji::render::Paint;
 
 use crate::args::Color;
@@ -21,7 +21,7 @@ const GRACE: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub(crate) struct Session {
     /// What is done so far, and the flag that an interrupt sets.
-    pub(crate) progress: Arc<Progress>,
+    pub(crate) control: Arc<Control<'static>>,
     pub(crate) paint: Paint,
     /// Whether a person reads the output as it comes.
     pub(crate) on_terminal: bool,
@@ -30,8 +30,8 @@ pub(crate) struct Session {
 impl Session {
     /// Looks at the terminal and listens to the interrupt.
     pub(crate) fn begin(color: Color) -> anyhow::Result<Session> {
-        let progress = Arc::new(Progress::new());
-        let interrupted = Arc::clone(&progress);
+        let control = Arc::new(Control::new());
+        let interrupted = Arc::clone(&control);
         ctrlc::set_handler(move || {
             interrupted.stop();
             thread::sleep(GRACE);
@@ -39,16 +39,12 @@ impl Session {
         })
         .context("cannot listen to the interrupt")?;
         let on_terminal = io::stdout().is_terminal();
-        Ok(Session {
-            progress,
-            paint: paint(color, on_terminal && wants_colour(|name| env::var_os(name))),
-            on_terminal,
-        })
+        Ok(Session { control, paint: paint(color, on_terminal && wants_colour(|name| env::var_os(name))), on_terminal })
     }
 
     /// Returns how the run ends: as the work did, unless it was interrupted.
     pub(crate) fn end(&self, exit: Exit) -> Exit {
-        if self.progress.is_stopped() { Exit::Interrupted } else { exit }
+        if self.control.is_stopped() { Exit::Interrupted } else { exit }
     }
 }
 

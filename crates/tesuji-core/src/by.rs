@@ -1,4 +1,4 @@
-//! Arrays that are indexed by a noun instead of a number.
+//! Arrays indexed by a digit, a cell or a house instead of a number.
 
 use core::ops::{Index, IndexMut};
 
@@ -11,7 +11,7 @@ macro_rules! by {
         pub struct $name<T>(pub [T; $count]);
 
         impl<T> $name<T> {
-            /// Fills the array with what the function gives for each key.
+            /// Returns the array with the function's value for each key.
             #[inline]
             pub fn from_fn(mut value: impl FnMut($key) -> T) -> $name<T> {
                 $name(core::array::from_fn(|index| value($key::ALL[index])))

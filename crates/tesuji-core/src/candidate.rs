@@ -7,14 +7,14 @@ use crate::{Cell, Digit};
 #[doc(alias = "possibility")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// Returns the 0-based index, nine candidates a cell, 0 to 728.
+    /// Returns the 0-based index, nine candidates per cell, 0 to 728.
     #[inline]
     pub const fn index(self) -> usize {
         9 * self.cell.index() + self.digit.index()

@@ -3,9 +3,9 @@ use core::ops;
 
 use crate::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// A set of candidates, kept as nine [`CellSet`]s: where each digit is still possible.
+/// A set of candidates, stored as nine [`CellSet`]s: the cells in which each digit is still possible.
 ///
-/// As a puzzle of its own it is a *sukaku*: the grids that choose one of these candidates in every cell.
+/// A candidate set can be a puzzle of its own, a *sukaku*. Its solutions use one of these candidates in every cell.
 ///
 /// # Examples
 ///
@@ -27,13 +27,13 @@ pub struct CandidateSet {
 }
 
 impl CandidateSet {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: CandidateSet = CandidateSet { cells: ByDigit([CellSet::EMPTY; 9]) };
 
     /// All 729 candidates.
     pub const ALL: CandidateSet = CandidateSet { cells: ByDigit([CellSet::ALL; 9]) };
 
-    /// Returns the set in which each digit has these cells.
+    /// Returns the set in which each digit is possible in the given cells.
     pub const fn from_cells(cells: ByDigit<CellSet>) -> CandidateSet {
         CandidateSet { cells }
     }
@@ -50,7 +50,7 @@ impl CandidateSet {
         Digit::iter().filter(|&digit| self.cells(digit).contains(cell)).collect()
     }
 
-    /// Makes these the digits that are possible in the cell.
+    /// Sets the digits that are possible in the cell.
     pub fn set_digits(&mut self, cell: Cell, digits: DigitSet) {
         for digit in Digit::ALL {
             let cells = &mut self.cells[digit];
@@ -70,13 +70,14 @@ impl CandidateSet {
         self.cells[candidate.digit].insert(candidate.cell);
     }
 
-    /// Takes the candidate away.
+    /// Removes the candidate.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) {
         self.cells[candidate.digit].remove(candidate.cell);
     }
 
-    /// Takes away all that placing the digit in the cell rules out: the cell's other digits, the digit in the cell's peers.
+    /// Removes all candidates that the digit in this cell excludes: the other digits of the cell, and the digit in its
+    /// peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let possible = self.cells(digit).contains(cell);
         for cells in &mut self.cells.0 {
@@ -89,17 +90,17 @@ impl CandidateSet {
         }
     }
 
-    /// Returns how many candidates the set has, 0 to 729.
+    /// Returns the number of candidates, 0 to 729.
     pub fn len(&self) -> usize {
         self.cells.0.iter().map(|cells| cells.len()).sum()
     }
 
-    /// Returns whether the set has no candidate.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         *self == CandidateSet::EMPTY
     }
 
-    /// Returns whether every candidate is in the other set.
+    /// Returns whether every candidate of this set is in the other set.
     pub fn is_subset(&self, other: &CandidateSet) -> bool {
         Digit::iter().all(|digit| self.cells(digit).is_subset(other.cells(digit)))
     }

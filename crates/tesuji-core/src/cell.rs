@@ -4,7 +4,7 @@ use core::str::FromStr;
 use crate::vocabulary::indexed_enum;
 use crate::{CellSet, House, geometry};
 
-/// One of the 81 places of a grid, numbered 0 to 80 in reading order and printed `r4c7`.
+/// One of the 81 cells of a grid, numbered 0 to 80 in reading order and printed as `r4c7`.
 ///
 /// ```text
 ///      c1 c2 c3  c4 c5 c6  c7 c8 c9
@@ -27,7 +27,6 @@ use crate::{CellSet, House, geometry};
 /// ```
 #[doc(alias = "square")]
 #[doc(alias = "field")]
-#[doc(alias = "position")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -94,7 +93,7 @@ impl Cell {
         self.row() / 3 * 3 + self.column() / 3
     }
 
-    /// Returns the row, the column and the box that hold the cell.
+    /// Returns the row, the column and the box of the cell.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [House::ALL[self.row()], House::ALL[9 + self.column()], House::ALL[18 + self.box_index()]]
@@ -115,7 +114,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The error of parsing a [`Cell`]: the text is neither `r4c7` nor `D7`.
+/// The error of parsing a [`Cell`]: the text has neither the form `r4c7` nor the form `D7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCellError(());
 

@@ -42,13 +42,13 @@ impl Digit {
         self as usize - 1
     }
 
-    /// Returns the number that the digit is printed as, 1 to 9.
+    /// Returns the digit as a number, 1 to 9.
     #[inline]
     pub const fn value(self) -> u8 {
         self as u8
     }
 
-    /// Returns the digit with this value, `None` unless it is 1 to 9.
+    /// Returns the digit with this value, or `None` if the value is not 1 to 9.
     #[inline]
     pub const fn from_value(value: u8) -> Option<Digit> {
         // Arm by arm, the compiler sees that a byte becomes the same byte, and makes vectors of loops over cells.

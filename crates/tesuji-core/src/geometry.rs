@@ -1,4 +1,4 @@
-//! Which cells share what: tables derived from the rules at compile time, never typed in.
+//! Tables of houses and peers, computed from the rules at compile time.
 
 use crate::{Cell, CellSet, House};
 
@@ -30,7 +30,7 @@ pub(crate) static PEERS: [CellSet; 81] = {
     peers
 };
 
-/// Returns the 27 cells of a band, three rows of boxes counted from the top.
+/// Returns the 27 cells of a band; bands are numbered from the top.
 ///
 /// # Panics
 ///
@@ -42,7 +42,7 @@ pub const fn band_cells(band: usize) -> CellSet {
     House::ALL[3 * band].cells().union(House::ALL[3 * band + 1].cells()).union(House::ALL[3 * band + 2].cells())
 }
 
-/// Returns the 27 cells of a stack, three columns of boxes counted from the left.
+/// Returns the 27 cells of a stack; stacks are numbered from the left.
 ///
 /// # Panics
 ///

@@ -3,10 +3,10 @@ use core::ops::Index;
 
 use crate::{Cell, CellSet, Digit, House};
 
-/// 81 cells with or without digits; it may break the rules.
+/// 81 cells with or without digits, which may break the rules.
 ///
-/// A grid promises nothing: [`Puzzle`](crate::Puzzle) promises that no two digits clash, and
-/// [`Solution`](crate::Solution) that every house is complete. Grids are equal when all their cells are.
+/// A grid guarantees nothing. A [`Puzzle`](crate::Puzzle) guarantees that no two digits clash, a
+/// [`Solution`](crate::Solution) that every house is complete. Two grids are equal if all their cells are equal.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid without a digit.
+    /// The empty grid.
     pub const EMPTY: Grid = Grid { cells: [None; 81] };
 
     /// Returns the grid with these cells, in reading order.
@@ -58,7 +58,7 @@ impl Grid {
         self.cells[cell.index()]
     }
 
-    /// Puts a digit into the cell, or empties it.
+    /// Sets the digit of the cell, or empties the cell.
     #[inline]
     pub const fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.cells[cell.index()] = digit;
@@ -69,12 +69,12 @@ impl Grid {
         Cell::iter().zip(self.cells).filter_map(|(cell, digit)| Some((cell, digit?)))
     }
 
-    /// Returns how many cells have a digit.
+    /// Returns the number of cells with a digit.
     pub fn clue_count(&self) -> usize {
         self.cells.iter().flatten().count()
     }
 
-    /// Returns the cells that hold the digit.
+    /// Returns the cells with this digit.
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         self.iter().filter(|&(_, found)| found == digit).map(|(cell, _)| cell).collect()
     }
@@ -84,7 +84,7 @@ impl Grid {
         Cell::iter().filter(|&cell| self.get(cell).is_none()).collect()
     }
 
-    /// Iterates over the clashes: each digit that stands twice or more in a house, house by house.
+    /// Iterates over the clashes, house by house: each digit that occurs at least twice in a house.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> {
         House::iter().flat_map(move |house| {
             Digit::iter().filter_map(move |digit| {
@@ -94,7 +94,7 @@ impl Grid {
         })
     }
 
-    /// Returns whether a digit stands twice in a house; faster than asking [`conflicts`](Grid::conflicts).
+    /// Returns whether a digit occurs twice in a house. This is faster than [`conflicts`](Grid::conflicts).
     pub(crate) fn has_conflict(&self) -> bool {
         let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
         let mut repeated = 0;
@@ -135,14 +135,14 @@ impl FromIterator<(Cell, Digit)> for Grid {
     }
 }
 
-/// A digit that stands twice or more in one house.
+/// A digit that occurs at least twice in one house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
-    /// The house that holds the digit more than once.
+    /// The house.
     pub house: House,
     /// The digit.
     pub digit: Digit,
-    /// The cells of the house that hold it, two or more.
+    /// The cells of the house with this digit, at least two.
     pub cells: CellSet,
 }
 

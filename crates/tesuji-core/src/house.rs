@@ -3,7 +3,7 @@ use core::fmt;
 use crate::vocabulary::indexed_enum;
 use crate::{CellSet, geometry};
 
-/// A row, a column or a box: nine cells that hold each digit once.
+/// A row, a column or a box: nine cells that contain each digit once in a solution.
 ///
 /// Indices 0-8 are the rows from the top, 9-17 the columns from the left, 18-26 the boxes in reading order.
 #[doc(alias = "unit")]

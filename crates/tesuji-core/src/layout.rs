@@ -72,12 +72,15 @@ impl Layout {
     /// Iterates over the houses: rows, then columns, then boxes.
     pub fn houses(&self) -> impl Iterator<Item = LayoutHouse> + use<> {
         let boxes = self.boxes;
-        let kinds: [(&str, fn(Shape, usize) -> usize); 3] =
-            [("row", Shape::row_of), ("column", Shape::column_of), ("box", Shape::box_of)];
-        kinds.into_iter().flat_map(move |(kind, house_of)| {
+        let house_of = move |kind, cell| match kind {
+            "row" => boxes.row_of(cell),
+            "column" => boxes.column_of(cell),
+            _ => boxes.box_of(cell),
+        };
+        ["row", "column", "box"].into_iter().flat_map(move |kind| {
             (0..boxes.size()).map(move |house| LayoutHouse {
                 name: format!("{kind} {}", house + 1),
-                cells: (0..boxes.cell_count()).filter(|&cell| house_of(boxes, cell) == house).collect(),
+                cells: (0..boxes.cell_count()).filter(|&cell| house_of(kind, cell) == house).collect(),
             })
         })
     }

@@ -1,22 +1,22 @@
-//! The nouns of sudoku: what flows between the crates of Tesuji, and nothing else.
+//! The basic types of sudoku, which the crates of Tesuji exchange.
 //!
-//! Three types for 81 cells say how much is known of them:
+//! Three types hold 81 cells. They differ in what they guarantee:
 //!
-//! | type | promise | made by |
+//! | type | guarantee | made by |
 //! |---|---|---|
 //! | [`Grid`] | none | parsing, setting cells |
 //! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
-//! | [`Solution`] | full and lawful | `Solution::try_from(grid)`, an engine |
+//! | [`Solution`] | full and within the rules | `Solution::try_from(grid)`, an engine |
 //!
 //! A [`Problem`] is what a text asks: a [`Layout`] with givens, and how far a player is with them. A classic 9x9 is a
 //! [`Position`]. A [`Control`] stops, bounds and watches long work.
 //!
-//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. A person makes [`Step`]s, each
-//! a [`Technique`] applied to a [`Pattern`]; a [`Trace`] is the list of them.
+//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. A human solver makes
+//! [`Step`]s. Each applies a [`Technique`] to a [`Pattern`]. A [`Trace`] is a list of steps.
 //!
-//! Cells, digits and houses are enums with names ([`Cell::R4C7`], [`Digit::D5`], [`House::Box6`]), 0-based as
-//! [`index()`](Cell::index) inside and 1-based in everything printed. [`CellSet`], [`DigitSet`] and [`HouseSet`] are
-//! bit sets of them; [`ByCell`], [`ByDigit`] and [`ByHouse`] are arrays indexed by them.
+//! Cells, digits and houses are enums ([`Cell::R4C7`], [`Digit::D5`], [`House::Box6`]). [`index()`](Cell::index) counts
+//! them from 0; names and printed text count from 1. [`CellSet`], [`DigitSet`] and [`HouseSet`] are bit sets of them.
+//! [`ByCell`], [`ByDigit`] and [`ByHouse`] are arrays indexed by them.
 //!
 //! ```
 //! use tesuji_core::{Cell, Digit, Puzzle};
@@ -69,7 +69,7 @@ pub use house::House;
 pub use layout::{Layout, LayoutHouse};
 pub use line::{Line, ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
-pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern};
+pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern, Saved};
 pub use position::Position;
 pub use problem::{Problem, ValuesError};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
@@ -79,3 +79,8 @@ pub use solution::{Solution, SolutionError};
 pub use step::{Conclusion, Family, Level, Step, Technique, Trace};
 pub use values::RowsError;
 pub use vocabulary::IndexError;
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

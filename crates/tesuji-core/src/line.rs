@@ -3,16 +3,16 @@
 //! The parser tolerates:
 //!
 //! * `1` to `9` as digits;
-//! * any of `.` `0` `_` `-` `*` `?` `x` `X` and the blank as an empty cell, also mixed.
+//! * any of `.` `0` `_` `-` `*` `?` `x` `X` and the space as an empty cell, also mixed.
 //!
-//! It expects exactly 81 characters: line ends, trailing fields and comments are the business of `tesuji-format`.
+//! It expects exactly 81 characters. `tesuji-format` handles line ends, trailing fields and comments.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::{Cell, Digit, Grid};
 
-/// Returns whether the byte is a mark for an empty cell, 0 aside.
+/// Returns whether the byte is a mark for an empty cell other than 0.
 #[inline(always)]
 fn is_mark(byte: u8) -> bool {
     (byte == b'.')
@@ -32,7 +32,7 @@ fn is_lawful(bytes: &[u8; 81]) -> bool {
     bytes.iter().fold(true, |lawful, &byte| lawful & (byte.is_ascii_digit() | is_mark(byte)))
 }
 
-/// Returns what is wrong with a line of which something is.
+/// Returns the error of an invalid line.
 #[cold]
 fn fault(line: &[u8]) -> ParseGridError {
     let wrong = line.iter().take(81).position(|&byte| !(byte.is_ascii_digit() || is_mark(byte)));
@@ -42,15 +42,15 @@ fn fault(line: &[u8]) -> ParseGridError {
     }
 }
 
-/// Returns whether all bytes are digits or `.`, without a branch, so that the compiler makes vectors of it.
+/// Returns whether all bytes are digits or `.`. There is no branch, so the compiler can vectorize it.
 #[inline(always)]
 fn is_plain(bytes: &[u8]) -> bool {
     bytes.iter().fold(true, |plain, &byte| plain & ((byte.wrapping_sub(b'0') <= 9) | (byte == b'.')))
 }
 
-/// A line of the one-line notation that is known to be a grid, as the text it is: for those who only pass it on.
+/// A valid line of the one-line notation that stays text. Use it to pass lines on without parsing them into a [`Grid`].
 ///
-/// To make one takes little more than half the time that [`Grid::from_line`] takes, and to move one next to none.
+/// Validating a line takes little more than half the time of [`Grid::from_line`].
 ///
 /// # Examples
 ///
@@ -69,7 +69,7 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Checks that the bytes are a line; see [`FromStr`](Grid#impl-FromStr-for-Grid) for what is tolerated.
+    /// Checks that the bytes are a line. [`FromStr`](Grid#impl-FromStr-for-Grid) lists what is tolerated.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl<'a> Line<'a> {
         Ok(Line { bytes: line, plain })
     }
 
-    /// Returns the bytes if they are digits and `.` or `0` for empty cells, and no other marks.
+    /// Returns the bytes if all empty cells are written as `.` or `0`, otherwise `None`.
     #[inline]
     pub fn as_plain(&self) -> Option<&'a [u8; 81]> {
         self.plain.then_some(self.bytes)
@@ -106,7 +106,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads digits and marks without a branch: ten times as fast as a look-up a byte.
+/// Reads digits and marks without a branch, ten times as fast as one look-up per byte.
 #[inline(always)]
 fn read(bytes: &[u8], cells: &mut [Option<Digit>]) {
     for (cell, &byte) in cells.iter_mut().zip(bytes) {
@@ -116,11 +116,11 @@ fn read(bytes: &[u8], cells: &mut [Option<Digit>]) {
 }
 
 impl Grid {
-    /// Reads 81 bytes of the one-line notation; see [`FromStr`](Grid#impl-FromStr-for-Grid) for what is tolerated.
+    /// Reads 81 bytes of the one-line notation. [`FromStr`](Grid#impl-FromStr-for-Grid) lists what is tolerated.
     ///
     /// # Errors
     ///
-    /// If the text has not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
+    /// If the text does not have 81 bytes, or one of them is neither a digit nor a mark for an empty cell.
     #[inline]
     pub fn from_line(line: &[u8]) -> Result<Grid, ParseGridError> {
         Line::new(line).map(|line| line.to_grid())
@@ -132,8 +132,8 @@ impl Grid {
     }
 }
 
-/// Reads the one-line notation: 81 characters, `1` to `9` or a mark for an empty cell (`.`, `0`, `_`, `-`, `*`, `?`,
-/// `x`, `X`, blank).
+/// Reads the one-line notation: 81 characters, each `1` to `9` or a mark for an empty cell (`.`, `0`, `_`, `-`, `*`,
+/// `?`, `x`, `X`, space).
 impl FromStr for Grid {
     type Err = ParseGridError;
 
@@ -150,7 +150,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// Writes nine rows, for reading test failures.
+/// Writes nine rows, which makes test failures readable.
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Grid:")?;
@@ -177,26 +177,26 @@ pub struct ParseGridError {
     offset: usize,
 }
 
-/// What is wrong with a text that should be a grid.
+/// The fault of a text that should be a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseGridErrorKind {
     /// The byte at the offset is neither a digit nor a mark for an empty cell.
     Character,
-    /// The text has not 81 characters.
+    /// The text does not have 81 characters.
     Length {
-        /// How many it has.
+        /// The number of characters.
         found: usize,
     },
 }
 
 impl ParseGridError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ParseGridErrorKind {
         self.kind
     }
 
-    /// Returns where, as a byte offset into the text.
+    /// Returns the byte offset of the error in the text.
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -14,7 +14,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the solution of a proper puzzle, `None` otherwise.
+    /// Returns the solution if it is the only one, otherwise `None`.
     pub const fn unique(&self) -> Option<&Solution> {
         match self {
             Outcome::Unique(solution) => Some(solution),
@@ -22,7 +22,7 @@ impl Outcome {
         }
     }
 
-    /// Returns a solution if there is one, unique or not.
+    /// Returns a solution if there is any, even if it is not the only one.
     pub const fn any(&self) -> Option<&Solution> {
         match self {
             Outcome::None => None,
@@ -30,7 +30,7 @@ impl Outcome {
         }
     }
 
-    /// Returns how many solutions are known, 0, 1 or 2; 2 stands for "two or more".
+    /// Returns the number of solutions, 0, 1 or 2; 2 means "two or more".
     pub const fn count(&self) -> usize {
         match self {
             Outcome::None => 0,

@@ -1,10 +1,10 @@
-//! The evidence of a step: what a picture shows and a sentence names.
+//! The evidence of a step, which pictures show and sentences name.
 
 use alloc::vec::Vec;
 
 use crate::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
-/// What a step follows from. A dozen forms serve all techniques.
+/// The evidence of a step. A dozen forms serve all techniques.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pattern {
@@ -12,140 +12,167 @@ pub enum Pattern {
     Single {
         /// The house.
         house: Option<House>,
+        /// Whether the cell is the only one of the house that is empty.
+        last: bool,
     },
-    /// A digit that stands, in one house, only where that house meets another.
+    /// A digit whose candidates in one house all lie in another house too.
     Locked {
         /// The digit.
         digit: Digit,
         /// Its candidates in the first house.
         cells: CellSet,
-        /// The house that needs the digit.
+        /// The house that must contain the digit.
         from: House,
-        /// The house in which it is ruled out elsewhere.
+        /// The house whose other cells lose the digit.
         to: House,
     },
-    /// As many cells as digits in a house.
+    /// Cells of a house with as many digits as cells.
     Subset {
-        /// The house, or both houses that hold all the cells.
+        /// The house, or both houses that contain all the cells.
         houses: HouseSet,
         /// The cells.
         cells: CellSet,
         /// The digits.
         digits: DigitSet,
-        /// Whether the house has no other place for the digits; otherwise the cells have no other digits.
+        /// Whether the subset is hidden (the house has no other place for the digits) or naked (the cells have no other
+        /// digits).
         hidden: bool,
     },
-    /// A digit in base houses, whose places as many cover houses hold, but for fins.
+    /// A fish: a digit whose candidates in the base houses lie in as many cover houses, except for fins.
     Fish {
         /// The digit.
         digit: Digit,
-        /// The houses of which each needs the digit.
+        /// The base houses. Each must contain the digit.
         base: HouseSet,
-        /// As many houses, of which each takes it once.
+        /// The cover houses, as many as base houses. Each contains the digit only once.
         cover: HouseSet,
-        /// The candidates of the base that no cover house holds, or that two base houses share.
+        /// The fins: candidates of the base houses that lie in no cover house, or in two base houses.
         fins: CellSet,
     },
-    /// Three or more cells of which one or the other has the digit.
+    /// Three or more cells, of which at least one contains the digit.
     Wing {
-        /// The cell, or the cells, between the others.
+        /// The cell or cells between the others.
         pivot: CellSet,
         /// The other cells.
         pincers: CellSet,
-        /// The digit that one of the cells must have.
+        /// The cells of which at least one has the digit: the pivot is among them if it can be the digit itself.
+        ends: CellSet,
+        /// The digit.
         digit: Digit,
     },
-    /// Alternating links, from end to end or round a loop.
+    /// A chain of alternating links, open or closed.
     Chain(Chain),
-    /// Candidates of a digit in pairs of colours: of each pair, one colour or the other stands.
+    /// Candidates of a digit in pairs of colours. In each pair, one colour is true and the other false.
     Colors {
         /// The digit.
         digit: Digit,
         /// The pairs.
         pairs: Vec<[CellSet; 2]>,
     },
-    /// Almost locked sets, each with one digit more than cells, tied by digits that only one of two sets can hold.
+    /// Almost locked sets, each with one more digit than cells. Neighbours share a digit that only one of them can
+    /// contain.
     AlmostLocked {
-        /// The cell, of which each digit sees one of the sets; `None` where the sets are a chain.
+        /// The stem cell, each digit of which sees one of the sets; `None` if the sets form a chain.
         stem: Option<crate::Cell>,
         /// The sets, in their order along the chain.
         sets: Vec<LockedSet>,
-        /// The digits that tie each set to the next; of a closed chain, the last set to the first too. With a stem, the
-        /// digit of the stem that sees the set.
+        /// The digits that link each set to the next, and in a closed chain the last set to the first. With a stem, the
+        /// digit of the stem that sees each set.
         ties: Vec<DigitSet>,
     },
-    /// The cells where a box meets a line, with digits that the rest of the line and of the box share out.
+    /// The cells where a box meets a line, whose digits the rest of the line and the rest of the box divide between
+    /// them.
     Intersection {
         /// The cells of the intersection.
         cells: CellSet,
-        /// The cells of the rest of the line, and their digits.
+        /// The cells in the rest of the line, and their digits.
         line: LockedSet,
-        /// The cells of the rest of the box, and their digits.
+        /// The cells in the rest of the box, and their digits.
         block: LockedSet,
     },
-    /// Cells with two digits that could be exchanged: four in two rows, two columns and two boxes, or a longer loop.
+    /// Cells in which two digits could be exchanged: four cells in two rows, two columns and two boxes, or a longer
+    /// loop.
     Rectangle {
         /// The cells: two or none in each house.
         cells: CellSet,
         /// The two digits.
         digits: DigitSet,
-        /// Cells outside that take part.
+        /// Cells outside the loop that take part.
         others: CellSet,
-        /// Houses in which one of the digits has its places in these cells only.
+        /// The houses that matter: those that the others share with the cells, or in which one of the digits has its
+        /// places in the cells only.
         houses: HouseSet,
+        /// What keeps the digits from being exchanged.
+        saved: Saved,
     },
-    /// All open cells with two candidates, and all digits with two places in every house, but for these candidates.
+    /// A BUG: except for these candidates, every open cell has two candidates and every open digit has two places in
+    /// each house.
     Grave {
-        /// The candidates too many.
+        /// The extra candidates.
         extra: CandidateSet,
     },
     /// Chains of implications from one or several assumptions.
     Forcing {
-        /// What is assumed.
+        /// The assumptions.
         cause: Cause,
-        /// The chains, each from its assumption to its end.
+        /// The chains, each from an assumption to its end.
         chains: Vec<Vec<Implied>>,
     },
-    /// All ways in which a digit can stand in all houses.
+    /// Templates: all ways to place a digit in every house.
     Templates {
         /// The digit.
         digit: Digit,
     },
-    /// Cells that play parts of which the page of the technique tells: the base and the targets of an exocet.
+    /// Cells in roles that the page of the technique explains, such as the base and the targets of an exocet.
     Parts(Vec<Part>),
 }
 
-/// Cells and digits that play a part in a pattern.
+/// What keeps the two digits of a [`Pattern::Rectangle`] from being exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Saved {
+    /// One cell holds something else: that of the conclusion.
+    ByOneCell,
+    /// One of several cells holds the other candidate that they share.
+    BySharedCandidate,
+    /// One of several cells holds another candidate; together with the cells outside these are a subset.
+    BySubset,
+    /// In some houses one of the digits has no place outside the cells, which fixes where it stands.
+    ByFixedPlaces,
+    /// What the conclusion rules out would let them be exchanged; no more is said of it.
+    ByConclusion,
+}
+
+/// Cells and digits with a role in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// Which, as the page of the technique calls it, in the singular: `base`, `target`, `guardian`.
+    /// The name of the role on the page of the technique, in the singular: `base`, `target`, `guardian`.
     pub role: &'static str,
     /// The cells.
     pub cells: CellSet,
-    /// Their digits that matter.
+    /// The relevant digits of the cells.
     pub digits: DigitSet,
 }
 
-/// Nodes in a row, linked in turns: if one does not hold the next one does (strong), if one holds the next one does
-/// not (weak). The first link is strong; so is the last, unless the chain is closed.
+/// A list of nodes with alternating links. Strong link: if a node is false, the next is true. Weak link: if a node is
+/// true, the next is false. The first link is strong. The last link is strong too, unless the chain is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// Whether a weak link leads from the last node back to the first.
+    /// Whether a weak link connects the last node to the first.
     pub closed: bool,
 }
 
-/// A digit in one of some cells.
+/// The statement that a digit is in one of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// The cells; several for a group within a box and a line.
+    /// The cells. A group has several, all in one box and one line.
     pub cells: CellSet,
 }
 
-/// Cells of a house, and all the digits that they can hold.
+/// Cells of a house, and all their candidate digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LockedSet {
     /// The cells.
@@ -154,7 +181,7 @@ pub struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// What the chains of a forcing step begin with.
+/// The assumptions that the chains of a forcing step begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// One candidate, which leaves this cell without a digit.
@@ -165,29 +192,29 @@ pub enum Cause {
     Cell(crate::Cell),
     /// Every place of a digit in a house.
     House(House, Digit),
-    /// Every fin of a fish, and the fish itself; with chains from the places in one of its cover houses too, the case
-    /// that it is one.
+    /// Every fin of a fish, and the fish itself. If there are also chains from the places in a cover house, these stand
+    /// for the case without fins.
     Fish {
         /// The digit.
         digit: Digit,
-        /// The houses of which each needs the digit.
+        /// The base houses. Each must contain the digit.
         base: HouseSet,
-        /// As many houses, which hold its places but for the fins.
+        /// The cover houses, as many as base houses, which contain all its candidates except for the fins.
         cover: HouseSet,
     },
 }
 
-/// A node of a forcing chain, and whether it holds.
+/// A node of a forcing chain, and whether it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Implied {
     /// The node.
     pub node: Node,
-    /// Whether one of the cells has the digit, or none.
+    /// True if one of the cells contains the digit, false if none does.
     pub holds: bool,
 }
 
 impl Pattern {
-    /// Returns the cells of the pattern: those that a picture marks. Of a single, none beside the one that is filled.
+    /// Returns the cells that a picture of the pattern marks. A single has none besides the cell that it fills.
     pub fn cells(&self) -> CellSet {
         match self {
             Pattern::Single { .. } | Pattern::Templates { .. } => CellSet::EMPTY,
@@ -207,10 +234,10 @@ impl Pattern {
         }
     }
 
-    /// Returns the houses that the pattern names, if it names any.
+    /// Returns the houses of the pattern, if it has any.
     pub fn houses(&self) -> HouseSet {
         match self {
-            Pattern::Single { house } => house.iter().copied().collect(),
+            Pattern::Single { house, .. } => house.iter().copied().collect(),
             Pattern::Locked { from, to, .. } => HouseSet::of(*from).with(*to),
             Pattern::Subset { houses, .. } => *houses,
             Pattern::Fish { base, cover, .. } => *base | *cover,

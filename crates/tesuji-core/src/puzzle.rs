@@ -3,9 +3,9 @@ use core::str::FromStr;
 
 use crate::{ByDigit, CandidateSet, CellSet, Conflict, Digit, Grid, ParseGridError, Solution};
 
-/// Clues of which no two clash.
+/// Clues that do not clash.
 ///
-/// Whether there is a solution, and only one, is for an engine to say. A puzzle with exactly one is called *proper*.
+/// A puzzle may have no solution, one, or several; an engine finds out. A puzzle with exactly one is called *proper*.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle without a clue.
+    /// The puzzle without clues.
     pub const EMPTY: Puzzle = Puzzle { grid: Grid::EMPTY };
 
     /// Returns the clues as a grid.
@@ -35,12 +35,13 @@ impl Puzzle {
         &self.grid
     }
 
-    /// Returns how many clues there are.
+    /// Returns the number of clues.
     pub fn clue_count(&self) -> usize {
         self.grid.clue_count()
     }
 
-    /// Returns the candidates that the clues leave: a clue's cell keeps only the clue, its peers lose the digit.
+    /// Returns the candidates that remain beside the clues: the cell of a clue has only the clue, and its peers lack
+    /// the digit.
     pub fn candidates(&self) -> CandidateSet {
         let mut filled = CellSet::EMPTY;
         let mut placed = ByDigit([CellSet::EMPTY; 9]);
@@ -58,7 +59,7 @@ impl Puzzle {
 
 /// # Errors
 ///
-/// If two clues clash; the error gives the grid back and names the cells.
+/// If two clues clash. The error returns the grid and names the cells.
 impl TryFrom<Grid> for Puzzle {
     type Error = ConflictError;
 
@@ -102,7 +103,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// The error of making a puzzle from a grid in which digits clash. It gives the grid back.
+/// The error of making a puzzle from a grid in which digits clash. It returns the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConflictError {
     grid: Grid,

@@ -1,4 +1,4 @@
-//! Sets of digits, cells and houses: one bit an element, one macro for all three.
+//! Sets of digits, cells and houses with one bit per element. One macro defines all three.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -14,7 +14,7 @@ macro_rules! index_set {
         pub struct $name($bits);
 
         impl $name {
-            /// The set of nothing.
+            /// The empty set.
             pub const EMPTY: $name = $name(0);
 
             #[doc = concat!("The set of every ", $noun, ".")]
@@ -33,7 +33,7 @@ macro_rules! index_set {
                 self.0
             }
 
-            /// Returns the set with these bits; bits without an element are dropped.
+            /// Returns the set with these bits. Bits that stand for no element are ignored.
             #[inline]
             pub const fn from_bits(bits: $bits) -> $name {
                 $name(bits & $name::ALL.0)
@@ -45,26 +45,26 @@ macro_rules! index_set {
                 (self.0 >> item.index()) & 1 != 0
             }
 
-            /// Returns how many elements the set has.
+            /// Returns the number of elements.
             #[doc(alias = "count")]
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Returns whether the set has no element.
+            /// Returns whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Returns the set and the element.
+            /// Returns the set with the element added.
             #[inline]
             pub const fn with(self, item: $item) -> $name {
                 $name(self.0 | 1 << item.index())
             }
 
-            /// Returns the set less the element.
+            /// Returns the set with the element removed.
             #[inline]
             pub const fn without(self, item: $item) -> $name {
                 $name(self.0 & !(1 << item.index()))
@@ -76,7 +76,7 @@ macro_rules! index_set {
                 self.0 |= 1 << item.index();
             }
 
-            /// Takes the element away.
+            /// Removes the element.
             #[inline]
             pub const fn remove(&mut self, item: $item) {
                 self.0 &= !(1 << item.index());
@@ -112,19 +112,19 @@ macro_rules! index_set {
                 self.0 & other.0 == 0
             }
 
-            /// Returns whether every element is in the other set.
+            /// Returns whether every element of this set is in the other set.
             #[inline]
             pub const fn is_subset(self, other: $name) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Returns the element of the lowest index.
+            /// Returns the element with the lowest index.
             #[inline]
             pub const fn first(self) -> Option<$item> {
                 if self.0 == 0 { None } else { Some($item::ALL[self.0.trailing_zeros() as usize]) }
             }
 
-            /// Returns the element of a set of one, `None` for any other set.
+            /// Returns the element if the set has exactly one, otherwise `None`.
             #[inline]
             pub const fn only(self) -> Option<$item> {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }

@@ -1,10 +1,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// The size of a square grid and of its boxes: a box of `box_rows` x `box_columns` cells, as many digits as that makes.
+/// The size of a square grid and of its boxes. The grid has as many digits as a box of `box_rows` x `box_columns` has
+/// cells.
 ///
-/// The nouns of this crate are those of the classic 9x9; other sizes pass between crates as a shape and a list of
-/// values.
+/// The other types of this crate are for classic 9x9 sudoku. Crates exchange grids of other sizes as a shape and a list
+/// of values.
 ///
 /// # Examples
 ///
@@ -30,8 +31,8 @@ impl Shape {
     /// The classic 9x9 with boxes of 3x3.
     pub const CLASSIC: Shape = Shape { box_rows: 3, box_columns: 3 };
 
-    /// Returns the shape with boxes of `box_rows` x `box_columns`, `None` unless both are 2 or more and their
-    /// product is at most [`MAX_SIZE`](Shape::MAX_SIZE).
+    /// Returns the shape with boxes of `box_rows` x `box_columns`. Returns `None` if one of them is less than 2 or
+    /// their product is more than [`MAX_SIZE`](Shape::MAX_SIZE).
     pub const fn new(box_rows: usize, box_columns: usize) -> Option<Shape> {
         if box_rows < 2 || box_columns < 2 || box_rows > 12 || box_columns > 12 {
             return None;
@@ -42,7 +43,8 @@ impl Shape {
         Some(Shape { box_rows: box_rows as u8, box_columns: box_columns as u8 })
     }
 
-    /// Returns the usual shape of a size: boxes as square as can be, wider than high. `None` for a size that has none.
+    /// Returns the usual shape of a size, with boxes as square as possible, and wider rather than higher. Returns
+    /// `None` for a size without boxes.
     pub const fn of_size(size: usize) -> Option<Shape> {
         if size > Shape::MAX_SIZE {
             return None;
@@ -57,22 +59,22 @@ impl Shape {
         None
     }
 
-    /// Returns how many rows of cells a box has.
+    /// Returns the number of rows in a box.
     pub const fn box_rows(self) -> usize {
         self.box_rows as usize
     }
 
-    /// Returns how many columns of cells a box has.
+    /// Returns the number of columns in a box.
     pub const fn box_columns(self) -> usize {
         self.box_columns as usize
     }
 
-    /// Returns how many digits there are, and so rows, columns and boxes: 4 to 25.
+    /// Returns the number of digits, which is also the number of rows, columns and boxes: 4 to 25.
     pub const fn size(self) -> usize {
         self.box_rows() * self.box_columns()
     }
 
-    /// Returns how many cells there are: 16 to 625.
+    /// Returns the number of cells, 16 to 625.
     pub const fn cell_count(self) -> usize {
         self.size() * self.size()
     }
@@ -93,7 +95,7 @@ impl Shape {
     }
 }
 
-/// Writes `2x3`: rows, then columns of a box.
+/// Writes the rows and columns of a box, such as `2x3`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.box_rows, self.box_columns)
@@ -112,7 +114,7 @@ impl fmt::Display for ParseShapeError {
 
 impl core::error::Error for ParseShapeError {}
 
-/// Reads `2x3`: rows, then columns of a box.
+/// Reads the rows and columns of a box, such as `2x3`.
 impl FromStr for Shape {
     type Err = ParseShapeError;
 

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Cell, CellSet, Conflict, Digit, Grid, Puzzle};
 
-/// A full grid in which every row, column and box holds each digit once.
+/// A full grid in which every row, column and box contains each digit once.
 ///
 /// # Examples
 ///
@@ -22,14 +22,14 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Returns the solution with these digits, in reading order, on the caller's word that they are lawful.
+    /// Returns the solution with these digits, in reading order, without checking the rules.
     ///
-    /// Engines that have proved a grid use this; everybody else takes `Solution::try_from`. Breaking the word is a
-    /// wrong answer later on, never undefined behaviour.
+    /// This is for engines that have proved the grid; otherwise use `Solution::try_from`. A wrong grid leads to wrong
+    /// answers later, but never to undefined behaviour.
     ///
     /// # Panics
     ///
-    /// With debug assertions, if a digit stands twice in a house.
+    /// With debug assertions, if a digit occurs twice in a house.
     #[track_caller]
     #[inline]
     pub fn from_proven(digits: [Digit; 81]) -> Solution {
@@ -56,7 +56,7 @@ impl Solution {
         self.digits.map(Digit::ascii)
     }
 
-    /// Returns whether every clue stands in the solution.
+    /// Returns whether the solution agrees with every clue.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         puzzle.grid().iter().all(|(cell, digit)| self.get(cell) == digit)
     }
@@ -69,7 +69,7 @@ impl Solution {
 
 /// # Errors
 ///
-/// If a cell is empty or a digit stands twice in a house; the error gives the grid back.
+/// If a cell is empty or a digit occurs twice in a house. The error returns the grid.
 impl TryFrom<Grid> for Solution {
     type Error = SolutionError;
 
@@ -102,7 +102,7 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The error of making a solution from a grid that is not full or not lawful. It gives the grid back.
+/// The error of making a solution from a grid that is not full or breaks the rules. It returns the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionError {
     grid: Grid,
@@ -125,7 +125,7 @@ impl SolutionError {
     }
 }
 
-/// Names the first clash, or else the empty cells.
+/// Writes the first clash, or else the empty cells.
 impl fmt::Display for SolutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(conflict) = self.conflicts().next() {

@@ -1,33 +1,40 @@
-//! Techniques, and what one application of one of them comes to.
+//! Techniques and steps. A step is one application of a technique.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Candidate, CandidateSet, Cell, Grid, Pattern};
 
-/// A way to draw a conclusion: its names, its ratings, and the page that explains it.
+/// A solving technique: its names, its ratings, and the page that explains it.
 ///
-/// Techniques are statics, one beside each finder; two are equal if their ids are.
+/// Each technique is a static beside its finder. Two techniques are equal if their ids are equal.
 #[doc(alias = "strategy")]
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
-    /// The name in kebab case, which never changes: `two-string-kite`.
+    /// The id, a name in kebab case that never changes: `two-string-kite`.
     pub id: &'static str,
-    /// The English name, in lower case but for letters that stand for something: `two-string kite`.
+    /// The English name, in lower case except for letters such as the X of `X-wing`: `two-string kite`.
     pub name: &'static str,
     /// The Chinese name.
     pub chinese: &'static str,
-    /// Other names of the field.
+    /// The name as what is looked for, with its article: `a two-string kite`, `locked candidates (pointing)`.
+    pub look_for: &'static str,
+    /// Other names in use.
     pub also: &'static [&'static str],
-    /// The group that it belongs to.
+    /// The group of related techniques.
     pub family: Family,
-    /// Whether it holds only for puzzles with exactly one solution.
+    /// Whether the technique is only valid for puzzles with exactly one solution.
     pub assumes_unique: bool,
-    /// The level and the score that HoDoKu gives it, `None` if HoDoKu does not know it.
+    /// HoDoKu's level and score for the technique, `None` if HoDoKu does not have it.
     pub hodoku: Option<(Level, u32)>,
-    /// The lowest rating that Sudoku Explainer 1.2.1 gives a step of this kind, in tenths; `None` if it has no such name.
+    /// The lowest rating of such a step in Sudoku Explainer 1.2.1, in tenths; `None` if Sudoku Explainer does not have
+    /// it.
     pub se: Option<u16>,
-    /// What it looks like, why it works, and how it is looked for, as Markdown with a fixed set of headings.
+    /// Why it works, the section of that name of the page, in sentences.
+    pub why: &'static str,
+    /// What holds of every step beside what its pattern tells, as a sentence.
+    pub adds: Option<&'static str>,
+    /// The page: how the technique looks, why it works and how to find it, as Markdown with fixed headings.
     pub page: &'static str,
 }
 
@@ -56,7 +63,7 @@ macro_rules! family {
         }
 
         impl Family {
-            /// Every family, from the easiest on.
+            /// All families, the easiest first.
             pub const ALL: &[Family] = &[$(Family::$name),+];
         }
 
@@ -72,33 +79,33 @@ macro_rules! family {
 }
 
 family! {
-    /// One place for a digit, or one digit for a place.
+    /// Only one place for a digit, or only one digit for a cell.
     Singles = "singles",
-    /// Where a box meets a line.
+    /// Candidates in the intersection of a box and a line.
     Locked = "locked candidates",
-    /// As many cells as digits in one house.
+    /// Cells of a house with as many digits as cells.
     Subsets = "subsets",
-    /// One digit in as many houses as other houses cover it.
+    /// One digit whose candidates in some houses lie in as many other houses.
     Fish = "fish",
     /// Short chains of one digit.
     SingleDigit = "single-digit patterns",
-    /// A few cells with a few digits that leave one of them to one of two ends.
+    /// A few cells that force a digit into at least one of their ends.
     Wings = "wings",
     /// One digit in two colours.
     Coloring = "colouring",
-    /// Implications, one after the other.
+    /// Sequences of implications.
     Chains = "chains and loops",
-    /// Cells with one digit too many.
+    /// Cells with one more digit than cells.
     AlmostLocked = "almost locked sets",
-    /// What a second solution would need.
+    /// Patterns that would allow a second solution.
     Uniqueness = "uniqueness",
-    /// Patterns of many houses, and what counting them shows.
+    /// Patterns over many houses, and counting arguments.
     Exotic = "exotic patterns",
-    /// Everything that follows from an assumption.
+    /// Chains and nets of consequences of an assumption.
     Forcing = "forcing chains",
 }
 
-/// A level of difficulty as HoDoKu names them.
+/// A level of difficulty in HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // the name of each variant is its documentation
 pub enum Level {
@@ -110,7 +117,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, from the easiest on.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 }
 
@@ -126,26 +133,26 @@ impl fmt::Display for Level {
 #[doc(alias = "hint")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Which.
+    /// The technique.
     pub technique: &'static Technique,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Conclusion,
-    /// What it follows from.
+    /// The evidence.
     pub pattern: Pattern,
 }
 
-/// What follows from a pattern.
+/// The conclusion of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::large_enum_variant)] // a set of candidates is 144 bytes, less than the allocation would cost
 pub enum Conclusion {
-    /// The digit stands in the cell.
+    /// The cell contains the digit.
     Place(Candidate),
-    /// None of these candidates stands; at least one.
+    /// None of these candidates is true. The set is not empty.
     Eliminate(CandidateSet),
 }
 
 impl Conclusion {
-    /// Returns the cells of which something becomes known.
+    /// Returns the cell of the placement or the cells of the eliminations.
     pub fn cells(&self) -> crate::CellSet {
         match self {
             Conclusion::Place(candidate) => candidate.cell.into(),
@@ -154,7 +161,7 @@ impl Conclusion {
     }
 }
 
-/// Writes `r4c7=5`, or `r4c7<>5, r2c7<>5`: candidates of the same cell together as `r4c7<>25`.
+/// Writes `r4c7=5`, or `r4c7<>5, r2c7<>5`. Candidates of the same cell are combined as `r4c7<>25`.
 impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -170,22 +177,22 @@ impl fmt::Display for Conclusion {
     }
 }
 
-/// The steps from a state to the solution, or as far as the techniques lead.
+/// The steps from a state to the solution, or until no technique applies.
 ///
-/// The state is the digits that stand and the candidates of the other cells.
+/// A state consists of the digits in the grid and the candidates of the empty cells.
 #[doc(alias = "path")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// The digits at the start.
     pub digits: Grid,
-    /// The candidates at the start, nothing in cells with a digit.
+    /// The candidates at the start. Cells with a digit have none.
     pub candidates: CandidateSet,
-    /// The steps, each in the state that the steps before leave.
+    /// The steps. Each applies to the state after the steps before it.
     pub steps: Vec<Step>,
 }
 
 impl Trace {
-    /// Returns the states before each step, and the one at the end: one more than there are steps.
+    /// Returns the state before each step and the state at the end, one more than the number of steps.
     pub fn states(&self) -> Vec<(Grid, CandidateSet)> {
         let mut states = Vec::with_capacity(self.steps.len() + 1);
         let (mut digits, mut candidates) = (self.digits, self.candidates);
@@ -214,7 +221,8 @@ impl Trace {
     }
 }
 
-/// Draws the conclusion: a placed digit leaves the candidates of its cell and of the cell's peers.
+/// Applies the conclusion. A placed digit clears the candidates of its cell and is removed from those of the cell's
+/// peers.
 fn apply(conclusion: &Conclusion, digits: &mut Grid, candidates: &mut CandidateSet) {
     match conclusion {
         &Conclusion::Place(Candidate { cell, digit }) => {
@@ -248,11 +256,14 @@ mod tests {
         id: "single",
         name: "single",
         chinese: "",
+        look_for: "a single",
         also: &[],
         family: Family::Singles,
         assumes_unique: false,
         hodoku: None,
         se: None,
+        why: "",
+        adds: None,
         page: "",
     };
 
@@ -274,7 +285,7 @@ mod tests {
         let mut candidates = CandidateSet::EMPTY;
         candidates.insert(Candidate { cell: Cell::R1C1, digit: Digit::D8 });
         candidates.insert(Candidate { cell: Cell::R1C2, digit: Digit::D1 });
-        let pattern = Pattern::Single { house: Some(House::Col1) };
+        let pattern = Pattern::Single { house: Some(House::Col1), last: false };
         let step = Step { technique: &SINGLE, conclusion: (Cell::R1C1, Digit::D8).into(), pattern };
         assert_eq!(step.to_string(), "single: r1c1=8");
         let trace = Trace { digits, candidates, steps: alloc::vec![step] };

@@ -1,6 +1,6 @@
-//! The macro that writes what every indexed enum has in common.
+//! The macro that defines the common methods of all indexed enums.
 
-/// Writes `ALL`, `COUNT`, `index`, `from_index`, `iter` and `TryFrom<usize>` for a field-less enum.
+/// Defines `ALL`, `COUNT`, `index`, `from_index`, `iter` and `TryFrom<usize>` for a field-less enum.
 ///
 /// `$all` lists every variant once, in index order.
 macro_rules! indexed_enum {
@@ -14,7 +14,7 @@ macro_rules! indexed_enum {
 
             #[doc = concat!("Returns the ", $noun, " with the given 0-based index.")]
             ///
-            /// `TryFrom<usize>` is the form that does not panic.
+            /// `TryFrom<usize>` is the version that does not panic.
             ///
             /// # Panics
             ///

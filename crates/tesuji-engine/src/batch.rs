@@ -1,21 +1,23 @@
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tesuji_core::Outcome;
+use tesuji_core::{Control, Outcome};
 
 use crate::bands::Bands;
-use crate::desk::{Answer, Customer, Desk, WINDOW};
 use crate::instructions::Token;
 use crate::lanes::Block;
 use crate::lanes::words::{Words, to_solution};
+use crate::scheduler::{Answer, Scheduler, Source, WINDOW};
+use crate::spending::Spending;
 use crate::{Instructions, Solvable};
 
 /// Solves many puzzles at a time, as many as a vector has lanes, and several times as fast as one after the other.
 ///
-/// Puzzles come from an iterator, of which no more than a few thousand are under way at any time; each answer is handed
-/// over within a millisecond of being known, with the number of its puzzle, and so out of order. The answers do not depend
-/// on which puzzles come together, nor on the instructions.
+/// Puzzles come from an iterator. At most a few thousand are in progress at any time. Each answer is delivered within a
+/// millisecond of being found, with the number of its puzzle, so answers come out of order. They do not depend on which
+/// puzzles are solved together, nor on the instruction set.
 ///
-/// It pays from about ten puzzles on; below that use a [`Solver`](crate::Solver).
+/// Use it for about ten puzzles or more, and a [`Solver`](crate::Solver) for fewer.
 ///
 /// # Examples
 ///
@@ -41,34 +43,34 @@ use crate::{Instructions, Solvable};
 ///
 /// # Complexity
 ///
-/// Memory is bounded, about 3 MB, whatever the puzzles. Time is as for [`Solver`](crate::Solver): exponential at worst.
+/// Memory is bounded at about 3 MB, whatever the puzzles. Time is as for [`Solver`](crate::Solver): exponential at worst.
 #[derive(Clone, Debug)]
 pub struct Batch {
     instructions: Instructions,
     token: Token,
-    desk: Desk,
+    scheduler: Scheduler,
     bands: Bands,
-    /// After this many guesses the lanes leave a puzzle to `bands`.
-    patience: u32,
+    /// After this many guesses a puzzle moves from the lanes to `bands`.
+    guess_limit: u32,
 }
 
-/// Beyond this many solutions the lanes leave a puzzle to `bands`, which can count without looking at each of them.
-const MANY: u32 = 1000;
+/// Counts above this limit are left to `bands`, which can count solutions without visiting each of them.
+const LANES_LIMIT: u32 = 1000;
 
-/// The hardest puzzles known take some hundreds of guesses. Where there is no solution it can be any number, while another
-/// order of guesses may show that at once.
-const PATIENCE: u32 = 10_000;
+/// The default limit of guesses in the lanes. The hardest known proper puzzles take some hundreds. A puzzle without a
+/// solution can take any number, while another order of guesses may refute it at once.
+const GUESS_LIMIT: u32 = 10_000;
 
 impl Batch {
-    /// Makes a batch solver with the fastest instructions of this machine.
+    /// Creates a batch solver with the fastest instructions of this machine.
     pub fn new() -> Batch {
         Batch::with_instructions(Instructions::best()).expect("the best instructions are available")
     }
 
-    /// Makes a batch solver with these instructions, `None` if the machine has not got them.
+    /// Creates a batch solver with these instructions; `None` if the machine does not have them.
     pub fn with_instructions(instructions: Instructions) -> Option<Batch> {
         let token = instructions.token()?;
-        Some(Batch { instructions, token, desk: Desk::new(), bands: Bands::new(), patience: PATIENCE })
+        Some(Batch { instructions, token, scheduler: Scheduler::new(), bands: Bands::new(), guess_limit: GUESS_LIMIT })
     }
 
     /// Returns the instructions.
@@ -76,41 +78,51 @@ impl Batch {
         self.instructions
     }
 
-    /// Finds out of each puzzle whether there is no solution, exactly one, or several, and hands it over with the
-    /// puzzle's number, from 0, soon after it is known.
+    /// Determines for each puzzle whether it has no solution, exactly one, or several, and calls `done` with the number of
+    /// the puzzle, from 0, and its outcome.
     ///
-    /// Of several solutions these are the two that [`Engine::Bands`](crate::Engine::Bands) finds first.
+    /// Of several solutions, the outcome holds the two that [`Engine::Bands`](crate::Engine::Bands) finds first.
     pub fn solve<P: Solvable>(&mut self, puzzles: impl IntoIterator<Item = P>, mut done: impl FnMut(usize, Outcome)) {
         let all = |index, outcome| {
             done(index, outcome);
             ControlFlow::Continue(())
         };
-        self.solve_while(puzzles, || true, all).continue_value().expect("nobody stopped the search");
+        self.solve_within(puzzles, &Control::new(), all).continue_value().expect("nobody stopped the search");
     }
 
-    /// Solves as [`solve`](Batch::solve) does, until `done` breaks or `go_on`, which is asked every few milliseconds or
-    /// more often, says no. What is not known by then is not handed over.
-    pub fn solve_while<P: Solvable>(
+    /// Solves like [`solve`](Batch::solve) until `done` breaks or the control stops it, within a few milliseconds. Answers
+    /// that are not known by then are not delivered.
+    pub fn solve_within<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
-        go_on: impl FnMut() -> bool,
+        control: &Control<'_>,
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (bands, patience) = (&mut self.bands, self.patience);
-        let report = |puzzle: &P, answer: Answer, solution: &Words, go_on: &mut dyn FnMut() -> bool| {
+        let (bands, guess_limit) = (&mut self.bands, self.guess_limit);
+        let report = |puzzle: &P, answer: Answer, solution: &Words| {
             let outcome = match answer.found {
-                0 if answer.guesses < patience => Some(Outcome::None),
-                1 if answer.guesses < patience => Some(Outcome::Unique(to_solution(solution))),
+                0 if answer.guesses < guess_limit => Some(Outcome::None),
+                1 if answer.guesses < guess_limit => Some(Outcome::Unique(to_solution(solution))),
                 // Which of several solutions are returned is for `bands` to say.
-                _ => bands.solve(puzzle.bands(), |_| go_on()),
+                _ => {
+                    let mut spending = Spending::new(control);
+                    let outcome = bands.solve(puzzle.bands(), |guesses| spending.go_on(guesses));
+                    spending.settle(bands.stats().guesses);
+                    outcome
+                }
             };
             outcome.map_or(ControlFlow::Break(()), |outcome| done(answer.index, outcome))
         };
-        self.desk.serve(self.token, 2, true, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
+        self.scheduler.run(
+            self.token,
+            2,
+            true,
+            &mut IteratorSource::new(puzzles.into_iter(), guess_limit, control, report),
+        )
     }
 
-    /// Counts the solutions of each puzzle up to `limit`, and hands the count over with the puzzle's number, from 0, soon
-    /// after it is known. A count of `limit` means "that many or more".
+    /// Counts the solutions of each puzzle up to `limit`, and calls `done` with the number of the puzzle, from 0, and the
+    /// count. A count of `limit` means "that many or more".
     pub fn count<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
@@ -121,40 +133,43 @@ impl Batch {
             done(index, count);
             ControlFlow::Continue(())
         };
-        self.count_while(puzzles, limit, || true, all).continue_value().expect("nobody stopped the search");
+        self.count_within(puzzles, limit, &Control::new(), all).continue_value().expect("nobody stopped the search");
     }
 
-    /// Counts as [`count`](Batch::count) does, until `done` breaks or `go_on`, which is asked every few milliseconds or
-    /// more often, says no. What is not known by then is not handed over.
-    pub fn count_while<P: Solvable>(
+    /// Counts like [`count`](Batch::count) until `done` breaks or the control stops it, within a few milliseconds. Answers
+    /// that are not known by then are not delivered.
+    pub fn count_within<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
         limit: u64,
-        go_on: impl FnMut() -> bool,
+        control: &Control<'_>,
         mut done: impl FnMut(usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (bands, patience) = (&mut self.bands, self.patience);
-        let few = u32::try_from(limit).map_or(MANY, |limit| limit.clamp(1, MANY));
-        let report = |puzzle: &P, answer: Answer, _: &Words, go_on: &mut dyn FnMut() -> bool| {
-            let known = if answer.found < few { answer.guesses < patience } else { u64::from(few) >= limit };
+        let (bands, guess_limit) = (&mut self.bands, self.guess_limit);
+        let few = u32::try_from(limit).map_or(LANES_LIMIT, |limit| limit.clamp(1, LANES_LIMIT));
+        let report = |puzzle: &P, answer: Answer, _: &Words| {
+            let known = if answer.found < few { answer.guesses < guess_limit } else { u64::from(few) >= limit };
             if known {
                 return done(answer.index, u64::from(answer.found).min(limit));
             }
-            let mut stopped = false;
-            let count = bands.count(puzzle.bands(), limit, |_| {
-                stopped |= !go_on();
-                !stopped
-            });
-            if stopped { ControlFlow::Break(()) } else { done(answer.index, count) }
+            let mut spending = Spending::new(control);
+            let count = bands.count(puzzle.bands(), limit, |guesses| spending.go_on(guesses));
+            spending.settle(bands.stats().guesses);
+            count.map_or(ControlFlow::Break(()), |count| done(answer.index, count))
         };
-        self.desk.serve(self.token, few, false, &mut Caller::new(puzzles.into_iter(), patience, go_on, report))
+        self.scheduler.run(
+            self.token,
+            few,
+            false,
+            &mut IteratorSource::new(puzzles.into_iter(), guess_limit, control, report),
+        )
     }
 }
 
 impl Batch {
-    /// Serves a customer that wants to see solutions.
-    pub(crate) fn serve(&mut self, limit: u32, customer: &mut dyn Customer) -> ControlFlow<()> {
-        self.desk.serve(self.token, limit, true, customer)
+    /// Searches the puzzles of a source that receives solutions.
+    pub(crate) fn search(&mut self, limit: u32, source: &mut dyn Source) -> ControlFlow<()> {
+        self.scheduler.run(self.token, limit, true, source)
     }
 }
 
@@ -164,38 +179,36 @@ impl Default for Batch {
     }
 }
 
-/// Brings puzzles from an iterator, and takes answers by calling a function.
-struct Caller<P, I, G, R> {
+/// Supplies puzzles from an iterator, and passes the answers to a function.
+struct IteratorSource<'a, P, I, R> {
     puzzles: I,
-    /// The puzzles that are under way, each at its place.
+    /// The puzzles in progress, each at its number modulo [`WINDOW`].
     begun: Vec<P>,
-    patience: u32,
-    go_on: G,
+    guess_limit: u32,
+    control: &'a Control<'a>,
     report: R,
 }
 
-impl<P, I, G, R> Caller<P, I, G, R>
+impl<'a, P, I, R> IteratorSource<'a, P, I, R>
 where
     P: Solvable,
     I: Iterator<Item = P>,
-    G: FnMut() -> bool,
-    R: FnMut(&P, Answer, &Words, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(&P, Answer, &Words) -> ControlFlow<()>,
 {
-    fn new(puzzles: I, patience: u32, go_on: G, report: R) -> Caller<P, I, G, R> {
+    fn new(puzzles: I, guess_limit: u32, control: &'a Control<'a>, report: R) -> IteratorSource<'a, P, I, R> {
         let begun = Vec::with_capacity(puzzles.size_hint().1.map_or(WINDOW, |most| most.min(WINDOW)));
-        Caller { puzzles, begun, patience, go_on, report }
+        IteratorSource { puzzles, begun, guess_limit, control, report }
     }
 }
 
-impl<P, I, G, R> Customer for Caller<P, I, G, R>
+impl<P, I, R> Source for IteratorSource<'_, P, I, R>
 where
     P: Solvable,
     I: Iterator<Item = P>,
-    G: FnMut() -> bool,
-    R: FnMut(&P, Answer, &Words, &mut dyn FnMut() -> bool) -> ControlFlow<()>,
+    R: FnMut(&P, Answer, &Words) -> ControlFlow<()>,
 {
-    fn bring(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
-        let Caller { puzzles, begun, .. } = self;
+    fn fill(&mut self, first: usize, most: usize, block: &mut Block) -> usize {
+        let IteratorSource { puzzles, begun, .. } = self;
         let mut count = 0;
         puzzles.by_ref().take(most).for_each(|puzzle| {
             match begun.get_mut((first + count) % WINDOW) {
@@ -210,20 +223,22 @@ where
         count
     }
 
-    fn take(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()> {
-        let Caller { begun, go_on, report, .. } = self;
+    fn take_answers(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()> {
+        let IteratorSource { begun, control, report, .. } = self;
+        let guesses = answers.iter().map(|answer| u64::from(answer.guesses)).sum();
+        Spending::new(control).settle(guesses);
         answers.iter().try_for_each(|&answer| {
             let slot = answer.index % WINDOW;
-            report(&begun[slot], answer, &solutions[slot], go_on)
+            report(&begun[slot], answer, &solutions[slot])
         })
     }
 
-    fn patience(&self) -> u32 {
-        self.patience
+    fn guess_limit(&self) -> u32 {
+        self.guess_limit
     }
 
     fn go_on(&mut self) -> bool {
-        (self.go_on)()
+        self.control.go_on()
     }
 }
 
@@ -261,14 +276,14 @@ mod tests {
         let mut solver = crate::Solver::new();
         let mut batch = Batch::new();
         let mut answers = Vec::new();
-        for patience in [1, 10, 100, PATIENCE] {
-            batch.patience = patience;
+        for guess_limit in [1, 10, 100, GUESS_LIMIT] {
+            batch.guess_limit = guess_limit;
             batch.solve(puzzles, |index, outcome| {
-                assert_eq!(outcome, solver.solve(&puzzles[index]), "{index} after {patience} guesses");
+                assert_eq!(outcome, solver.solve(&puzzles[index]), "{index} after {guess_limit} guesses");
             });
             for limit in [1, 2, 1000, 5000] {
                 batch.count(puzzles, limit, |index, count| {
-                    assert_eq!(count, solver.count(&puzzles[index], limit), "{index} after {patience} guesses");
+                    assert_eq!(count, solver.count(&puzzles[index], limit), "{index} after {guess_limit} guesses");
                     answers.push(count);
                 });
             }

@@ -3,7 +3,8 @@ use core::str::FromStr;
 
 use crate::Instructions;
 
-/// An implementation of the search. All of them give the same counts; they differ in speed and in what they need.
+/// An implementation of the search. All engines give the same answers; they differ in speed and in the instructions that
+/// they need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
@@ -39,11 +40,11 @@ impl Engine {
         }
     }
 
-    /// Returns whether the engine makes the same guesses on every machine. All give the same answers.
-    pub const fn goes_the_same_way(self) -> bool {
+    /// Returns whether the [`Stats`](crate::Stats) of the engine are the same on every machine. The answers always are.
+    pub const fn has_reproducible_stats(self) -> bool {
         match self {
             Engine::Bands => true,
-            // How many states it has side by side depends on the vectors.
+            // The number of states that it searches in parallel depends on the vectors.
             Engine::One => false,
         }
     }

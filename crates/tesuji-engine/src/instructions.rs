@@ -9,11 +9,11 @@ use crate::simd::Simd128;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512};
 
-/// A set of vector instructions for the engines that use them. All give the same answers.
+/// A set of vector instructions. The answers of an engine do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Instructions {
-    /// What every machine has; the compiler makes vectors of it where it can.
+    /// Plain Rust that runs on every machine; the compiler vectorizes it where it can.
     Portable,
     /// The vectors of WebAssembly, where the program is compiled with them.
     Simd128,
@@ -40,7 +40,7 @@ pub(crate) enum Token {
 }
 
 impl Instructions {
-    /// Every set, also those that this machine has not, from the slowest.
+    /// Every instruction set, from the slowest, including those that this machine does not have.
     pub const ALL: &[Instructions] =
         &[Instructions::Portable, Instructions::Simd128, Instructions::Neon, Instructions::Avx2, Instructions::Avx512];
 
@@ -49,7 +49,7 @@ impl Instructions {
         self.token().is_some()
     }
 
-    /// Returns the fastest set of this machine.
+    /// Returns the fastest instruction set of this machine.
     pub fn best() -> Instructions {
         let available = |set: &Instructions| set.is_available();
         Instructions::ALL.iter().copied().rfind(available).expect("every machine has the portable set")

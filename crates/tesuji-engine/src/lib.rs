@@ -1,6 +1,7 @@
 //! Fast solving, counting and enumerating of sudoku puzzles and sukakus.
 //!
-//! A [`Solver`] owns the memory of a search and is reused from puzzle to puzzle. It answers three questions:
+//! A [`Solver`] owns the memory of a search and is reused from puzzle to puzzle; a [`Batch`] solves many puzzles at a time.
+//! A solver answers three questions:
 //!
 //! * [`solve`](Solver::solve): no solution, exactly one, or several (with two of them)?
 //! * [`count`](Solver::count): how many solutions, up to a limit?
@@ -23,28 +24,40 @@
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
 //!
-//! How the engines work is told in their modules' sources and in the project's DESIGN.md.
+//! The sources of the modules and the project's DESIGN.md explain how the engines work.
+//!
+//! Without the feature `std` the crate needs `alloc` alone; the instructions of the machine are then those that the
+//! compiler was told of.
+#![cfg_attr(not(any(test, feature = "std")), no_std)]
+
+extern crate alloc;
 
 mod bands;
 mod batch;
-mod desk;
-mod doubt;
+mod dispatch;
 mod engine;
 mod instructions;
 mod lanes;
 mod one;
+mod scheduler;
 #[allow(unsafe_code)] // vectors: the one place
 mod simd;
 mod solvable;
 mod solver;
+mod spending;
 mod stats;
-mod task;
+mod uniqueness;
 
 pub use batch::Batch;
-pub use doubt::{Doubt, Known};
+pub use dispatch::Kernel;
 pub use engine::{Engine, ParseEngineError};
 pub use instructions::{Instructions, ParseInstructionsError};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;
-pub use task::Task;
+pub use uniqueness::{KnownSolution, UniquenessQuery};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

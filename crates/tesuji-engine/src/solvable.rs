@@ -1,34 +1,34 @@
 use tesuji_core::{CandidateSet, Grid, Line, Puzzle};
 
 use crate::lanes::Block;
-use crate::{Doubt, bands, one};
+use crate::{UniquenessQuery, bands, one};
 
-/// What a [`Solver`](crate::Solver) and a [`Batch`](crate::Batch) take: a [`Puzzle`], a [`Grid`] of clues, a
-/// [`Line`] of text, a [`CandidateSet`] as a sukaku, or a [`Doubt`]; or a reference to one of these.
+/// The input of a [`Solver`](crate::Solver) or a [`Batch`](crate::Batch): a [`Puzzle`], a [`Grid`] of clues, a
+/// [`Line`] of text, a [`CandidateSet`] as a sukaku, or a [`UniquenessQuery`]; or a reference to one of these.
 ///
-/// A grid whose clues clash has no solution. To find that out is the engine's work anyway, so that a grid costs less
-/// than first to make a puzzle of it.
+/// A grid whose clues clash has no solution. The engine finds that out anyway, so passing a grid is cheaper than converting
+/// it to a puzzle first.
 ///
-/// A sukaku may hold anything: cells without a candidate and digits without a place simply have no solution.
+/// A sukaku may have any candidates: with a cell without a candidate, or a digit without a place, it has no solution.
 pub trait Solvable: sealed::Start {}
 
 impl Solvable for Puzzle {}
 impl Solvable for Grid {}
 impl Solvable for Line<'_> {}
 impl Solvable for CandidateSet {}
-impl Solvable for Doubt<'_> {}
+impl Solvable for UniquenessQuery<'_> {}
 impl<P: Solvable> Solvable for &P {}
 
 pub(crate) mod sealed {
-    /// The engine's side of a [`Solvable`](super::Solvable).
+    /// Converts a [`Solvable`](super::Solvable) to the initial states of the engines.
     pub trait Start {
-        /// Returns the state from which the `bands` engine sets out.
+        /// Returns the initial state of the `bands` engine.
         fn bands(&self) -> super::bands::State;
 
-        /// Puts the puzzle into a place of the block from which the lanes set out.
+        /// Puts the puzzle at an index of the block that is loaded into the lanes.
         fn put_into(&self, block: &mut super::Block, nth: usize);
 
-        /// Returns from where the engine `one` sets out.
+        /// Returns the initial state of the engine `one`.
         fn one(&self) -> super::one::Start;
     }
 }
@@ -124,7 +124,7 @@ impl sealed::Start for CandidateSet {
     }
 }
 
-impl sealed::Start for Doubt<'_> {
+impl sealed::Start for UniquenessQuery<'_> {
     #[inline]
     fn bands(&self) -> bands::State {
         bands::State::of_candidates(&self.candidates())

@@ -1,47 +1,48 @@
 use core::ops::ControlFlow;
 
-use tesuji_core::{Outcome, Solution};
+use tesuji_core::{Control, Outcome, Solution};
 
 use crate::bands::Bands;
 use crate::one::One;
+use crate::spending::Spending;
 use crate::{Engine, Instructions, Solvable, Stats};
 
-/// Solves puzzles, one after the other, in memory that it owns and reuses.
+/// Solves one puzzle at a time, in memory that it owns and reuses.
 ///
-/// Make one a thread and keep it: no call allocates, but for the first large count.
+/// Create one for each thread and keep it: no call allocates, except for the first large count.
 ///
-/// The answers depend neither on the machine nor on the engine, and that includes which two of several solutions
-/// [`solve`](Solver::solve) returns, and the order of [`for_each`](Solver::for_each): both are those of [`Engine::Bands`],
-/// which finds them whatever the engine. It also does the large counts, because it recognises what it has counted before.
-/// What an engine decides is how [`solve`](Solver::solve) and small counts are found.
+/// The answers depend neither on the machine nor on the engine. This includes which two of several solutions
+/// [`solve`](Solver::solve) returns, and the order of [`for_each`](Solver::for_each): [`Engine::Bands`] finds both, whatever
+/// the engine. It also does the large counts, because it remembers the counts of subproblems. The engine decides how
+/// [`solve`](Solver::solve) and small counts are computed.
 ///
 /// # Complexity
 ///
 /// Proper puzzles take microseconds. The worst case is exponential, as the problem demands: to count the solutions of
 /// an almost empty grid without a limit takes longer than the universe has, and to prove that a sukaku of nearly all
-/// candidates has no solution can take as long. Bound such calls with `limit`, or stop them with the forms that end in
-/// `_while`.
+/// candidates has no solution can take as long. Bound such calls with `limit`, or use the forms that end in
+/// `_within` and take a [`Control`]: it can stop them within a few milliseconds, and counts their guesses as nodes.
 #[derive(Clone, Debug)]
 pub struct Solver {
     engine: Engine,
-    /// The vectors of [`Engine::One`], if that is the engine.
+    /// The search of [`Engine::One`], if that is the engine.
     one: Option<One>,
     bands: Bands,
     stats: Stats,
 }
 
 impl Solver {
-    /// Makes a solver with the fastest engine of this machine.
+    /// Creates a solver with the fastest engine of this machine.
     pub fn new() -> Solver {
         Solver::with_engine(Engine::best()).expect("the fastest engine is available")
     }
 
-    /// Makes a solver with this engine, `None` if the machine cannot run it.
+    /// Creates a solver with this engine; `None` if the machine cannot run it.
     pub fn with_engine(engine: Engine) -> Option<Solver> {
         Solver::with_instructions(engine, Instructions::best())
     }
 
-    /// Makes a solver with this engine on these vector instructions, `None` if the machine has not got them.
+    /// Creates a solver with this engine and these vector instructions; `None` if the machine does not have them.
     ///
     /// [`Engine::Bands`] uses none.
     pub fn with_instructions(engine: Engine, instructions: Instructions) -> Option<Solver> {
@@ -57,19 +58,20 @@ impl Solver {
         self.engine
     }
 
-    /// Finds out whether there is no solution, exactly one, or several.
+    /// Determines whether the puzzle has no solution, exactly one, or several.
     #[inline]
     pub fn solve<P: Solvable>(&mut self, puzzle: &P) -> Outcome {
-        self.solve_while(puzzle, || true).expect("nobody stopped the search")
+        self.solve_within(puzzle, &Control::new()).expect("nobody stopped the search")
     }
 
-    /// Solves as [`solve`](Solver::solve) does, and can be stopped: `go_on` is asked every few milliseconds. `None` if
-    /// it says no before the answer is known.
+    /// Solves like [`solve`](Solver::solve). Returns `None` if the control stops the search before the answer is known.
     #[inline]
-    pub fn solve_while<P: Solvable>(&mut self, puzzle: &P, mut go_on: impl FnMut() -> bool) -> Option<Outcome> {
+    pub fn solve_within<P: Solvable>(&mut self, puzzle: &P, control: &Control<'_>) -> Option<Outcome> {
         if let Some(one) = &mut self.one {
-            let findings = one.solve(&puzzle.one(), 2, &mut |_| go_on());
+            let mut spending = Spending::new(control);
+            let findings = one.solve(&puzzle.one(), 2, &mut |guesses| spending.go_on(guesses));
             self.stats = findings.stats;
+            spending.settle(self.stats.guesses);
             match findings.solution {
                 _ if !findings.complete => return None,
                 None => return Some(Outcome::None),
@@ -78,66 +80,93 @@ impl Solver {
                 Some(_) => {}
             }
         }
-        let outcome = self.bands.solve(puzzle.bands(), |_| go_on());
+        let mut spending = Spending::new(control);
+        let outcome = self.bands.solve(puzzle.bands(), |guesses| spending.go_on(guesses));
         self.stats = self.bands.stats();
+        spending.settle(self.stats.guesses);
         outcome
     }
 
     /// Counts the solutions, up to `limit`: a return of `limit` means "that many or more".
     ///
     /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the least cost. Beyond a few thousand solutions the
-    /// solver takes about 10 MB of memory, once, to recognise what it has counted before.
+    /// solver allocates about 10 MB, once, to remember the counts of subproblems.
     #[inline]
     pub fn count<P: Solvable>(&mut self, puzzle: &P, limit: u64) -> u64 {
-        self.count_while(puzzle, limit, |_| true)
+        self.count_within(puzzle, limit, &Control::new()).expect("nobody stopped the search")
     }
 
-    /// Counts as [`count`](Solver::count) does, and can be stopped: `go_on` is asked every few milliseconds or more
-    /// often, with the count so far. When it says no, that is what is returned.
+    /// Counts like [`count`](Solver::count).
+    ///
+    /// # Errors
+    ///
+    /// If the control stops the search, the error is the number of solutions found so far.
     #[inline]
-    pub fn count_while<P: Solvable>(&mut self, puzzle: &P, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
+    pub fn count_within<P: Solvable>(&mut self, puzzle: &P, limit: u64, control: &Control<'_>) -> Result<u64, u64> {
         if let Some(one) = &mut self.one {
-            let findings = one.count(&puzzle.one(), limit.min(MANY), &mut go_on);
+            let mut spending = Spending::new(control);
+            let findings = one.count(&puzzle.one(), limit.min(SEARCH_LIMIT), &mut |guesses| spending.go_on(guesses));
             self.stats = findings.stats;
-            if !findings.complete || findings.stats.solutions < MANY || limit == MANY {
-                return findings.stats.solutions;
+            spending.settle(self.stats.guesses);
+            let found = findings.stats.solutions;
+            if !findings.complete && found < limit {
+                return Err(found);
+            }
+            if found < SEARCH_LIMIT || limit == SEARCH_LIMIT {
+                return Ok(found);
             }
         }
-        let count = self.bands.count(puzzle.bands(), limit, go_on);
+        let mut spending = Spending::new(control);
+        let count = self.bands.count(puzzle.bands(), limit, |guesses| spending.go_on(guesses));
         self.stats = self.bands.stats();
+        spending.settle(self.stats.guesses);
         count
     }
 
-    /// Hands every solution to `visit`, each once, in an order that depends on the puzzle alone, until it breaks.
+    /// Calls `visit` with every solution once, in an order that depends on the puzzle alone, until `visit` breaks.
     pub fn for_each<P: Solvable>(
         &mut self,
         puzzle: &P,
         visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.for_each_while(puzzle, || true, visit)
+        self.for_each_within(puzzle, &Control::new(), visit)
     }
 
-    /// Visits as [`for_each`](Solver::for_each) does, and can be stopped where solutions are rare too: `go_on` is asked
-    /// every few milliseconds, and a no is a break.
-    pub fn for_each_while<P: Solvable>(
+    /// Visits like [`for_each`](Solver::for_each), until `visit` breaks or the control stops the search; both return
+    /// `Break`.
+    pub fn for_each_within<P: Solvable>(
         &mut self,
         puzzle: &P,
-        mut go_on: impl FnMut() -> bool,
-        visit: impl FnMut(&Solution) -> ControlFlow<()>,
+        control: &Control<'_>,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let flow = self.bands.for_each(puzzle.bands(), |_| go_on(), visit);
+        let mut spending = Spending::new(control);
+        let mut visited = 0u32;
+        let visit = |solution: &Solution| {
+            // There can be any number of solutions between two guesses.
+            visited = visited.wrapping_add(1);
+            if visited.is_multiple_of(VISITS_BETWEEN_LOOKS) && !control.go_on() {
+                return ControlFlow::Break(());
+            }
+            visit(solution)
+        };
+        let flow = self.bands.for_each(puzzle.bands(), |guesses| spending.go_on(guesses), visit);
         self.stats = self.bands.stats();
+        spending.settle(self.stats.guesses);
         flow
     }
 
-    /// Returns what the last call did.
+    /// Returns the statistics of the last call.
     pub fn stats(&self) -> Stats {
         self.stats
     }
 }
 
-/// Above this many solutions, counting is left to the engine that remembers what it has counted.
-const MANY: u64 = 2000;
+/// Counts above this limit are left to [`Engine::Bands`], which remembers the counts of subproblems.
+const SEARCH_LIMIT: u64 = 2000;
+
+/// How many solutions are visited between two looks at the control.
+const VISITS_BETWEEN_LOOKS: u32 = 1024;
 
 impl Default for Solver {
     fn default() -> Solver {

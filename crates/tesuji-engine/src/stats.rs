@@ -1,14 +1,14 @@
-/// What the last call of a [`Solver`](crate::Solver) did.
+/// Statistics of the last call of a [`Solver`](crate::Solver).
 ///
-/// Of a count beyond a few thousand solutions it tells the first few thousand: the rest is counted by another search,
-/// which looks up what it has counted before.
+/// For a count beyond a few thousand solutions, the statistics cover the first few thousand: another search, with a table
+/// of subproblems, counts the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// How many times the search had to choose a cell and try its digits.
+    /// The number of times the search chose a cell and tried its digits.
     #[doc(alias = "nodes")]
     pub guesses: u64,
-    /// How many branches ended in a contradiction.
+    /// The number of branches that ended in a contradiction.
     pub dead_ends: u64,
-    /// How many solutions were met.
+    /// The number of solutions found.
     pub solutions: u64,
 }

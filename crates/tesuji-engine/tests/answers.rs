@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Grid, Outcome, Puzzle, Solution};
+use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, Outcome, Puzzle, Solution};
 use tesuji_engine::{Engine, Solvable, Solver};
 
 /// A 17-clue puzzle less its first clue.
@@ -56,13 +56,29 @@ fn a_count_stops_at_its_limit() {
 #[test]
 fn a_count_stops_when_told() {
     for mut solver in solvers() {
-        let mut seen = 0;
-        let count = solver.count_while(&Puzzle::EMPTY, u64::MAX, |count| {
-            seen = count;
-            count < 10_000
+        let control = Control::new().with_budget(100_000);
+        let count = solver.count_within(&Puzzle::EMPTY, u64::MAX, &control);
+        assert!(count.is_err_and(|count| count > 10_000), "{count:?}");
+        assert!((100_000..200_000).contains(&control.spent()), "{}", control.spent());
+        // What is known without a search needs no budget.
+        assert_eq!(solver.count_within(&Puzzle::EMPTY, 0, &control), Ok(0));
+    }
+}
+
+#[test]
+fn visits_stop_when_told() {
+    for mut solver in solvers() {
+        let control = Control::new();
+        let mut seen = 0u32;
+        let flow = solver.for_each_within(&Puzzle::EMPTY, &control, |_| {
+            seen += 1;
+            if seen == 5000 {
+                control.stop();
+            }
+            ControlFlow::Continue(())
         });
-        assert_eq!(count, seen);
-        assert!(count >= 10_000);
+        assert!(flow.is_break());
+        assert!(seen < 10_000, "{seen}");
     }
 }
 
@@ -79,13 +95,11 @@ fn wide_and_impossible() -> CandidateSet {
 #[test]
 fn a_search_without_a_solution_can_be_stopped() {
     for mut solver in solvers() {
-        let mut asked = 0;
-        let answer = solver.solve_while(&wide_and_impossible(), || {
-            asked += 1;
-            asked < 3
-        });
+        let control = Control::new().with_budget(20_000);
+        let answer = solver.solve_within(&wide_and_impossible(), &control);
         // An engine may see through it at once; if not, it stops when told.
-        assert!(answer == Some(Outcome::None) && asked < 3 || answer.is_none() && asked == 3);
+        assert!(answer == Some(Outcome::None) || answer.is_none() && control.spent() >= 20_000);
+        assert!(control.spent() < 100_000, "{}", control.spent());
     }
 }
 

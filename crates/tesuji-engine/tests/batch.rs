@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Line, Outcome, Puzzle};
+use tesuji_core::{CandidateSet, Cell, Control, Digit, DigitSet, Grid, Line, Outcome, Puzzle};
 use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
 /// Every set of instructions that the machine has; those that it has not are named.
@@ -119,7 +119,7 @@ fn puzzles_are_begun_no_earlier_than_needed() {
             drawn += 1;
             puzzle
         });
-        let flow = batch.solve_while(endless, || true, |_, _| ControlFlow::Break(()));
+        let flow = batch.solve_within(endless, &Control::new(), |_, _| ControlFlow::Break(()));
         assert!(flow.is_break());
         assert!(drawn <= 4096, "{drawn}");
     }
@@ -128,14 +128,10 @@ fn puzzles_are_begun_no_earlier_than_needed() {
 #[test]
 fn a_batch_stops_when_told() {
     for mut batch in batches() {
-        let mut asked = 0;
-        let go_on = || {
-            asked += 1;
-            asked < 3
-        };
-        let flow = batch.count_while([Grid::EMPTY; 3], u64::MAX, go_on, |_, _| ControlFlow::Continue(()));
+        let control = Control::new().with_budget(20_000);
+        let flow = batch.count_within([Grid::EMPTY; 3], u64::MAX, &control, |_, _| ControlFlow::Continue(()));
         assert!(flow.is_break());
-        assert_eq!(asked, 3);
+        assert!((20_000..100_000).contains(&control.spent()), "{}", control.spent());
         // And goes on with others.
         assert_eq!(counts(&mut batch, &mixed()[..3], 2), [2, 1, 1]);
     }

@@ -40,9 +40,9 @@ fn agree<P: Solvable + std::fmt::Debug>(puzzle: &P, solvers: &mut [Solver], band
 }
 
 /// A small generator of numbers, so that the cases are the same everywhere.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
@@ -60,7 +60,7 @@ impl Dice {
 #[test]
 fn grids_with_clues_taken_out_put_in_and_changed() {
     let (mut solvers, mut bands) = (solvers(), Solver::with_engine(Engine::Bands).expect("runs everywhere"));
-    let mut dice = Dice(1);
+    let mut rng = Rng(1);
     agree(&Grid::EMPTY, &mut solvers, &mut bands);
     for line in PROPER {
         let grid: Grid = line.parse().expect("81 characters");
@@ -73,22 +73,22 @@ fn grids_with_clues_taken_out_put_in_and_changed() {
         for _ in 0..20 {
             // One cell of the solution wrong, or missing.
             let mut changed = solution;
-            changed.set(dice.cell(), [None, Some(dice.digit())][dice.below(2)]);
+            changed.set(rng.cell(), [None, Some(rng.digit())][rng.below(2)]);
             agree(&changed, &mut solvers, &mut bands);
             // One clue more, right or wrong; one clue less; one that clashes, as like as not.
             let (mut more, mut less, mut other) = (grid, grid, grid);
-            let cell = dice.cell();
-            more.set(cell, [solution[cell], Some(dice.digit())][dice.below(2)]);
+            let cell = rng.cell();
+            more.set(cell, [solution[cell], Some(rng.digit())][rng.below(2)]);
             agree(&more, &mut solvers, &mut bands);
             let clues: Vec<_> = grid.iter().collect();
-            let (cell, _) = clues[dice.below(clues.len())];
+            let (cell, _) = clues[rng.below(clues.len())];
             less.set(cell, None);
             agree(&less, &mut solvers, &mut bands);
-            other.set(cell, Some(dice.digit()));
+            other.set(cell, Some(rng.digit()));
             agree(&other, &mut solvers, &mut bands);
             // Clues of the solution, from few to many.
-            let share = 20 + dice.below(40);
-            let some: Grid = solution.iter().filter(|_| dice.below(81) < share).collect();
+            let share = 20 + rng.below(40);
+            let some: Grid = solution.iter().filter(|_| rng.below(81) < share).collect();
             agree(&some, &mut solvers, &mut bands);
         }
     }
@@ -110,7 +110,7 @@ fn clues_that_clash_have_no_solution() {
 #[test]
 fn sukakus() {
     let (mut solvers, mut bands) = (solvers(), Solver::with_engine(Engine::Bands).expect("runs everywhere"));
-    let mut dice = Dice(2);
+    let mut rng = Rng(2);
     for set in [CandidateSet::ALL, CandidateSet::EMPTY] {
         agree(&set, &mut solvers, &mut bands);
     }
@@ -120,16 +120,16 @@ fn sukakus() {
         for _ in 0..20 {
             // A solution under other candidates, and one of its own gone now and then.
             let mut set = CandidateSet::EMPTY;
-            let density = 1 + dice.below(5);
+            let density = 1 + rng.below(5);
             for cell in Cell::ALL {
                 for digit in Digit::ALL {
-                    if dice.below(9) < density || digit == solution.get(cell) {
+                    if rng.below(9) < density || digit == solution.get(cell) {
                         set.insert(Candidate { cell, digit });
                     }
                 }
             }
             agree(&set, &mut solvers, &mut bands);
-            let cell = dice.cell();
+            let cell = rng.cell();
             set.remove(Candidate { cell, digit: solution.get(cell) });
             agree(&set, &mut solvers, &mut bands);
         }

@@ -7,13 +7,15 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tesuji_format::{Chunks, Content, Format, Position, read, write};
+use tesuji_core::{Grid, Problem};
+use tesuji_format::{Chunks, Format, Metadata, read, write};
 
 const CLUES: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
-    let content = Content::Position(Position::of(CLUES.parse().expect("81 characters")));
+    let problem = Problem::from(CLUES.parse::<Grid>().expect("81 characters"));
+    let metadata = Metadata::new();
     for &format in Format::ALL {
         if !chosen.is_empty() && !chosen.iter().any(|name| name == format.name()) {
             continue;
@@ -21,7 +23,7 @@ fn main() {
         let (before, after) = format.frame();
         let mut text = before.to_owned();
         while text.len() < 4 << 20 {
-            write(&content, format, &mut text).expect("every notation holds a 9x9");
+            write(&problem, &metadata, format, &mut text).expect("every notation holds a 9x9");
             text.push_str(if format.name().starts_with("line") { "" } else { "\n" });
         }
         text.push_str(after);
@@ -29,7 +31,8 @@ fn main() {
         let mut out = String::with_capacity(text.len());
         let (_, writing) = best(|| {
             out.clear();
-            (0..count).for_each(|_| write(black_box(&content), format, &mut out).expect("it was written before"));
+            (0..count)
+                .for_each(|_| write(black_box(&problem), &metadata, format, &mut out).expect("it was written before"));
             out.len()
         });
         assert_eq!(count, read(text.as_bytes(), Some(format)).len(), "{format}: every record is read");
@@ -50,7 +53,7 @@ fn main() {
 /// How many records are read.
 fn records(text: &str, from: Option<Format>) -> usize {
     let chunks = Chunks::new(text.as_bytes(), from).map(|chunk| chunk.expect("memory is read"));
-    chunks.map(|chunk| chunk.readings().filter(|reading| black_box(reading).is_ok()).count()).sum()
+    chunks.map(|chunk| chunk.records().filter(|record| black_box(record).is_ok()).count()).sum()
 }
 
 /// What other crates do with a text: read it and count the records.
@@ -86,7 +89,7 @@ fn csv_grids(text: &str) -> usize {
     let mut record = csv::ByteRecord::new();
     let mut count = 0;
     while reader.read_byte_record(&mut record).is_ok_and(|more| more) {
-        let grid = record.get(0).map(tesuji_core::Grid::from_line);
+        let grid = record.get(0).map(Grid::from_line);
         count += usize::from(black_box(grid).is_some_and(|grid| grid.is_ok()));
     }
     count

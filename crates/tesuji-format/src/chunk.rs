@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use tesuji_core::Line;
 
-use crate::Format;
 use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
 use crate::detect::detect;
 use crate::notation::{Cut, Framing, Notation};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::sanitize::Sanitizer;
+use crate::{Format, Record};
 
 /// How much is read before it is cut.
 const CHUNK: usize = 256 << 10;
@@ -38,7 +38,7 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 /// for chunk in Chunks::new(text.as_bytes(), None) {
 ///     let chunk = chunk?;
 ///     assert_eq!(chunk.first_line(), count + 1);
-///     count += chunk.readings().count();
+///     count += chunk.records().count();
 /// }
 /// assert_eq!(count, 10_000);
 /// # Ok::<(), std::io::Error>(())
@@ -289,8 +289,8 @@ impl Chunk {
     }
 
     /// Iterates over the records of the piece.
-    pub fn readings(&self) -> Readings<'_> {
-        Readings {
+    pub fn records(&self) -> Records<'_> {
+        Records {
             cursor: Cursor::new(&self.text, self.first_line).within(self.header.clone(), self.piece),
             format: self.format.as_ref().ok().copied(),
             error: self.format.as_ref().err().copied(),
@@ -300,17 +300,17 @@ impl Chunk {
 
 /// Iterates over the records of a [`Chunk`].
 #[derive(Clone, Debug)]
-pub struct Readings<'c> {
+pub struct Records<'c> {
     cursor: Cursor<'c>,
     format: Option<Format>,
     error: Option<ReadError>,
 }
 
-impl<'c> Readings<'c> {
+impl<'c> Records<'c> {
     /// Takes the next record if it is a line of 81 cells and nothing else; returns its clues and its 1-based line.
     ///
-    /// `None` says that the next record is another, or that there is none: [`next`](Iterator::next) tells. Nearly all
-    /// records of the longest texts are such lines, and to make a [`Reading`] of one takes longer than to read it.
+    /// Returns `None` if the next record is any other, or there is none; [`next`](Iterator::next) then takes it. Nearly
+    /// all records of very long texts are such lines, and making a [`Record`] of one takes longer than reading it.
     ///
     /// # Examples
     ///
@@ -320,11 +320,11 @@ impl<'c> Readings<'c> {
     /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let text = format!("{line}\n{line} # easy\n");
     /// let chunk = Chunks::new(text.as_bytes(), None).next().expect("there is text")?;
-    /// let mut readings = chunk.readings();
-    /// assert_eq!(readings.next_clues().map(|(clues, line)| (clues.to_grid().clue_count(), line)), Some((30, 1)));
-    /// assert!(readings.next_clues().is_none());
-    /// assert_eq!(readings.next().expect("a record")?.rest, " # easy");
-    /// assert!(readings.next().is_none());
+    /// let mut records = chunk.records();
+    /// assert_eq!(records.next_clues().map(|(clues, line)| (clues.to_grid().clue_count(), line)), Some((30, 1)));
+    /// assert!(records.next_clues().is_none());
+    /// assert_eq!(records.next().expect("a record")?.rest, " # easy");
+    /// assert!(records.next().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
@@ -336,11 +336,11 @@ impl<'c> Readings<'c> {
     }
 }
 
-impl Iterator for Readings<'_> {
-    type Item = Result<Reading, ReadError>;
+impl Iterator for Records<'_> {
+    type Item = Result<Record, ReadError>;
 
     #[inline]
-    fn next(&mut self) -> Option<Result<Reading, ReadError>> {
+    fn next(&mut self) -> Option<Result<Record, ReadError>> {
         match self.format {
             Some(format) => (format.notation().next)(&mut self.cursor),
             None => self.error.take().map(Err),
@@ -357,15 +357,15 @@ impl Iterator for Readings<'_> {
 ///
 /// let rows = b"5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n8 0 0 0 6 0 0 0 3\n4 0 0 8 0 3 0 0 1\n\
 ///     7 0 0 0 2 0 0 0 6\n0 6 0 0 0 0 2 8 0\n0 0 0 4 1 9 0 0 5\n0 0 0 0 8 0 0 7 9\n";
-/// let readings = read(rows, None);
-/// assert_eq!(readings[0].as_ref().map(|reading| reading.format), Ok(Format::Rows));
-/// assert_eq!(readings.len(), 1);
+/// let records = read(rows, None);
+/// assert_eq!(records[0].as_ref().map(|record| record.format), Ok(Format::Rows));
+/// assert_eq!(records.len(), 1);
 /// ```
-pub fn read(text: &[u8], from: Option<Format>) -> Vec<Result<Reading, ReadError>> {
-    let mut readings = Vec::new();
+pub fn read(text: &[u8], from: Option<Format>) -> Vec<Result<Record, ReadError>> {
+    let mut records = Vec::new();
     // A slice never fails to be read.
     for chunk in Chunks::new(text, from).flatten() {
-        readings.extend(chunk.readings());
+        records.extend(chunk.records());
     }
-    readings
+    records
 }

@@ -6,19 +6,24 @@ use std::sync::Arc;
 
 use memchr::{memchr, memchr2};
 
+use tesuji_core::Problem;
+
+#[cfg(feature = "csv")]
 use crate::notations::table::Columns;
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Metadata, Record};
 
 /// A chunk and how far it has been read. It always stands at the beginning of a line between two records.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'t> {
     text: &'t [u8],
     at: Mark,
-    /// Readings that the notation found together with one already handed out.
-    pub(crate) pending: VecDeque<Result<Reading, ReadError>>,
+    /// Records that the notation found together with one already handed out.
+    pub(crate) pending: VecDeque<Result<Record, ReadError>>,
     /// The line at the beginning of the whole text that says what the others mean, and what it says.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code))] // tables alone have one that says anything
     pub(crate) header: Option<Arc<[u8]>>,
+    #[cfg(feature = "csv")]
     pub(crate) columns: Option<Arc<Columns>>,
     piece: Piece,
 }
@@ -33,6 +38,9 @@ pub(crate) struct Piece {
     /// Whether the document goes on in the next chunk.
     pub(crate) is_cut: bool,
 }
+
+/// One finding in a text that is one piece: a problem and its metadata, or what is wrong.
+pub(crate) type Finding = Result<(Problem, Metadata), ReadErrorKind>;
 
 /// How many errors a text may have that is one piece.
 const ERRORS: usize = 32;
@@ -56,7 +64,15 @@ pub(crate) struct Line<'t> {
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t [u8], first_line: usize) -> Cursor<'t> {
         let at = Mark { offset: 0, line: first_line };
-        Cursor { text, at, pending: VecDeque::new(), header: None, columns: None, piece: Piece::default() }
+        Cursor {
+            text,
+            at,
+            pending: VecDeque::new(),
+            header: None,
+            #[cfg(feature = "csv")]
+            columns: None,
+            piece: Piece::default(),
+        }
     }
 
     /// The same, knowing the line that its records need and where the chunk stands in its document.
@@ -106,12 +122,12 @@ impl<'t> Cursor<'t> {
         Some(line)
     }
 
-    /// Queues what has been found in a text that is one piece: contents and errors by their offset, in order. Errors
+    /// Queues what has been found in a text that is one piece: problems and errors by their offset, in order. Errors
     /// beyond [`ERRORS`] are not worth their time.
     pub(crate) fn queue(
         &mut self,
         format: Format,
-        found: impl IntoIterator<Item = (usize, Result<Content, ReadErrorKind>), IntoIter: ExactSizeIterator>,
+        found: impl IntoIterator<Item = (usize, Finding), IntoIter: ExactSizeIterator>,
     ) {
         let found = found.into_iter();
         self.pending.reserve(found.len());
@@ -119,7 +135,7 @@ impl<'t> Cursor<'t> {
         let mut line = record;
         let mut counted = record.offset;
         let mut errors = 0;
-        for (offset, content) in found {
+        for (offset, finding) in found {
             let offset = (record.offset + offset).clamp(counted, self.text.len());
             let passed = &self.text[counted..offset];
             line.line += count_line_ends(passed);
@@ -127,14 +143,16 @@ impl<'t> Cursor<'t> {
                 line.offset = counted + end + 1;
             }
             counted = offset;
-            let reading = match content {
-                Ok(content) => Ok(Reading { content, format, rest: String::new(), line: line.line }),
+            let item = match finding {
+                Ok((problem, metadata)) => {
+                    Ok(Record { problem, metadata, format, rest: String::new(), line: line.line })
+                }
                 Err(kind) => {
                     errors += 1;
                     Err(self.error(kind, record, line, offset - line.offset))
                 }
             };
-            self.pending.push_back(reading);
+            self.pending.push_back(item);
             if errors == ERRORS {
                 let kind = ReadErrorKind::Syntax { message: "too many errors: more of this text is not read" };
                 self.pending.push_back(Err(self.error(kind, record, line, offset - line.offset)));

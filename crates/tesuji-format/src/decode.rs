@@ -1,8 +1,8 @@
-//! Bytes of a reader as UTF-8: byte order marks dropped, UTF-16 decoded.
+//! Decoding of a reader to UTF-8: byte order marks are removed, UTF-16 is converted.
 
 use std::io::{self, Read};
 
-/// How the bytes of a text stand for characters.
+/// The encoding of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Utf8,
@@ -14,13 +14,13 @@ enum Encoding {
 pub(crate) struct Decoder<R> {
     reader: R,
     encoding: Option<Encoding>,
-    /// UTF-16 that has not been decoded: less than a character, or what the encoding was told from.
+    /// UTF-16 that has not been decoded: part of a character, or the bytes from which the encoding was detected.
     raw: Vec<u8>,
 }
 
-/// How many bytes tell the encoding.
+/// The number of bytes from which the encoding is detected.
 const TELLING: usize = 64;
-/// How much UTF-16 is decoded at once.
+/// The number of bytes of UTF-16 that are decoded at a time.
 const PIECE: usize = 64 << 10;
 
 impl<R: Read> Decoder<R> {
@@ -67,7 +67,7 @@ impl<R: Read> Decoder<R> {
         Ok(true)
     }
 
-    /// Appends so many bytes, or what is left of them; returns how many.
+    /// Appends up to this many bytes; returns how many.
     fn read(&mut self, wanted: usize, out: &mut Vec<u8>) -> io::Result<usize> {
         self.reader.by_ref().take(wanted as u64).read_to_end(out)
     }
@@ -95,7 +95,7 @@ impl<R: Read> Decoder<R> {
     }
 }
 
-/// The encoding of a text that begins so, and the length of its byte order mark.
+/// Returns the encoding of a text that begins like this, and the length of its byte order mark.
 fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     match start {
         [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
@@ -119,7 +119,7 @@ fn encoding_of(start: &[u8]) -> (Encoding, usize) {
 mod tests {
     use super::*;
 
-    /// Hands over one byte a call.
+    /// A reader that returns one byte for each call.
     struct Trickle<'a>(&'a [u8]);
 
     impl Read for Trickle<'_> {

@@ -1,12 +1,14 @@
 //! Which notation a text is in.
 //!
-//! Every notation that claims the first record tries to read it. Readings of the same puzzle agree; where they do not,
+//! Every notation that claims the first record tries to read it. Records of the same problem agree; where they do not,
 //! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
+
+use tesuji_core::Problem;
 
 use crate::Format;
 use crate::cursor::{Cursor, Piece};
 use crate::notation::{Claim, Framing};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::unsupported;
 
 /// How many lines are tried as the beginning of a record.
@@ -85,7 +87,7 @@ fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
 }
 
 fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
-    let mut read: Option<(Format, Reading)> = None;
+    let mut read: Option<(Format, Problem)> = None;
     let mut refused = None;
     // A document of which nothing is wrong so far, as far as its first record goes on.
     let mut begun = None;
@@ -102,8 +104,8 @@ fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
             begun = begun.or(Some(format));
         }
         match (found, &read) {
-            (Some(Ok(reading)), None) => read = Some((format, reading)),
-            (Some(Ok(reading)), Some((first, other))) if !reading.content.same_puzzle(&other.content) => {
+            (Some(Ok(record)), None) => read = Some((format, record.problem)),
+            (Some(Ok(record)), Some((first, other))) if record.problem != *other => {
                 return Trial::Differ(*first, format);
             }
             (Some(Err(_)), _) => refused = refused.or(Some(format)),

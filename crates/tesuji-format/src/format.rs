@@ -1,15 +1,21 @@
 use std::fmt;
 use std::str::FromStr;
 
+use tesuji_core::Problem;
+
 use crate::notation::{Framing, Notation};
+#[cfg(feature = "csv")]
+use crate::notations::table;
 use crate::notations::{
-    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, ksudoku, latex, letters, line, link, opensudoku,
-    pencilmarks, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, table, unicode,
+    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, pencilmarks, rows,
+    run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, unicode,
 };
-use crate::{Content, Keeps, Losses};
+#[cfg(feature = "xml")]
+use crate::notations::{ksudoku, opensudoku};
+use crate::{Keeps, Losses, Metadata};
 
 macro_rules! formats {
-    ($($(#[$doc:meta])* $variant:ident = $notation:path,)+) => {
+    ($($(#[doc = $doc:literal])* $(#[cfg($cfg:meta)])? $variant:ident = $notation:path,)+) => {
         /// A notation of sudoku puzzles.
         ///
         /// # Examples
@@ -25,16 +31,16 @@ macro_rules! formats {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Format {
-            $($(#[$doc])* $variant,)+
+            $($(#[doc = $doc])* $(#[cfg($cfg)])? $variant,)+
         }
 
         impl Format {
             /// Every notation, the plain ones first.
-            pub const ALL: &[Format] = &[$(Format::$variant),+];
+            pub const ALL: &[Format] = &[$($(#[cfg($cfg)])? Format::$variant),+];
 
             pub(crate) const fn notation(self) -> &'static Notation {
                 match self {
-                    $(Format::$variant => &$notation,)+
+                    $($(#[cfg($cfg)])? Format::$variant => &$notation,)+
                 }
             }
         }
@@ -91,16 +97,20 @@ formats! {
     /// The clipboard of Simple Sudoku.
     Clipboard = simple_sudoku::CLIPBOARD,
     /// OpenSudoku's XML.
+    #[cfg(feature = "xml")]
     Opensudoku = opensudoku::NOTATION,
     /// KSudoku's XML.
+    #[cfg(feature = "xml")]
     Ksudoku = ksudoku::NOTATION,
     /// The JSON of f-puzzles, and links that hold it.
     Fpuzzles = fpuzzles::NOTATION,
     /// A link to f-puzzles that holds its JSON.
     FpuzzlesLink = fpuzzles::LINK,
     /// A table with a header.
+    #[cfg(feature = "csv")]
     Csv = table::CSV,
     /// gsf's columns.
+    #[cfg(feature = "csv")]
     Gsf = table::GSF,
     /// A line of the sudoku-exchange puzzle bank.
     Bank = bank::NOTATION,
@@ -152,10 +162,10 @@ impl Format {
         self.notation().frame
     }
 
-    /// Returns what of this puzzle would not come back from this notation.
-    pub fn losses(self, content: &Content) -> Losses {
+    /// Returns what of the problem and its metadata would not come back from this notation.
+    pub fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
         let notation = self.notation();
-        (notation.losses)(&notation.keeps, content)
+        (notation.losses)(&notation.keeps, problem, metadata)
     }
 }
 

@@ -1,8 +1,8 @@
 use std::fmt;
 
-use tesuji_core::Shape;
+use tesuji_core::{Problem, Shape};
 
-use crate::Content;
+use crate::Metadata;
 
 /// What a notation keeps of a puzzle; all that it keeps comes back when what it wrote is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,15 +46,13 @@ impl Keeps {
     pub(crate) const CLUES: Keeps =
         Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: false };
 
-    /// What is lost of the content by a notation that keeps this.
-    pub(crate) fn losses(self, content: &Content) -> Losses {
-        let metadata = content.metadata().iter().any(|(name, _)| !self.metadata.contains(name));
-        let position = match content {
-            Content::Position(position) => position,
-            Content::Sized(grid) => {
-                let shape = Some(grid.shape) != Shape::of_size(grid.shape.size());
-                return Losses { shape, metadata, ..Losses::default() };
-            }
+    /// Returns what a notation that keeps this loses.
+    pub(crate) fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
+        let metadata = metadata.iter().any(|(name, _)| !self.metadata.contains(name));
+        let Some(position) = problem.position() else {
+            let boxes = problem.layout().boxes();
+            let shape = Some(boxes) != Shape::of_size(boxes.size());
+            return Losses { shape, metadata, ..Losses::default() };
         };
         Losses {
             clues: !self.clues && position.clues.clue_count() > 0,
@@ -68,8 +66,8 @@ impl Keeps {
 }
 
 /// Whether a field of the metadata that the notation has a place for has a value that it cannot hold.
-pub(crate) fn has_unfit_value(keeps: &Keeps, content: &Content, fits: fn(&str) -> bool) -> bool {
-    content.metadata().iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
+pub(crate) fn has_unfit_value(keeps: &Keeps, metadata: &Metadata, fits: fn(&str) -> bool) -> bool {
+    metadata.iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
 }
 
 /// Whether the text is one line, with no blanks at its ends.

@@ -1,15 +1,15 @@
 //! Every notation of sudoku, in and out.
 //!
-//! A text is read as a sequence of records, each of which becomes a [`Reading`] or a [`ReadError`]:
+//! A text is read as a sequence of records, each of which becomes a [`Record`] or a [`ReadError`]:
 //!
 //! ```
-//! use tesuji_format::{Content, Format, read};
+//! use tesuji_format::{Format, read};
 //!
 //! let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy\n";
-//! let reading = read(text, None).remove(0)?;
-//! assert_eq!(reading.format, Format::Line);
-//! assert_eq!(reading.rest, " # easy");
-//! let Content::Position(position) = reading.content else { panic!("9x9 is a position") };
+//! let record = read(text, None).remove(0)?;
+//! assert_eq!(record.format, Format::Line);
+//! assert_eq!(record.rest, " # easy");
+//! let position = record.problem.position().expect("a 9x9 has a position");
 //! assert_eq!(position.clues.clue_count(), 30);
 //! # Ok::<(), tesuji_format::ReadError>(())
 //! ```
@@ -23,20 +23,22 @@
 //! file of some notations has something [around its records](Format::frame), such as the names of columns:
 //!
 //! ```
-//! use tesuji_format::{Content, Format, Position, read, write};
+//! use tesuji_core::{Position, Problem};
+//! use tesuji_format::{Format, Metadata, read, write};
 //!
 //! let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let placed = [("r1c3".parse()?, "4".parse()?)].into_iter().collect();
-//! let content = Content::Position(Position { clues, placed, ..Position::default() });
-//! assert_eq!(Format::Line.losses(&content).to_string(), "placed digits");
-//! assert!(Format::Opensudoku.losses(&content).is_empty());
+//! let problem = Problem::from(Position { clues, placed, candidates: None });
+//! let metadata = Metadata::new();
+//! assert_eq!(Format::Line.losses(&problem, &metadata).to_string(), "placed digits");
+//! assert!(Format::Opensudoku.losses(&problem, &metadata).is_empty());
 //!
 //! let (before, after) = Format::Opensudoku.frame();
 //! let mut file = before.to_owned();
-//! write(&content, Format::Opensudoku, &mut file)?;
+//! write(&problem, &metadata, Format::Opensudoku, &mut file)?;
 //! file += after;
 //! let back = read(file.as_bytes(), None).remove(0)?;
-//! assert_eq!(back.content.position().map(|position| position.digits().clue_count()), Some(31));
+//! assert_eq!(back.problem.position().map(|position| position.digits().clue_count()), Some(31));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -52,18 +54,23 @@ mod lz_string;
 mod metadata;
 mod notation;
 mod notations;
-mod position;
-mod reading;
+mod read_error;
+mod record;
 mod sanitize;
 mod symbol;
 mod text_grid;
 mod unsupported;
 mod write;
 
-pub use chunk::{Chunk, Chunks, Readings, read};
+pub use chunk::{Chunk, Chunks, Records, read};
 pub use format::{Format, ParseFormatError};
 pub use keeps::{Keeps, KeptFields, Losses};
 pub use metadata::{Metadata, names};
-pub use position::{Content, Position, SizedGrid};
-pub use reading::{ReadError, ReadErrorKind, Reading};
+pub use read_error::{ReadError, ReadErrorKind};
+pub use record::Record;
 pub use write::{WriteError, WriteErrorKind, write};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,10 +1,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a text says of a puzzle besides its cells: named fields, in the order of their names.
+/// Named fields of a record besides the cells, sorted by name.
 ///
-/// Names are lower case. Notations that have a field for one of [`names`] use that name, whatever letter or tag it
-/// has in the text; columns of a table keep the names of their header.
+/// Names are lower case. A notation with a field for one of [`names`] uses that name, whatever its letter or tag in the
+/// text. Columns of a table keep the names in their header.
 ///
 /// # Examples
 ///
@@ -18,40 +18,40 @@ use std::fmt;
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Metadata {
-    /// The names that many records share are not copied.
+    /// Names that many records share are borrowed.
     fields: Vec<(Cow<'static, str>, String)>,
 }
 
-/// The names of the fields that several notations have.
+/// Names of fields that several notations have.
 pub mod names {
-    /// Who made the puzzle.
+    /// The author of the puzzle.
     pub const AUTHOR: &str = "author";
-    /// The colours that the player has given to cells, 81 characters: a digit, or `.` for none.
+    /// The colours of the cells, 81 characters: a digit, or `.` for none.
     pub const COLOURS: &str = "colours";
     /// A free comment.
     pub const COMMENT: &str = "comment";
-    /// When it was made or printed, as written.
+    /// The date on which it was made or printed, as written.
     pub const DATE: &str = "date";
-    /// What it is.
+    /// A description.
     pub const DESCRIPTION: &str = "description";
     /// An identifier within a collection.
     pub const ID: &str = "id";
-    /// How hard it is, in words.
+    /// The difficulty in words.
     pub const LEVEL: &str = "level";
-    /// How hard it is, as a number on some scale.
+    /// The difficulty as a number on some scale.
     pub const RATING: &str = "rating";
     /// The solution, 81 characters.
     pub const SOLUTION: &str = "solution";
-    /// Where it was printed.
+    /// The publication or collection it comes from.
     pub const SOURCE: &str = "source";
-    /// Its name.
+    /// The title of the puzzle.
     pub const TITLE: &str = "title";
-    /// Where it was found.
+    /// The address of a page with the puzzle.
     pub const URL: &str = "url";
 }
 
 impl Metadata {
-    /// Returns the metadata of a text that says nothing but the cells.
+    /// Creates metadata without fields.
     pub const fn new() -> Metadata {
         Metadata { fields: Vec::new() }
     }
@@ -62,12 +62,12 @@ impl Metadata {
         Some(&self.fields[at].1)
     }
 
-    /// Gives a field a value, in place of the one that it had.
+    /// Sets a field; a previous value is replaced.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.set_cow(Cow::Owned(name.into()), value.into());
     }
 
-    /// The same, for a name that need not be copied.
+    /// Sets a field like [`set`](Metadata::set), with a name that need not be copied.
     pub(crate) fn set_cow(&mut self, name: Cow<'static, str>, value: String) {
         match self.fields.binary_search_by(|(found, _)| found.cmp(&name)) {
             Ok(at) => self.fields[at].1 = value,
@@ -80,7 +80,7 @@ impl Metadata {
         self.fields.iter().map(|(name, value)| (name.as_ref(), value.as_str()))
     }
 
-    /// Returns whether there is no field.
+    /// Returns whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }

@@ -1,8 +1,10 @@
 //! The description of a notation: how its records are framed, detected, read and written. Each file of
 //! [`notations`](crate::notations) has a constant of this type for each of its notations.
 
+use tesuji_core::Problem;
+
 use crate::cursor::Cursor;
-use crate::{Content, Keeps, Losses, ReadError, Reading, WriteError};
+use crate::{Keeps, Losses, Metadata, ReadError, Record, WriteError};
 
 pub(crate) struct Notation {
     pub(crate) name: &'static str,
@@ -12,13 +14,13 @@ pub(crate) struct Notation {
     /// Returns how much the text at the beginning of a line looks like this notation; called before `next` is tried.
     pub(crate) claims: fn(&Cursor) -> Claim,
     /// Reads the next record and steps over it; `None` at the end of the text.
-    pub(crate) next: fn(&mut Cursor) -> Option<Result<Reading, ReadError>>,
-    pub(crate) losses: fn(&Keeps, &Content) -> Losses,
+    pub(crate) next: fn(&mut Cursor) -> Option<Result<Record, ReadError>>,
+    pub(crate) losses: fn(&Keeps, &Problem, &Metadata) -> Losses,
     /// Cuts a document that is only begun, if there is a place between two of its records. A document without such a
     /// place is read whole; before it is given up as too long, it is asked again and `true` says so.
     pub(crate) cut: fn(&[u8], bool) -> Option<Cut>,
-    /// Appends the content with the end of its last line. Content of a size that is not kept never comes here.
-    pub(crate) write: fn(&Content, &mut String) -> Result<(), WriteError>,
+    /// Appends the problem, with the end of its last line. A problem of a size that is not kept is never passed.
+    pub(crate) write: fn(&Problem, &Metadata, &mut String) -> Result<(), WriteError>,
     /// What a file begins with, before its first record, and ends with.
     pub(crate) frame: (&'static str, &'static str),
     /// The line at the beginning of a text that all its records need.
@@ -39,7 +41,7 @@ pub(crate) const PLAIN: Notation = Notation {
     next: |_| None,
     losses: plain_losses,
     cut: |_, _| None,
-    write: |_, _| Ok(()),
+    write: |_, _, _| Ok(()),
     frame: ("", ""),
     header: |_| None,
     later_header: |_| None,
@@ -94,6 +96,6 @@ impl Claim {
 }
 
 /// For notations that lose just what they do not keep.
-pub(crate) fn plain_losses(keeps: &Keeps, content: &Content) -> Losses {
-    keeps.losses(content)
+pub(crate) fn plain_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    keeps.losses(problem, metadata)
 }

@@ -1,9 +1,8 @@
 //! One character a cell: digits, letters for sizes above nine, marks for empty cells.
 
-use tesuji_core::{Digit, Grid, Shape};
+use tesuji_core::{Digit, Grid, Layout, Problem, Shape};
 
-use crate::reading::ReadErrorKind;
-use crate::{Content, Position, SizedGrid};
+use crate::read_error::ReadErrorKind;
 
 /// The value of a character: 0 an empty cell, 1 to 9 a digit, 10 to 25 a letter, 255 nothing. The blank is not a mark here.
 pub(crate) const VALUE: [u8; 256] = {
@@ -65,13 +64,13 @@ pub(crate) fn size_of_cells(cells: usize) -> Option<usize> {
     (size * size == cells && Shape::of_size(size).is_some()).then_some(size)
 }
 
-/// The content of these values, or the place of the one that is too great.
-pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind)> {
+/// The problem of these values, or the place of the one that is too great.
+pub(crate) fn problem_of(values: &[u8]) -> Result<Problem, (usize, ReadErrorKind)> {
     // The usual size first.
     if let Ok(cells) = <&[u8; 81]>::try_from(values)
         && cells.iter().fold(0, |greatest, &value| value.max(greatest)) <= 9
     {
-        return Ok(Content::Position(Position::of(Grid::from_cells(cells.map(digit)))));
+        return Ok(Grid::from_cells(cells.map(digit)).into());
     }
     let found = values.len();
     let Some(size) = size_of_cells(found) else {
@@ -81,7 +80,15 @@ pub(crate) fn content_of(values: &[u8]) -> Result<Content, (usize, ReadErrorKind
         return Err((at, ReadErrorKind::Value { found: values[at].into(), size }));
     }
     let shape = Shape::of_size(size).expect("the size is that of a grid");
-    Ok(Content::Sized(SizedGrid::of(shape, values.to_vec())))
+    Ok(Problem::from_values(Layout::of(shape), values.to_vec()).expect("the values have been checked"))
+}
+
+/// The same problem with boxes of this shape; unchanged if it is a classic 9x9, or the shape has another size.
+pub(crate) fn with_boxes(problem: Problem, boxes: Shape) -> Problem {
+    if problem.layout().is_classic() || problem.layout().size() != boxes.size() {
+        return problem;
+    }
+    Problem::from_values(Layout::of(boxes), problem.givens()).expect("the size is the same")
 }
 
 /// Whether so many cells are a whole grid and not a row of one.

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use tesuji_core::Shape;
 
 use crate::cursor::{Cursor, Line, Mark};
-use crate::reading::{ReadError, ReadErrorKind};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
 /// The cells of a grid and how it was drawn.

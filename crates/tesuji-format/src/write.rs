@@ -1,41 +1,38 @@
 use std::fmt;
 
-use crate::{Content, Format};
+use tesuji_core::Problem;
 
-/// Appends the puzzle in a notation, with the end of its last line.
+use crate::{Format, Metadata};
+
+/// Appends the problem and its metadata in a notation, with the end of its last line.
 ///
-/// What the notation has no place for is left out: [`Format::losses`] says what that is. A notation of pencil marks
-/// writes those that the digits leave where the player has none.
+/// What the notation has no place for is left out; [`Format::losses`] names it. If the position has no pencil marks, a
+/// notation of pencil marks writes the candidates that the digits leave.
 ///
 /// # Errors
 ///
-/// If the notation has no form for a grid of this size, or the values are not those of such a grid.
+/// If the notation has no form for a grid of this size.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_format::{Content, Format, Position, write};
+/// use tesuji_core::Grid;
+/// use tesuji_format::{Format, Metadata, write};
 ///
-/// let clues = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let mut text = String::new();
-/// write(&Content::Position(Position::of(clues)), Format::Boxed, &mut text)?;
+/// write(&clues.into(), &Metadata::new(), Format::Boxed, &mut text)?;
 /// assert!(text.starts_with("+-------+-------+-------+\n| 8 . . | . . . | . . . |\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(content: &Content, to: Format, out: &mut String) -> Result<(), WriteError> {
-    if let Content::Sized(grid) = content {
-        let size = grid.shape.size();
-        if size == 9 || grid.values.len() != grid.shape.cell_count() || grid.values.iter().any(|&v| v as usize > size) {
-            return Err(WriteError { kind: WriteErrorKind::Values, format: to, size });
-        }
-        if !to.keeps().sizes {
-            return Err(WriteError::size(to, size));
-        }
+pub fn write(problem: &Problem, metadata: &Metadata, to: Format, out: &mut String) -> Result<(), WriteError> {
+    if problem.position().is_none() && !to.keeps().sizes {
+        return Err(WriteError::size(to, problem.layout().size()));
     }
-    (to.notation().write)(content, out)
+    (to.notation().write)(problem, metadata, out)
 }
 
-/// The error of writing a puzzle in a notation.
+/// The error of writing a problem in a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteError {
     kind: WriteErrorKind,
@@ -43,14 +40,12 @@ pub struct WriteError {
     size: usize,
 }
 
-/// Why a puzzle cannot be written.
+/// Why a problem cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteErrorKind {
     /// The notation has no form for this size.
     Size,
-    /// The number of values or one of them is not that of a grid of this shape, or the shape is that of a 9x9.
-    Values,
 }
 
 impl WriteError {
@@ -58,7 +53,7 @@ impl WriteError {
         WriteError { kind: WriteErrorKind::Size, format, size }
     }
 
-    /// Returns why.
+    /// Returns the reason.
     pub const fn kind(&self) -> WriteErrorKind {
         self.kind
     }
@@ -73,7 +68,6 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             WriteErrorKind::Size => write!(f, "{} has no form for size {}", self.format, self.size),
-            WriteErrorKind::Values => write!(f, "the values are not those of a grid of size {}", self.size),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::io::Read;
 
-use tesuji_core::{Cell, Digit, Grid};
-use tesuji_format::{Chunks, Content, Format, Position, Reading, read, write};
+use tesuji_core::{Cell, Digit, Grid, Problem};
+use tesuji_format::{Chunks, Format, Metadata, Record, read, write};
 
 const RECORDS: usize = 16_000;
 
@@ -16,33 +16,33 @@ fn grid(nth: usize) -> Grid {
 
 fn record(nth: usize, format: Format) -> String {
     let mut text = String::new();
-    write(&Content::Position(Position::of(grid(nth))), format, &mut text).unwrap();
+    write(&grid(nth).into(), &Metadata::new(), format, &mut text).unwrap();
     text.trim_end().to_owned()
 }
 
 /// The records of a text, from pieces each of which is small.
-fn readings(text: &[u8], format: Format) -> Vec<Reading> {
-    let mut readings = Vec::new();
+fn records(text: &[u8], format: Format) -> Vec<Record> {
+    let mut records = Vec::new();
     let mut pieces = 0;
     for chunk in Chunks::new(text, None) {
         let chunk = chunk.unwrap();
         assert!(chunk.len() <= 2 << 20, "{format}: a piece of {}", chunk.len());
-        readings.extend(chunk.readings().map(|reading| reading.unwrap_or_else(|error| panic!("{format}: {error}"))));
+        records.extend(chunk.records().map(|record| record.unwrap_or_else(|error| panic!("{format}: {error}"))));
         pieces += 1;
     }
     assert!(pieces > 1, "{format}: the text is long");
-    readings
+    records
 }
 
 /// Asks for all records, in order and each on the line that is asked for.
-fn expect(text: &str, format: Format, line: impl Fn(usize) -> usize) -> Vec<Reading> {
-    let readings = readings(text.as_bytes(), format);
-    assert_eq!(readings.len(), RECORDS, "{format}");
-    for (nth, reading) in readings.iter().enumerate() {
-        assert_eq!(reading.content.position().map(|found| found.clues), Some(grid(nth)), "{format}: {nth}");
-        assert_eq!((reading.format, reading.line), (format, line(nth)), "{nth}");
+fn expect(text: &str, format: Format, line: impl Fn(usize) -> usize) -> Vec<Record> {
+    let records = records(text.as_bytes(), format);
+    assert_eq!(records.len(), RECORDS, "{format}");
+    for (nth, record) in records.iter().enumerate() {
+        assert_eq!(record.problem.position().map(|found| found.clues), Some(grid(nth)), "{format}: {nth}");
+        assert_eq!((record.format, record.line), (format, line(nth)), "{nth}");
     }
-    readings
+    records
 }
 
 /// The records with something between them, in something.
@@ -63,9 +63,8 @@ fn json_is_cut_wherever_its_boards_are() {
     expect(&joined("{\"a\": {\"puzzles\":\n[\n", "\n,", "]}}", line), Format::Json, |nth| nth + 3);
     expect(&joined("[[], [{\"a\": 1, \"list\": [", ",\n", "], \"b\": 2}]]", json), Format::Json, |nth| nth + 1);
     let found = expect(&joined("[", ",\n", "]", object), Format::Json, |nth| nth + 1);
-    for (nth, reading) in found.iter().enumerate() {
-        let title = reading.content.position().and_then(|position| position.metadata.get("title"));
-        assert_eq!(title, Some(format!("{nth}]").as_str()));
+    for (nth, record) in found.iter().enumerate() {
+        assert_eq!(record.metadata.get("title"), Some(format!("{nth}]").as_str()));
     }
 }
 
@@ -85,10 +84,10 @@ fn an_object_that_is_cut_is_not_half_a_position() {
     for order in [[0, 1, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0]] {
         let text = format!("{{{}}}", order.map(|nth| fields[nth].as_str()).join(","));
         let chunks = Chunks::new(text.as_bytes(), None);
-        let found: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).collect();
+        let found: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().records().collect::<Vec<_>>()).collect();
         assert!(found.iter().any(|item| item.is_err()), "{order:?}");
-        for reading in found.into_iter().flatten() {
-            assert_eq!(reading.content, Content::Position(Position::of(grid(7))), "{order:?}");
+        for record in found.into_iter().flatten() {
+            assert_eq!((record.problem, record.metadata), (Problem::from(grid(7)), Metadata::new()), "{order:?}");
         }
     }
 }
@@ -100,7 +99,7 @@ fn errors_in_a_later_piece_have_their_place() {
     let text = format!("{}12{}", &text[..column - 1], &text[column..]);
     let chunks = Chunks::new(text.as_bytes(), None);
     let errors: Vec<_> =
-        chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).filter_map(Result::err).collect();
+        chunks.flat_map(|chunk| chunk.unwrap().records().collect::<Vec<_>>()).filter_map(Result::err).collect();
     let board = text[..column].rfind("[[").unwrap();
     assert_eq!(errors.len(), 1);
     assert_eq!((errors[0].line(), errors[0].column()), (1, board + 1));
@@ -115,8 +114,8 @@ fn folders_of_opensudoku_keep_their_names() {
         "</folder></opensudoku>",
         game,
     );
-    for (nth, reading) in expect(&text, Format::Opensudoku, |nth| nth + 3).iter().enumerate() {
-        let metadata = &reading.content.position().unwrap().metadata;
+    for (nth, record) in expect(&text, Format::Opensudoku, |nth| nth + 3).iter().enumerate() {
+        let metadata = &record.metadata;
         assert_eq!((metadata.get("folder"), metadata.get("comment")), (Some("A <\n>"), Some(nth.to_string().as_str())));
     }
     let game = |nth| match nth % 2 {
@@ -124,16 +123,13 @@ fn folders_of_opensudoku_keep_their_names() {
         _ => format!("{}</folder>", game(nth)),
     };
     let text = joined("<opensudoku version=\"2\">", "\n", "</opensudoku>", game);
-    for (nth, reading) in expect(&text, Format::Opensudoku, |nth| nth + 1).iter().enumerate() {
-        assert_eq!(
-            reading.content.position().unwrap().metadata.get("folder"),
-            Some((nth / 2 * 2).to_string().as_str())
-        );
+    for (nth, record) in expect(&text, Format::Opensudoku, |nth| nth + 1).iter().enumerate() {
+        assert_eq!(record.metadata.get("folder"), Some((nth / 2 * 2).to_string().as_str()));
     }
     let game = |nth| format!("<game data=\"{}\"></game>", record(nth, Format::Line));
     let text = joined("<opensudoku><name>B</name><author>C</author>", "\n", "</opensudoku>", game);
-    for reading in expect(&text, Format::Opensudoku, |nth| nth + 1) {
-        let metadata = &reading.content.position().unwrap().metadata;
+    for record in expect(&text, Format::Opensudoku, |nth| nth + 1) {
+        let metadata = &record.metadata;
         assert_eq!((metadata.get("folder"), metadata.get("author")), (Some("B"), Some("C")));
     }
 }
@@ -165,8 +161,8 @@ fn quoted_and_coloured_texts_of_any_length_are_cleaned() {
         let _ = writeln!(text, "> \x1b[1;32m{}\x1b[0m # \x1b[4m{nth}\x1b[m", record(nth, Format::Line));
         text
     });
-    for (nth, reading) in expect(&text, Format::Line, |nth| nth + 1).iter().enumerate() {
-        assert_eq!(reading.rest, format!(" # {nth}"));
+    for (nth, record) in expect(&text, Format::Line, |nth| nth + 1).iter().enumerate() {
+        assert_eq!(record.rest, format!(" # {nth}"));
     }
 }
 
@@ -179,8 +175,8 @@ fn columns_hold_until_others_are_named() {
     };
     let text = joined("#!sudoku -c1,puz,a,id\n", "\n", "\n", record);
     let extra = |nth: usize| [5, 6, 9000, 9001].iter().filter(|&&named| named < nth).count();
-    for (nth, reading) in expect(&text, Format::Gsf, |nth| 2 + nth + extra(nth)).iter().enumerate() {
-        let metadata = &reading.content.position().unwrap().metadata;
+    for (nth, record) in expect(&text, Format::Gsf, |nth| 2 + nth + extra(nth)).iter().enumerate() {
+        let metadata = &record.metadata;
         assert_eq!(metadata.get("id"), Some(nth.to_string().as_str()));
     }
 }
@@ -197,7 +193,7 @@ fn memory_does_not_grow_with_a_document() {
         for chunk in Chunks::new(text, Some(format)) {
             let chunk = chunk.unwrap();
             assert!(chunk.len() <= 1 << 20);
-            found += chunk.readings().filter(|item| item.is_ok()).count();
+            found += chunk.records().filter(|item| item.is_ok()).count();
         }
         assert_eq!(found, count / 1000 * 1000, "{format}");
     }
@@ -241,14 +237,14 @@ fn sixteen_rows_of_sixteen_are_one_board_wherever_its_first_great_value_stands()
             .collect();
         let text = format!("[[{}], [{}]]", rows.join(","), rows.join(","));
         let sizes: Vec<usize> =
-            read(text.as_bytes(), None).into_iter().map(|item| item.unwrap().content.shape().size()).collect();
+            read(text.as_bytes(), None).into_iter().map(|item| item.unwrap().problem.layout().size()).collect();
         assert_eq!(sizes, [16, 16], "{great}");
     }
     for count in [1, 2, 15, 16, 17, 40] {
         let text = format!("[{}]", vec![row(few); count].join(","));
         let sizes: Vec<usize> = read(text.as_bytes(), Some(Format::Json))
             .into_iter()
-            .map(|item| item.unwrap().content.shape().size())
+            .map(|item| item.unwrap().problem.layout().size())
             .collect();
         assert_eq!(sizes, vec![4; count]);
     }

@@ -5,10 +5,11 @@ use std::io::{self, Read};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Shape};
-use tesuji_format::{
-    Chunks, Content, Format, Metadata, Position, Reading, SizedGrid, WriteErrorKind, names, read, write,
-};
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Layout, Position, Problem, Shape};
+use tesuji_format::{Chunks, Format, Metadata, Record, WriteErrorKind, names, read, write};
+
+/// What a record says: a problem, and the metadata beside it.
+type Content = (Problem, Metadata);
 
 /// Any digits, lawful or not; more or fewer of them.
 fn grid() -> impl Strategy<Value = Grid> {
@@ -50,9 +51,9 @@ fn metadata() -> impl Strategy<Value = Metadata> {
 
 fn position() -> impl Strategy<Value = Position> {
     let marks = option::of(candidates());
-    (grid(), option::of(grid()), marks, option::of(metadata())).prop_map(|(clues, placed, candidates, metadata)| {
+    (grid(), option::of(grid()), marks).prop_map(|(clues, placed, candidates)| {
         let placed = placed.unwrap_or_default().iter().filter(|(cell, _)| clues[*cell].is_none()).collect();
-        let mut position = Position { clues, placed, candidates, metadata: metadata.unwrap_or_default() };
+        let mut position = Position { clues, placed, candidates };
         let digits = position.digits();
         if let Some(candidates) = &mut position.candidates {
             digits.iter().for_each(|(cell, _)| candidates.set_digits(cell, DigitSet::EMPTY));
@@ -76,7 +77,7 @@ fn lawful_position() -> impl Strategy<Value = Position> {
     })
 }
 
-fn sized() -> impl Strategy<Value = SizedGrid> {
+fn sized() -> impl Strategy<Value = Problem> {
     let shapes: Vec<Shape> =
         (2..=12).flat_map(|rows| (2..=12).filter_map(move |columns| Shape::new(rows, columns))).collect();
     let shapes: Vec<Shape> = shapes.into_iter().filter(|shape| shape.size() != 9).collect();
@@ -84,22 +85,20 @@ fn sized() -> impl Strategy<Value = SizedGrid> {
         // Small values are read as smaller grids before others, if at all.
         let small = prop::sample::select(vec![4, shape.size() as u8, shape.size() as u8]);
         let value = small.prop_flat_map(|most| prop_oneof![3 => Just(0), 1 => 1..=most]);
-        let metadata = option::of(metadata()).prop_map(Option::unwrap_or_default);
-        (vec(value, shape.cell_count()), metadata).prop_map(move |(values, metadata)| SizedGrid {
-            shape,
-            values,
-            metadata,
-        })
+        vec(value, shape.cell_count())
+            .prop_map(move |values| Problem::from_values(Layout::of(shape), values).expect("values of this size"))
     })
 }
 
 fn content() -> impl Strategy<Value = Content> {
+    let described = || option::of(metadata()).prop_map(Option::unwrap_or_default);
+    let plain = |problem: Problem| (problem, Metadata::new());
     prop_oneof![
-        3 => position().prop_map(Content::Position),
-        3 => lawful_position().prop_map(Content::Position),
-        1 => candidates().prop_map(|candidates| Content::Position(Position::of_sukaku(candidates))),
-        2 => grid().prop_map(|clues| Content::Position(Position::of(clues))),
-        1 => sized().prop_map(Content::Sized),
+        3 => (position().prop_map(Problem::from), described()),
+        3 => lawful_position().prop_map(move |position| plain(position.into())),
+        1 => candidates().prop_map(move |candidates| plain(Position::of_sukaku(candidates).into())),
+        2 => grid().prop_map(move |clues| plain(clues.into())),
+        1 => (sized(), described()),
     ]
 }
 
@@ -107,24 +106,24 @@ fn formats() -> impl Iterator<Item = Format> {
     Format::ALL.iter().copied()
 }
 
-fn written(content: &Content, format: Format) -> Option<String> {
+fn written((problem, metadata): &Content, format: Format) -> Option<String> {
     let mut text = String::new();
-    match write(content, format, &mut text) {
+    match write(problem, metadata, format, &mut text) {
         Ok(()) => {
             let (before, after) = format.frame();
             Some(format!("{before}{text}{after}"))
         }
         Err(error) => {
             assert_eq!((error.kind(), error.format()), (WriteErrorKind::Size, format));
-            assert!(!format.keeps().sizes && matches!(content, Content::Sized(_)));
+            assert!(!format.keeps().sizes && !problem.layout().is_classic());
             None
         }
     }
 }
 
-fn only(readings: Vec<Result<Reading, tesuji_format::ReadError>>, text: &str) -> Reading {
-    assert_eq!(readings.len(), 1, "{text}");
-    readings
+fn only(records: Vec<Result<Record, tesuji_format::ReadError>>, text: &str) -> Record {
+    assert_eq!(records.len(), 1, "{text}");
+    records
         .into_iter()
         .next()
         .unwrap()
@@ -134,12 +133,12 @@ fn only(readings: Vec<Result<Reading, tesuji_format::ReadError>>, text: &str) ->
 /// Whether nothing of the first is missing in the second, which may have marks that the first has not. Metadata it has
 /// only in the bank, whose records have a number and a rating always.
 fn kept(format: Format, content: &Content, back: &Content) -> bool {
-    match (content, back) {
-        (Content::Position(a), Content::Position(b)) => {
+    let (metadata, found) = (&content.1, &back.1);
+    match (content.0.position(), back.0.position()) {
+        (Some(a), Some(b)) => {
             (a.clues, a.placed) == (b.clues, b.placed)
-                && (a.metadata == b.metadata
-                    || format == Format::Bank
-                        && a.metadata.iter().all(|(name, value)| b.metadata.get(name) == Some(value)))
+                && (metadata == found
+                    || format == Format::Bank && metadata.iter().all(|(name, value)| found.get(name) == Some(value)))
                 && (a.candidates.is_none() || a.candidates == b.candidates)
         }
         _ => content == back,
@@ -148,12 +147,16 @@ fn kept(format: Format, content: &Content, back: &Content) -> bool {
 
 /// The content, without the word that a full grid has no marks.
 fn plain(content: &Content) -> Content {
-    match content {
-        Content::Position(position) if position.digits().clue_count() == 81 => {
-            Content::Position(Position { candidates: None, ..position.clone() })
+    match content.0.position() {
+        Some(position) if position.digits().clue_count() == 81 => {
+            (Position { candidates: None, ..position.clone() }.into(), content.1.clone())
         }
         _ => content.clone(),
     }
+}
+
+fn content_of(record: Record) -> Content {
+    (record.problem, record.metadata)
 }
 
 proptest! {
@@ -163,10 +166,11 @@ proptest! {
     fn what_is_not_lost_comes_back(content in content()) {
         for format in formats() {
             let Some(text) = written(&content, format) else { continue };
-            let reading = only(read(text.as_bytes(), Some(format)), &text);
-            let losses = format.losses(&content);
-            prop_assert_eq!(kept(format, &content, &reading.content), losses.is_empty(), "{}: {}\n{}", format, losses, text);
-            prop_assert!(text.ends_with('\n') && reading.rest.is_empty() && reading.format == format, "{}", text);
+            let record = only(read(text.as_bytes(), Some(format)), &text);
+            let losses = format.losses(&content.0, &content.1);
+            prop_assert!(text.ends_with('\n') && record.rest.is_empty() && record.format == format, "{}", text);
+            let back = content_of(record);
+            prop_assert_eq!(kept(format, &content, &back), losses.is_empty(), "{}: {}\n{}", format, losses, text);
         }
     }
 
@@ -182,11 +186,14 @@ proptest! {
             if format == Format::Sdx && !text.contains('u') {
                 continue; // without placed digits these are any pencil marks
             }
-            if format == Format::Hex && content.shape().size() <= 10 {
+            if format == Format::Hex && content.0.layout().size() <= 10 {
                 continue; // digits from zero are looked for only where those from one are not enough
             }
+            let forced = content_of(forced);
             match &read(text.as_bytes(), None)[..] {
-                [Ok(found)] => prop_assert_eq!(plain(&found.content), plain(&forced.content), "{} as {}\n{}", format, found.format, text),
+                [Ok(found)] => prop_assert_eq!(
+                    plain(&content_of(found.clone())), plain(&forced), "{} as {}\n{}", format, found.format, text
+                ),
                 [Err(error)] => prop_assert!(
                     matches!(error.kind(), tesuji_format::ReadErrorKind::Ambiguous { .. }), "{}: {}\n{}", format, error, text
                 ),
@@ -199,12 +206,12 @@ proptest! {
     fn a_way_through_a_greater_notation_changes_nothing(content in content(), a in 0..Format::ALL.len()) {
         let a = Format::ALL[a];
         let Some(text) = written(&content, a) else { return Ok(()) };
-        let content = only(read(text.as_bytes(), Some(a)), &text).content;
+        let content = content_of(only(read(text.as_bytes(), Some(a)), &text));
         for b in formats() {
             let Some(way) = written(&content, b) else { continue };
-            if b.losses(&content).is_empty() {
-                let back = only(read(way.as_bytes(), Some(b)), &way).content;
-                let marks = |content: &Content| content.position().is_some_and(|found| found.candidates.is_some());
+            if b.losses(&content.0, &content.1).is_empty() {
+                let back = content_of(only(read(way.as_bytes(), Some(b)), &way));
+                let marks = |content: &Content| content.0.position().is_some_and(|found| found.candidates.is_some());
                 if a.keeps().candidates && marks(&back) && !marks(&content) {
                     continue; // it has written the marks that the digits leave
                 }
@@ -223,20 +230,20 @@ proptest! {
             let mut text = before.to_owned();
             let mut expected = Vec::new();
             for position in &contents {
-                let content = Content::Position(position.clone());
+                let content = (Problem::from(position.clone()), Metadata::new());
                 let record = written(&content, format).expect("it is a 9x9");
-                expected.push(only(read(record.as_bytes(), Some(format)), &record).content);
-                write(&content, format, &mut text).expect("it was written before");
+                expected.push(content_of(only(read(record.as_bytes(), Some(format)), &record)));
+                write(&content.0, &content.1, format, &mut text).expect("it was written before");
                 text += "\n";
             }
             text += after;
             let reader = Pieces { text: text.as_bytes(), lengths: pieces.iter().copied().cycle() };
             let found: Vec<_> = Chunks::new(reader, Some(format))
-                .flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>())
-                .map(|reading| reading.unwrap_or_else(|error| panic!("{error}\n{text}")))
+                .flat_map(|chunk| chunk.unwrap().records().collect::<Vec<_>>())
+                .map(|record| record.unwrap_or_else(|error| panic!("{error}\n{text}")))
                 .collect();
-            prop_assert!(found.is_sorted_by_key(|reading| reading.line), "{}\n{}", format, text);
-            let found: Vec<_> = found.into_iter().map(|reading| reading.content).collect();
+            prop_assert!(found.is_sorted_by_key(|record| record.line), "{}\n{}", format, text);
+            let found: Vec<_> = found.into_iter().map(content_of).collect();
             prop_assert_eq!(found, expected, "{}\n{}", format, text);
         }
     }
@@ -290,9 +297,9 @@ impl<I: Iterator<Item = usize>> Read for Pieces<'_, I> {
 
 fn never_fails(bytes: &[u8]) {
     for format in formats().map(Some).chain([None]) {
-        for reading in read(bytes, format) {
-            match reading {
-                Ok(reading) => assert!(reading.line >= 1),
+        for record in read(bytes, format) {
+            match record {
+                Ok(record) => assert!(record.line >= 1),
                 Err(error) => {
                     assert!(error.line() >= 1 && error.column() >= 1 && !error.to_string().is_empty());
                 }

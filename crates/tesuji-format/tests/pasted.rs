@@ -1,18 +1,18 @@
 //! Grids as people paste them: out of a web page, a spreadsheet, a PDF, an e-mail, a terminal.
 
-use tesuji_format::{Content, Format, read};
+use tesuji_format::{Format, read};
 
 const CLUES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn is_read(text: &str) -> Format {
     for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("\n{text}\n\n")] {
-        let readings = read(text.as_bytes(), None);
-        assert_eq!(readings.len(), 1, "{text}\n{readings:?}");
-        let reading = readings[0].as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
-        let Content::Position(position) = &reading.content else { panic!("{reading:?}") };
+        let records = read(text.as_bytes(), None);
+        assert_eq!(records.len(), 1, "{text}\n{records:?}");
+        let record = records[0].as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let Some(position) = record.problem.position() else { panic!("{record:?}") };
         assert_eq!((position.clues.to_string().as_str(), position.placed.clue_count()), (CLUES, 0), "{text}");
     }
-    read(text.as_bytes(), None)[0].as_ref().map(|reading| reading.format).unwrap()
+    read(text.as_bytes(), None)[0].as_ref().map(|record| record.format).unwrap()
 }
 
 /// The rows, each made of its nine characters.

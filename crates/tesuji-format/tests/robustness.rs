@@ -3,12 +3,12 @@
 use std::io::{self, Read};
 
 use tesuji_core::Grid;
-use tesuji_format::{Chunks, Content, Format, ReadError, ReadErrorKind, Reading, read};
+use tesuji_format::{Chunks, Format, ReadError, ReadErrorKind, Record, read};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn clues(reading: &Reading) -> Grid {
-    reading.content.position().expect("a 9x9").clues
+fn clues(record: &Record) -> Grid {
+    record.problem.position().expect("a 9x9").clues
 }
 
 fn all(text: &[u8], from: Option<Format>) -> Vec<Result<String, (ReadErrorKind, usize, usize)>> {
@@ -17,9 +17,9 @@ fn all(text: &[u8], from: Option<Format>) -> Vec<Result<String, (ReadErrorKind, 
 }
 
 fn error(text: &[u8], from: Option<Format>) -> ReadError {
-    let mut readings = read(text, from);
-    assert_eq!(readings.len(), 1);
-    readings.remove(0).expect_err("it cannot be read")
+    let mut records = read(text, from);
+    assert_eq!(records.len(), 1);
+    records.remove(0).expect_err("it cannot be read")
 }
 
 #[test]
@@ -104,25 +104,25 @@ fn a_line_without_end_is_one_error_and_the_rest_is_read() {
     let pattern = [b'.'; 4096];
     let text = LINE.as_bytes().chain(&b"\n"[..]).chain(endless(&pattern, 64 << 20));
     let text = text.chain(&b"\n"[..]).chain(LINE.as_bytes());
-    let mut readings = Vec::new();
+    let mut records = Vec::new();
     for chunk in Chunks::new(text, None) {
         let chunk = chunk.unwrap();
         assert!(chunk.len() <= 2 << 20);
-        readings.extend(chunk.readings().collect::<Vec<_>>());
+        records.extend(chunk.records().collect::<Vec<_>>());
     }
-    assert_eq!(readings.len(), 3);
-    let error = readings[1].as_ref().unwrap_err();
+    assert_eq!(records.len(), 3);
+    let error = records[1].as_ref().unwrap_err();
     assert_eq!((error.kind(), error.line()), (ReadErrorKind::TooLong { limit: 1 << 20 }, 2));
-    assert_eq!(readings[2].as_ref().unwrap().line, 3);
+    assert_eq!(records[2].as_ref().unwrap().line, 3);
 }
 
 #[test]
 fn a_document_without_end_is_one_error() {
     for (pattern, format) in [(&b"{\"a\":"[..], Format::Json), (b"{1},", Format::Array)] {
         let chunks = Chunks::new(endless(pattern, 40 << 20), Some(format));
-        let readings: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().readings().collect::<Vec<_>>()).collect();
-        assert_eq!(readings.len(), 1);
-        assert_eq!(readings[0].as_ref().unwrap_err().kind(), ReadErrorKind::TooLong { limit: 16 << 20 });
+        let records: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().records().collect::<Vec<_>>()).collect();
+        assert_eq!(records.len(), 1);
+        assert_eq!(records[0].as_ref().unwrap_err().kind(), ReadErrorKind::TooLong { limit: 16 << 20 });
     }
 }
 
@@ -152,10 +152,10 @@ fn many_grids_of_rows_stream_with_and_without_gaps() {
         let mut nth = 0;
         for chunk in Chunks::new(text.as_bytes(), None) {
             chunks += 1;
-            for reading in chunk.unwrap().readings() {
-                let reading = reading.unwrap();
-                assert_eq!(clues(&reading).to_string(), LINE);
-                assert_eq!(reading.line - 1 - nth * lines, usize::from(grid.starts_with('G')));
+            for record in chunk.unwrap().records() {
+                let record = record.unwrap();
+                assert_eq!(clues(&record).to_string(), LINE);
+                assert_eq!(record.line - 1 - nth * lines, usize::from(grid.starts_with('G')));
                 nth += 1;
             }
         }
@@ -178,9 +178,8 @@ fn a_grid_that_lacks_a_row_does_not_take_one_of_the_next() {
 
 #[test]
 fn sixteen_letters_are_told_from_sixteen_digits() {
-    let reading = read(b"1.3..2....4.2..1\n", None).remove(0).unwrap();
-    let Content::Sized(grid) = reading.content else { panic!("it is a 4x4") };
-    assert_eq!(grid.shape.to_string(), "2x2");
+    let record = read(b"1.3..2....4.2..1\n", None).remove(0).unwrap();
+    assert_eq!(record.problem.layout().boxes().to_string(), "2x2");
 }
 
 #[test]
@@ -194,9 +193,9 @@ fn trailing_fields_come_verbatim() {
 #[test]
 fn tables_and_markup_of_any_size_are_an_answer() {
     let columns = format!("puzzle,{}\n{LINE},{}\n", "a,".repeat(1000), "1,".repeat(400_000));
-    let readings = read(columns.as_bytes(), Some(Format::Csv));
-    assert_eq!(readings.len(), 1);
-    assert!(readings[0].is_ok());
+    let records = read(columns.as_bytes(), Some(Format::Csv));
+    assert_eq!(records.len(), 1);
+    assert!(records[0].is_ok());
     let entities = format!(
         "<!DOCTYPE opensudoku [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><opensudoku><game data=\"{LINE}\" \
          note=\"&b;&b;\"/></opensudoku>"
@@ -215,10 +214,9 @@ fn two_readings_are_an_error_that_names_both() {
     assert_eq!(error.kind(), ReadErrorKind::Ambiguous { first: Format::Line, second: Format::Hex });
     assert!(error.to_string().contains("--from line") && error.to_string().contains("--from hex"), "{error}");
     let values = |from| {
-        let Content::Sized(grid) = read(line.as_bytes(), Some(from)).remove(0).unwrap().content else {
-            panic!("it is a 16x16")
-        };
-        grid.values[..2].to_vec()
+        let problem = read(line.as_bytes(), Some(from)).remove(0).unwrap().problem;
+        assert_eq!(problem.layout().size(), 16);
+        problem.givens()[..2].to_vec()
     };
     assert_eq!((values(Format::Line), values(Format::Hex)), (vec![1, 2], vec![2, 3]));
     // With a zero beside dots it is read, with a G as well.

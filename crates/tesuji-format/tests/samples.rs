@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Shape};
-use tesuji_format::{Content, Format, Position, SizedGrid, read, write};
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Layout, Position, Problem, Shape};
+use tesuji_format::{Format, Metadata, read, write};
 
 fn file(name: &str) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/formats").join(name);
@@ -17,8 +17,8 @@ fn lines(name: &str) -> Vec<Vec<String>> {
     text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// The contents that samples have, by name.
-fn contents() -> HashMap<String, Content> {
+/// The problems that samples have, by name.
+fn problems() -> HashMap<String, Problem> {
     lines("contents.tsv")
         .into_iter()
         .map(|fields| match &fields[..] {
@@ -26,12 +26,12 @@ fn contents() -> HashMap<String, Content> {
                 let grid = |text: &str| text.parse::<Grid>().expect("a grid");
                 let candidates = (!marks.is_empty()).then(|| candidates(marks));
                 let (clues, placed) = (grid(clues), grid(placed));
-                (name.clone(), Content::Position(Position { clues, placed, candidates, ..Position::default() }))
+                (name.clone(), Position { clues, placed, candidates }.into())
             }
             [name, values] => {
                 let values: Vec<u8> = values.split(' ').map(|value| value.parse().expect("a value")).collect();
                 let shape = Shape::of_size(values.len().isqrt()).expect("a size");
-                (name.clone(), Content::Sized(SizedGrid::of(shape, values)))
+                (name.clone(), Problem::from_values(Layout::of(shape), values).expect("values of that size"))
             }
             _ => panic!("{fields:?}"),
         })
@@ -50,24 +50,21 @@ fn candidates(text: &str) -> CandidateSet {
 
 #[test]
 fn every_sample_is_read_as_expected() {
-    let contents = contents();
+    let problems = problems();
     for fields in lines("expected.tsv") {
         let [name, format, expected, metadata] = &fields[..] else { panic!("four fields: {fields:?}") };
         let format: Format = format.parse().unwrap_or_else(|_| panic!("{name}: {format}"));
         for from in [None, Some(format)] {
-            let readings = read(&file(name), from);
-            assert_eq!(readings.len(), expected.split(' ').count(), "{name}: {readings:?}");
-            for (reading, expected) in readings.into_iter().zip(expected.split(' ')) {
-                let mut reading = reading.unwrap_or_else(|error| panic!("{name}:{}: {error}", error.line()));
-                assert_eq!(reading.format, format, "{name}");
-                if let Content::Position(position) = &mut reading.content {
-                    for field in metadata.split(';').filter(|field| !field.is_empty()) {
-                        let (field, value) = field.split_once('=').expect("a name and a value");
-                        assert_eq!(position.metadata.get(field), Some(value), "{name}");
-                    }
-                    position.metadata = Default::default();
+            let records = read(&file(name), from);
+            assert_eq!(records.len(), expected.split(' ').count(), "{name}: {records:?}");
+            for (record, expected) in records.into_iter().zip(expected.split(' ')) {
+                let record = record.unwrap_or_else(|error| panic!("{name}:{}: {error}", error.line()));
+                assert_eq!(record.format, format, "{name}");
+                for field in metadata.split(';').filter(|field| !field.is_empty()) {
+                    let (field, value) = field.split_once('=').expect("a name and a value");
+                    assert_eq!(record.metadata.get(field), Some(value), "{name}");
                 }
-                assert_eq!(reading.content, contents[expected], "{name}");
+                assert_eq!(record.problem, problems[expected], "{name}");
             }
         }
     }
@@ -77,14 +74,14 @@ fn every_sample_is_read_as_expected() {
 fn every_notation_has_a_sample_or_is_written() {
     let samples: Vec<Format> =
         lines("expected.tsv").iter().map(|fields| fields[1].parse().expect("a format")).collect();
-    let contents = contents();
+    let problems = problems();
     for &format in Format::ALL {
         if samples.contains(&format) {
             continue;
         }
         // It is read as another one: what it writes is a sample of that.
         let mut text = String::new();
-        write(&contents["digits"], format, &mut text).expect("a 9x9");
+        write(&problems["digits"], &Metadata::new(), format, &mut text).expect("a 9x9");
         let found = read(text.as_bytes(), None).remove(0).expect("it was written");
         assert!(found.format != format && samples.contains(&found.format), "{format}");
     }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use tesuji_core::Puzzle;
-use tesuji_generate::{Dice, random_solution};
+use tesuji_generate::{Rng, random_solution};
 use tesuji_symmetry::{Canonicalizer, Transform};
 
 /// How many essentially different solutions have so many automorphisms (Glenn Fowler and Kjell Fredrik Pettersen).
@@ -45,10 +45,10 @@ fn main() {
     // A class of solutions with n automorphisms has one n-th of the images of one without.
     let images: f64 = CLASSES.iter().map(|&(order, classes)| classes as f64 / f64::from(order)).sum();
     let mut canonicalizer = Canonicalizer::new();
-    let mut dice = Dice::new(seed.into(), 0);
+    let mut rng = Rng::new(seed.into(), 0);
     let mut seen = BTreeMap::<u32, u32>::new();
     for _ in 0..draws {
-        *seen.entry(canonicalizer.automorphism_count(&Puzzle::from(random_solution(&mut dice)))).or_default() += 1;
+        *seen.entry(canonicalizer.automorphism_count(&Puzzle::from(random_solution(&mut rng)))).or_default() += 1;
     }
     println!("{:>5} {:>9} {:>12} {:>9}", "order", "drawn", "expected", "deviation");
     for (order, classes) in CLASSES {

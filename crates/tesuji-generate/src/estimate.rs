@@ -1,20 +1,20 @@
 use std::fmt;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House, Puzzle};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Control, Digit, House, Puzzle};
 
-use crate::Dice;
+use crate::Rng;
 
-/// How many solutions a puzzle has, about.
+/// An estimate of the number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean of all probes: its expected value is the number of solutions.
     pub count: f64,
-    /// The standard error of the mean, by what the probes show of their spread. Where solutions are very unevenly spread
-    /// over the search, the probes may have missed most of them, and the spread too.
+    /// The standard error of the mean, computed from the variance of the probes. If solutions are distributed very unevenly
+    /// over the search tree, the probes may miss most of them, and the error is too small.
     pub error: f64,
 }
 
-/// Writes `~6.67e21+-1.5e20`: as many digits as the error leaves a meaning.
+/// Writes `~6.67e21+-1.5e20`, with as many digits as are significant.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { count, error } = self;
@@ -27,38 +27,38 @@ impl fmt::Display for Estimate {
 
 /// Estimates the number of solutions of a puzzle that has too many to count them.
 ///
-/// Each probe goes down the search tree once: it places singles, then a random candidate of a cell with as few as there
-/// are, and multiplies the numbers of choices (Donald Knuth, Estimating the efficiency of backtrack programs, 1975). A
+/// Each probe descends the search tree once: it places singles, then a random candidate of a cell with the fewest
+/// candidates, and multiplies the numbers of choices (Donald Knuth, Estimating the efficiency of backtrack programs, 1975). A
 /// probe that ends in a contradiction counts as none.
 ///
 /// # Examples
 ///
 /// ```
 /// use tesuji_core::Puzzle;
-/// use tesuji_generate::{Dice, estimate};
+/// use tesuji_generate::{Rng, estimate};
 ///
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse()?;
-/// let estimate = estimate(&puzzle, 20_000, &mut Dice::new(1, 0));
+/// let estimate = estimate(&puzzle, 20_000, &mut Rng::new(1, 0));
 /// assert!((estimate.count - 849.0).abs() < 4.0 * estimate.error, "{estimate:?}");
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
-pub fn estimate(puzzle: &Puzzle, probes: u32, dice: &mut Dice) -> Estimate {
-    estimate_while(&puzzle.candidates(), probes, dice, || true).expect("nobody ends it")
+pub fn estimate(puzzle: &Puzzle, probes: u32, rng: &mut Rng) -> Estimate {
+    estimate_within(&puzzle.candidates(), probes, rng, &Control::new()).expect("nobody stops it")
 }
 
-/// Estimates the number of solutions among these candidates; `None` if `go_on`, which is asked before every probe, ends it.
-pub fn estimate_while(
+/// Estimates the number of solutions among these candidates; `None` if the control stops it.
+pub fn estimate_within(
     candidates: &CandidateSet,
     probes: u32,
-    dice: &mut Dice,
-    mut go_on: impl FnMut() -> bool,
+    rng: &mut Rng,
+    control: &Control<'_>,
 ) -> Option<Estimate> {
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..probes {
-        if !go_on() {
+        if !control.go_on() {
             return None;
         }
-        let leaves = probe(*candidates, dice);
+        let leaves = probe(*candidates, rng);
         sum += leaves;
         squares += leaves * leaves;
     }
@@ -69,7 +69,7 @@ pub fn estimate_while(
 }
 
 /// Goes down the tree once; returns the product of the choices, 0 at a contradiction.
-fn probe(start: CandidateSet, dice: &mut Dice) -> f64 {
+fn probe(start: CandidateSet, rng: &mut Rng) -> f64 {
     let mut board = start;
     let mut leaves = 1.0;
     // Cells with one candidate that their peers know of.
@@ -82,7 +82,7 @@ fn probe(start: CandidateSet, dice: &mut Dice) -> f64 {
         let Some(cell) = open.min_by_key(|&cell| board.digits(cell).len()) else { return leaves };
         let digits: Vec<Digit> = board.digits(cell).iter().collect();
         leaves *= digits.len() as f64;
-        place(&mut board, &mut placed, cell, digits[dice.below(digits.len() as u64) as usize]);
+        place(&mut board, &mut placed, cell, digits[rng.below(digits.len() as u64) as usize]);
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
         for nth in 0..20 {
             let puzzle = dealer.several();
             let count = solver.count(&puzzle, 1_000_000) as f64;
-            let found = estimate(&puzzle, 3000, &mut Dice::new(2, nth));
+            let found = estimate(&puzzle, 3000, &mut Rng::new(2, nth));
             assert!((found.count - count).abs() <= 5.0 * found.error + 0.2 * count, "{count} {found:?} {puzzle}");
         }
     }
@@ -146,11 +146,13 @@ mod tests {
     fn few_solutions_are_told_exactly() {
         let mut dealer = Dealer::new(2);
         let full = Puzzle::from(dealer.solution());
-        assert_eq!(estimate(&full, 10, &mut Dice::new(1, 0)), Estimate { count: 1.0, error: 0.0 });
-        let none = estimate(&dealer.impossible(), 2000, &mut Dice::new(1, 0));
+        assert_eq!(estimate(&full, 10, &mut Rng::new(1, 0)), Estimate { count: 1.0, error: 0.0 });
+        let none = estimate(&dealer.impossible(), 2000, &mut Rng::new(1, 0));
         assert_eq!(none.count, 0.0);
-        assert_eq!(estimate(&full, 0, &mut Dice::new(1, 0)).count, 0.0);
-        assert_eq!(estimate_while(&full.candidates(), 10, &mut Dice::new(1, 0), || false), None);
+        assert_eq!(estimate(&full, 0, &mut Rng::new(1, 0)).count, 0.0);
+        let stopped = Control::new();
+        stopped.stop();
+        assert_eq!(estimate_within(&full.candidates(), 10, &mut Rng::new(1, 0), &stopped), None);
     }
 
     #[test]
@@ -159,7 +161,7 @@ mod tests {
         let all = 6_670_903_752_021_072_936_960.0;
         let row: Puzzle = format!("123456789{}", ".".repeat(72)).parse().unwrap();
         for (puzzle, count) in [(Puzzle::EMPTY, all), (row, all / 362_880.0)] {
-            let found = estimate(&puzzle, 2000, &mut Dice::new(3, 0));
+            let found = estimate(&puzzle, 2000, &mut Rng::new(3, 0));
             assert!((found.count - count).abs() < 4.0 * found.error, "{found}");
             assert!(found.error < 0.1 * count, "{found}");
         }

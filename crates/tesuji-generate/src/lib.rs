@@ -1,55 +1,61 @@
-//! Sudoku puzzles made to a specification.
+//! Generation of sudoku puzzles to a specification, and analysis of their clues.
 //!
 //! | to | look at |
 //! |---|---|
-//! | draw random numbers, alike for a seed whatever the number of threads | [`Dice`] |
-//! | draw a solution, all equally likely | [`random_solution`] |
-//! | make puzzles: so many clues, in a symmetric or a given pattern, minimal, or without a bias | [`Drafter`], [`Layout`] |
-//! | take clues away from many puzzles side by side, fast | [`Thinner`] |
-//! | find the clues that a puzzle can spare, and take them away | [`redundant_clues`], [`minimized`], [`for_each_minimal_part`] |
-//! | know which cells of a solution need a clue among them | [`unavoidable_sets`], [`unavoidable_sets_within`], [`most_apart`] |
-//! | find all puzzles with few clues in a solution | [`Scan`] |
+//! | draw random numbers that depend on a seed, but not on the number of threads | [`Rng`] |
+//! | draw a random solution, uniformly | [`random_solution`] |
+//! | generate puzzles with a number of clues, a symmetry or a pattern, minimal, or without bias | [`Generator`], [`ClueSpec`] |
+//! | remove clues from many puzzles in parallel | [`Digger`] |
+//! | find redundant clues, and remove them | [`redundant_clues`], [`minimized`], [`for_each_minimal_subpuzzle`] |
+//! | find the unavoidable sets of a solution, and disjoint ones | [`unavoidable_sets`], [`unavoidable_sets_within`], [`maximum_clique`] |
+//! | find all puzzles with few clues that have a given solution | [`Scan`] |
 //! | find the puzzles near another one | [`Vicinity`], [`for_each_twin`], [`complement`] |
-//! | know about how many solutions a puzzle has | [`estimate`] |
+//! | estimate how many solutions a puzzle has | [`estimate`] |
 //!
 //! ```
-//! use tesuji_core::{Cell, Puzzle};
+//! use tesuji_core::{Cell, Control, Puzzle};
 //! use tesuji_engine::Solver;
-//! use tesuji_generate::{Dice, minimized, redundant_clues};
+//! use tesuji_generate::{Rng, minimized, redundant_clues};
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut solver = Solver::new();
-//! let spare = redundant_clues(&puzzle, &mut solver).expect("it has one solution");
+//! let control = Control::new();
+//! let spare = redundant_clues(&puzzle, &mut solver, &control).expect("it has one solution");
 //! assert_eq!(spare.len(), 22);
 //!
 //! let mut order = Cell::ALL;
-//! Dice::new(1, 0).shuffle(&mut order);
-//! let minimal = minimized(&puzzle, order, &mut solver).expect("it has one solution");
-//! assert!(redundant_clues(&minimal, &mut solver).expect("it still has").is_empty());
+//! Rng::new(1, 0).shuffle(&mut order);
+//! let minimal = minimized(&puzzle, order, &mut solver, &control).expect("it has one solution");
+//! assert!(redundant_clues(&minimal, &mut solver, &control).expect("it still has").is_empty());
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
 
-mod dice;
-mod draft;
+mod clue_spec;
+mod dig;
 mod estimate;
-mod full;
-mod layout;
+mod generator;
 mod minimal;
-mod parts;
+mod random_solution;
+mod rng;
 mod scan;
-mod thin;
+mod subpuzzles;
 mod unavoidable;
 mod unbiased;
 mod vicinity;
 
-pub use dice::Dice;
-pub use draft::{Draft, Drafter, Miss};
-pub use estimate::{Estimate, estimate, estimate_while};
-pub use full::random_solution;
-pub use layout::{Layout, LayoutError, LayoutErrorKind, Method, ParseMethodError};
+pub use clue_spec::{ClueSpec, ClueSpecError, ClueSpecErrorKind, Method, ParseMethodError};
+pub use dig::{DigPlan, Digger};
+pub use estimate::{Estimate, estimate, estimate_within};
+pub use generator::{GeneratedPuzzle, Generator, Rejection};
 pub use minimal::{minimized, redundant_clues};
-pub use parts::for_each_minimal_part;
+pub use random_solution::random_solution;
+pub use rng::Rng;
 pub use scan::{Scan, ScanError};
-pub use thin::{Plan, Thinner};
-pub use unavoidable::{most_apart, unavoidable_sets, unavoidable_sets_within};
+pub use subpuzzles::for_each_minimal_subpuzzle;
+pub use unavoidable::{maximum_clique, unavoidable_sets, unavoidable_sets_within};
 pub use vicinity::{Vicinity, complement, for_each_twin};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

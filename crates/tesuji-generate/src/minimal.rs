@@ -1,26 +1,36 @@
-use tesuji_core::{Cell, CellSet, Outcome, Puzzle};
+use tesuji_core::{Cell, CellSet, Control, Outcome, Puzzle};
 use tesuji_engine::Solver;
 
-/// Returns the cells of the clues that a proper puzzle can spare, each by itself; `None` if it is not proper.
+/// Returns the cells of the redundant clues of a proper puzzle; `None` if it is not proper, or the control stops the search.
 ///
-/// The puzzle is minimal if there is none. Two clues that can be spared one by one need not be spared together.
+/// A clue is redundant if the puzzle stays proper without it; a puzzle without redundant clues is minimal. Two redundant
+/// clues need not be redundant together.
 #[doc(alias = "is_minimal")]
-pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver) -> Option<CellSet> {
-    let mut needs = Needs::of(puzzle, solver)?;
-    let clues = needs.clues;
-    Some(clues.iter().filter(|&cell| needs.are_met(clues.without(cell), solver)).collect())
+pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'_>) -> Option<CellSet> {
+    let mut needs = Needs::of(puzzle, solver, control)?;
+    let mut redundant = CellSet::EMPTY;
+    for cell in needs.clues {
+        if needs.are_met(needs.clues.without(cell), solver, control)? {
+            redundant.insert(cell);
+        }
+    }
+    Some(redundant)
 }
 
-/// Takes clues away in the given order, each that can be spared of those that are left; `None` if the puzzle is not
-/// proper.
+/// Removes redundant clues in the given order; `None` if the puzzle is not proper, or the control stops the search.
 ///
-/// With an order that has all cells the result is minimal. Cells without a clue are passed over.
-pub fn minimized(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>, solver: &mut Solver) -> Option<Puzzle> {
-    let mut needs = Needs::of(puzzle, solver)?;
+/// If the order has all cells, the result is minimal. Cells without a clue are skipped.
+pub fn minimized(
+    puzzle: &Puzzle,
+    order: impl IntoIterator<Item = Cell>,
+    solver: &mut Solver,
+    control: &Control<'_>,
+) -> Option<Puzzle> {
+    let mut needs = Needs::of(puzzle, solver, control)?;
     let mut clues = needs.clues;
     for cell in order {
         let fewer = clues.without(cell);
-        if fewer != clues && needs.are_met(fewer, solver) {
+        if fewer != clues && needs.are_met(fewer, solver, control)? {
             clues = fewer;
         }
     }
@@ -37,21 +47,25 @@ struct Needs {
 }
 
 impl Needs {
-    fn of(puzzle: &Puzzle, solver: &mut Solver) -> Option<Needs> {
-        let Outcome::Unique(solution) = solver.solve(puzzle) else { return None };
+    fn of(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'_>) -> Option<Needs> {
+        let Outcome::Unique(solution) = solver.solve_within(puzzle, control)? else { return None };
         Some(Needs { puzzle: *puzzle, clues: !puzzle.grid().empty_cells(), solution, unavoidable: Vec::new() })
     }
 
     /// Returns whether this part of the clues is proper. A no is remembered by the cells in which the other solution
-    /// differs, and settles later questions without a search.
-    fn are_met(&mut self, clues: CellSet, solver: &mut Solver) -> bool {
-        if self.unavoidable.iter().any(|set| set.is_disjoint(clues)) {
-            return false;
+    /// differs, and settles later questions without a search. `None` if the control stops the search.
+    fn are_met(&mut self, clues: CellSet, solver: &mut Solver, control: &Control<'_>) -> Option<bool> {
+        if !control.go_on() {
+            return None;
         }
-        let Outcome::Several([one, other]) = solver.solve(&part_of(&self.puzzle, clues)) else { return true };
+        if self.unavoidable.iter().any(|set| set.is_disjoint(clues)) {
+            return Some(false);
+        }
+        let outcome = solver.solve_within(&part_of(&self.puzzle, clues), control)?;
+        let Outcome::Several([one, other]) = outcome else { return Some(true) };
         let differs = if one == self.solution { other } else { one };
         self.unavoidable.push(self.solution.differences(&differs));
-        false
+        Some(false)
     }
 }
 
@@ -75,11 +89,11 @@ mod tests {
         let (mut dealer, mut solver) = (Dealer::new(1), Solver::new());
         for _ in 0..100 {
             let puzzle = dealer.easy();
-            let found = redundant_clues(&puzzle, &mut solver).unwrap();
+            let found = redundant_clues(&puzzle, &mut solver, &Control::new()).unwrap();
             for (cell, _) in puzzle.grid().iter() {
                 assert_eq!(found.contains(cell), proper_without(&puzzle, cell, &mut solver), "{puzzle} {cell}");
             }
-            assert!(redundant_clues(&dealer.minimal(), &mut solver).unwrap().is_empty());
+            assert!(redundant_clues(&dealer.minimal(), &mut solver, &Control::new()).unwrap().is_empty());
         }
     }
 
@@ -90,9 +104,9 @@ mod tests {
             let puzzle = dealer.easy();
             let mut order = Cell::ALL;
             dealer.chance().shuffle(&mut order);
-            let minimal = minimized(&puzzle, order, &mut solver).unwrap();
+            let minimal = minimized(&puzzle, order, &mut solver, &Control::new()).unwrap();
             assert_eq!(solver.solve(&minimal), solver.solve(&puzzle));
-            assert_eq!(redundant_clues(&minimal, &mut solver), Some(CellSet::EMPTY));
+            assert_eq!(redundant_clues(&minimal, &mut solver, &Control::new()), Some(CellSet::EMPTY));
             // The clues that go are taken in order: each is spared while all later ones are still there.
             let mut left = puzzle;
             for cell in order {
@@ -109,8 +123,8 @@ mod tests {
         let mut solver = Solver::new();
         let mut dealer = Dealer::new(3);
         for puzzle in [dealer.several(), dealer.impossible(), Puzzle::EMPTY] {
-            assert_eq!(redundant_clues(&puzzle, &mut solver), None);
-            assert_eq!(minimized(&puzzle, Cell::ALL, &mut solver), None);
+            assert_eq!(redundant_clues(&puzzle, &mut solver, &Control::new()), None);
+            assert_eq!(minimized(&puzzle, Cell::ALL, &mut solver, &Control::new()), None);
         }
     }
 }

@@ -1,92 +1,103 @@
-use tesuji_core::{Cell, CellSet, Solution};
-use tesuji_engine::{Batch, Doubt, Known};
+use std::ops::ControlFlow;
 
-use crate::thin::trades;
-use crate::{Dice, random_solution};
+use tesuji_core::{Cell, CellSet, Control, Solution};
+use tesuji_engine::{Batch, KnownSolution, UniquenessQuery};
 
-/// Draws minimal puzzles, all of them alike likely, but for a weight that is known: some six milliseconds each.
+use crate::dig::trades;
+use crate::{Rng, random_solution};
+
+/// Draws minimal puzzles, all equally likely except for a known weight: some six milliseconds each.
 ///
-/// To take clues away at random, and never to go back, meets every minimal puzzle of `n` clues with a chance of
-/// 1 / C(81, n): that is the controlled bias of Denis Berthier's generator, and it ends at a minimal puzzle once in
-/// 250,000 times. Here it begins with [`MOST`] clues at random, if they are proper; then only clues are taken away
-/// that can be spared, and that the choice was `r` of `n` is made up for by a chance of `r / (82 - n)`, which also
-/// makes up for C(81, n). Of all these chances nothing is drawn until they are less than [`SCALE`]: a puzzle with more
-/// has the rest as its *weight*. Six of seven have the weight 1, and an average is right if it takes the weight into
-/// account.
+/// Removing random clues without backtracking finds every minimal puzzle of `n` clues with a probability of 1 / C(81, n):
+/// that is the controlled bias of Denis Berthier's generator, and one run in 250,000 ends at a minimal puzzle. Here a run
+/// starts with [`START_CLUES`] random clues, if they are proper, and removes only redundant clues. The choice among `r`
+/// instead of `n` clues is compensated by a probability of `r / (82 - n)`, which also compensates C(81, n). A run is
+/// rejected only once the product of these probabilities is below [`SCALE`]; above it, the quotient is the *weight* of the
+/// puzzle. Six of seven puzzles have the weight 1, and weighted averages are unbiased.
 ///
-/// Minimal puzzles of more than [`MOST`] clues are not met; of 100,000 drawn with the seed 1 none had more than 30.
+/// Minimal puzzles of more than [`START_CLUES`] clues are not found; of 100,000 drawn with the seed 1 none had more than
+/// 30.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unbiased {
     batch: Batch,
 }
 
-/// The clues with which it begins.
-const MOST: usize = 32;
-/// How many times it begins with the same solution.
+/// The number of clues at the start of a run.
+const START_CLUES: usize = 32;
+/// The number of runs with the same solution.
 const STARTS: usize = 8;
-/// The chance that weighs 1: a hundred times the average.
+/// The probability that weighs 1: a hundred times the average.
 const SCALE: f64 = 4e-4;
 
 /// A minimal puzzle, its solution and its weight.
 pub(crate) type Found = (Solution, CellSet, f64);
 
 impl Unbiased {
-    /// Makes one attempt for each of the dice.
-    pub(crate) fn attempt(&mut self, dice: &mut [Dice]) -> Vec<Option<Found>> {
-        let mut solutions = Vec::with_capacity(dice.len());
+    /// Makes one attempt for each random number generator; `None` if the control stops the work.
+    pub(crate) fn attempt(&mut self, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<Option<Found>>> {
+        let mut solutions = Vec::with_capacity(rngs.len());
         let mut paths = Vec::new();
-        for (attempt, dice) in dice.iter_mut().enumerate() {
-            let solution = random_solution(dice);
-            begin(attempt, &solution, dice, &mut paths);
+        for (attempt, rng) in rngs.iter_mut().enumerate() {
+            let solution = random_solution(rng);
+            begin(attempt, &solution, rng, &mut paths);
             solutions.push(solution);
         }
-        self.keep_proper(&mut paths);
-        let mut found = vec![None; dice.len()];
+        self.keep_proper(&mut paths, control)?;
+        let mut found = vec![None; rngs.len()];
         while !paths.is_empty() {
-            self.find_spare(&mut paths);
+            self.find_spare(&mut paths, control)?;
             paths.retain_mut(|path| {
-                let dice = &mut dice[path.attempt];
+                let rng = &mut rngs[path.attempt];
                 if path.spare.is_empty() {
-                    path.keep(solutions[path.attempt], dice, &mut found[path.attempt]);
+                    path.keep(solutions[path.attempt], rng, &mut found[path.attempt]);
                     return false;
                 }
-                path.go_on(dice)
+                path.shorten(rng)
             });
         }
-        found.into_iter().map(|found| found.map(|(found, _)| found)).collect()
+        Some(found.into_iter().map(|found| found.map(|(found, _)| found)).collect())
     }
 
-    fn keep_proper(&mut self, paths: &mut Vec<Path>) {
+    fn keep_proper(&mut self, paths: &mut Vec<Path>, control: &Control<'_>) -> Option<()> {
         let mut proper = vec![false; paths.len()];
-        let questions = paths.iter().map(|path| Doubt { known: &path.known, without: CellSet::EMPTY, but: None });
-        self.batch.count(questions, 2, |nth, count| proper[nth] = count == 1);
+        let queries =
+            paths.iter().map(|path| UniquenessQuery { known: &path.known, removed: CellSet::EMPTY, differs_in: None });
+        let count = |nth: usize, count| {
+            proper[nth] = count == 1;
+            ControlFlow::Continue(())
+        };
+        self.batch.count_within(queries, 2, control, count).continue_value()?;
         let mut proper = proper.into_iter();
         paths.retain(|_| proper.next() == Some(true));
+        Some(())
     }
 
     /// Finds out which clues can be spared, of those that could before.
-    fn find_spare(&mut self, paths: &mut [Path]) {
+    fn find_spare(&mut self, paths: &mut [Path], control: &Control<'_>) -> Option<()> {
         let clues: Vec<(usize, Cell)> =
             paths.iter().enumerate().flat_map(|(nth, path)| path.spare.iter().map(move |cell| (nth, cell))).collect();
         let mut needed = vec![CellSet::EMPTY; paths.len()];
-        let question = |&(nth, cell): &(usize, Cell)| {
+        let query = |&(nth, cell): &(usize, Cell)| {
             let known = &paths[nth].known;
-            Doubt { known, without: CellSet::of(cell), but: Some(cell) }
+            UniquenessQuery { known, removed: CellSet::of(cell), differs_in: Some(cell) }
         };
-        self.batch.count(clues.iter().map(question), 1, |asked, count| {
+        let count = |asked: usize, count| {
             let (nth, cell) = clues[asked];
             if count > 0 {
                 needed[nth].insert(cell);
             }
-        });
+            ControlFlow::Continue(())
+        };
+        self.batch.count_within(clues.iter().map(query), 1, control, count).continue_value()?;
         paths.iter_mut().zip(needed).for_each(|(path, needed)| path.spare -= needed);
+        Some(())
     }
 }
 
 /// A proper puzzle on the way to a minimal one.
 struct Path {
     attempt: usize,
-    known: Known,
+    known: KnownSolution,
     clues: CellSet,
     /// The clues that can be spared, or could before the last one went.
     spare: CellSet,
@@ -96,22 +107,22 @@ struct Path {
     least: f64,
 }
 
-/// Begins with clues at random that a proper puzzle may have.
-fn begin(attempt: usize, solution: &Solution, dice: &mut Dice, paths: &mut Vec<Path>) {
+/// Starts runs with random clues that hit the known unavoidable sets.
+fn begin(attempt: usize, solution: &Solution, rng: &mut Rng, paths: &mut Vec<Path>) {
     let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
     let mut sets = Vec::with_capacity(128);
     trades(solution, &bits, |set| sets.push(CellSet::from_bits(set)));
     let mut cells = Cell::ALL;
     for _ in 0..STARTS {
         let mut clues = CellSet::EMPTY;
-        for nth in 0..MOST {
-            let other = nth + dice.below((cells.len() - nth) as u64) as usize;
+        for nth in 0..START_CLUES {
+            let other = nth + rng.below((cells.len() - nth) as u64) as usize;
             cells.swap(nth, other);
             clues.insert(cells[nth]);
         }
         if sets.iter().all(|set| !set.is_disjoint(clues)) {
-            let least = SCALE * (dice.below(1 << 53) as f64 + 0.5) / (1_u64 << 53) as f64;
-            let mut known = Known::new(solution);
+            let least = SCALE * (rng.below(1 << 53) as f64 + 0.5) / (1_u64 << 53) as f64;
+            let mut known = KnownSolution::new(solution);
             known.set_clues(clues);
             paths.push(Path { attempt, known, clues, spare: clues, chance: 1.0, least });
         }
@@ -120,13 +131,13 @@ fn begin(attempt: usize, solution: &Solution, dice: &mut Dice, paths: &mut Vec<P
 
 impl Path {
     /// Takes one of the clues away that can be spared; false if it is given up.
-    fn go_on(&mut self, dice: &mut Dice) -> bool {
+    fn shorten(&mut self, rng: &mut Rng) -> bool {
         let choices = self.spare.len();
         self.chance *= choices as f64 / (82 - self.clues.len()) as f64;
         if self.chance < self.least {
             return false;
         }
-        let cell = self.spare.iter().nth(dice.below(choices as u64) as usize).expect("it is below the count");
+        let cell = self.spare.iter().nth(rng.below(choices as u64) as usize).expect("it is below the count");
         self.spare.remove(cell);
         self.clues.remove(cell);
         self.known.remove_clues(CellSet::of(cell));
@@ -134,10 +145,10 @@ impl Path {
     }
 
     /// Keeps a minimal puzzle; of several of an attempt one at random, which stands for all.
-    fn keep(&self, solution: Solution, dice: &mut Dice, found: &mut Option<(Found, f64)>) {
+    fn keep(&self, solution: Solution, rng: &mut Rng, found: &mut Option<(Found, f64)>) {
         let weight = (self.chance / SCALE).max(1.0);
         let all = found.as_ref().map_or(0.0, |(_, all)| *all) + weight;
-        let wins = found.is_none() || (dice.below(1 << 53) as f64) < weight / all * (1_u64 << 53) as f64;
+        let wins = found.is_none() || (rng.below(1 << 53) as f64) < weight / all * (1_u64 << 53) as f64;
         match found {
             Some(((_, _, stands_for), sum)) if !wins => (*stands_for, *sum) = (all, all),
             _ => *found = Some(((solution, self.clues, all), all)),
@@ -148,17 +159,18 @@ impl Path {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::thin::Thinner;
+    use crate::dig::Digger;
 
     #[test]
     fn puzzles_are_minimal_and_of_the_published_size() {
-        let mut dice: Vec<Dice> = (0..150_000).map(|attempt| Dice::new(6, attempt)).collect();
-        let mut unbiased = Unbiased::default();
-        let found: Vec<Found> = dice.chunks_mut(512).flat_map(|dice| unbiased.attempt(dice)).flatten().collect();
+        let mut rngs: Vec<Rng> = (0..150_000).map(|attempt| Rng::new(6, attempt)).collect();
+        let (mut unbiased, control) = (Unbiased::default(), Control::new());
+        let found: Vec<Found> =
+            rngs.chunks_mut(512).flat_map(|rngs| unbiased.attempt(rngs, &control).unwrap()).flatten().collect();
         let puzzles: Vec<(Solution, CellSet)> = found.iter().map(|&(solution, clues, _)| (solution, clues)).collect();
-        let mut thinner = Thinner::new();
-        assert!(thinner.are_proper(&puzzles).into_iter().all(|proper| proper));
-        assert!(thinner.are_minimal(&puzzles).into_iter().all(|minimal| minimal));
+        let mut digger = Digger::new();
+        assert!(digger.are_proper(&puzzles, &control).unwrap().into_iter().all(|proper| proper));
+        assert!(digger.are_minimal(&puzzles, &control).unwrap().into_iter().all(|minimal| minimal));
         let weights: f64 = found.iter().map(|found| found.2).sum();
         let mean = found.iter().map(|found| found.2 * found.1.len() as f64).sum::<f64>() / weights;
         assert!(found.len() > 200, "{}", found.len());

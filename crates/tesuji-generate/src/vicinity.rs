@@ -1,28 +1,28 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, Grid, Puzzle, Solution};
+use tesuji_core::{ByCell, ByDigit, Candidate, Cell, CellSet, Control, Digit, Grid, Puzzle, Solution};
 use tesuji_engine::Solver;
 
-use crate::Dice;
-use crate::parts::clues_of;
+use crate::Rng;
+use crate::subpuzzles::clues_of;
 use crate::unavoidable::unavoidable_sets;
 
-/// The proper puzzles near another one: exactly so many of its clues are gone, and exactly so many others have come.
+/// The proper puzzles near another one: those with exactly `remove` of its clues removed and `add` other clues added.
 ///
-/// Researchers write {-n+m}. A clue that comes differs from each that goes, in cell or digit.
+/// Researchers write {-n+m}. An added clue differs from each removed one in its cell or its digit.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tesuji_core::Puzzle;
+/// use tesuji_core::{Control, Puzzle};
 /// use tesuji_engine::Solver;
 /// use tesuji_generate::Vicinity;
 ///
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let mut near = 0;
 /// let vicinity = Vicinity { remove: 1, add: 1, same_pattern: false };
-/// let _ = vicinity.for_each(&puzzle, &mut Solver::new(), || true, |puzzle| {
+/// let _ = vicinity.for_each(&puzzle, &mut Solver::new(), &Control::new(), |puzzle| {
 ///     assert_eq!(puzzle.clue_count(), 21);
 ///     near += 1;
 ///     ControlFlow::Continue(())
@@ -33,58 +33,57 @@ use crate::unavoidable::unavoidable_sets;
 ///
 /// # Complexity
 ///
-/// Every choice of clues to take away leaves a puzzle of which all solutions are looked at, once for each choice of all
-/// clues to add but the last.
+/// For every choice of clues to remove, and of all clues to add but the last, all solutions are enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
-    /// How many clues go.
+    /// The number of clues to remove.
     pub remove: usize,
-    /// How many clues come.
+    /// The number of clues to add.
     pub add: usize,
-    /// Whether the clues that come stand where others went, so that the pattern stays; there are as many then.
+    /// Whether clues are added only in cells from which clues were removed, so that the pattern stays the same; `remove` and
+    /// `add` must be equal then.
     pub same_pattern: bool,
 }
 
 impl Vicinity {
-    /// Hands every puzzle of the vicinity to `visit`, each once, until it breaks or `go_on`, which is asked every few
-    /// milliseconds, says no. The puzzle itself need not be proper.
+    /// Calls `visit` once with every puzzle of the vicinity, until it breaks or the control stops the search;
+    /// both return `Break`. The puzzle itself need not be proper.
     pub fn for_each(
         &self,
         puzzle: &Puzzle,
         solver: &mut Solver,
-        mut go_on: impl FnMut() -> bool,
+        control: &Control<'_>,
         mut visit: impl FnMut(&Puzzle) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
         if self.same_pattern && self.add != self.remove {
             return ControlFlow::Continue(());
         }
-        let mut search =
-            Search { puzzle, same_pattern: self.same_pattern, solver, go_on: &mut go_on, visit: &mut visit };
+        let mut search = Search { puzzle, same_pattern: self.same_pattern, solver, control, visit: &mut visit };
         for_each_choice(&clues, self.remove, CellSet::EMPTY, &mut |removed| {
             let left: Grid = puzzle.grid().iter().filter(|&(cell, _)| !removed.contains(cell)).collect();
             search.add(left, removed, 0, self.add)
         })
     }
 
-    /// Draws a puzzle of the vicinity: clues to take away at random, then all clues to add but the last at random, then
-    /// one that makes it proper. `None` if that led nowhere in `tries` tries, or `go_on` said no.
+    /// Draws a puzzle of the vicinity: removes random clues, adds all clues but the last at random, then one that makes the
+    /// puzzle proper. Returns `None` if `tries` tries failed, or the control stopped the search.
     ///
     /// Not all puzzles of the vicinity are equally likely.
     pub fn draw(
         &self,
         puzzle: &Puzzle,
         tries: usize,
-        dice: &mut Dice,
+        rng: &mut Rng,
         solver: &mut Solver,
-        mut go_on: impl FnMut() -> bool,
+        control: &Control<'_>,
     ) -> Option<Puzzle> {
         let mut clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
         if self.remove > clues.len() || self.same_pattern && self.add != self.remove {
             return None;
         }
         for _ in 0..tries {
-            dice.shuffle(&mut clues);
+            rng.shuffle(&mut clues);
             let removed: CellSet = clues[..self.remove].iter().copied().collect();
             let mut grid: Grid = puzzle.grid().iter().filter(|&(cell, _)| !removed.contains(cell)).collect();
             let mut added = 0;
@@ -93,7 +92,7 @@ impl Vicinity {
                     puzzle,
                     same_pattern: self.same_pattern,
                     solver,
-                    go_on: &mut go_on,
+                    control,
                     visit: &mut |_| ControlFlow::Break(()),
                 };
                 let seen = search.candidates(&grid, removed, 0)?;
@@ -103,7 +102,7 @@ impl Vicinity {
                 if possible.is_empty() {
                     break;
                 }
-                let Candidate { cell, digit } = possible[dice.below(possible.len() as u64) as usize];
+                let Candidate { cell, digit } = possible[rng.below(possible.len() as u64) as usize];
                 grid.set(cell, Some(digit));
                 added += 1;
             }
@@ -115,7 +114,7 @@ impl Vicinity {
     }
 }
 
-/// In how many solutions a candidate stands.
+/// The number of solutions that contain a candidate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Times {
     #[default]
@@ -128,7 +127,7 @@ struct Search<'a> {
     puzzle: &'a Puzzle,
     same_pattern: bool,
     solver: &'a mut Solver,
-    go_on: &'a mut dyn FnMut() -> bool,
+    control: &'a Control<'a>,
     visit: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
 }
 
@@ -163,16 +162,12 @@ impl Search<'_> {
             cells &= removed;
         }
         let cells: Vec<Cell> = cells.iter().filter(|cell| cell.index() >= from).collect();
-        let mut stopped = false;
-        let (go_on, mut solutions) = (&mut self.go_on, 0u64);
-        let _ = self.solver.for_each(grid, |solution| {
+        let flow = self.solver.for_each_within(grid, self.control, |solution| {
             for &cell in &cells {
                 let times = &mut seen[cell][solution.get(cell)];
                 *times = if *times == Times::Never { Times::Once } else { Times::Often };
             }
-            solutions += 1;
-            stopped = solutions.is_multiple_of(1024) && !go_on();
-            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         });
         // What goes does not come back.
         for cell in removed {
@@ -180,7 +175,7 @@ impl Search<'_> {
                 seen[cell][digit] = Times::Never;
             }
         }
-        (!stopped && (self.go_on)()).then_some(seen)
+        (flow.is_continue() && self.control.go_on()).then_some(seen)
     }
 }
 
@@ -189,7 +184,7 @@ fn listed(seen: &ByCell<ByDigit<Times>>, wanted: impl Fn(Times) -> bool) -> Vec<
     all.filter(|candidate| wanted(seen[candidate.cell][candidate.digit])).collect()
 }
 
-/// Calls the function with every choice of so many of the cells, until it breaks. The recursion is `count` deep.
+/// Calls `visit` with every choice of `count` of the cells, until it breaks. The recursion is `count` deep.
 fn for_each_choice(
     cells: &[Cell],
     count: usize,
@@ -205,8 +200,8 @@ fn for_each_choice(
     ControlFlow::Continue(())
 }
 
-/// Hands the twins of a proper puzzle to `visit`, each once, until it breaks; `None` if the puzzle is not proper, or
-/// `go_on` said no.
+/// Calls `visit` once with each twin of a proper puzzle, until it breaks; `None` if the puzzle is not proper, or the
+/// control stops the search.
 ///
 /// A twin is a proper puzzle with clues in the same cells, whose solution differs in one minimal unavoidable set of at
 /// most `most` cells.
@@ -214,17 +209,20 @@ pub fn for_each_twin(
     puzzle: &Puzzle,
     most: usize,
     solver: &mut Solver,
-    go_on: impl FnMut() -> bool,
+    control: &Control<'_>,
     mut visit: impl FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Option<ControlFlow<()>> {
-    let solution = *solver.solve(puzzle).unique()?;
+    let solution = *solver.solve_within(puzzle, control)?.unique()?;
     let pattern = !puzzle.grid().empty_cells();
-    for set in unavoidable_sets(&solution, most, go_on)? {
+    for set in unavoidable_sets(&solution, most, control)? {
         let mut others: Vec<Solution> = Vec::new();
-        let _ = solver.for_each(&clues_of(&solution, !set), |other| {
+        let flow = solver.for_each_within(&clues_of(&solution, !set), control, |other| {
             others.extend((*other != solution).then_some(*other));
             ControlFlow::Continue(())
         });
+        if flow.is_break() || !control.go_on() {
+            return None;
+        }
         for other in others {
             let twin = clues_of(&other, pattern);
             if solver.count(&twin, 2) == 1 && visit(&twin).is_break() {
@@ -235,7 +233,8 @@ pub fn for_each_twin(
     Some(ControlFlow::Continue(()))
 }
 
-/// Returns the puzzle that shows all cells of the solution but the clues; `None` if the puzzle is not proper.
+/// Returns the complement of a puzzle: clues in exactly those cells of the solution where it has none; `None` if the puzzle
+/// is not proper.
 #[doc(alias = "invert")]
 pub fn complement(puzzle: &Puzzle, solver: &mut Solver) -> Option<Puzzle> {
     let solution = *solver.solve(puzzle).unique()?;
@@ -250,15 +249,10 @@ mod tests {
 
     fn found(vicinity: Vicinity, puzzle: &Puzzle, solver: &mut Solver) -> Vec<Puzzle> {
         let mut found = Vec::new();
-        let flow = vicinity.for_each(
-            puzzle,
-            solver,
-            || true,
-            |near| {
-                found.push(*near);
-                ControlFlow::Continue(())
-            },
-        );
+        let flow = vicinity.for_each(puzzle, solver, &Control::new(), |near| {
+            found.push(*near);
+            ControlFlow::Continue(())
+        });
         assert_eq!(flow, ControlFlow::Continue(()));
         found
     }
@@ -328,11 +322,13 @@ mod tests {
         let vicinity = Vicinity { remove: 1, add: 1, same_pattern: false };
         let near: BTreeSet<Puzzle> = found(vicinity, &puzzle, &mut solver).into_iter().collect();
         let drawn: BTreeSet<Puzzle> = (0..20)
-            .filter_map(|stream| vicinity.draw(&puzzle, 100, &mut Dice::new(1, stream), &mut solver, || true))
+            .filter_map(|stream| vicinity.draw(&puzzle, 100, &mut Rng::new(1, stream), &mut solver, &Control::new()))
             .collect();
         assert!(!drawn.is_empty() && drawn.is_subset(&near));
-        assert_eq!(vicinity.draw(&puzzle, 9, &mut Dice::new(1, 0), &mut solver, || false), None);
-        let flow = vicinity.for_each(&puzzle, &mut solver, || false, |_| panic!("it was stopped"));
+        let stopped = Control::new();
+        stopped.stop();
+        assert_eq!(vicinity.draw(&puzzle, 9, &mut Rng::new(1, 0), &mut solver, &stopped), None);
+        let flow = vicinity.for_each(&puzzle, &mut solver, &stopped, |_| panic!("it was stopped"));
         assert_eq!(flow, ControlFlow::Break(()));
     }
 
@@ -343,20 +339,14 @@ mod tests {
         for _ in 0..4 {
             let puzzle = dealer.easy();
             let solution = *solver.solve(&puzzle).unique().unwrap();
-            let sets = unavoidable_sets(&solution, 8, || true).unwrap();
-            let flow = for_each_twin(
-                &puzzle,
-                8,
-                &mut solver,
-                || true,
-                |twin| {
-                    assert_eq!(twin.grid().empty_cells(), puzzle.grid().empty_cells());
-                    let other = *Solver::new().solve(twin).unique().unwrap();
-                    assert!(sets.contains(&solution.differences(&other)));
-                    count += 1;
-                    ControlFlow::Continue(())
-                },
-            );
+            let sets = unavoidable_sets(&solution, 8, &Control::new()).unwrap();
+            let flow = for_each_twin(&puzzle, 8, &mut solver, &Control::new(), |twin| {
+                assert_eq!(twin.grid().empty_cells(), puzzle.grid().empty_cells());
+                let other = *Solver::new().solve(twin).unique().unwrap();
+                assert!(sets.contains(&solution.differences(&other)));
+                count += 1;
+                ControlFlow::Continue(())
+            });
             assert_eq!(flow, Some(ControlFlow::Continue(())));
             let rest = complement(&puzzle, &mut solver).unwrap();
             assert_eq!(rest.clue_count() + puzzle.clue_count(), 81);
@@ -364,6 +354,9 @@ mod tests {
         }
         assert!(count > 0);
         assert_eq!(complement(&dealer.several(), &mut solver), None);
-        assert_eq!(for_each_twin(&dealer.several(), 4, &mut solver, || true, |_| ControlFlow::Continue(())), None);
+        assert_eq!(
+            for_each_twin(&dealer.several(), 4, &mut solver, &Control::new(), |_| ControlFlow::Continue(())),
+            None
+        );
     }
 }

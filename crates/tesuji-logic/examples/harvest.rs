@@ -13,8 +13,8 @@ use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Grid, Puzzle, Step};
-use tesuji_logic::{Board, FINDERS, Finder, Repertoire};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Grid, Puzzle, Step};
+use tesuji_logic::{Board, FINDERS, Finder, Found, Repertoire};
 
 /// A state as a page keeps it.
 #[derive(Clone)]
@@ -71,13 +71,15 @@ impl State {
 
 fn finds(finder: &dyn Finder, board: &Board, wanted: Option<&Conclusion>) -> Option<Step> {
     let mut found = None;
-    let _ = finder.find(board, &mut |step| {
+    let control = Control::new();
+    let mut push = |step: Step| {
         if wanted.is_none_or(|wanted| step.conclusion == *wanted) {
             found = Some(step);
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
-    });
+    };
+    let _ = finder.find(board, &mut Found::new(&control, &mut push));
     found
 }
 
@@ -91,7 +93,7 @@ fn main() {
     for line in std::io::stdin().lock().lines() {
         let line = line.expect("text");
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
-        let trace = repertoire.solve(&mut Board::of(&puzzle));
+        let trace = repertoire.solve(&mut Board::of(&puzzle), &Control::new());
         if !trace.is_complete() {
             continue;
         }

@@ -12,9 +12,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Conclusion, Puzzle, Technique};
+use tesuji_core::{CandidateSet, Conclusion, Control, Puzzle, Step, Technique};
 use tesuji_logic::rating::se::{Rater, Rating, SeStep};
-use tesuji_logic::{Board, FINDERS, Finder};
+use tesuji_logic::{Board, FINDERS, Finder, Found};
 
 /// Singles: the first three finders of the registry.
 const SINGLES: usize = 3;
@@ -22,10 +22,12 @@ const SINGLES: usize = 3;
 /// Iterates over what the steps of a finder come to.
 fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
     let mut conclusions = Vec::new();
-    let _ = finder.find(board, &mut |step| {
+    let control = Control::new();
+    let mut push = |step: Step| {
         conclusions.push(step.conclusion);
         ControlFlow::Continue(())
-    });
+    };
+    let _ = finder.find(board, &mut Found::new(&control, &mut push));
     conclusions
 }
 
@@ -94,26 +96,22 @@ fn main() {
         }
         puzzles += 1;
         let mut board = Board::of(&puzzle);
-        let _ = rater.rate_while(
-            &puzzle,
-            || true,
-            |step| {
-                steps += 1;
-                let name = name(step, &board);
-                let (lowest, names) = kinds.entry(step.technique.name()).or_insert((step.rating, BTreeMap::new()));
-                *lowest = step.rating.min(*lowest);
-                *names.entry(name.map_or("none", |technique| technique.id)).or_default() += 1;
-                if name.is_none() {
-                    missed += 1;
-                    println!("{puzzle}\n{}\n{} {} {:?}\n", state(&board), step.rating, step.technique, told(step));
-                }
-                board.apply(&Conclusion::Eliminate(step.eliminations));
-                if let Some(placed) = step.placement {
-                    board.place(placed.cell, placed.digit);
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        let _ = rater.rate_while(&puzzle, &Control::new(), |step| {
+            steps += 1;
+            let name = name(step, &board);
+            let (lowest, names) = kinds.entry(step.technique.name()).or_insert((step.rating, BTreeMap::new()));
+            *lowest = step.rating.min(*lowest);
+            *names.entry(name.map_or("none", |technique| technique.id)).or_default() += 1;
+            if name.is_none() {
+                missed += 1;
+                println!("{puzzle}\n{}\n{} {} {:?}\n", state(&board), step.rating, step.technique, told(step));
+            }
+            board.apply(&Conclusion::Eliminate(step.eliminations));
+            if let Some(placed) = step.placement {
+                board.place(placed.cell, placed.digit);
+            }
+            ControlFlow::Continue(())
+        });
     }
     println!("{puzzles} puzzles, {steps} steps, {missed} not found");
     let mut kinds: Vec<_> = kinds.into_iter().collect();

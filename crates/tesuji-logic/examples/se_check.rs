@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use tesuji_core::{Cell, Grid};
+use tesuji_core::{Cell, Control, Grid};
 use tesuji_logic::rating::se::{Rater, SeStep, Verdict};
 
 /// Returns the CPU time of this thread in seconds where the system tells it, else the time on the clock.
@@ -41,20 +41,16 @@ fn compare_paths(rater: &mut Rater, text: &str) {
         let mut expected = steps.lines();
         let mut nth = 0;
         let mut differs = false;
-        let _ = rater.rate_while(
-            &grid,
-            || true,
-            |step| {
-                nth += 1;
-                let (found, told) = (line(nth, step), expected.next().unwrap_or_default());
-                if found == told {
-                    return ControlFlow::Continue(());
-                }
-                differs = true;
-                println!("{puzzle}\n  expected {told}\n  found    {found}");
-                ControlFlow::Break(())
-            },
-        );
+        let _ = rater.rate_while(&grid, &Control::new(), |step| {
+            nth += 1;
+            let (found, told) = (line(nth, step), expected.next().unwrap_or_default());
+            if found == told {
+                return ControlFlow::Continue(());
+            }
+            differs = true;
+            println!("{puzzle}\n  expected {told}\n  found    {found}");
+            ControlFlow::Break(())
+        });
         differs |= expected.next().is_some_and(|rest| !rest.trim().is_empty());
         puzzles += 1;
         same += usize::from(!differs);

@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Digit, Grid, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Step, Technique};
 
-use crate::{Board, FINDERS};
+use crate::{Board, FINDERS, Found};
 
 /// An example a technique on each line: id, clues, digits, candidates that are gone, conclusion.
 const EXAMPLES: &str = include_str!("examples.txt");
@@ -42,13 +42,16 @@ impl Example {
         let board = Board::at(&clues, &placed, &(CandidateSet::ALL - gone));
         let finder = FINDERS.iter().find(|finder| finder.technique() == technique)?;
         let mut found = None;
-        let _ = finder.find(&board, &mut |step| {
-            if step.conclusion == wanted {
-                found = Some(step);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
+        let _ = finder.find(
+            &board,
+            &mut Found::new(&Control::new(), &mut |step| {
+                if step.conclusion == wanted {
+                    found = Some(step);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            }),
+        );
         found.map(|step| Example { board, step })
     }
 }

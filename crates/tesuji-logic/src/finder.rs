@@ -1,12 +1,44 @@
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Control, Digit, DigitSet, Pattern, Step, Technique};
 
 use crate::Board;
 
-/// What is done with a step that was found: `Break` ends the search.
-pub type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+/// Where a finder puts the steps that it finds, and what tells it to stop.
+pub struct Found<'a> {
+    control: &'a Control<'a>,
+    push: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+impl<'a> Found<'a> {
+    /// Hands each step to `push`, which ends the search with `Break`; so does the control.
+    pub fn new(control: &'a Control<'a>, push: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
+        Found { control, push }
+    }
+
+    /// Returns the control of the search.
+    pub fn control(&self) -> &'a Control<'a> {
+        self.control
+    }
+
+    /// Hands over a step. `Break` means that the search is to end.
+    pub fn push(&mut self, step: Step) -> ControlFlow<()> {
+        (self.push)(step)?;
+        self.check()
+    }
+
+    /// Returns `Break` if the control says that the search is to end. Finders call it every few milliseconds.
+    pub fn check(&self) -> ControlFlow<()> {
+        if self.control.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Debug for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Found").field("control", self.control).finish_non_exhaustive()
+    }
+}
 
 /// The code that looks for a technique.
 ///
@@ -16,7 +48,9 @@ pub trait Finder: Sync + Debug {
     /// Returns the technique that it looks for.
     fn technique(&self) -> &'static Technique;
 
-    /// Pushes the steps of the technique on this board, until one is answered by `Break`.
+    /// Pushes the steps of the technique on this board until a push or a [check](Found::check) is answered by `Break`.
+    ///
+    /// Returns `Break` if the search ended early.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()>;
 }
 
@@ -39,7 +73,7 @@ pub(crate) fn eliminate(
     if !any {
         return ControlFlow::Continue(());
     }
-    found(Step { technique, conclusion: Conclusion::Eliminate(set), pattern: pattern() })
+    found.push(Step { technique, conclusion: Conclusion::Eliminate(set), pattern: pattern() })
 }
 
 /// Pairs each of the digits with the cells.
@@ -50,4 +84,62 @@ pub(crate) fn each(digits: DigitSet, cells: CellSet) -> impl Iterator<Item = (Di
 /// Returns the cells that see every one of these cells; none of them is among it.
 pub(crate) fn seen_by_all(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FINDERS;
+    use crate::counted::{questions, stopping_after};
+    use tesuji_core::{Family, Puzzle};
+
+    /// Puzzles with few clues and puzzles that are hard, and no clue at all.
+    fn hostile() -> Vec<Board> {
+        let puzzles = [
+            "98.7.....7.....6....6.5.........4.5.3...9..2....1.7...4........................",
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+            ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+        ];
+        let puzzles = puzzles.map(|line| format!("{line:.<81}").parse::<Puzzle>().expect("a puzzle"));
+        puzzles.iter().chain([&Puzzle::EMPTY]).map(Board::of).collect()
+    }
+
+    /// Counts the steps that a finder finds before it is stopped or is done.
+    fn steps(finder: &dyn Finder, board: &Board, control: &Control<'_>) -> usize {
+        let mut steps = 0;
+        let mut push = |_| {
+            steps += 1;
+            ControlFlow::Continue(())
+        };
+        let _ = finder.find(board, &mut Found::new(control, &mut push));
+        steps
+    }
+
+    #[test]
+    fn a_stopped_control_ends_every_finder_at_once() {
+        for board in hostile() {
+            for finder in FINDERS {
+                for asked in [0, 1, 10, 100] {
+                    let found = steps(*finder, &board, &stopping_after(asked));
+                    let id = finder.technique().id;
+                    // A finder may pass on that a finder within it was stopped by asking itself.
+                    assert!(questions() <= asked + 2, "{id} asks {} times after the end", questions() - asked);
+                    let slow = [Family::Forcing, Family::Chains, Family::AlmostLocked, Family::Exotic];
+                    let most = if slow.contains(&finder.technique().family) { 0 } else { 1 };
+                    assert!(asked > 0 || found <= most, "{id} finds {found} steps");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn assumptions_ask_for_every_candidate() {
+        let board = &hostile()[1];
+        let candidates = board.candidates().len() as u64;
+        for (id, factor) in [("forcing-chain", 1), ("contradiction-net", 1), ("forcing-net", 1), ("nested-net", 100)] {
+            let finder = FINDERS.iter().find(|finder| finder.technique().id == id).expect("a finder");
+            steps(*finder, board, &stopping_after(u64::MAX - 1));
+            assert!(questions() >= factor * candidates, "{id} asks {} times", questions());
+        }
+    }
 }

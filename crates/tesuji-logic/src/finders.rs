@@ -164,6 +164,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_looked_for_has_the_name() {
+        for technique in techniques() {
+            let Technique { id, name, look_for, .. } = technique;
+            let articles = ["a ", "an ", "", "locked candidates ("];
+            let rest = look_for.trim_end_matches(')').strip_suffix(name);
+            assert!(rest.is_some_and(|rest| articles.contains(&rest)), "{id}: {look_for}");
+        }
+    }
+
+    #[test]
+    fn reasons_are_sentences_of_the_page() {
+        for Technique { id, why, page, .. } in techniques() {
+            assert!(page.contains(why) && why.trim_end().ends_with('.') && !why.contains('#'), "{id}: {why}");
+        }
+    }
+
+    #[test]
     fn pages_have_the_headings() {
         for technique in techniques() {
             let headings: Vec<&str> =

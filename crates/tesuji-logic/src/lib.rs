@@ -5,11 +5,11 @@
 //! all, the easiest first; a [`Repertoire`] is the part of them that somebody uses, and solves with it.
 //!
 //! ```
-//! use tesuji_core::Puzzle;
+//! use tesuji_core::{Control, Puzzle};
 //! use tesuji_logic::{Board, Repertoire};
 //!
 //! let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-//! let step = Repertoire::all().next(&Board::of(&puzzle)).expect("the puzzle is easy");
+//! let step = Repertoire::all().next(&Board::of(&puzzle), &Control::new()).expect("the puzzle is easy");
 //! assert_eq!(step.to_string(), "naked single: r5c6=4");
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
@@ -37,6 +37,8 @@ pub mod chains;
 mod choose;
 pub mod classify;
 pub mod coloring;
+#[cfg(test)]
+mod counted;
 mod example;
 pub mod exotic;
 mod finder;
@@ -46,7 +48,7 @@ pub mod forcing;
 pub mod locked;
 pub mod rating;
 mod repertoire;
-mod shortest;
+mod shortest_path;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
@@ -59,3 +61,8 @@ pub use example::Example;
 pub use finder::{Finder, Found};
 pub use finders::{FINDERS, technique, techniques};
 pub use repertoire::Repertoire;
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,19 +1,19 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Step, Technique, Trace};
+use tesuji_core::{Control, Step, Technique, Trace};
 
-use crate::{Board, FINDERS, Finder};
+use crate::{Board, FINDERS, Finder, Found};
 
 /// The techniques that somebody uses, in the order in which they are tried.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::Puzzle;
+/// use tesuji_core::{Control, Puzzle};
 /// use tesuji_logic::{Board, Repertoire};
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle));
+/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle), &Control::new());
 /// assert!(trace.is_complete());
 /// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single", "hidden-single"].contains(&step.technique.id)));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
@@ -54,54 +54,57 @@ impl Repertoire {
         &self.finders
     }
 
-    /// Returns the first step of the first technique that finds one.
-    pub fn next(&self, board: &Board) -> Option<Step> {
+    /// Returns the first step of the first technique that finds one; `None` too if the control stops the search.
+    pub fn next(&self, board: &Board, control: &Control<'_>) -> Option<Step> {
         let mut first = None;
-        for finder in &self.finders {
-            let flow = finder.find(board, &mut |step| {
-                first = Some(step);
-                ControlFlow::Break(())
-            });
-            if flow.is_break() {
-                break;
-            }
-        }
+        let mut push = |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        };
+        let _ = self.find(board, &mut Found::new(control, &mut push));
         first
     }
 
-    /// Returns every step of every technique, in order; at most `limit`.
-    pub fn steps(&self, board: &Board, limit: usize) -> Vec<Step> {
+    /// Returns every step of every technique, in order; at most `limit`, and those found so far if the control stops the
+    /// search.
+    pub fn steps(&self, board: &Board, limit: usize, control: &Control<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
-        for finder in &self.finders {
-            let _ = finder.find(board, &mut |step| {
-                if steps.len() < limit {
-                    steps.push(step);
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-        }
+        let mut push = |step| {
+            if steps.len() < limit {
+                steps.push(step);
+            }
+            if steps.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let _ = self.find(board, &mut Found::new(control, &mut push));
         steps
+    }
+
+    /// Pushes every step of every technique, in order, until one is answered by `Break`.
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finders.iter().try_for_each(|finder| {
+            found.check()?;
+            finder.find(board, found)
+        })
     }
 
     /// Takes step after step, always the first of the easiest technique, until the board is complete or none is found.
     ///
-    /// A board without a solution ends at the latest where a cell or a digit has nowhere to go.
-    pub fn solve(&self, board: &mut Board) -> Trace {
+    /// A board without a solution ends at the latest where a cell or a digit has nowhere to go. If the control stops the
+    /// search, the trace has the steps so far.
+    pub fn solve(&self, board: &mut Board, control: &Control<'_>) -> Trace {
         let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
-        self.walk(board, |step| trace.steps.push(step));
+        self.walk(board, control, |step| trace.steps.push(step));
         trace
     }
 
-    /// Does the same, and keeps nothing of the steps.
-    pub fn advance(&self, board: &mut Board) {
-        self.walk(board, drop);
+    /// Does the same as [`solve`](Repertoire::solve), without keeping the steps.
+    pub fn advance(&self, board: &mut Board, control: &Control<'_>) {
+        self.walk(board, control, drop);
     }
 
-    fn walk(&self, board: &mut Board, mut took: impl FnMut(Step)) {
+    fn walk(&self, board: &mut Board, control: &Control<'_>, mut took: impl FnMut(Step)) {
         while !board.is_complete() {
-            let Some(step) = self.next(board) else { break };
+            let Some(step) = self.next(board, control) else { break };
             board.apply(&step.conclusion);
             took(step);
         }

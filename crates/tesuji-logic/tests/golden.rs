@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Digit, Grid};
-use tesuji_logic::{Board, FINDERS, Finder};
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Step};
+use tesuji_logic::{Board, FINDERS, Finder, Found};
 
 /// A block of a page, by its keys.
 type Block = BTreeMap<String, String>;
@@ -66,11 +66,13 @@ fn board(block: &Block) -> Board {
 
 fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
     let mut found = Vec::new();
-    let _ = finder.find(board, &mut |step| {
+    let control = Control::new();
+    let mut push = |step: Step| {
         assert_eq!(step.technique, finder.technique());
         found.push(step.conclusion);
         ControlFlow::Continue(())
-    });
+    };
+    let _ = finder.find(board, &mut Found::new(&control, &mut push));
     found
 }
 

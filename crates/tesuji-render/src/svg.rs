@@ -11,8 +11,8 @@ use tesuji_core::{
     Pattern, Step,
 };
 
+use crate::cell_names::CellNames;
 use crate::explain::{capital, conclusion, escape, reasoning};
-use crate::notation::Notation;
 
 const CELL: usize = 54;
 const EDGE: usize = 22;
@@ -53,7 +53,7 @@ pub struct Picture<'a> {
     step: Option<&'a Step>,
     wrong: CellSet,
     lost: CandidateSet,
-    notation: Notation,
+    notation: CellNames,
 }
 
 impl<'a> Picture<'a> {
@@ -66,7 +66,7 @@ impl<'a> Picture<'a> {
             step: None,
             wrong: CellSet::EMPTY,
             lost: CandidateSet::EMPTY,
-            notation: Notation::RowColumn,
+            notation: CellNames::RowColumn,
         }
     }
 
@@ -95,7 +95,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Names the rows as this notation does.
-    pub const fn notation(mut self, notation: Notation) -> Picture<'a> {
+    pub const fn notation(mut self, notation: CellNames) -> Picture<'a> {
         self.notation = notation;
         self
     }
@@ -196,7 +196,7 @@ fn shade(svg: &mut String, step: &Step) {
     }
 }
 
-fn frame(svg: &mut String, notation: Notation) {
+fn frame(svg: &mut String, notation: CellNames) {
     let (low, high) = (EDGE, EDGE + 9 * CELL);
     for nth in 0..=9 {
         let at = EDGE + CELL * nth;
@@ -208,7 +208,7 @@ fn frame(svg: &mut String, notation: Notation) {
     }
     for nth in 0..9 {
         let row = match notation {
-            Notation::RowColumn => (nth + 1).to_string(),
+            CellNames::RowColumn => (nth + 1).to_string(),
             _ => notation.cell(Cell::at(nth, 0))[..1].to_owned(),
         };
         let at = EDGE + CELL * nth + CELL / 2;
@@ -292,7 +292,7 @@ fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)
             add(cells - *fins, (*digit).into(), Mark::One);
             add(*fins, (*digit).into(), Mark::Fin);
         }
-        Pattern::Wing { pivot, pincers, digit } => {
+        Pattern::Wing { pivot, pincers, digit, .. } => {
             add(*pivot | *pincers, (*digit).into(), Mark::One);
             add(*pivot | *pincers, !DigitSet::of(*digit), Mark::Other);
         }
@@ -344,6 +344,7 @@ fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)
                 add(implied.node.cells, implied.node.digit.into(), mark);
             }
         }
+        // A single is marked by its conclusion, a template by its digit everywhere.
         _ => {}
     }
     all

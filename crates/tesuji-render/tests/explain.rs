@@ -4,21 +4,25 @@ use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, LockedSet, Node,
     Pattern, Step, Technique, Trace,
 };
-use tesuji_render::Notation;
+use tesuji_query::{ExplainResponse, Status};
 use tesuji_render::explain::{
-    PathStyle, brief, conclusion, eureka, html, json, markdown, reasoning, text, what_to_look_for, where_to_look,
+    PathStyle, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
 use tesuji_render::svg::Picture;
+use tesuji_render::{CellNames, Render, Style};
 
 static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",
     name: "skyscraper",
     chinese: "摩天楼",
+    look_for: "a skyscraper",
     also: &[],
     family: Family::SingleDigit,
     assumes_unique: false,
     hodoku: Some((Level::Hard, 130)),
     se: None,
+    why: "",
+    adds: None,
     page: "",
 };
 
@@ -37,16 +41,16 @@ fn skyscraper() -> Step {
 fn a_chain_reads_from_end_to_end() {
     let step = skyscraper();
     let Pattern::Chain(chain) = &step.pattern else { unreachable!("it was made as a chain") };
-    assert_eq!(eureka(chain, Notation::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
+    assert_eq!(eureka(chain, CellNames::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
     assert_eq!(
-        reasoning(&step, Notation::RowColumn),
+        reasoning(&step, CellNames::RowColumn),
         "Look at the places of 5: in row 1 it must be in r1c1 or r1c7, and in row 6 it must be in r6c2 or r6c7. But r1c7 \
          and r6c7 see each other and cannot both be 5. So at least one of r1c1 and r6c2 is 5."
     );
-    assert_eq!(conclusion(&step, Notation::RowColumn), "So r2c2 and r5c1 are not 5.");
-    assert_eq!(brief(&step, Notation::K9), "B2<>5, E1<>5");
+    assert_eq!(conclusion(&step, CellNames::RowColumn), "So r2c2 and r5c1 are not 5.");
+    assert_eq!(brief(&step, CellNames::K9), "B2<>5, E1<>5");
     assert_eq!(what_to_look_for(&step), "Look for a skyscraper.");
-    assert_eq!(where_to_look(&step, Notation::RowColumn), "Look where 5 can stand in boxes 1, 3, 4 and 6.");
+    assert_eq!(where_to_look(&step, CellNames::RowColumn), "Look where 5 can stand in boxes 1, 3, 4 and 6.");
 }
 
 #[test]
@@ -61,9 +65,9 @@ fn fish_and_subsets_name_their_houses() {
         },
         ..skyscraper()
     };
-    let plain = reasoning(&fish(CellSet::EMPTY), Notation::Letters);
+    let plain = reasoning(&fish(CellSet::EMPTY), CellNames::Letters);
     assert!(plain.starts_with("In rows A and E, 4 can only stand where they meet columns 2 and 7."), "{plain}");
-    let finned = reasoning(&fish(Cell::R1C3.into()), Notation::Letters);
+    let finned = reasoning(&fish(Cell::R1C3.into()), CellNames::Letters);
     assert!(finned.contains("but for the fin, A3. Either A3 is 4, or"), "{finned}");
 }
 
@@ -83,10 +87,12 @@ fn paths_come_in_four_forms() {
     let page = html(&trace, style);
     assert_eq!(page.matches("<svg").count(), 1);
     assert!(page.ends_with("</body></html>\n"));
-    let value: serde_json::Value = serde_json::from_str(&json(&trace, Notation::RowColumn)).unwrap();
+    let response = ExplainResponse { status: Status::Unique, path: Some(trace), fault: None };
+    let value = response.with_words(&Style::default()).unwrap();
     assert_eq!(value["complete"], false);
     assert_eq!(value["steps"][0]["technique"], "skyscraper");
-    assert_eq!(value["steps"][0]["eliminate"][1], serde_json::json!({"cell": "r5c1", "digit": 5}));
+    assert_eq!(value["steps"][0]["eliminate"], serde_json::json!(["r2c2=5", "r5c1=5"]));
+    assert!(value["steps"][0]["reasoning"].as_str().is_some_and(|words| words.starts_with("Look at the places of 5")));
 }
 
 #[test]
@@ -110,7 +116,7 @@ fn a_picture_tells_clues_from_digits_of_the_player_and_shows_mistakes() {
     let lost = CandidateSet::from_iter([Candidate { cell: Cell::R2C2, digit: Digit::D3 }]);
     let candidates = CandidateSet::EMPTY;
     let picture = Picture::of(&digits, &candidates).clues(Cell::R1C1.into()).wrong(Cell::R9C9.into()).lost(lost);
-    let picture = picture.notation(Notation::K9).to_string();
+    let picture = picture.notation(CellNames::K9).to_string();
     assert_eq!(picture.matches("font-weight=\"bold\"").count(), 1);
     assert_eq!(picture.matches("l40 40m0 -40l-40 40").count(), 1);
     assert_eq!(picture.matches("stroke-dasharray=\"3 2\"").count(), 1);
@@ -138,7 +144,7 @@ fn sets_are_told_as_a_chain_of_reasons() {
         ..skyscraper()
     };
     assert_eq!(
-        reasoning(&step, Notation::RowColumn),
+        reasoning(&step, CellNames::RowColumn),
         "Each of these sets has one candidate more than cells: A, r4c7 with 2 and 3; B, r4c4 and r8c4 with 3, 7 and 8; \
          C, r1c2 and r1c4 with 2, 5 and 8. If A lacks 2, it holds all its other digits, 3 too, so B lacks 3 and holds 8, \
          so C lacks 8 and holds 2. So 2 stands in A or in C."

@@ -9,9 +9,9 @@ use crate::search::Search;
 
 /// One of the 416 essentially different ways to fill a band, numbered 1 to 416 in the order of their smallest lines.
 ///
-/// The smallest line of a band is the first in dictionary order of all that come about when its rows, its stacks and
-/// the columns within them trade places and its digits are relabelled. A grid has six bands, the stacks counted as
-/// bands of the transposed grid; essentially the same grids have the same six classes.
+/// To find the smallest line of a band, permute its rows, its boxes and the columns within them, and relabel its
+/// digits. The smallest line is the first of all these in dictionary order. A grid has six bands, because the stacks
+/// count as bands of the transposed grid. Equivalent grids have the same six classes.
 ///
 /// # Examples
 ///
@@ -44,8 +44,8 @@ static CLASSES: LazyLock<Vec<[u64; 2]>> = LazyLock::new(|| {
     rows
 });
 
-/// Fills the 18 cells of the second and third box of the first band, from cell `nth` of them on, in all ways in which
-/// the first row of each box goes up and the second box begins lower than the third.
+/// Fills the 18 cells of the second and third box of the first band, from cell `nth` on, in all ways in which the first
+/// row of each box is increasing and the second box begins with a lower digit than the third.
 fn fill(values: &mut [u8; 81], nth: usize, full: &mut impl FnMut(&[u8; 81])) {
     if nth == 18 {
         return full(values);
@@ -69,7 +69,7 @@ fn fill(values: &mut [u8; 81], nth: usize, full: &mut impl FnMut(&[u8; 81])) {
 }
 
 impl BandClass {
-    /// How many there are.
+    /// The number of classes.
     pub const COUNT: usize = 416;
 
     /// Returns the number of the class, 1 to 416.
@@ -77,7 +77,7 @@ impl BandClass {
         self.0 + 1
     }
 
-    /// Returns the class with this number, `None` unless it is 1 to 416.
+    /// Returns the class with this number, or `None` if the number is not 1 to 416.
     pub const fn from_number(number: u16) -> Option<BandClass> {
         if 1 <= number && number as usize <= BandClass::COUNT { Some(BandClass(number - 1)) } else { None }
     }
@@ -99,7 +99,7 @@ impl fmt::Display for BandClass {
 impl Canonicalizer {
     /// Returns the classes of the three bands from the top, and of the three stacks from the left.
     ///
-    /// The first call in a program makes the list of classes, which takes some hundredths of a second.
+    /// The first call in a program computes the list of classes, which takes a few hundredths of a second.
     pub fn band_classes(&mut self, solution: &Solution) -> [BandClass; 6] {
         let values = values(&Grid::from(*solution));
         [0, 1, 2, 3, 4, 5].map(|chute| {

@@ -7,21 +7,21 @@ use crate::line_order::{LineOrder, ORDERS};
 use crate::lines::Lines;
 use crate::{CellMap, Transform};
 
-/// A way to begin the line.
+/// One way to begin the smallest line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Branch {
-    /// By digit: 0 if not seen, else the lowest label it had when it entered, where its stack's mask lies `<< 4`, and
-    /// its group `<< 9`.
+    /// For each digit: 0 if the digit has not appeared; otherwise the lowest label at its first appearance, the
+    /// position of its stack's mask `<< 4`, and its group `<< 9`.
     pub(crate) labels: [u16; 16],
-    /// The lines taken, 4 bits each.
+    /// The lines used so far, 4 bits each.
     pub(crate) rows: u64,
-    /// The orders still open in the stacks as they come, 8 bits each.
+    /// The remaining column orders of the stacks, in the order of the stacks, 8 bits each.
     pub(crate) masks: u32,
-    /// The lines not yet taken.
+    /// The lines not used yet.
     pub(crate) left: u16,
-    /// How many branches that cannot be told from this one were left out, and this one.
+    /// The number of branches that this one represents, itself included.
     pub(crate) weight: u16,
-    /// The label of the next digit not seen.
+    /// The label of the next new digit.
     pub(crate) next: u8,
     /// The order of the stacks as an index of [`ORDERS`], or [`OPEN`].
     pub(crate) stacks: u8,
@@ -29,10 +29,10 @@ pub(crate) struct Branch {
     pub(crate) side: u8,
 }
 
-/// The order of the stacks while no clue has come.
+/// The order of the stacks before the first clue.
 pub(crate) const OPEN: u8 = 6;
 
-/// A line that made the smallest row on a branch.
+/// A line that gave the smallest row on a branch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) branch: u32,
@@ -43,7 +43,7 @@ pub(crate) struct Way {
 }
 
 impl Branch {
-    /// Returns the lines that can come next, of equal ones only the first.
+    /// Returns the lines that can come next. Of equal lines it returns only the first.
     #[inline]
     pub(crate) fn choices(&self, nth: u8, lines: &Lines) -> u16 {
         let mut choices = self.left;
@@ -58,7 +58,7 @@ impl Branch {
         let (side, mut choices) = (usize::from(self.side), open);
         for row in bits(open) {
             let row = usize::from(row);
-            // A line with a twin before it, or in a band with a twin before it, is as good as the twin.
+            // Skip a line that equals an earlier one, or whose band equals an earlier one.
             let twins = (lines.twins[side + row] | lines.twin_chutes[side / 3 + row / 3]) & open;
             if twins & ((1 << row) - 1) != 0 {
                 choices &= !(1 << row);
@@ -67,7 +67,7 @@ impl Branch {
         choices
     }
 
-    /// Returns the branch with one more row.
+    /// Returns the branch extended by one row.
     pub(crate) fn after(&self, way: &Way, nth: u8, lines: &Lines) -> Branch {
         let mut branch = *self;
         let side = usize::from(branch.side);
@@ -86,7 +86,7 @@ impl Branch {
         branch
     }
 
-    /// Counts the lines, bands and stacks that are as good as those which were taken.
+    /// Counts the lines, bands and stacks that are equal to those used.
     fn weigh(&mut self, before: &Branch, row: u8, nth: u8, lines: &Lines) {
         let (side, row) = (usize::from(self.side), usize::from(row));
         let twins = lines.twins[side + row] & self.left;
@@ -100,7 +100,7 @@ impl Branch {
         }
     }
 
-    /// Gives the digits of the line that have not been seen their labels, from `next` on.
+    /// Labels the new digits of the line, from `next` on.
     #[inline]
     fn label(&mut self, line: u64, mut next: u8) {
         for (nth, &stack) in ORDERS[usize::from(self.stacks) % 6].iter().enumerate() {
@@ -122,20 +122,20 @@ impl Branch {
 }
 
 impl Branch {
-    /// Returns how many cell maps the branch stands for, those that were left out included.
+    /// Returns the number of cell maps that the branch represents, including those of skipped branches.
     pub(crate) fn ways(&self) -> u32 {
         let orders: u32 = [0, 8, 16].iter().map(|shift| (self.masks >> shift & ALL).count_ones()).product();
         orders * u32::from(self.weight) * if self.stacks == OPEN { 6 } else { 1 }
     }
 
-    /// Returns one of the transforms that the branch stands for.
+    /// Returns one of the transforms that the branch represents.
     pub(crate) fn transform(&self) -> Transform {
         self.transforms().next().expect("an order is open in each stack")
     }
 
-    /// Iterates over the transforms that the branch stands for.
+    /// Iterates over the transforms that the branch represents.
     ///
-    /// Digits that the puzzle has not got are put in place of the labels that are left, in order.
+    /// Digits that the puzzle does not contain get the remaining labels, in order.
     pub(crate) fn transforms(&self) -> impl Iterator<Item = Transform> + use<> {
         let branch = *self;
         let open = move |nth: u32| bits((branch.masks >> (8 * nth) & ALL) as u16);
@@ -163,7 +163,7 @@ impl Branch {
     }
 }
 
-/// Iterates over the numbers of the bits that are set, from the lowest.
+/// Iterates over the indices of the set bits, the lowest first.
 #[inline]
 pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

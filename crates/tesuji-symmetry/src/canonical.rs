@@ -3,16 +3,16 @@ use tesuji_core::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use crate::search::Search;
 use crate::{CellMap, Transform};
 
-/// Finds canonical forms; it owns the memory of the search, so keep it for the next puzzle.
+/// Finds canonical forms. A canonicalizer owns the memory of the search, so reuse it for many puzzles.
 ///
-/// | form | of all images under | the one |
+/// | form | images under | chosen image |
 /// |---|---|---|
-/// | [`minlex`](Canonicalizer::minlex) | cell maps and relabelling | whose line comes first, an empty cell before any digit |
-/// | [`solution_minlex`](Canonicalizer::solution_minlex) | the same | whose solution comes first, and of those the first |
-/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | whose clue cells come last: the first line with empty cells before clues |
-/// | [`relabeled`] | relabelling | whose digits appear in order |
+/// | [`minlex`](Canonicalizer::minlex) | cell maps and relabelling | the first line in dictionary order; an empty cell comes before any digit |
+/// | [`solution_minlex`](Canonicalizer::solution_minlex) | cell maps and relabelling | the one with the first solution, and of those the first line |
+/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | the first line if all clues are written alike, and empty cells come before clues |
+/// | [`relabeled`] | relabelling | the one whose digits first appear in increasing order |
 ///
-/// Puzzles are essentially the same if and only if their forms are equal, for each of the first two forms.
+/// For each of the first two forms: two puzzles are essentially the same if and only if their forms are equal.
 ///
 /// # Examples
 ///
@@ -32,14 +32,14 @@ pub struct Canonicalizer {
 }
 
 impl Canonicalizer {
-    /// Returns a canonicalizer.
+    /// Creates a canonicalizer.
     pub fn new() -> Canonicalizer {
         Canonicalizer::default()
     }
 
     /// Returns the puzzle whose line of 81 characters comes first among all 3,359,232 x 9! images.
     ///
-    /// It is the true minimum. A solution is taken as the puzzle `Puzzle::from(solution)`.
+    /// This is the true minimum. To canonicalize a solution, use `Puzzle::from(solution)`.
     #[doc(alias = "canonicalize")]
     #[doc(alias = "canonical form")]
     pub fn minlex(&mut self, puzzle: &Puzzle) -> Puzzle {
@@ -47,18 +47,18 @@ impl Canonicalizer {
         self.form()
     }
 
-    /// Returns the same, and a transform that leads there.
+    /// Returns the minlex form, and a transform of the puzzle into it.
     pub fn minlex_with_transform(&mut self, puzzle: &Puzzle) -> (Puzzle, Transform) {
         self.search.puzzle(&values(puzzle.grid()));
         (self.form(), self.search.branches()[0].transform())
     }
 
-    /// Returns the image of a puzzle by a transform that makes its solution minlex, and the transform; where several do,
-    /// the image whose line comes first.
+    /// Returns the image of a puzzle under a transform that makes its solution minlex, and the transform. If several
+    /// transforms do so, the image with the first line is chosen.
     ///
     /// # Panics
     ///
-    /// If the solution does not solve the puzzle.
+    /// If `solution` is not a solution of the puzzle.
     #[track_caller]
     pub fn solution_minlex(&mut self, puzzle: &Puzzle, solution: &Solution) -> (Puzzle, Transform) {
         assert!(solution.solves(puzzle), "the solution is not that of the puzzle");
@@ -68,8 +68,8 @@ impl Canonicalizer {
         images.min_by_key(|(image, _)| *image).expect("some transform leads to the smallest line")
     }
 
-    /// Returns the pattern whose line comes first if all clues are written alike and empty cells come before clues, and
-    /// a map that leads there.
+    /// Returns the canonical pattern and a map to it. It is the image whose line comes first if all clues are written
+    /// alike and empty cells come before clues.
     pub fn pattern_minlex(&mut self, pattern: CellSet) -> (CellSet, CellMap) {
         self.search.pattern(&cells(pattern));
         let values = self.search.values();
@@ -77,7 +77,7 @@ impl Canonicalizer {
         (form, self.search.branches()[0].transform().cells())
     }
 
-    /// Returns a transform of one puzzle into the other, `None` if they are essentially different.
+    /// Returns a transform of one puzzle into the other, or `None` if they are essentially different.
     pub fn isomorphism(&mut self, from: &Puzzle, to: &Puzzle) -> Option<Transform> {
         if from.clue_count() != to.clue_count() {
             return None;
@@ -87,22 +87,23 @@ impl Canonicalizer {
         (form == other).then(|| there.then(&back.inverse()))
     }
 
-    /// Returns how many cell maps, with some relabelling, turn the puzzle into itself: 1 to 3,359,232.
+    /// Returns the number of automorphisms of the puzzle, 1 to 3,359,232: the cell maps that, with some relabelling,
+    /// map it to itself.
     pub fn automorphism_count(&mut self, puzzle: &Puzzle) -> u32 {
         self.search.puzzle(&values(puzzle.grid()));
         self.search.ways()
     }
 
-    /// Returns how many cell maps turn the pattern into itself: 1 to 3,359,232.
+    /// Returns the number of cell maps that map the pattern to itself, 1 to 3,359,232.
     pub fn pattern_automorphism_count(&mut self, pattern: CellSet) -> u32 {
         self.search.pattern(&cells(pattern));
         self.search.ways()
     }
 
-    /// Iterates over the automorphisms of the puzzle: the transforms that turn it into itself, one a cell map, the
-    /// identity first.
+    /// Iterates over the automorphisms of the puzzle, the identity first. These are the transforms that map it to
+    /// itself, one for each cell map.
     ///
-    /// Digits that the puzzle has not got are left alone.
+    /// Digits that the puzzle does not contain are not changed.
     pub fn automorphisms(&mut self, puzzle: &Puzzle) -> impl Iterator<Item = Transform> + use<> {
         self.search.puzzle_all_ways(&values(puzzle.grid()));
         let branches = self.search.branches().to_vec();
@@ -110,7 +111,7 @@ impl Canonicalizer {
         branches.into_iter().flat_map(|branch| branch.transforms()).map(move |there| there.then(&back))
     }
 
-    /// Iterates over the cell maps that turn the pattern into itself, the identity first.
+    /// Iterates over the cell maps that map the pattern to itself, the identity first.
     pub fn pattern_automorphisms(&mut self, pattern: CellSet) -> impl Iterator<Item = CellMap> + use<> {
         self.search.pattern_all_ways(&cells(pattern));
         let branches = self.search.branches().to_vec();
@@ -124,9 +125,9 @@ impl Canonicalizer {
     }
 }
 
-/// Returns the puzzle in which digits appear for the first time in the order 1, 2, 3 and so on, and the transform.
+/// Relabels the digits so that they first appear in the order 1, 2, 3 and so on. Returns the puzzle and the transform.
 ///
-/// Cells stay where they are.
+/// The cells do not move.
 pub fn relabeled(puzzle: &Puzzle) -> (Puzzle, Transform) {
     let mut digits = Vec::with_capacity(9);
     for digit in puzzle.grid().iter().map(|(_, digit)| digit).chain(Digit::iter()) {
@@ -142,7 +143,7 @@ pub fn relabeled(puzzle: &Puzzle) -> (Puzzle, Transform) {
     (transform.apply(puzzle), transform)
 }
 
-/// Returns the values of the cells, 0 for an empty one.
+/// Returns the values of the cells, 0 for an empty cell.
 pub(crate) fn values(grid: &Grid) -> [u8; 81] {
     grid.as_cells().map(|digit| digit.map_or(0, Digit::value))
 }

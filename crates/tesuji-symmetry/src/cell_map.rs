@@ -4,10 +4,10 @@ use tesuji_core::{Cell, CellSet};
 
 use crate::line_order::LineOrder;
 
-/// One of the 3,359,232 ways to move the cells of a grid so that houses stay houses.
+/// One of the 3,359,232 permutations of the cells that map houses to houses.
 ///
-/// The grid may be transposed first; then its rows and its columns are put in an order that keeps bands and stacks
-/// together. [`source`](CellMap::source) says where a cell comes from and [`image`](CellMap::image) where it goes.
+/// A map first transposes the grid, or not. Then it permutes the rows and the columns so that bands and stacks stay
+/// together. [`source`](CellMap::source) returns where a cell comes from, [`image`](CellMap::image) where it goes.
 ///
 /// # Examples
 ///
@@ -28,20 +28,21 @@ pub struct CellMap {
 }
 
 impl CellMap {
-    /// The map that leaves every cell where it is.
+    /// The identity.
     pub const IDENTITY: CellMap =
         CellMap { transposed: false, rows: LineOrder::IDENTITY, columns: LineOrder::IDENTITY };
 
     /// The map that swaps rows and columns.
     pub const TRANSPOSITION: CellMap = CellMap { transposed: true, ..CellMap::IDENTITY };
 
-    /// How many maps there are: 2 x 1296 x 1296.
+    /// The number of maps: 2 x 1296 x 1296.
     pub const COUNT: u32 = 2 * LineOrder::COUNT * LineOrder::COUNT;
 
-    /// Returns the map that transposes the grid if asked, and then takes row `rows[i]` as row `i` and column
-    /// `columns[j]` as column `j`, all 0-based.
+    /// Returns the map that transposes the grid if `transposed` is true, and then takes row `rows[i]` as row `i` and
+    /// column `columns[j]` as column `j`, all 0-based.
     ///
-    /// `None` if a row or column is missing, or if a band or stack would be torn apart.
+    /// Returns `None` if a row or column is missing, or if the rows of a band or the columns of a stack do not stay
+    /// together.
     pub fn new(transposed: bool, rows: [u8; 9], columns: [u8; 9]) -> Option<CellMap> {
         Some(CellMap { transposed, rows: LineOrder::new(rows)?, columns: LineOrder::new(columns)? })
     }
@@ -50,9 +51,9 @@ impl CellMap {
         CellMap { transposed, rows, columns }
     }
 
-    /// Returns the map with this number, 0 to [`COUNT`](CellMap::COUNT) less 1; 0 is the identity.
+    /// Returns the map with this number, 0 to [`COUNT`](CellMap::COUNT) - 1. The identity has number 0.
     ///
-    /// A random number gives a random map, each equally likely.
+    /// A uniformly random number gives a uniformly random map.
     ///
     /// # Panics
     ///
@@ -79,29 +80,29 @@ impl CellMap {
         (0..CellMap::COUNT as usize).map(|index| CellMap::from_index(index as u32))
     }
 
-    /// Returns whether rows become columns.
+    /// Returns whether the map transposes the grid.
     pub const fn is_transposed(&self) -> bool {
         self.transposed
     }
 
-    /// Returns which row of the grid, transposed if it is, comes to each row.
+    /// Returns, for each row, the row that it comes from, after the transposition if there is one.
     pub const fn rows(&self) -> &[u8; 9] {
         &self.rows.0
     }
 
-    /// Returns which column of the grid, transposed if it is, comes to each column.
+    /// Returns, for each column, the column that it comes from, after the transposition if there is one.
     pub const fn columns(&self) -> &[u8; 9] {
         &self.columns.0
     }
 
-    /// Returns the cell that comes to this one.
+    /// Returns the cell that moves to this one.
     #[inline]
     pub fn source(&self, cell: Cell) -> Cell {
         let (row, column) = (self.rows.0[cell.row()].into(), self.columns.0[cell.column()].into());
         if self.transposed { Cell::at(column, row) } else { Cell::at(row, column) }
     }
 
-    /// Returns the cell that this one comes to.
+    /// Returns the cell that this one moves to.
     pub fn image(&self, cell: Cell) -> Cell {
         let (row, column) = if self.transposed { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
         let place = |order: LineOrder, line: usize| {
@@ -110,12 +111,12 @@ impl CellMap {
         Cell::at(place(self.rows, row), place(self.columns, column))
     }
 
-    /// Returns the cells that these ones come to.
+    /// Returns the cells that these ones move to.
     pub fn image_of(&self, cells: CellSet) -> CellSet {
         Cell::iter().filter(|&cell| cells.contains(self.source(cell))).collect()
     }
 
-    /// Returns the map that this one and then `next` give.
+    /// Returns the composition: this map, then `next`.
     #[doc(alias = "compose")]
     #[must_use]
     pub fn then(&self, next: CellMap) -> CellMap {
@@ -127,7 +128,7 @@ impl CellMap {
         }
     }
 
-    /// Returns the map that takes everything back.
+    /// Returns the inverse map.
     #[must_use]
     pub fn inverse(&self) -> CellMap {
         let (rows, columns) = (self.rows.inverse(), self.columns.inverse());
@@ -142,8 +143,8 @@ impl Default for CellMap {
     }
 }
 
-/// Writes `r123456789c123456789`, which rows and which columns come, 1-based, with `t` before it if the grid is
-/// transposed first.
+/// Writes the sources of the rows and of the columns, 1-based, as `r123456789c123456789`. A leading `t` means that the
+/// grid is transposed first.
 impl fmt::Display for CellMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.transposed { "t" } else { "" })?;

@@ -1,15 +1,14 @@
-//! Tables over the six orders of the three columns of a stack.
+//! Tables of the six orders of the three columns of a stack.
 //!
-//! The search does not decide at once in which order the columns of a stack come. It keeps, for each stack, the orders
-//! that are still as good as any other: a mask of six bits, bit `i` for `ORDERS[i]`. What a row makes of such a mask
-//! is looked up here.
+//! The search postpones the order of the columns of a stack. For each stack it keeps a mask of the orders that are
+//! still equally good: six bits, bit `i` for `ORDERS[i]`. These tables give the mask after each row.
 
 use crate::line_order::ORDERS;
 
 /// All six orders.
 pub(crate) const ALL: u32 = 0b11_1111;
 
-/// The orders that put column `c` at place `j`, as `AT[j][c]`.
+/// `AT[j][c]`: the mask of the orders that put column `c` at place `j`.
 pub(crate) const AT: [[u32; 3]; 3] = {
     let mut at = [[0; 3]; 3];
     let mut order = 0;
@@ -24,9 +23,10 @@ pub(crate) const AT: [[u32; 3]; 3] = {
     at
 };
 
-/// By `occupied columns << 6 | mask`: the orders that begin with the most empty cells, and that number `<< 6`.
+/// Indexed by `occupied columns << 6 | mask`: the orders that begin with the most empty cells, and the number of these
+/// cells `<< 6`.
 ///
-/// Where a single column is occupied, the orders that are left put it at the same place, and the number is that place.
+/// If a single column is occupied, all these orders put it at the same place, which is that number.
 pub(crate) static LEADING: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;
@@ -56,12 +56,12 @@ pub(crate) static LEADING: [u8; 512] = {
     table
 };
 
-/// The group of a digit that entered at column `c` of a miniline, as `GROUP[new][c]`, where `new` says which of the
-/// three columns brought digits not seen before. Group 0 has its label for good.
+/// `GROUP[new][c]`: the group of a digit that first appears in column `c` of a miniline, where `new` is the set of
+/// columns with new digits. A digit of group 0 has a final label.
 pub(crate) const GROUP: [[u16; 3]; 8] = [[0; 3], [0; 3], [0; 3], [1, 2, 0], [0; 3], [3, 0, 4], [0, 5, 6], [7, 8, 9]];
 
-/// By `group << 6 | mask`: the lowest rank that the digit can have among those that entered with it, and the orders
-/// that give it that rank `<< 2`.
+/// Indexed by `group << 6 | mask`: the lowest rank that the digit can have among those that appeared with it, and the
+/// orders that give this rank `<< 2`.
 pub(crate) static RANK: [u8; 1024] = {
     let mut table = [0; 1024];
     let mut mask = 0;

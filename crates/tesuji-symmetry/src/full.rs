@@ -1,16 +1,16 @@
-//! The first two rows of a full grid.
+//! The search for the smallest first two rows of a full grid.
 //!
-//! All first rows of full grids read 123456789, so that the second decides: it begins with 456 where three digits of a
-//! miniline stand side by side in another row of the band, and with 457 elsewhere. Any two rows, with the stack that
-//! comes first and the order of its columns, leave no other choice: the columns of the second stack follow from the
-//! digits labelled 4, 5 and 6, those of the third from 7, 8 and 9.
+//! The first row of every smallest line is 123456789, so the second row decides. It begins with 456 if another row of
+//! the band has the three digits of a miniline in one miniline, and with 457 otherwise. Two rows, the first stack and
+//! the order of its columns determine everything else: the columns of the second stack follow from the digits labelled
+//! 4, 5 and 6, those of the third from 7, 8 and 9.
 
 use std::ops::Range;
 
 use crate::branch::Branch;
 use crate::line_order::ORDERS;
 
-/// Finds the branches with the smallest two rows out of these chutes, 0 to 2 for the bands and 3 to 5 for the stacks, and
+/// Finds the branches with the smallest two rows in these chutes (0 to 2 for the bands, 3 to 5 for the stacks), and
 /// returns these rows.
 pub(crate) fn begin(lines: &[u64; 18], chutes: Range<usize>, branches: &mut Vec<Branch>) -> [u64; 2] {
     let rows: [Row; 18] = std::array::from_fn(|row| Row::of(lines[row]));
@@ -51,12 +51,12 @@ pub(crate) fn begin(lines: &[u64; 18], chutes: Range<usize>, branches: &mut Vec<
     [0x1_2345_6789, best]
 }
 
-/// Returns the place of an order in [`ORDERS`].
+/// Returns the index of an order in [`ORDERS`].
 fn number_of(order: [u8; 3]) -> u8 {
     2 * order[0] + u8::from(order[1] > order[2])
 }
 
-/// A full row: its digits by stack, and the set of each stack.
+/// A full row: its digits by stack, and the set of digits in each stack.
 struct Row {
     digits: [[u8; 3]; 3],
     sets: [u16; 3],
@@ -68,7 +68,7 @@ impl Row {
         Row { digits, sets: digits.map(|three| three.iter().fold(0, |set, digit| set | 1 << digit)) }
     }
 
-    /// Returns how many digits of the first miniline stand side by side in the other row, 2 or 3.
+    /// Returns how many digits of the first miniline share a miniline in the other row, 2 or 3.
     fn overlap(&self, other: &Row) -> u32 {
         let common = (self.sets[0] & other.sets[1]).count_ones();
         common.max(3 - common)
@@ -82,8 +82,8 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Calls `found` for each smallest way to write the pair with this stack first: with the second row, the order of
-    /// the stacks, the orders of their columns, and the labels.
+    /// Calls `found` for each smallest way to write the pair with this stack first. The arguments are the second row,
+    /// the order of the stacks, the orders of their columns, and the labels.
     #[inline]
     fn each(&self, stack: usize, mut found: impl FnMut(u64, [u8; 3], [[u8; 3]; 3], [u16; 16])) {
         let Pair { first, second } = self;

@@ -1,16 +1,16 @@
 //! Sudoku transformations, canonical forms, automorphisms and band classes.
 //!
-//! Nothing about a puzzle changes but its looks when digits are relabelled, when rows trade places within a band or
-//! bands with each other, when columns and stacks do, or when the grid is transposed. Puzzles that differ only so are
-//! *essentially the same*.
+//! A puzzle stays essentially the same if its digits are relabelled, if the rows of a band or whole bands are permuted,
+//! if the columns of a stack or whole stacks are permuted, or if the grid is transposed. Puzzles that differ only in
+//! this way are called *essentially the same*.
 //!
-//! | to | look at |
+//! | task | use |
 //! |---|---|
 //! | move cells and relabel digits | [`Transform`], and [`CellMap`] for the cells alone |
-//! | tell whether puzzles are the same, and find the one that stands for all | [`Canonicalizer`], [`relabeled`] |
-//! | know the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
-//! | see the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
-//! | shuffle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
+//! | test whether puzzles are essentially the same, and find a canonical one | [`Canonicalizer`], [`relabeled`] |
+//! | find the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
+//! | find the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
+//! | shuffle a puzzle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
 //!
 //! ```
 //! use tesuji_core::Puzzle;
@@ -44,3 +44,8 @@ pub use cell_map::CellMap;
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use transform::{ParseTransformError, ParseTransformErrorKind, Transform};
 pub use transformable::Transformable;
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

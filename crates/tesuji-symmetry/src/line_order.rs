@@ -1,19 +1,20 @@
-//! The 1296 orders of nine rows, or of nine columns, that keep chutes together.
+//! The 1296 permutations of nine rows or nine columns that keep chutes together.
 
-/// The six orders of three things; the first is that in which they stand.
+/// The six orders of three things. The first is the identity.
 pub(crate) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// An order of nine lines in which the three of a chute stay together: `order[i]` is the line that comes to place `i`.
+/// An order of nine lines that keeps the three lines of a chute together: `order[i]` is the line that moves to place
+/// `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LineOrder(pub(crate) [u8; 9]);
 
 impl LineOrder {
-    /// How many there are: the three chutes in any order, and the three lines of each.
+    /// The number of orders: the three chutes and the three lines of each chute can be in any order.
     pub(crate) const COUNT: u32 = 6 * 6 * 6 * 6;
 
     pub(crate) const IDENTITY: LineOrder = LineOrder([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-    /// Returns the order, `None` if a line is missing or a chute is torn apart.
+    /// Returns the order, or `None` if a line is missing or the lines of a chute do not stay together.
     pub(crate) fn new(lines: [u8; 9]) -> Option<LineOrder> {
         let chute = |third: usize| lines[3 * third] / 3;
         let together = (0..9).all(|place| lines[place] / 3 == chute(place / 3));
@@ -21,7 +22,7 @@ impl LineOrder {
         (together && seen == 0x1ff).then_some(LineOrder(lines))
     }
 
-    /// Returns the order with this number, 0 to 1295; 0 is the identity.
+    /// Returns the order with this number, 0 to 1295. The identity has number 0.
     pub(crate) fn from_index(index: u32) -> LineOrder {
         let chutes = ORDERS[(index / 216 % 6) as usize];
         let within = [index / 36 % 6, index / 6 % 6, index % 6].map(|order| ORDERS[order as usize]);
@@ -38,12 +39,12 @@ impl LineOrder {
         })
     }
 
-    /// Returns the order that this one and then `next` give.
+    /// Returns the composition: this order, then `next`.
     pub(crate) fn then(self, next: LineOrder) -> LineOrder {
         LineOrder(next.0.map(|line| self.0[usize::from(line)]))
     }
 
-    /// Returns the order that puts the lines back.
+    /// Returns the inverse order.
     pub(crate) fn inverse(self) -> LineOrder {
         let mut inverse = [0; 9];
         (0..9).for_each(|place| inverse[usize::from(self.0[place as usize])] = place);

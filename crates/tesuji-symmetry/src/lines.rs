@@ -1,15 +1,15 @@
-//! A grid as the search reads it.
+//! The form of a grid that the search works on.
 
 use crate::line_order::ORDERS;
 
-/// Nine rows and nine columns as the search reads them.
+/// The nine rows and nine columns of a grid.
 ///
-/// A line is three minilines of 16 bits: three digits of 4 bits each, 0 for an empty cell, and from bit 12 on which of
-/// the three are occupied. Lines 0 to 8 are the rows, 9 to 17 the columns.
+/// A line has three minilines of 16 bits: three digits of 4 bits each, 0 for an empty cell, and from bit 12 on the set
+/// of occupied cells. Lines 0 to 8 are the rows, 9 to 17 the columns.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     pub(crate) lines: [u64; 18],
-    /// How each line begins the smallest line: see [`BEGINS`].
+    /// The sorted clue counts of each line, see [`BEGINS`].
     pub(crate) begins: [u8; 18],
     /// The other lines of the chute that are equal, as bits 0 to 8.
     pub(crate) twins: [u16; 18],
@@ -17,14 +17,15 @@ pub(crate) struct Lines {
     pub(crate) twin_chutes: [u16; 6],
     /// The chutes without a clue, as bits 0 to 2 for bands and bits 3 to 5 for stacks.
     pub(crate) empty_chutes: u8,
-    /// Whether any line has a twin.
+    /// Whether any two lines are equal.
     pub(crate) has_twins: bool,
 }
 
-/// How a line of nine clues begins.
+/// The entry of [`BEGINS`] for a line of nine clues.
 const FULL: u8 = 0b11_11_11;
 
-/// By which of nine cells are occupied: the clues a miniline, sorted, 2 bits each, the fewest highest.
+/// Indexed by the set of occupied cells of a line: the numbers of clues in its minilines, sorted, 2 bits each, the
+/// fewest in the highest bits.
 static BEGINS: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;
@@ -48,7 +49,7 @@ static BEGINS: [u8; 512] = {
     table
 };
 
-/// By which of nine cells are occupied: the orders that put the minilines with the fewest clues first.
+/// Indexed by the set of occupied cells of a line: the orders that put the minilines with the fewest clues first.
 pub(crate) static SORTS: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;
@@ -72,7 +73,7 @@ const fn counts(occupied: usize) -> [u32; 3] {
 }
 
 impl Lines {
-    /// Takes in the values of 81 cells, 0 for empty.
+    /// Loads the values of 81 cells, 0 for an empty cell.
     pub(crate) fn read(&mut self, values: &[u8; 81]) {
         let miniline = |a: u8, b: u8, c: u8| {
             let occupied = |value: u8| u64::from((value + 15) >> 4);
@@ -125,7 +126,7 @@ impl Lines {
         }
     }
 
-    /// Returns the stacks without a clue, as bits 0 to 2, of the grid or, where `side` is 9, of the transposed grid.
+    /// Returns the stacks without a clue as bits 0 to 2, for the grid or, if `side` is 9, for the transposed grid.
     pub(crate) fn empty_stacks(&self, side: u8) -> u8 {
         self.empty_chutes >> (if side == 0 { 3 } else { 0 }) & 0b111
     }
@@ -135,7 +136,7 @@ impl Lines {
         self.begins.iter().all(|&begins| begins == FULL)
     }
 
-    /// Forgets which lines are equal, so that the search tells them apart.
+    /// Forgets which lines are equal, so that the search treats them as different.
     pub(crate) fn tell_apart(&mut self) {
         self.has_twins = false;
         self.empty_chutes = 0;
@@ -146,7 +147,7 @@ impl Lines {
         (line >> (16 * stack)) as u32 & 0xffff
     }
 
-    /// Returns which of the nine cells of a line are occupied.
+    /// Returns the set of occupied cells of a line.
     #[inline]
     pub(crate) fn occupied(line: u64) -> usize {
         ((line >> 12 & 7) | (line >> 25 & 0o70) | (line >> 38 & 0o700)) as usize

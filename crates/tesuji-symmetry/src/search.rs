@@ -1,15 +1,16 @@
 //! The search for the smallest line of 81 characters.
 //!
-//! The line is built row by row. Every way to begin it that is as small as any other is a [`Branch`]; each next row is
-//! tried on each branch, and the branches that make the smallest row go on. After nine rows, what is left are all ways
-//! to the smallest line: one, or as many as the puzzle has automorphisms.
+//! The line is built row by row. A [`Branch`] is one way to begin the smallest line. Each possible next row is tried on
+//! each branch, and the branches with the smallest row are kept. After nine rows, the branches left are all
+//! ways to the smallest line: one, or as many as the puzzle has automorphisms. A branch stands for several ways if lines
+//! are equal.
 //!
-//! A branch decides as little as it can. Rows and the order of the stacks are chosen outright, but the orders of the
-//! columns within a stack stay open, as three masks of six bits (see [`column_masks`](crate::column_masks)), and with
-//! them the labels of digits that entered side by side: such a digit is known by its lowest label and by the columns
-//! it entered with. A later row that tells two columns or two digits apart narrows the masks. That is exact, because
-//! of all that is open each character takes the smallest that it can get, and only in one case is the outcome not a
-//! product of masks: two digits of one miniline may claim the same label in another stack. Then the branch splits.
+//! A branch postpones decisions. It fixes the rows and the order of the stacks. The orders of the columns within the
+//! stacks stay open, as three masks of six bits (see [`column_masks`](crate::column_masks)). The labels of digits that
+//! first appear side by side stay open too: such a digit is known by its lowest label and by the columns that it
+//! appeared with. A later row that distinguishes two columns or two digits narrows the masks. This is exact, because
+//! each character takes the smallest value that is possible. In one case the result is not a product of masks: two
+//! digits of one miniline may claim the same label in another stack. Then the branch splits.
 
 use crate::branch::{Branch, OPEN, Way, bits};
 use crate::column_masks::{ALL, AT, LEADING, RANK};
@@ -17,7 +18,7 @@ use crate::full;
 use crate::line_order::ORDERS;
 use crate::lines::{Lines, SORTS};
 
-/// A row as it is tried on a branch: what is decided up to some place of it.
+/// A row that is tried on a branch: the decisions up to some place of the row.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
     /// The characters, 4 bits each, the first one highest.
@@ -37,7 +38,7 @@ pub(crate) struct Search {
     text: [u64; 9],
 }
 
-/// The smallest row so far, and all ways to make it.
+/// The smallest row so far, and all ways to get it.
 #[derive(Clone, Debug, Default)]
 struct Frontier {
     best: u64,
@@ -51,7 +52,7 @@ impl Search {
         self.start();
     }
 
-    /// Does the same and finds every way to get there: lines that are equal are told apart.
+    /// Searches in the same way and finds every way to the smallest line: equal lines count as different.
     pub(crate) fn puzzle_all_ways(&mut self, values: &[u8; 81]) {
         self.lines.read(values);
         self.lines.tell_apart();
@@ -64,7 +65,7 @@ impl Search {
         self.start_pattern();
     }
 
-    /// Does the same and finds every way to get there: lines that are equal are told apart.
+    /// Searches in the same way and finds every way to the smallest line: equal lines count as different.
     pub(crate) fn pattern_all_ways(&mut self, cells: &[u8; 81]) {
         self.lines.read(cells);
         self.lines.tell_apart();
@@ -79,8 +80,8 @@ impl Search {
         self.run(0..9);
     }
 
-    /// Takes in the values of a full grid, and writes the smallest three rows out of one chute, 0 to 2 for the bands and
-    /// 3 to 5 for the stacks.
+    /// Loads the values of a full grid, and writes the smallest three rows from one chute (0 to 2 for the bands, 3 to 5
+    /// for the stacks).
     pub(crate) fn band(&mut self, values: &[u8; 81], chute: usize) {
         self.lines.read(values);
         self.text[..2].copy_from_slice(&full::begin(&self.lines.lines, chute..chute + 1, &mut self.branches));
@@ -108,12 +109,12 @@ impl Search {
         &self.branches
     }
 
-    /// Returns how many cell maps lead to the smallest line.
+    /// Returns the number of cell maps that lead to the smallest line.
     pub(crate) fn ways(&self) -> u32 {
         self.branches.iter().map(Branch::ways).sum()
     }
 
-    /// Begins with both sides of the grid.
+    /// Starts the search with the grid and its transpose.
     fn open(&mut self, labels: [u16; 16], next: u8) {
         self.branches.clear();
         self.branches.extend([0, 9].map(|side| Branch {
@@ -143,7 +144,7 @@ impl Search {
         for nth in rows {
             self.frontier.best = u64::MAX;
             self.frontier.ways.clear();
-            // Either no branch has seen a clue, or all have: what they made of the rows before is the same.
+            // Either no branch has seen a clue, or all have, because their rows so far are equal.
             if self.branches[0].stacks == OPEN {
                 self.open_row(nth);
             } else {
@@ -164,8 +165,8 @@ impl Search {
         }
     }
 
-    /// Takes the rows with the fewest clues while there has been none: by boxes, the fewest in the first, then in the
-    /// second. The first clues decide the order of the stacks.
+    /// Before the first clue, takes the rows with the fewest clues: the fewest in the first box, then in the second.
+    /// The first clues decide the order of the stacks.
     fn open_row(&mut self, nth: u8) {
         let mut fewest = u8::MAX;
         for branch in &self.branches {
@@ -199,7 +200,7 @@ impl Search {
     }
 }
 
-/// Returns whether of the stacks without a clue the later ones come later: they cannot be told apart.
+/// Returns whether the stacks without a clue are in increasing order. Other orders are equivalent.
 fn in_turn(order: [u8; 3], empty: u8) -> bool {
     let mut seen = 0u8;
     order.iter().all(|&stack| {
@@ -224,8 +225,7 @@ impl Step<'_> {
         Trial { text: 0, masks: self.from.masks, next: self.from.next.into() }
     }
 
-    /// Writes the row as small as can be, and puts what comes of it into the frontier unless something there is
-    /// smaller.
+    /// Writes the smallest possible row, and adds the result to the frontier unless the frontier has a smaller row.
     #[inline]
     fn place(&self, frontier: &mut Frontier) {
         let mut trial = self.begin();
@@ -247,7 +247,7 @@ impl Step<'_> {
         frontier.take(self, trial, self.from.stacks);
     }
 
-    /// Writes the row from place `at` of the stack that comes as number `stack`.
+    /// Writes the row from place `at` of the stack in position `stack`.
     fn descend(&self, frontier: &mut Frontier, mut stack: u32, mut at: u32, mut trial: Trial) {
         let stacks = &ORDERS[usize::from(self.from.stacks) % 6];
         while stack < 3 {
@@ -296,7 +296,7 @@ impl Step<'_> {
         self.write_digit(stack, at, digit, trial);
     }
 
-    /// Writes a digit that comes to a certain place.
+    /// Writes a digit whose place is known.
     #[inline]
     fn write_digit(&self, stack: u32, at: u32, digit: u32, trial: &mut Trial) {
         let label = u32::from(self.from.labels[digit as usize]);
@@ -312,8 +312,8 @@ impl Step<'_> {
         trial.text |= u64::from(character) << (4 * (8 - 3 * stack - at));
     }
 
-    /// Writes one character as small as can be. Where that can come about in several ways that exclude each other,
-    /// goes on with one of them after the others.
+    /// Writes the smallest possible character. If several incompatible ways lead to it, continues with each of them in
+    /// turn.
     #[inline]
     fn write(&self, frontier: &mut Frontier, stack: u32, at: u32, mini: u32, trial: &mut Trial) {
         let shift = 8 * stack;
@@ -376,7 +376,7 @@ impl Step<'_> {
 }
 
 impl Trial {
-    /// Lets a miniline begin with the most empty cells, and returns how many that are.
+    /// Makes a miniline begin with as many empty cells as possible, and returns their number.
     #[inline]
     fn lead(&mut self, stack: u32, occupied: u32) -> u32 {
         let shift = 8 * stack;
@@ -387,7 +387,7 @@ impl Trial {
 }
 
 impl Frontier {
-    /// Takes a row, unless it is greater than the best.
+    /// Adds a row, unless it is greater than the best.
     #[inline]
     fn take(&mut self, step: &Step<'_>, trial: Trial, stacks: u8) {
         if trial.text > self.best {

@@ -6,9 +6,9 @@ use tesuji_core::{Cell, CellSet};
 use crate::line_order::LineOrder;
 use crate::{Canonicalizer, CellMap};
 
-/// What one sees of a pattern of clues: the turns and reflections of the square that leave it as it is.
+/// The visible symmetry of a pattern of clues: the rotations and reflections of the square that map it to itself.
 ///
-/// The eight turns and reflections have ten groups, from none to all of them.
+/// The eight rotations and reflections have ten subgroups, from the identity alone to all eight.
 ///
 /// # Examples
 ///
@@ -23,25 +23,25 @@ use crate::{Canonicalizer, CellMap};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
-    /// No turn and no reflection.
+    /// No symmetry.
     None,
-    /// Upside down.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// A quarter turn, and so every turn.
+    /// Rotation by 90 degrees, and so all rotations.
     QuarterTurn,
-    /// Left and right are the same.
+    /// Reflection that exchanges left and right.
     LeftRight,
-    /// Top and bottom are the same.
+    /// Reflection that exchanges top and bottom.
     TopBottom,
-    /// Left and right are the same, and top and bottom.
+    /// Both reflections: left and right, top and bottom.
     Mirrors,
-    /// Reflection at the diagonal from r1c1 to r9c9: rows are columns.
+    /// Reflection across the diagonal from r1c1 to r9c9, which exchanges rows and columns.
     Diagonal,
-    /// Reflection at the diagonal from r1c9 to r9c1.
+    /// Reflection across the diagonal from r1c9 to r9c1.
     Antidiagonal,
-    /// Reflection at both diagonals.
+    /// Reflections across both diagonals.
     BothDiagonals,
-    /// Every turn and every reflection.
+    /// All rotations and reflections.
     Full,
 }
 
@@ -61,7 +61,7 @@ const SQUARE: [(bool, [u8; 9], [u8; 9]); 8] = [
 ];
 
 impl Symmetry {
-    /// Every symmetry, from none to all.
+    /// All symmetries, from none to full.
     pub const ALL: [Symmetry; 10] = [
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -91,8 +91,8 @@ impl Symmetry {
         }
     }
 
-    /// Returns which of the eight maps of the square belong to it: identity, quarter turn, half turn, three quarters,
-    /// left-right, top-bottom, diagonal, antidiagonal.
+    /// Returns which of the eight maps of the square belong to the symmetry: identity, quarter turn, half turn,
+    /// three-quarter turn, left-right, top-bottom, diagonal, antidiagonal.
     const fn elements(self) -> u8 {
         match self {
             Symmetry::None => 0b0000_0001,
@@ -108,7 +108,7 @@ impl Symmetry {
         }
     }
 
-    /// Iterates over the turns and reflections, the identity first.
+    /// Iterates over the rotations and reflections, the identity first.
     pub fn maps(self) -> impl Iterator<Item = CellMap> {
         let wanted = move |bit: &usize| self.elements() >> bit & 1 != 0;
         (0..8).filter(wanted).map(|bit| {
@@ -117,17 +117,17 @@ impl Symmetry {
         })
     }
 
-    /// Returns the symmetry of a pattern: the greatest that it has.
+    /// Returns the largest symmetry of a pattern.
     pub fn of(pattern: CellSet) -> Symmetry {
         *Symmetry::ALL.iter().rev().find(|symmetry| symmetry.keeps(pattern)).expect("the identity keeps every pattern")
     }
 
-    /// Returns whether all its turns and reflections leave the pattern as it is.
+    /// Returns whether the pattern has this symmetry.
     pub fn keeps(self, pattern: CellSet) -> bool {
         self.maps().all(|map| map.image_of(pattern) == pattern)
     }
 
-    /// Returns the cells that the turns and reflections make of a cell: one to eight.
+    /// Returns the orbit of a cell: the one to eight cells to which the rotations and reflections map it.
     pub fn orbit(self, cell: Cell) -> CellSet {
         self.maps().map(|map| map.image(cell)).collect()
     }
@@ -175,7 +175,7 @@ impl Canonicalizer {
     /// assert!(Symmetry::Diagonal.keeps(map.image_of(pattern)));
     /// ```
     pub fn symmetrize(&mut self, pattern: CellSet, symmetry: Symmetry) -> Option<CellMap> {
-        // Of a symmetry of several generators, the first finds the maps, and all of them decide.
+        // If the symmetry has several generators, the first finds the maps, and all of them test each map.
         let Some(generator) = symmetry.maps().nth(1) else { return Some(CellMap::IDENTITY) };
         let fixed = |map: CellMap| Cell::iter().filter(|&cell| map.image(cell) == cell).count();
         let keeps = |map: &CellMap| symmetry.keeps(map.image_of(pattern));
@@ -189,7 +189,7 @@ impl Canonicalizer {
     }
 }
 
-/// Returns the maps without transposition after which `own` looks like `wanted`: `map.then(wanted) == own.then(map)`.
+/// Returns the maps without transposition that turn `own` into `wanted`: `map.then(wanted) == own.then(map)`.
 fn conjugators(own: CellMap, wanted: CellMap) -> Vec<CellMap> {
     let [own_rows, own_columns, rows, columns] =
         [own.rows(), own.columns(), wanted.rows(), wanted.columns()].map(|order| LineOrder(*order));

@@ -6,7 +6,8 @@ use tesuji_core::Digit;
 use crate::line_order::LineOrder;
 use crate::{CellMap, Transformable};
 
-/// A way to turn a puzzle into another that is essentially the same: cells move, and digits are relabelled.
+/// A transformation of a puzzle into an essentially equal one: a permutation of the cells and a relabelling of the
+/// digits.
 ///
 /// # Examples
 ///
@@ -33,15 +34,15 @@ pub struct Transform {
 const FACTORIAL_9: u64 = 362_880;
 
 impl Transform {
-    /// The transform that changes nothing.
+    /// The identity.
     pub const IDENTITY: Transform = Transform { cells: CellMap::IDENTITY, digits: Digit::ALL };
 
-    /// How many transforms there are: 3,359,232 x 9!.
+    /// The number of transforms: 3,359,232 x 9!.
     pub const COUNT: u64 = CellMap::COUNT as u64 * FACTORIAL_9;
 
-    /// Returns the transform that moves cells and puts `digits[i]` in place of the digit of index `i`.
+    /// Returns the transform that moves the cells by `cells` and replaces the digit of index `i` by `digits[i]`.
     ///
-    /// `None` if a digit is missing among them.
+    /// Returns `None` if a digit is missing.
     pub fn new(cells: CellMap, digits: [Digit; 9]) -> Option<Transform> {
         let seen = digits.iter().fold(0u16, |seen, digit| seen | 1 << digit.index());
         (seen == 0x1ff).then_some(Transform { cells, digits })
@@ -51,9 +52,9 @@ impl Transform {
         Transform { cells, digits }
     }
 
-    /// Returns the transform with this number, 0 to [`COUNT`](Transform::COUNT) less 1; 0 is the identity.
+    /// Returns the transform with this number, 0 to [`COUNT`](Transform::COUNT) - 1. The identity has number 0.
     ///
-    /// A random number gives a random transform, each equally likely.
+    /// A uniformly random number gives a uniformly random transform.
     ///
     /// # Panics
     ///
@@ -72,17 +73,17 @@ impl Transform {
         Transform { cells: CellMap::from_index((index / FACTORIAL_9) as u32), digits }
     }
 
-    /// Returns how cells move.
+    /// Returns the permutation of the cells.
     pub const fn cells(&self) -> CellMap {
         self.cells
     }
 
-    /// Returns what comes in place of each digit, by [`Digit::index`].
+    /// Returns the replacement of each digit, by [`Digit::index`].
     pub const fn digits(&self) -> &[Digit; 9] {
         &self.digits
     }
 
-    /// Returns what comes in place of the digit.
+    /// Returns the replacement of the digit.
     #[inline]
     pub const fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
@@ -94,14 +95,14 @@ impl Transform {
         to.transformed(self)
     }
 
-    /// Returns the transform that this one and then `next` give.
+    /// Returns the composition: this transform, then `next`.
     #[doc(alias = "compose")]
     #[must_use]
     pub fn then(&self, next: &Transform) -> Transform {
         Transform { cells: self.cells.then(next.cells), digits: self.digits.map(|digit| next.digit(digit)) }
     }
 
-    /// Returns the transform that takes everything back.
+    /// Returns the inverse transform.
     #[must_use]
     pub fn inverse(&self) -> Transform {
         let mut digits = Digit::ALL;
@@ -122,8 +123,8 @@ impl From<CellMap> for Transform {
     }
 }
 
-/// Writes `r123456789c123456789d123456789`: which rows and columns come, and what is put in place of the digits 1 to 9;
-/// `t` before it if the grid is transposed first.
+/// Writes the sources of the rows and columns and the replacements of the digits 1 to 9, as
+/// `r123456789c123456789d123456789`. A leading `t` means that the grid is transposed first.
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}d", self.cells)?;
@@ -178,25 +179,25 @@ pub struct ParseTransformError {
     offset: usize,
 }
 
-/// What is wrong with the text of a [`Transform`].
+/// The fault of the text of a [`Transform`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseTransformErrorKind {
-    /// It is not of the form `r123456789c123456789d123456789`, with or without a `t` before it.
+    /// The text does not have the form `r123456789c123456789d123456789`, with or without a leading `t`.
     Form,
-    /// A row or column is missing, or a band or stack would be torn apart.
+    /// A row or column is missing, or the rows of a band or the columns of a stack do not stay together.
     Lines,
     /// A digit is missing.
     Digits,
 }
 
 impl ParseTransformError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ParseTransformErrorKind {
         self.kind
     }
 
-    /// Returns where, in bytes.
+    /// Returns the byte offset of the error in the text.
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -2,7 +2,7 @@ use tesuji_core::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 
 use crate::Transform;
 
-/// What a [`Transform`] acts on.
+/// A type that a [`Transform`] acts on.
 pub trait Transformable {
     /// Returns the image; the same as [`Transform::apply`].
     #[must_use]

@@ -19,7 +19,7 @@
 use std::ops::ControlFlow;
 
 use crate::houses::Houses;
-use crate::journal::Journal;
+use crate::recorder::Recorder;
 use crate::{Counts, Sink};
 
 pub(crate) fn run<S: Sink>(houses: &Houses, clues: &[u8], sink: &mut S) -> Counts {
@@ -27,37 +27,37 @@ pub(crate) fn run<S: Sink>(houses: &Houses, clues: &[u8], sink: &mut S) -> Count
     for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
         links.choose(links.option(cell, clue));
     }
-    let mut search = DancingLinks { links, values: clues.to_vec(), journal: Journal::new(sink) };
+    let mut search = DancingLinks { links, values: clues.to_vec(), recorder: Recorder::new(sink) };
     let flow = search.visit();
-    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+    Counts { exhausted: flow.is_continue(), ..search.recorder.counts }
 }
 
 struct DancingLinks<'s, S> {
     links: Links,
     values: Vec<u8>,
-    journal: Journal<'s, S>,
+    recorder: Recorder<'s, S>,
 }
 
 impl<S: Sink> DancingLinks<'_, S> {
     fn visit(&mut self) -> ControlFlow<()> {
-        self.journal.call();
+        self.recorder.call();
         let Some(item) = self.links.smallest_item() else {
-            return self.journal.solution(&self.values);
+            return self.recorder.solution(&self.values);
         };
         let mut node = self.links.nodes[item].down;
         if node == item {
-            self.journal.dead_end();
+            self.recorder.dead_end();
         }
         while node != item {
             let (cell, value) = self.links.meaning(node);
-            self.journal.attempt(cell, value, &self.values)?;
+            self.recorder.attempt(cell, value, &self.values)?;
             self.links.choose(node);
             self.values[cell] = value;
-            self.journal.place(cell, value, &self.values)?;
+            self.recorder.place(cell, value, &self.values)?;
             self.visit()?;
             self.values[cell] = 0;
             self.links.unchoose(node);
-            self.journal.undo(cell, value, &self.values)?;
+            self.recorder.undo(cell, value, &self.values)?;
             node = self.links.nodes[node].down;
         }
         ControlFlow::Continue(())

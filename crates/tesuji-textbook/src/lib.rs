@@ -84,15 +84,20 @@ mod board;
 mod dancing_links;
 mod event;
 mod houses;
-mod journal;
 mod most_constrained;
 mod propagation;
+mod recorder;
 mod row_order;
 mod search;
 mod solve;
 
 pub use algorithm::{Algorithm, ParseAlgorithmError};
 pub use event::{Event, Sink};
-pub use journal::Counts;
+pub use recorder::Counts;
 pub use search::{CluesError, CluesErrorKind, search};
 pub use solve::{Found, solve};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

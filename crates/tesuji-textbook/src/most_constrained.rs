@@ -17,44 +17,44 @@
 use std::ops::ControlFlow;
 
 use crate::board::Board;
-use crate::journal::Journal;
+use crate::recorder::Recorder;
 use crate::{Counts, Sink};
 
 pub(crate) fn run<S: Sink>(board: Board, sink: &mut S) -> Counts {
     let open = (0..board.values().len()).filter(|&cell| board.values()[cell] == 0).collect();
-    let mut search = MostConstrained { open, board, journal: Journal::new(sink) };
+    let mut search = MostConstrained { open, board, recorder: Recorder::new(sink) };
     let flow = search.visit();
-    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+    Counts { exhausted: flow.is_continue(), ..search.recorder.counts }
 }
 
 struct MostConstrained<'s, S> {
     /// The cells without a clue.
     open: Vec<usize>,
     board: Board,
-    journal: Journal<'s, S>,
+    recorder: Recorder<'s, S>,
 }
 
 impl<S: Sink> MostConstrained<'_, S> {
     fn visit(&mut self) -> ControlFlow<()> {
-        self.journal.call();
+        self.recorder.call();
         let Some(cell) = self.choose() else {
-            return self.journal.solution(self.board.values());
+            return self.recorder.solution(self.board.values());
         };
         let fitting = self.board.fitting(cell);
         for value in 1..=self.board.size() {
-            self.journal.attempt(cell, value, self.board.values())?;
+            self.recorder.attempt(cell, value, self.board.values())?;
             if fitting & (1 << value) == 0 {
-                self.journal.reject(cell, value, self.board.values())?;
+                self.recorder.reject(cell, value, self.board.values())?;
                 continue;
             }
             self.board.place(cell, value);
-            self.journal.place(cell, value, self.board.values())?;
+            self.recorder.place(cell, value, self.board.values())?;
             self.visit()?;
             self.board.remove(cell);
-            self.journal.undo(cell, value, self.board.values())?;
+            self.recorder.undo(cell, value, self.board.values())?;
         }
         if fitting == 0 {
-            self.journal.dead_end();
+            self.recorder.dead_end();
         }
         ControlFlow::Continue(())
     }

@@ -26,7 +26,7 @@
 use std::ops::ControlFlow;
 
 use crate::houses::Houses;
-use crate::journal::Journal;
+use crate::recorder::Recorder;
 use crate::{Counts, Sink};
 
 pub(crate) fn run<S: Sink>(houses: Houses, clues: &[u8], sink: &mut S) -> Counts {
@@ -40,10 +40,10 @@ pub(crate) fn run<S: Sink>(houses: Houses, clues: &[u8], sink: &mut S) -> Counts
         values: clues.to_vec(),
         entered: Vec::new(),
         forced: Vec::new(),
-        journal: Journal::new(sink),
+        recorder: Recorder::new(sink),
     };
     let flow = search.start(clues);
-    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+    Counts { exhausted: flow.is_continue(), ..search.recorder.counts }
 }
 
 fn peers(houses: &Houses, cells: &[Vec<usize>], cell: usize) -> Vec<usize> {
@@ -103,14 +103,14 @@ struct Propagation<'s, S> {
     entered: Vec<usize>,
     /// The values that must be entered yet.
     forced: Vec<(usize, u8)>,
-    journal: Journal<'s, S>,
+    recorder: Recorder<'s, S>,
 }
 
 impl<S: Sink> Propagation<'_, S> {
     fn start(&mut self, clues: &[u8]) -> ControlFlow<()> {
         for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
             if let Err(Contradiction) = self.fix(0, cell, clue) {
-                self.journal.dead_end();
+                self.recorder.dead_end();
                 return ControlFlow::Continue(());
             }
         }
@@ -118,9 +118,9 @@ impl<S: Sink> Propagation<'_, S> {
     }
 
     fn visit(&mut self, level: usize) -> ControlFlow<()> {
-        self.journal.call();
+        self.recorder.call();
         let Some(choice) = self.choose(level) else {
-            return self.journal.solution(&self.values);
+            return self.recorder.solution(&self.values);
         };
         if self.states.len() == level + 1 {
             let copy = self.states[level].clone();
@@ -146,7 +146,7 @@ impl<S: Sink> Propagation<'_, S> {
         if self.states[level].candidates[cell] & (1 << value) == 0 {
             return ControlFlow::Continue(());
         }
-        self.journal.attempt(cell, value, &self.values)?;
+        self.recorder.attempt(cell, value, &self.values)?;
         let (below, above) = self.states.split_at_mut(level + 1);
         above[0].copy_from(&below[level]);
         let mark = self.entered.len();
@@ -158,9 +158,9 @@ impl<S: Sink> Propagation<'_, S> {
         while self.entered.len() > mark {
             let cell = self.entered.pop().expect("more cells are entered than at the mark");
             let value = std::mem::take(&mut self.values[cell]);
-            self.journal.undo(cell, value, &self.values)?;
+            self.recorder.undo(cell, value, &self.values)?;
         }
-        if survives { ControlFlow::Continue(()) } else { self.journal.reject(cell, value, &self.values) }
+        if survives { ControlFlow::Continue(()) } else { self.recorder.reject(cell, value, &self.values) }
     }
 
     /// Enters all that is forced and all that follows from it; `false` if that refutes the branch.
@@ -174,12 +174,12 @@ impl<S: Sink> Propagation<'_, S> {
             if !refuted {
                 self.values[cell] = value;
                 self.entered.push(cell);
-                self.journal.place(cell, value, &self.values)?;
+                self.recorder.place(cell, value, &self.values)?;
                 refuted = self.fix(level, cell, value).is_err();
             }
             if refuted {
                 self.forced.clear();
-                self.journal.dead_end();
+                self.recorder.dead_end();
                 return ControlFlow::Continue(false);
             }
         }

@@ -19,48 +19,48 @@
 use std::ops::ControlFlow;
 
 use crate::board::Board;
-use crate::journal::Journal;
+use crate::recorder::Recorder;
 use crate::{Counts, Sink};
 
 pub(crate) fn run<S: Sink>(clues: &[u8], board: Board, sink: &mut S) -> Counts {
-    let mut search = RowOrder { clues, board, journal: Journal::new(sink) };
+    let mut search = RowOrder { clues, board, recorder: Recorder::new(sink) };
     let flow = search.visit(0);
-    Counts { exhausted: flow.is_continue(), ..search.journal.counts }
+    Counts { exhausted: flow.is_continue(), ..search.recorder.counts }
 }
 
 struct RowOrder<'a, S> {
     clues: &'a [u8],
     board: Board,
-    journal: Journal<'a, S>,
+    recorder: Recorder<'a, S>,
 }
 
 impl<S: Sink> RowOrder<'_, S> {
     fn visit(&mut self, cell: usize) -> ControlFlow<()> {
-        self.journal.call();
+        self.recorder.call();
         if self.clues[cell] != 0 {
             return self.go_on(cell);
         }
         let fitting = self.board.fitting(cell);
         for value in 1..=self.board.size() {
-            self.journal.attempt(cell, value, self.board.values())?;
+            self.recorder.attempt(cell, value, self.board.values())?;
             if fitting & (1 << value) == 0 {
-                self.journal.reject(cell, value, self.board.values())?;
+                self.recorder.reject(cell, value, self.board.values())?;
                 continue;
             }
             self.board.place(cell, value);
-            self.journal.place(cell, value, self.board.values())?;
+            self.recorder.place(cell, value, self.board.values())?;
             self.go_on(cell)?;
             self.board.remove(cell);
-            self.journal.undo(cell, value, self.board.values())?;
+            self.recorder.undo(cell, value, self.board.values())?;
         }
         if fitting == 0 {
-            self.journal.dead_end();
+            self.recorder.dead_end();
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn go_on(&mut self, cell: usize) -> ControlFlow<()> {
-        if cell + 1 == self.clues.len() { self.journal.solution(self.board.values()) } else { self.visit(cell + 1) }
+        if cell + 1 == self.clues.len() { self.recorder.solution(self.board.values()) } else { self.visit(cell + 1) }
     }
 }

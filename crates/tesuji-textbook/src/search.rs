@@ -4,7 +4,7 @@ use tesuji_core::Shape;
 
 use crate::board::Board;
 use crate::houses::Houses;
-use crate::journal::Journal;
+use crate::recorder::Recorder;
 use crate::{Algorithm, Counts, Sink, dancing_links, most_constrained, propagation, row_order};
 
 /// Searches for all solutions of the clues, unless the sink stops the search.
@@ -36,9 +36,9 @@ pub fn search<S: Sink>(algorithm: Algorithm, shape: Shape, clues: &[u8], sink: &
     let board = match Board::new(shape, clues) {
         Ok(board) => board,
         Err(clash) => {
-            let mut journal = Journal::new(sink);
-            let flow = journal.reject(clash, clues[clash], clues);
-            return Ok(Counts { exhausted: flow.is_continue(), ..journal.counts });
+            let mut recorder = Recorder::new(sink);
+            let flow = recorder.reject(clash, clues[clash], clues);
+            return Ok(Counts { exhausted: flow.is_continue(), ..recorder.counts });
         }
     };
     Ok(match algorithm {

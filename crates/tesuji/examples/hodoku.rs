@@ -5,7 +5,7 @@
 //! ```
 
 use tesuji::logic::rating::hodoku;
-use tesuji::{Outcome, Puzzle, Solver};
+use tesuji::{Control, Outcome, Puzzle, Solver};
 
 fn main() {
     let file = std::env::args().nth(1).expect("a table");
@@ -17,7 +17,8 @@ fn main() {
         let [puzzle, _, level, score] = fields[..] else { continue };
         let (Ok(puzzle), Ok(score)) = (puzzle.parse::<Puzzle>(), score.parse::<u32>()) else { continue };
         let Outcome::Unique(solution) = solver.solve(&puzzle) else { continue };
-        let rating = hodoku::rate(&puzzle, Some(&solution));
+        let rating = hodoku::rate(&puzzle, Some(&solution), &Control::new());
+        let rating = rating.continue_value().expect("nobody stops the rating");
         let same = [true, rating.level.to_string() == level.to_lowercase(), rating.score == score];
         let at = levels.iter().position(|(name, _)| name == level).unwrap_or_else(|| {
             levels.push((level.to_owned(), [0; 3]));

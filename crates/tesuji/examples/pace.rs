@@ -11,10 +11,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tesuji::format::Position;
-use tesuji::logic::{Board, Repertoire};
+use tesuji::logic::{Board, Found, Repertoire};
 use tesuji::render::explain::{self, PathStyle};
-use tesuji::{Advice, CandidateSet, Puzzle, Solver, State};
+use tesuji::{Advice, CandidateSet, Control, PlayerState, Position, Puzzle, Solver, Step};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -22,7 +21,7 @@ fn main() {
     let most: usize = arguments.next().map_or(usize::MAX, |text| text.parse().expect("a number"));
     let text = std::fs::read_to_string(file).expect("a file that can be read");
     let all = Repertoire::all();
-    let mut solver = Solver::new();
+    let (mut solver, control) = (Solver::new(), Control::new());
     let mut by_finder = vec![(Duration::ZERO, 0u64, 0u64); all.finders().len()];
     let mut times: Vec<(Duration, String)> = Vec::new();
     let (mut puzzles, mut complete) = (0, 0);
@@ -31,20 +30,21 @@ fn main() {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
         puzzles += 1;
         let begun = Instant::now();
-        written += explain::text(&all.solve(&mut Board::of(&puzzle)), PathStyle::default()).len();
+        written += explain::text(&all.solve(&mut Board::of(&puzzle), &control), PathStyle::default()).len();
         paths += begun.elapsed();
         let mut position = Position::of(*puzzle.grid());
         let mut marks = puzzle.candidates();
         loop {
             position.candidates = Some(open(&marks, &position));
             let begun = Instant::now();
-            let state = State::of(&position, &mut solver);
-            let advice = state.advice(&all);
+            let state = PlayerState::of(&position, &mut solver, &control);
+            let advice = state.advice(&all, &control);
             times.push((begun.elapsed(), format!("{puzzle} {advice}", advice = told(&advice))));
             // Once more without the choice of the most useful step, each finder by itself.
             for (finder, (time, calls, found)) in state.fitting(&all).finders().iter().zip(&mut by_finder) {
                 let begun = Instant::now();
-                let flow = finder.find(state.board(), &mut |_| ControlFlow::Break(()));
+                let mut push = |_: Step| ControlFlow::Break(());
+                let flow = finder.find(state.board(), &mut Found::new(&control, &mut push));
                 *time += begun.elapsed();
                 *calls += 1;
                 if flow.is_break() {

@@ -1,4 +1,4 @@
-//! Judges the steps that the finders find on the way through puzzles, one a line, and times the finders.
+//! Checkers the steps that the finders find on the way through puzzles, one a line, and times the finders.
 //!
 //! In every state beyond singles, every finder is asked for all its steps. Those that take long, more than a given time
 //! at the mean, are asked so in one puzzle of many; in the others only for one step, and only if no other leads on.
@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use tesuji::check::check_step;
-use tesuji::logic::{Board, FINDERS};
-use tesuji::{Outcome, Puzzle, Solution, Solver, Step};
+use tesuji::logic::{Board, FINDERS, Found};
+use tesuji::{Control, Outcome, Puzzle, Solution, Solver, Step};
 
 /// What came of a finder.
 #[derive(Clone, Default)]
-struct Tally {
+struct Count {
     steps: u64,
     first: u64,
     calls: u64,
@@ -25,46 +25,47 @@ struct Tally {
     time: Duration,
 }
 
-impl Tally {
+impl Count {
     fn micros(&self) -> f64 {
         self.time.as_micros() as f64 / self.calls.max(1) as f64
     }
 }
 
 /// What one thread judged.
-struct Judge {
+struct Checker {
     solver: Solver,
-    tallies: Vec<Tally>,
+    counts: Vec<Count>,
     puzzles: u64,
     complete: u64,
 }
 
-impl Judge {
-    fn new() -> Judge {
-        Judge { solver: Solver::new(), tallies: vec![Tally::default(); FINDERS.len()], puzzles: 0, complete: 0 }
+impl Checker {
+    fn new() -> Checker {
+        Checker { solver: Solver::new(), counts: vec![Count::default(); FINDERS.len()], puzzles: 0, complete: 0 }
     }
 
     /// Asks a finder for its steps, judges them, and returns the first; of a slow finder, the first is enough.
     fn ask(&mut self, nth: usize, board: &Board, solution: &Solution, limit: f64) -> Option<Step> {
-        let slow = self.tallies[nth].micros() > limit;
+        let slow = self.counts[nth].micros() > limit;
         let candidates = board.candidates();
         let mut first = None;
-        let tally = &mut self.tallies[nth];
+        let count = &mut self.counts[nth];
         let begun = Instant::now();
-        let _ = FINDERS[nth].find(board, &mut |step| {
-            tally.steps += 1;
+        let mut push = |step: Step| {
+            count.steps += 1;
             if let Err(error) = check_step(board.grid(), &candidates, &step, &[*solution]) {
-                tally.wrong += 1;
-                if tally.wrong < 3 {
+                count.wrong += 1;
+                if count.wrong < 3 {
                     println!("{}\n{candidates:?}\n{step}: {error}\n{:?}", board.grid(), step.pattern);
                 }
             } else if first.is_none() {
                 first = Some(step);
             }
             if slow { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        tally.time += begun.elapsed();
-        tally.calls += 1;
+        };
+        let _ = FINDERS[nth].find(board, &mut Found::new(&Control::new(), &mut push));
+        count.time += begun.elapsed();
+        count.calls += 1;
         first
     }
 
@@ -75,12 +76,12 @@ impl Judge {
         while !board.is_complete() {
             let mut next = None;
             for nth in 0..FINDERS.len() {
-                if next.is_some() && self.tallies[nth].micros() > limit {
+                if next.is_some() && self.counts[nth].micros() > limit {
                     continue;
                 }
                 let step = self.ask(nth, &board, &solution, limit);
                 if let (None, Some(step)) = (&next, step) {
-                    self.tallies[nth].first += 1;
+                    self.counts[nth].first += 1;
                     next = Some(step);
                 }
                 // Easy states tell little of hard techniques.
@@ -105,7 +106,7 @@ fn main() {
     let lines: Vec<&str> = text.lines().collect();
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut judge = Judge::new();
+        let mut judge = Checker::new();
         loop {
             let nth = next.fetch_add(1, Ordering::Relaxed);
             let Some(line) = lines.get(nth).filter(|_| Instant::now() < end) else { return judge };
@@ -114,26 +115,26 @@ fn main() {
             }
         }
     };
-    let judges: Vec<Judge> = std::thread::scope(|scope| {
+    let judges: Vec<Checker> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().expect("a thread that ends")).collect()
     });
-    let sum = |of: fn(&Judge) -> u64| judges.iter().map(of).sum::<u64>();
+    let sum = |of: fn(&Checker) -> u64| judges.iter().map(of).sum::<u64>();
     println!("{} puzzles, {} complete", sum(|judge| judge.puzzles), sum(|judge| judge.complete));
-    let mut all = Tally::default();
+    let mut all = Count::default();
     for (nth, finder) in FINDERS.iter().enumerate() {
-        let mut one = Tally::default();
-        for tally in judges.iter().map(|judge| &judge.tallies[nth]) {
+        let mut one = Count::default();
+        for count in judges.iter().map(|judge| &judge.counts[nth]) {
             for sum in [&mut one, &mut all] {
-                sum.steps += tally.steps;
-                sum.first += tally.first;
-                sum.calls += tally.calls;
-                sum.wrong += tally.wrong;
-                sum.time += tally.time;
+                sum.steps += count.steps;
+                sum.first += count.first;
+                sum.calls += count.calls;
+                sum.wrong += count.wrong;
+                sum.time += count.time;
             }
         }
         let (id, micros) = (finder.technique().id, one.micros());
-        let Tally { steps, first, calls, wrong, .. } = one;
+        let Count { steps, first, calls, wrong, .. } = one;
         println!("{id:<28} {steps:>9} steps {first:>8} taken {calls:>8} calls {micros:>9.2} us {wrong:>5} wrong");
     }
     println!("{} steps judged, {} taken, {} wrong", all.steps, all.first, all.wrong);

@@ -1,4 +1,17 @@
-//! Sudoku: read any notation, solve, count, enumerate, check and teach, from one puzzle to a stream of millions.
+//! Sudoku: read any notation, solve, count, rate, explain and make puzzles, from one puzzle to a stream of millions.
+//!
+//! # Calls of one line
+//!
+//! ```
+//! let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! assert_eq!(tesuji::solve(puzzle)?.status, tesuji::Status::Unique);
+//! assert_eq!(tesuji::count(puzzle)?.count.map(|count| count.found()), Some(1));
+//! assert_eq!(tesuji::rate(puzzle)?.rating().map(|rating| rating.er.to_string()).as_deref(), Some("10.7"));
+//! assert_eq!(tesuji::solutions(puzzle)?.count(), 1);
+//! # Ok::<(), tesuji::CallError>(())
+//! ```
+//!
+//! [`solve`], [`count`], [`rate`], [`hint`] and [`solutions`] take a text in any notation; [`generate_puzzle`] makes one.
 //!
 //! # One puzzle
 //!
@@ -19,14 +32,14 @@
 //! Keep the solver for the next puzzle: it owns the memory of the search. [`Solver::count`] counts up to a limit and
 //! [`Solver::for_each`] visits every solution.
 //!
-//! # Any notation
+//! # Any notation, any question
 //!
-//! [`format`](mod@format) reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from 4x4 to
-//! 25x25, and writes them. A [`Question`] is what such a text asks, whatever its kind.
+//! [`format`](mod@format) reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from
+//! 4x4 to 25x25 into [`Record`](format::Record)s: a [`Problem`] and what stood beside it. A [`Query`] answers for a problem
+//! with a response, which a [`Writer`](render::Writer) writes.
 //!
 //! ```
-//! use std::sync::atomic::AtomicBool;
-//! use tesuji::{Question, Solver};
+//! use tesuji::{Control, Query, Scratch, Solve};
 //!
 //! let text = "
 //!     1 . | . .
@@ -35,13 +48,9 @@
 //!     . 4 | . .
 //!     . . | . 2
 //! ";
-//! let reading = tesuji::format::read(text.as_bytes(), None).remove(0)?;
-//! let question = Question::of(&reading.content);
-//! let never = AtomicBool::new(false);
-//! let mut solver = Solver::new();
-//! let verdict = question.solve(&mut solver, &never).expect("nobody stops the search");
-//! let answer = question.explain(&verdict, &mut solver, 1000, &never).expect("nobody stops the search");
-//! assert_eq!(answer.sentence(), "Exactly one solution.");
+//! let record = tesuji::format::read(text.as_bytes(), None).remove(0)?;
+//! let response = Solve::default().answer(&record.problem, &mut Scratch::new(), &Control::new());
+//! assert_eq!(tesuji::render::sentence(&response), "Exactly one solution.");
 //! # Ok::<(), tesuji::format::ReadError>(())
 //! ```
 //!
@@ -62,7 +71,7 @@
 //!     "digit 8 stands twice in column 8: r3c8, r9c8; digit 5 stands twice in column 9: r3c9, r9c9"
 //! );
 //!
-//! let clues = tesuji::render::values_of_grid(&puzzle);
+//! let clues = puzzle.to_values();
 //! let counts = search(Algorithm::RowOrder, Shape::CLASSIC, &clues, &mut ())?;
 //! assert_eq!((counts.calls, counts.solutions), (24_943, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,7 +79,8 @@
 //!
 //! # Many puzzles
 //!
-//! A [`Stream`] takes text and hands the answers over in order, over all cores and in constant memory: see [`stream`].
+//! A [`Stream`] takes text and delivers the responses to a query in order, over all cores and in constant memory: see
+//! [`stream`].
 //!
 //! # Where things are
 //!
@@ -79,68 +89,45 @@
 //! | name cells, digits, houses and sets of them | this module: [`Cell`], [`Digit`], [`House`], [`CellSet`], [`CandidateSet`] |
 //! | solve, count, enumerate | [`Solver`], [`Engine`]; many puzzles at a time: [`Batch`] |
 //! | read and write text | [`format`](mod@format) |
-//! | say how a text was read | [`Explained`] |
-//! | answer whole texts, or a selection of their puzzles | [`stream`], [`in_order`], [`Selection`] |
-//! | rate puzzles on the scale of Sudoku Explainer, with windows and limits | [`rate`] |
-//! | say how hard puzzles are in a word, how deep trial and error goes, which cells are backdoors | [`classify`] |
-//! | print the page of a technique | [`pages`] |
+//! | ask a question about a problem, bound and stop the work | [`query`], [`Control`], [`Limits`] |
+//! | answer whole texts, or a selection of their puzzles | [`stream`] |
+//! | write responses: lines, JSON, tables, boxed grids, words, pictures | [`render`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
 //! | show how the algorithms of the textbooks search | [`textbook`] |
-//! | solve as a person does, and explain | [`logic`], [`Hint`], [`Advice`], [`render::explain`] |
-//! | tell whether puzzles are essentially the same, shuffle them | [`symmetry`], [`Form`], [`Classes`], [`Shuffle`] |
+//! | solve as a person does | [`logic`] |
+//! | tell whether puzzles are essentially the same | [`symmetry`] |
 //! | make puzzles to a specification, by so many, from a seed | [`make`] |
-//! | find redundant clues, unavoidable sets, puzzles near others or with few clues; make puzzles minimal | [`generate`], [`for_each_in_closure`] |
-//! | print answers | [`render`] |
+//! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
 
-mod advice;
-mod ask;
-mod classes;
-pub mod classify;
-mod closure;
-mod explained;
-mod form;
-mod hint;
-pub mod in_order;
+mod calls;
 pub mod make;
-pub mod pages;
-mod question;
-pub mod rate;
-mod record;
-mod select;
-mod shuffle;
-pub mod stream;
 
-pub use advice::{Advice, State};
-pub use ask::{Ask, Counts, Outcomes};
-pub use classes::Classes;
-pub use closure::for_each_in_closure;
-pub use explained::Explained;
-pub use form::{
-    Canonical, Form, FormError, FormErrorKind, ParseFormError, Symmetries, clues_of, puzzle_of, with_canonicalizer,
-};
-pub use hint::{Depth, Hint, ParseDepthError};
-pub use question::{Found, Question, Verdict};
-pub use record::Record;
-pub use select::{Condition, ParseConditionError, Selection};
-pub use shuffle::Shuffle;
-pub use stream::{Answered, Progress, Stream};
+pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, solutions, solve};
 
 pub use tesuji_core::{
     ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Conclusion, Conflict,
-    ConflictError, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied, IndexError, Level,
-    Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind,
-    ParsePuzzleError, ParseShapeError, Part, Pattern, Puzzle, Shape, Solution, SolutionError, Step, Technique, Trace,
-    geometry,
+    ConflictError, Control, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied, IndexError,
+    Layout, LayoutHouse, Level, Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError, ParseGridError,
+    ParseGridErrorKind, ParsePuzzleError, ParseShapeError, Part, Pattern, Position, Problem, Puzzle, RowsError, Shape,
+    Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError, geometry,
 };
 pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,
 };
+pub use tesuji_query::{
+    Advice, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify, CountSolutions, Depth, EngineInput,
+    Explain, Filled, Hint, Limits, PlayerState, Query, Rate, RateOnScale, Response, Scratch, Shuffle, Solve, Status,
+    Steps, Symmetries, Techniques, clues_of, for_each_in_closure, puzzle_of, with_canonicalizer,
+};
+pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};
 
 pub use tesuji_check as check;
 pub use tesuji_format as format;
 pub use tesuji_generate as generate;
 pub use tesuji_logic as logic;
+pub use tesuji_query as query;
 pub use tesuji_render as render;
+pub use tesuji_stream as stream;
 pub use tesuji_symmetry as symmetry;
 pub use tesuji_textbook as textbook;
 
@@ -148,3 +135,8 @@ pub use tesuji_textbook as textbook;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The page of the libraries: its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

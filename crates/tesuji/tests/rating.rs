@@ -1,25 +1,22 @@
 //! The golden ratings, asked of the rater.
 
-use std::sync::atomic::AtomicBool;
-
-use tesuji::format::{Content, Position};
-use tesuji::rate::{PuzzleRater, Rated, Rating, SeRating};
-use tesuji::{Puzzle, Question};
+use tesuji::query::rate::{Rating, SeRating};
+use tesuji::{Control, Puzzle, Query, Rate, Scratch};
 use tesuji_testkit::golden::cases;
 
 #[test]
 fn well_known_puzzles_have_their_rating() {
-    let never = AtomicBool::new(false);
-    let mut rater = PuzzleRater::new().wants_steps(true);
+    let (mut scratch, control) = (Scratch::new(), Control::new());
+    let query = Rate { steps: true, ..Rate::default() };
     for case in cases("rating/se.txt") {
         let puzzle: Puzzle = case.question.parse().unwrap();
         let expected: Vec<Rating> = case.answer.split(' ').map(|number| number.parse().unwrap()).collect();
         let [er, ep, ed] = expected[..] else { panic!("{}: three numbers", case.place) };
-        let question = Question::of(&Content::Position(Position::of(*puzzle.grid())));
-        let rated = rater.rate(&question, &never);
-        assert_eq!(rated, Some(Rated::Rated(SeRating { er, ep, ed })), "{}", case.place);
-        let placed = rater.steps().iter().filter(|step| step.placement.is_some()).count();
+        let response = query.answer(&puzzle.into(), &mut scratch, &control);
+        assert_eq!(response.rating(), Some(SeRating { er, ep, ed }), "{}", case.place);
+        let steps = response.steps.unwrap();
+        let placed = steps.iter().filter(|step| step.placement.is_some()).count();
         assert_eq!(placed, 81 - puzzle.clue_count(), "{}", case.place);
-        assert_eq!(rater.steps().iter().map(|step| step.rating).max(), Some(er), "{}", case.place);
+        assert_eq!(steps.iter().map(|step| step.rating).max(), Some(er), "{}", case.place);
     }
 }

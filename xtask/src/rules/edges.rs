@@ -1,4 +1,4 @@
-//! Crates depend only on what the plan allows, and stand where their name says.
+//! Crates depend only on the crates that the plan allows, and are in the folder of their name.
 
 use crate::crates::{CRATES, Crate};
 use crate::finding::Finding;
@@ -13,7 +13,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
 fn check_manifest(manifest: &File) -> Vec<Finding> {
     let folder = manifest.path.trim_end_matches("/Cargo.toml");
     let Some(one) = CRATES.iter().find(|one| one.folder() == folder) else {
-        return vec![Finding::new(&manifest.path, 0, "a crate that the plan does not name")];
+        return vec![Finding::new(&manifest.path, 0, "the plan does not have this crate")];
     };
     let mut findings = Vec::new();
     if !manifest.text.lines().any(|line| line == format!("name = \"{}\"", one.name)) {
@@ -29,7 +29,7 @@ fn check_manifest(manifest: &File) -> Vec<Finding> {
     findings
 }
 
-/// Returns whether the edge is in the plan. Tests of every crate may use the testkit.
+/// Returns whether the plan allows the dependency. Tests of every crate may use the testkit.
 fn allowed(one: &Crate, other: &str, dev: bool) -> bool {
     one.may.contains(&other) || dev && other == "tesuji-testkit"
 }

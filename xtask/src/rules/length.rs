@@ -1,11 +1,11 @@
-//! No source file is longer than one sitting.
+//! Source files have a limited length.
 
 use crate::finding::Finding;
 use crate::tree::Tree;
 
-/// The most lines of a source file.
+/// The largest number of lines in a source file.
 const LIMIT: usize = 600;
-/// What counts as source.
+/// The extensions of source files.
 const SOURCE: &[&str] = &["rs", "js", "ts", "css", "py", "c", "h", "sh"];
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {

@@ -1,4 +1,4 @@
-//! Relative links of Markdown files lead somewhere.
+//! Relative links of Markdown files have a target.
 
 use crate::finding::Finding;
 use crate::markdown;
@@ -15,7 +15,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
             let (path, anchor) = link.split_once('#').unwrap_or((&link, ""));
             let target = if path.is_empty() { Some(file.path.clone()) } else { resolve(folder, path) };
             let Some(target) = target.filter(|target| tree.has(target)) else {
-                findings.push(Finding::new(&file.path, line, format!("{link} leads nowhere")));
+                findings.push(Finding::new(&file.path, line, format!("{link} has no target")));
                 continue;
             };
             let page = tree.file(&target).filter(|page| page.extension() == "md");
@@ -28,7 +28,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Returns the path, relative to the root, of a path relative to a folder; `None` if it leads out of the root.
+/// Converts a path relative to a folder into a path relative to the root; `None` if it leads out of the root.
 fn resolve(folder: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {

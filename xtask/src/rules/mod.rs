@@ -1,4 +1,4 @@
-//! The rules of the repository, one a file.
+//! The rules of the repository, one per file.
 
 mod edges;
 mod length;
@@ -12,11 +12,11 @@ mod unsafety;
 use crate::finding::Finding;
 use crate::tree::Tree;
 
-/// A rule: what `cargo xtask check` asks of the tree.
+/// A rule that `cargo xtask check` enforces.
 pub(crate) struct Rule {
-    /// The name that stands before its findings.
+    /// The name, printed before each finding.
     pub name: &'static str,
-    /// Returns the places that break it.
+    /// Returns the places that break the rule.
     pub check: fn(&Tree) -> Vec<Finding>,
 }
 

@@ -1,10 +1,10 @@
-//! Files, folders and modules are named after what they hold.
+//! Files, folders and modules have names that describe their content.
 
 use crate::finding::Finding;
 use crate::rust;
 use crate::tree::{File, Tree};
 
-/// Names of drawers.
+/// Names that describe nothing.
 const FORBIDDEN: &[&str] =
     &["util", "utils", "helper", "helpers", "common", "misc", "types", "manager", "managers", "v2"];
 
@@ -12,7 +12,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let paths = tree.files().iter().filter_map(|file| {
         let mut parts = file.path.split('/').map(|part| part.split('.').next().unwrap_or(part));
         let name = parts.find(|part| FORBIDDEN.contains(part))?;
-        Some(Finding::new(&file.path, 0, format!("{name} says nothing of what it holds")))
+        Some(Finding::new(&file.path, 0, format!("{name} does not describe its content")))
     });
     paths.chain(tree.with_extension("rs").flat_map(modules)).collect()
 }
@@ -22,7 +22,7 @@ fn modules(file: &File) -> Vec<Finding> {
     let words = rust::words(&file.text);
     let pairs = words.windows(2).filter(|pair| pair[0].1 == "mod" && FORBIDDEN.contains(&pair[1].1.as_str()));
     pairs
-        .map(|pair| Finding::new(&file.path, pair[1].0, format!("mod {} says nothing of what it holds", pair[1].1)))
+        .map(|pair| Finding::new(&file.path, pair[1].0, format!("mod {} does not describe its content", pair[1].1)))
         .collect()
 }
 

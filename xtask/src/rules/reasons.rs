@@ -1,4 +1,4 @@
-//! Every dependency on the work of others has its reason beside it.
+//! Every external dependency has a comment with its reason.
 
 use crate::crates::CRATES;
 use crate::finding::Finding;
@@ -9,7 +9,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for manifest in tree.files().iter().filter(|file| file.path.rsplit('/').next() == Some("Cargo.toml")) {
         for dependency in manifest::dependencies(manifest) {
-            // The table of the crates is the reason of the edges between them.
+            // Dependencies between our own crates have their reason in the table of the crates.
             let own = CRATES.iter().any(|one| one.name == dependency.name);
             if !own && !dependency.has_reason {
                 let fact = format!("{} has no comment that says why it is needed", dependency.name);

@@ -1,4 +1,4 @@
-//! Generated docs say what they would say if they were written now.
+//! Generated files are up to date.
 
 use crate::finding::Finding;
 use crate::generated::{self, Generated};
@@ -13,7 +13,7 @@ fn check_one(generated: &Generated, tree: &Tree) -> Option<Finding> {
     match generated.expected(tree) {
         Ok(Some(expected)) if expected == found => None,
         Ok(None) => None,
-        Ok(Some(_)) => Some(Finding::new(generated.path, 0, "stale: cargo xtask write brings it up to date")),
+        Ok(Some(_)) => Some(Finding::new(generated.path, 0, "out of date; run cargo xtask write")),
         Err(error) => Some(Finding::new(generated.path, 0, error)),
     }
 }

@@ -1,9 +1,9 @@
-//! Texts speak of the project alone: not of the machine it was written on, nor of package registries.
+//! Texts do not mention the machine that they were written on, or package registries.
 
 use crate::finding::Finding;
 use crate::tree::Tree;
 
-/// What must not stand in any text. Written in halves, so that this file obeys the rule.
+/// Forbidden texts, written in halves so that this file obeys the rule.
 const FORBIDDEN: &[(&str, &str)] = &[
     // Paths of a machine: a test takes a temporary folder from the system.
     ("/wo", "rk/"),
@@ -26,7 +26,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("ruby", "gems"),
 ];
 
-/// Lock files name the registry by necessity.
+/// Lock files must name the registry.
 const EXEMPT: &[&str] = &["Cargo.lock", "fuzz/Cargo.lock"];
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {

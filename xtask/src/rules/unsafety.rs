@@ -1,4 +1,4 @@
-//! All `unsafe` stands in one folder.
+//! Only one folder contains `unsafe`.
 
 use crate::finding::Finding;
 use crate::rust;

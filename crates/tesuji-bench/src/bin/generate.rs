@@ -10,7 +10,8 @@ use std::hint::black_box;
 
 use clap::Parser;
 use cpu_time::ThreadTime;
-use tesuji_generate::{Dice, Drafter, Layout, Method, random_solution};
+use tesuji_core::Control;
+use tesuji_generate::{ClueSpec, Generator, Method, Rng, random_solution};
 use tesuji_symmetry::Symmetry;
 
 /// Times the generator, single thread.
@@ -29,19 +30,19 @@ struct Args {
 
 fn main() {
     let args = Args::parse();
-    let minimal = Layout { minimal: true, ..Layout::ANY };
-    let half_turn = Layout { symmetry: Symmetry::HalfTurn, ..Layout::ANY };
+    let minimal = ClueSpec { minimal: true, ..ClueSpec::ANY };
+    let half_turn = ClueSpec { symmetry: Symmetry::HalfTurn, ..ClueSpec::ANY };
     println!("{:<24} {:>11} {:>11} {:>6}", "made", "tesuji", rival::NAME, "ratio");
     let solutions = |count: usize, seed: u64| {
-        let mut dice = Dice::new(seed, 0);
+        let mut rng = Rng::new(seed, 0);
         for _ in 0..count {
-            black_box(random_solution(&mut dice));
+            black_box(random_solution(&mut rng));
         }
     };
     report("full grids", &args, solutions, rival::full_grid);
-    report("minimal puzzles", &args, |count, seed| drop(draft(&minimal, count, seed)), rival::minimal);
-    report("half-turn puzzles", &args, |count, seed| drop(draft(&half_turn, count, seed)), rival::half_turn);
-    let ones = draft(&minimal, args.count, 1);
+    report("minimal puzzles", &args, |count, seed| drop(generate(&minimal, count, seed)), rival::minimal);
+    report("half-turn puzzles", &args, |count, seed| drop(generate(&half_turn, count, seed)), rival::half_turn);
+    let ones = generate(&minimal, args.count, 1);
     distribution("top-down", &ones.iter().map(|&clues| (clues, 1.0)).collect::<Vec<_>>());
     if args.unbiased > 0 {
         distribution("unbiased", &unbiased(args.unbiased));
@@ -52,24 +53,25 @@ fn main() {
 const WIDTH: usize = 512;
 
 /// Makes so many puzzles and returns their numbers of clues.
-fn draft(layout: &Layout, count: usize, seed: u64) -> Vec<usize> {
-    let mut drafter = Drafter::new(layout.clone()).expect("there are such puzzles");
-    let mut dice: Vec<Dice> = (0..count as u64).map(|attempt| Dice::new(seed, attempt)).collect();
-    let drafts = dice.chunks_mut(WIDTH).flat_map(|dice| drafter.attempt(dice));
-    drafts.map(|draft| draft.expect("nothing else is asked of it").puzzle.clue_count()).collect()
+fn generate(spec: &ClueSpec, count: usize, seed: u64) -> Vec<usize> {
+    let mut generator = Generator::new(spec.clone()).expect("there are such puzzles");
+    let control = Control::new();
+    let mut rngs: Vec<Rng> = (0..count as u64).map(|attempt| Rng::new(seed, attempt)).collect();
+    let generated = rngs.chunks_mut(WIDTH).flat_map(|rngs| generator.attempt(rngs, &control).expect("nobody stops it"));
+    generated.map(|generated| generated.expect("the spec has no other conditions").puzzle.clue_count()).collect()
 }
 
 /// Makes so many puzzles without bias and returns their numbers of clues and weights.
 fn unbiased(count: usize) -> Vec<(usize, f64)> {
-    let layout = Layout { method: Method::Unbiased, ..Layout::ANY };
-    let mut drafter = Drafter::new(layout).expect("there are such puzzles");
+    let spec = ClueSpec { method: Method::Unbiased, ..ClueSpec::ANY };
+    let mut generator = Generator::new(spec).expect("there are such puzzles");
     let (mut found, mut attempts) = (Vec::with_capacity(count), 0);
     let start = ThreadTime::now();
     while found.len() < count {
-        let mut dice: Vec<Dice> = (attempts..attempts + 2 * WIDTH as u64).map(|nth| Dice::new(1, nth)).collect();
-        attempts += dice.len() as u64;
-        let drafts = drafter.attempt(&mut dice).into_iter().flatten();
-        found.extend(drafts.map(|draft| (draft.puzzle.clue_count(), draft.weight)));
+        let mut rngs: Vec<Rng> = (attempts..attempts + 2 * WIDTH as u64).map(|nth| Rng::new(1, nth)).collect();
+        attempts += rngs.len() as u64;
+        let generated = generator.attempt(&mut rngs, &Control::new()).into_iter().flatten().flatten();
+        found.extend(generated.map(|generated| (generated.puzzle.clue_count(), generated.weight)));
     }
     let each = start.elapsed().as_secs_f64() * 1e3 / found.len() as f64;
     println!("unbiased puzzles: {each:.3} ms each, {attempts} attempts for {}", found.len());

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use tesuji::format::{Chunks, read};
-use tesuji::{Batch, Engine, Progress, Question, Solver};
+use tesuji::{Batch, Control, Engine, EngineInput, Solver};
 
 use crate::args::Bench;
 use crate::exit::Exit;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
         Some(engine) => vec![engine],
         None => {
             // A signature is the same on every machine.
-            let fits = |engine: &Engine| engine.is_available() && (!args.signature || engine.goes_the_same_way());
+            let fits = |engine: &Engine| engine.is_available() && (!args.signature || engine.has_reproducible_stats());
             Engine::ALL.iter().copied().filter(fits).collect()
         }
     };
@@ -43,8 +43,8 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
         "guesses each"
     )?;
     for path in &args.files {
-        let questions = match read_puzzles(path) {
-            Ok(questions) => questions,
+        let inputs = match read_puzzles(path) {
+            Ok(inputs) => inputs,
             Err(error) => {
                 complain(&format!("{error:#}"));
                 exit = exit.max(Exit::Bad);
@@ -52,12 +52,12 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
             }
         };
         let row = |name: &str, timing: Timing| {
-            let solved = (questions.len() * timing.rounds) as f64;
-            let guesses = timing.guesses.map(|guesses| format!("{:.2}", guesses as f64 / questions.len() as f64));
+            let solved = (inputs.len() * timing.rounds) as f64;
+            let guesses = timing.guesses.map(|guesses| format!("{:.2}", guesses as f64 / inputs.len() as f64));
             writeln!(
                 io::stdout(),
                 "{name:<10}{:>10}{:>10}{:>14.3}{:>14.0}{:>14}  {}",
-                questions.len(),
+                inputs.len(),
                 timing.proper,
                 timing.elapsed.as_secs_f64() * 1e6 / solved,
                 solved / timing.elapsed.as_secs_f64(),
@@ -65,50 +65,50 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
                 path.display()
             )
         };
-        let rounds = Rounds { time: Duration::from_millis(args.time), progress: &session.progress };
+        let rounds = Rounds { time: Duration::from_millis(args.time), control: &session.control };
         for &engine in &engines {
-            if session.progress.is_stopped() {
+            if session.control.is_stopped() {
                 return Ok(exit);
             }
-            row(engine.name(), time_engine(engine, &questions, args.limit, &rounds))?;
+            row(engine.name(), time_engine(engine, &inputs, args.limit, &rounds))?;
         }
-        if args.engine.is_none() && !session.progress.is_stopped() {
-            row("lanes", time_lanes(&questions, args.limit, &rounds))?;
+        if args.engine.is_none() && !session.control.is_stopped() {
+            row("lanes", time_lanes(&inputs, args.limit, &rounds))?;
         }
     }
     Ok(exit)
 }
 
-fn read_puzzles(path: &Path) -> anyhow::Result<Vec<Question>> {
+fn read_puzzles(path: &Path) -> anyhow::Result<Vec<EngineInput>> {
     let input = Input::open(path).map_err(|error| anyhow::Error::msg(input::refusal(path, &error)))?;
     let name = input.name.clone();
-    let mut questions = Vec::new();
+    let mut inputs = Vec::new();
     for chunk in Chunks::new(input.into_reader(), None) {
-        for item in chunk.with_context(|| name.clone())?.readings() {
-            match item.map(|reading| Question::of(&reading.content)) {
-                Ok(question @ (Question::Puzzle { .. } | Question::Sukaku(_))) => questions.push(question),
-                Ok(Question::Clash(_) | Question::Sized(_)) => {}
+        for item in chunk.with_context(|| name.clone())?.records() {
+            match item.map(|record| EngineInput::of(&record.problem)) {
+                Ok(input @ (EngineInput::Puzzle { .. } | EngineInput::Sukaku(_))) => inputs.push(input),
+                Ok(EngineInput::Clash(_) | EngineInput::Other { .. }) => {}
                 Err(error) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
             }
         }
     }
-    if questions.is_empty() {
+    if inputs.is_empty() {
         bail!("{name}: no puzzle of 9x9 whose clues do not clash");
     }
-    Ok(questions)
+    Ok(inputs)
 }
 
 /// For how long the puzzles are solved again and again.
 struct Rounds<'a> {
     time: Duration,
-    progress: &'a Progress,
+    control: &'a Control<'static>,
 }
 
 impl Rounds<'_> {
     /// Returns how often the round was made and how long that took; it is made once at least.
     fn of(&self, mut round: impl FnMut()) -> (usize, Duration) {
         let (mut rounds, begin) = (0, Instant::now());
-        while rounds == 0 || (begin.elapsed() < self.time && !self.progress.is_stopped()) {
+        while rounds == 0 || (begin.elapsed() < self.time && !self.control.is_stopped()) {
             round();
             rounds += 1;
         }
@@ -125,34 +125,34 @@ struct Timing {
     guesses: Option<u64>,
 }
 
-fn time_engine(engine: Engine, questions: &[Question], limit: u64, rounds: &Rounds<'_>) -> Timing {
+fn time_engine(engine: Engine, inputs: &[EngineInput], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut solver = Solver::with_engine(engine).expect("only engines that this machine runs are timed");
     // The first round warms up, and counts.
     let (mut proper, mut guesses) = (0, 0);
-    for question in questions {
-        proper += usize::from(count(&mut solver, question, limit) == 1);
+    for input in inputs {
+        proper += usize::from(count(&mut solver, input, limit) == 1);
         guesses += solver.stats().guesses;
     }
     let (rounds, elapsed) = rounds.of(|| {
-        for question in questions {
-            black_box(count(&mut solver, question, limit));
+        for input in inputs {
+            black_box(count(&mut solver, input, limit));
         }
     });
     Timing { rounds, elapsed, proper, guesses: Some(guesses) }
 }
 
 /// Times many puzzles at a time.
-fn time_lanes(questions: &[Question], limit: u64, rounds: &Rounds<'_>) -> Timing {
+fn time_lanes(inputs: &[EngineInput], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut batch = Batch::new();
     let mut round = || {
         let mut proper = 0;
-        let puzzles = questions.iter().filter_map(|question| match question {
-            Question::Puzzle { puzzle, .. } => Some(puzzle),
+        let puzzles = inputs.iter().filter_map(|input| match input {
+            EngineInput::Puzzle { puzzle, .. } => Some(puzzle),
             _ => None,
         });
         batch.count(puzzles, limit, |_, count| proper += usize::from(count == 1));
-        let sukakus = questions.iter().filter_map(|question| match question {
-            Question::Sukaku(candidates) => Some(candidates),
+        let sukakus = inputs.iter().filter_map(|input| match input {
+            EngineInput::Sukaku(candidates) => Some(candidates),
             _ => None,
         });
         batch.count(sukakus, limit, |_, count| proper += usize::from(count == 1));
@@ -165,11 +165,11 @@ fn time_lanes(questions: &[Question], limit: u64, rounds: &Rounds<'_>) -> Timing
     Timing { rounds, elapsed, proper, guesses: None }
 }
 
-fn count(solver: &mut Solver, question: &Question, limit: u64) -> u64 {
-    match question {
-        Question::Puzzle { puzzle, .. } => solver.count(puzzle, limit),
-        Question::Sukaku(candidates) => solver.count(candidates, limit),
-        Question::Clash(_) | Question::Sized(_) => 0,
+fn count(solver: &mut Solver, input: &EngineInput, limit: u64) -> u64 {
+    match input {
+        EngineInput::Puzzle { puzzle, .. } => solver.count(puzzle, limit),
+        EngineInput::Sukaku(candidates) => solver.count(candidates, limit),
+        EngineInput::Clash(_) | EngineInput::Other { .. } => 0,
     }
 }
 
@@ -179,10 +179,10 @@ fn print_signatures(engines: &[Engine]) -> anyhow::Result<Exit> {
         let mut solver = Solver::with_engine(engine).context("the engine is not available")?;
         let mut guesses = 0;
         for item in SIGNATURE.iter().flat_map(|list| read(list.as_bytes(), None)) {
-            let reading = item.context("the built-in list")?;
-            let question = Question::of(&reading.content);
+            let record = item.context("the built-in list")?;
+            let input = EngineInput::of(&record.problem);
             for limit in [2, 1000] {
-                count(&mut solver, &question, limit);
+                count(&mut solver, &input, limit);
                 guesses += solver.stats().guesses;
             }
         }

@@ -1,14 +1,13 @@
 //! `tesuji canonicalize`: the one puzzle that stands for all that are essentially the same.
 
-use std::io::Write;
-
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tesuji::Form;
+use tesuji::render::{Form, Style};
+use tesuji::{CanonicalForm, Canonicalize as Ask};
 
-use crate::args::{Select, Source};
+use crate::args::{Output, Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Answers, Job};
 use crate::session::Session;
 
 /// Find the canonical form of puzzles
@@ -34,33 +33,37 @@ pub(crate) struct Canonicalize {
 
     /// Which form
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = form_parser())]
-    form: Form,
+    form: CanonicalForm,
 
     /// Print the transform behind the form, such as tr123456789c123456789d123456789: transposed (t) or not, which rows
     /// and columns come, what is put in place of the digits 1 to 9
     #[arg(short, long)]
     transform: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Canonicalize, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on(
-        |content, solver| args.form.of(content, solver),
-        |_, _, reading, canonical, page, _| {
-            write!(page.out, "{}", canonical.grid).expect("memory takes all");
-            if args.transform {
-                write!(page.out, " {}", canonical.transform).expect("memory takes all");
+    let style = Style { brief: !args.transform, ..Style::default() };
+    let answers = Answers { form: args.output.form(), default: &|_| Form::Line, style, error_lines: false };
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.answer(
+        |_| Ask { form: args.form },
+        &answers,
+        |place, entry, response, page| {
+            if response.form.is_none() {
+                page.refuse(&place.file, entry.line(), &response.status);
             }
-            writeln!(page.out, "{}", reading.rest).expect("memory takes all");
+            response.form.is_some()
         },
     )
 }
 
-pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(Form::name))
+pub(crate) fn form_parser() -> impl TypedValueParser<Value = CanonicalForm> {
+    PossibleValuesParser::new(CanonicalForm::ALL.map(CanonicalForm::name))
         .map(|name| name.parse().expect("only names of forms are possible"))
 }

@@ -1,17 +1,13 @@
 //! `tesuji classify`: bands of difficulty, depths of trial and error, backdoors.
 
 use clap::Args;
-use tesuji::Question;
-use tesuji::classify::{Backdoors, ClassesOfPuzzle, Classified, Classifier, Difficulty};
-use tesuji::format::Reading;
-use tesuji::render::classified::{self, ClassifiedPuzzle, SmallestSets};
-use tesuji::render::json::Source as Origin;
+use tesuji::Classify as Ask;
+use tesuji::query::classify::{Difficulty, ParseDifficultyError};
+use tesuji::render::{Form, Style};
 
-use super::rate::{line_of, wrong_size};
-use crate::args::{Select, Source};
+use crate::args::{Output, Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::{Job, Place};
-use crate::output::Page;
+use crate::job::{Answers, Job};
 use crate::session::Session;
 
 /// Classify puzzles: band of difficulty, depth of trial and error, backdoors
@@ -36,24 +32,22 @@ pub(crate) struct Classify {
     #[command(flatten)]
     select: Select,
 
-    /// How many threads classify [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Only puzzles of this band, or from one to another: hard, medium..expert, hard.. or ..medium
     #[arg(long, value_name = "BANDS", value_parser = bands)]
     band: Option<(Difficulty, Difficulty)>,
 
     /// Tell the band alone
-    #[arg(short, long)]
+    #[arg(long)]
     only_band: bool,
 
-    /// Print JSON, an object a line
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: Output,
 
     /// Begin with a line of the names of the fields
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
 }
 
@@ -64,72 +58,29 @@ fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
     };
     match text.split_once("..") {
         Some((from, to)) => Ok((band(from, Difficulty::Easy)?, band(to, Difficulty::Diabolical)?)),
-        None => text
-            .parse()
-            .map(|only| (only, only))
-            .map_err(|error: tesuji::classify::ParseDifficultyError| error.to_string()),
+        None => text.parse().map(|only| (only, only)).map_err(|error: ParseDifficultyError| error.to_string()),
     }
 }
 
 pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
-    let header = match (args.header, args.only_band) {
-        (false, _) => "",
-        (true, false) => classified::HEADER,
-        (true, true) => classified::HEADER_OF_BAND,
-    };
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one().framed((header, ""));
-    let classifier = || Classifier::new().difficulty_alone(args.only_band);
-    job.run_with(classifier, |place, classifier, item, page, _| match item {
-        Ok(reading) => {
-            let question = Question::of(&reading.content);
-            match classifier.classify(&question, session.progress.stop_flag()) {
-                Some(Classified::Classes(classes)) => write(args, place, &reading, &classes, page),
-                Some(refused) => refuse(args, place, &reading, &refused, page),
-                None => {}
+    let style = Style { header: args.header, brief: args.only_band, ..Style::default() };
+    // A header is one of lines.
+    let form = if args.header { Some(Form::Line) } else { args.output.form() };
+    let answers = Answers { form, default: &|_| Form::Line, style, error_lines: false };
+    let query = Ask { band_only: args.only_band };
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select).one_by_one();
+    job.answer(
+        |_| query,
+        &answers,
+        |place, entry, response, page| {
+            if let Some(reason) = response.status.reason() {
+                page.remark(&place.file, entry.line(), &reason);
             }
-        }
-        Err(error) => page.report(&place.file, &error),
-    })
-}
-
-fn write(args: &Classify, place: &Place, reading: &Reading, classes: &ClassesOfPuzzle, page: &mut Page) {
-    if args.band.is_some_and(|(from, to)| !(from..=to).contains(&classes.difficulty)) {
-        return;
-    }
-    let puzzle = line_of(&reading.content);
-    let classified = ClassifiedPuzzle {
-        puzzle: &puzzle,
-        band: classes.difficulty.name(),
-        trials: classes.trials.map(|trials| [trials.singles, trials.basics]),
-        backdoors: classes.backdoors.as_ref().map(|found| [&found.singles, &found.basics].map(smallest)),
-    };
-    print(args, place, reading, &classified, page);
-}
-
-fn smallest(found: &Option<Backdoors>) -> Option<SmallestSets<'_>> {
-    found.as_ref().map(|found| SmallestSets { size: found.size, sets: &found.sets })
-}
-
-fn refuse(args: &Classify, place: &Place, reading: &Reading, refused: &Classified, page: &mut Page) {
-    let (word, reason) = match refused {
-        Classified::Several => ("several", "several solutions".to_owned()),
-        Classified::Clash(error) => ("clash", format!("clues clash: {error}")),
-        Classified::Size(shape) => ("size", wrong_size(*shape)),
-        _ => ("none", "no solution".to_owned()),
-    };
-    page.remark(&place.file, reading.line, &reason);
-    if args.band.is_none() {
-        let puzzle = line_of(&reading.content);
-        let classified = ClassifiedPuzzle { puzzle: &puzzle, band: word, trials: None, backdoors: None };
-        print(args, place, reading, &classified, page);
-    }
-}
-
-fn print(args: &Classify, place: &Place, reading: &Reading, classified: &ClassifiedPuzzle<'_>, page: &mut Page) {
-    let origin = Origin { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest };
-    if args.json {
-        classified::write_json(classified, origin, &mut page.out);
-    } else {
-        classified::write_line(classified, origin, &mut page.out);
-    }
+            match (args.band, response.band) {
+                (None, _) => true,
+                (Some((from, to)), Some(band)) => (from..=to).contains(&band),
+                (Some(_), None) => false,
+            }
+        },
+    )
 }

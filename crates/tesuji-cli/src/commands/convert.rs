@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-use tesuji::Explained;
 use tesuji::format::{self, Format, Keeps, KeptFields};
+use tesuji::render::Explained;
 
 use crate::args::Convert;
 use crate::exit::Exit;
@@ -18,19 +18,21 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     let Some(to) = args.to else { return if args.explain { explain(args, session) } else { list() } };
     // What was lost, and of how many puzzles.
     let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).framed(to.frame());
-    let exit = job.run(|place, _, item, page, _| match item {
-        Ok(reading) => {
+    let job = Job::new(&args.source, args.threads.threads, session)
+        .selecting(&args.select)
+        .framed(to.frame().0.to_owned(), to.frame().1);
+    let exit = job.map(|place, _, item, page, _| match item {
+        Ok(record) => {
             let mut text = String::new();
-            if let Err(error) = format::write(&reading.content, to, &mut text) {
-                return page.complain(&place.file, reading.line, &format!(" {error}"));
+            if let Err(error) = format::write(&record.problem, &record.metadata, to, &mut text) {
+                return page.complain(&place.file, record.line, &format!(" {error}"));
             }
-            let fields = has_room(to).then_some(reading.rest.as_str());
+            let fields = has_room(to).then_some(record.rest.as_str());
             page.out.extend_from_slice(text.strip_suffix('\n').unwrap_or(&text).as_bytes());
             page.out.extend_from_slice(fields.unwrap_or_default().as_bytes());
             page.out.push(b'\n');
-            let losses = to.losses(&reading.content);
-            let drops_fields = fields.is_none() && !reading.rest.trim().is_empty();
+            let losses = to.losses(&record.problem, &record.metadata);
+            let drops_fields = fields.is_none() && !record.rest.trim().is_empty();
             if drops_fields || !losses.is_empty() {
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
                 for what in losses.names().chain(drops_fields.then_some("trailing fields")) {
@@ -54,12 +56,14 @@ fn has_room(format: Format) -> bool {
 
 /// Prints how each puzzle was read, set off by an empty line.
 fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
-    Job::new(&args.source, args.threads, session).selecting(&args.select).run(|place, _, item, page, _| match item {
-        Ok(reading) => {
-            let file = if place.among_several { format!("file: {:?}\n", place.file) } else { String::new() };
-            page.out.extend_from_slice(format!("\n{file}{}", Explained::of(&reading)).as_bytes());
+    Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(|place, _, item, page, _| {
+        match item {
+            Ok(record) => {
+                let file = if place.among_several { format!("file: {:?}\n", place.file) } else { String::new() };
+                page.out.extend_from_slice(format!("\n{file}{}", Explained::of(&record)).as_bytes());
+            }
+            Err(error) => page.report(&place.file, &error),
         }
-        Err(error) => page.report(&place.file, &error),
     })
 }
 

@@ -8,9 +8,10 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use tesuji::in_order::in_order;
 use tesuji::make::{Side, Split};
+use tesuji::stream::in_order;
 
+use crate::args::Threads;
 use crate::exit::Exit;
 use crate::input::{Input, named};
 use crate::output::complain;
@@ -58,9 +59,8 @@ struct Divide {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -86,7 +86,8 @@ pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
         Ok(BufWriter::new(File::create(path).with_context(|| path.display().to_string())?))
     };
     let (mut train, mut test) = (create(&args.train)?, create(&args.test)?);
-    let threads = args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads =
+        args.threads.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let (mut counts, mut exit) = ([0_u64; 2], Exit::Yes);
     for (nth, path) in named(&args.files).iter().enumerate() {
         let input = Input::open(path).with_context(|| path.display().to_string())?;
@@ -133,7 +134,7 @@ pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
                         return ControlFlow::Break(());
                     }
                 }
-                if session.progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if session.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
         if let Some(error) = failure {

@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::Args;
 use tesuji::{Cell, clues_of};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::commands::check::read_puzzle;
+use crate::commands::isomorphic::wanted;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -28,19 +29,15 @@ pub(crate) struct Distance {
     #[arg(short, long, value_name = "PUZZLE")]
     to: String,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Distance, session: &Session) -> anyhow::Result<Exit> {
-    let other = clues_of(&read_puzzle(&args.to)?)?;
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on(
-        |content, _| clues_of(content),
-        |_, _, reading, grid, page, _| {
-            let differs = Cell::iter().filter(|&cell| grid.get(cell) != other.get(cell)).count();
-            writeln!(page.out, "{differs}{}", reading.rest).expect("memory takes all");
-        },
-    )
+    let other = wanted(clues_of(&read_puzzle(&args.to)?))?;
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.map_taken(clues_of, |_, _, record, grid, page, _| {
+        let differs = Cell::iter().filter(|&cell| grid.get(cell) != other.get(cell)).count();
+        writeln!(page.out, "{differs}{}", record.rest).expect("memory takes all");
+    })
 }

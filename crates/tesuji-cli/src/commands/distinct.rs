@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use tesuji::{Classes, Form, Solver};
+use tesuji::{CanonicalForm, Canonicalize, Classes, Query};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::Entry;
@@ -31,7 +31,7 @@ pub(crate) struct Distinct {
 
     /// What makes puzzles the same: see tesuji canonicalize --help
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = super::canonicalize::form_parser())]
-    form: Form,
+    form: CanonicalForm,
 
     /// Leave out puzzles that are the same as one in this file; can be repeated
     #[arg(short, long, value_name = "FILE")]
@@ -41,9 +41,8 @@ pub(crate) struct Distinct {
     #[arg(short, long)]
     group: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
@@ -51,12 +50,12 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {
         let known = Source { files: args.new_to.clone(), from: None };
-        exit = pass(Job::new(&known, args.threads, session), args.form, |entry, _| {
+        exit = pass(Job::new(&known, args.threads.threads, session), args.form, session, |entry, _| {
             classes.insert(&entry.form);
         })?;
     }
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    let own = pass(job, args.form, |entry, out| {
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    let own = pass(job, args.form, session, |entry, out| {
         let (number, is_new) = classes.insert(&entry.form);
         if args.group {
             write!(out, "{number} ").expect("memory takes all");
@@ -70,18 +69,25 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Finds the forms over all cores, and hands them over in order.
-fn pass(job: Job<'_>, form: Form, mut judge: impl FnMut(&Entry, &mut Vec<u8>)) -> anyhow::Result<Exit> {
-    job.run_judged(
-        Solver::default,
-        |place, solver, item, page, _| {
-            let reading = match item {
-                Ok(reading) => reading,
+fn pass(
+    job: Job<'_>,
+    form: CanonicalForm,
+    session: &Session,
+    mut judge: impl FnMut(&Entry, &mut Vec<u8>),
+) -> anyhow::Result<Exit> {
+    let query = Canonicalize { form };
+    job.map_judged(
+        |place, scratch, item, page, _| {
+            let record = match item {
+                Ok(record) => record,
                 Err(error) => return page.report(&place.file, &error),
             };
-            let text = |grid| format!("{}{}\n", grid, reading.rest);
-            match (form.of(&reading.content, solver), tesuji::clues_of(&reading.content)) {
-                (Ok(canonical), Ok(clues)) => page.entries.push(Entry { form: canonical.grid, text: text(clues) }),
-                (Err(error), _) | (_, Err(error)) => page.complain(&place.file, reading.line, &format!(" {error}")),
+            let canonical = query.answer(&record.problem, scratch, &session.control);
+            match (canonical.form, tesuji::clues_of(&record.problem)) {
+                (Some(form), Ok(clues)) => {
+                    page.entries.push(Entry { form, text: format!("{clues}{}\n", record.rest) });
+                }
+                _ => page.refuse(&place.file, record.line, &canonical.status),
             }
         },
         |page| {

@@ -8,17 +8,20 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji::generate::{Dice, Layout, Method};
+use tesuji::generate::{ClueSpec, Method, Rng};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
-use tesuji::make::{End, MadeForm, MadeWriter, Run, Spec, Store, Summary, Wish};
-use tesuji::rate::{Range, Window};
+use tesuji::make::{Checkpoint, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary};
+use tesuji::query::rate::Window;
 use tesuji::symmetry::Symmetry;
 use tesuji::{CellSet, Classes, Grid, Level, Technique};
 
+use crate::args::Threads;
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
 use crate::session::Session;
+
+use super::rate::WindowArgs;
 
 /// Make puzzles: how they look, how hard they are, how many
 ///
@@ -68,25 +71,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "METHOD", default_value = "top-down")]
     method: Method,
 
-    /// Only puzzles whose ER on the scale of Sudoku Explainer is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
-    #[arg(long, value_name = "RANGE")]
-    er: Option<Range>,
-
-    /// Only puzzles whose EP is in this range
-    #[arg(long, value_name = "RANGE")]
-    ep: Option<Range>,
-
-    /// Only puzzles whose ED is in this range
-    #[arg(long, value_name = "RANGE")]
-    ed: Option<Range>,
-
-    /// Only pearls: ER = EP
-    #[arg(long)]
-    pearl: bool,
-
-    /// Only diamonds: ER = EP = ED
-    #[arg(long)]
-    diamond: bool,
+    #[command(flatten)]
+    window: WindowArgs,
 
     /// Only puzzles of this band of difficulty, or of several: hard, or easy..medium
     #[arg(long, value_name = "BAND", value_parser = difficulty)]
@@ -152,9 +138,8 @@ pub(crate) struct Generate {
     #[arg(short, long)]
     stats: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -171,6 +156,16 @@ enum Form {
 }
 
 impl Form {
+    fn name(self) -> &'static str {
+        match self {
+            Form::Line => "line",
+            Form::Csv => "csv",
+            Form::Json => "json",
+            #[cfg(feature = "parquet")]
+            Form::Parquet => "parquet",
+        }
+    }
+
     /// Returns the form in which puzzles are written while they are made.
     fn made(self) -> MadeForm {
         match self {
@@ -231,21 +226,15 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 impl Generate {
     fn spec(&self) -> Spec {
-        let window = Window {
-            er: self.er.unwrap_or_default(),
-            ep: self.ep.unwrap_or_default(),
-            ed: self.ed.unwrap_or_default(),
-            pearl: self.pearl,
-            diamond: self.diamond,
-        };
-        let layout = Layout {
+        let window = self.window.window();
+        let clues = ClueSpec {
             clues: self.clues.clone(),
             symmetry: self.symmetry,
             pattern: self.pattern,
             minimal: self.minimal,
             method: self.method,
         };
-        let wish = Wish {
+        let criteria = Criteria {
             se: (window != Window::ALL).then_some(window),
             difficulty: self.difficulty.clone(),
             score: self.score.clone(),
@@ -254,7 +243,14 @@ impl Generate {
             without: self.without.clone(),
             bottleneck: self.bottleneck,
         };
-        Spec { layout, wish, rates: self.rate, paths: self.path }
+        Spec { clues, criteria, rates: self.rate, paths: self.path }
+    }
+
+    fn run(&self, spec: &Spec, seed: u64) -> Run {
+        let (nth, of) = self.shard.unwrap_or((0, 1));
+        let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries);
+        let run = run.time(self.time).patience(Some(self.patience));
+        self.threads.threads.map_or(run.clone(), |threads| run.threads(threads.into()))
     }
 }
 
@@ -265,15 +261,13 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let (mut outlet, seed, mut known) = Outlet::open(args, &spec, form)?;
     let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
     outlet.begin(writer.header())?;
-    let (nth, of) = args.shard.unwrap_or((0, 1));
-    let mut run = Run::new(spec, seed).count(args.count).from(outlet.next()).shard(nth, of).tries(args.tries);
-    run = run.time(args.time).patience(Some(args.patience));
-    run = args.threads.map_or(run.clone(), |threads| run.threads(threads.into()));
-    let wanted = (args.count + of - 1 - nth) / of;
+    let (_, of) = args.shard.unwrap_or((0, 1));
+    let run = args.run(&spec, seed).from(outlet.next());
+    let wanted = (args.count + of - 1 - args.shard.map_or(0, |(nth, _)| nth)) / of;
     let bar = bar(args, wanted);
     let begin = Instant::now();
     let mut failure = None;
-    let summary = run.go(&mut known, session.progress.stop_flag(), |batch| {
+    let summary = run.go(&mut known, &session.control, |batch| {
         let mut text = String::new();
         batch.made.iter().for_each(|made| writer.write(made, &mut text));
         if let Err(error) = outlet.write(&text, batch.next) {
@@ -329,17 +323,17 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
 /// Where puzzles go.
 enum Outlet {
     Screen,
-    File(Box<Store>),
+    File(Box<Checkpoint>),
     /// The rows of a Parquet file, which is written when they are complete: its end says where everything in it is.
     #[cfg(feature = "parquet")]
-    Rows(Box<Store>, PathBuf),
+    Rows(Box<Checkpoint>, PathBuf),
 }
 
 impl Outlet {
     /// Opens it, and returns the seed and what puzzles are there already.
     fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<(Outlet, u64, Classes)> {
         let Some(path) = &args.file else {
-            return Ok((Outlet::Screen, args.seed.unwrap_or_else(Dice::new_seed), Classes::new()));
+            return Ok((Outlet::Screen, args.seed.unwrap_or_else(Rng::new_seed), Classes::new()));
         };
         #[cfg(feature = "parquet")]
         if args.output == Form::Parquet {
@@ -352,7 +346,7 @@ impl Outlet {
         Ok((Outlet::File(store), seed, known))
     }
 
-    fn store(&mut self) -> Option<&mut Store> {
+    fn store(&mut self) -> Option<&mut Checkpoint> {
         match self {
             Outlet::Screen => None,
             Outlet::File(store) => Some(store),
@@ -393,34 +387,31 @@ impl Outlet {
 }
 
 /// Begins a file of made puzzles or goes on with it; returns the seed and what puzzles are there already.
-fn open_store(path: &Path, args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<(Box<Store>, u64, Classes)> {
+fn open_store(
+    path: &Path,
+    args: &Generate,
+    spec: &Spec,
+    form: MadeForm,
+) -> anyhow::Result<(Box<Checkpoint>, u64, Classes)> {
     let about = || path.display().to_string();
-    let plan = |seed: u64| {
-        let shard = args.shard.unwrap_or((0, 1));
-        format!("{seed} {} {:?} {shard:?} {} {form:?} {spec:?}", env!("CARGO_PKG_VERSION"), args.count, args.tries)
-    };
+    let key = |seed| RunKey::new(&args.run(spec, seed), args.output.name());
     if args.resume {
-        let seed = args.seed.or_else(|| seed_of(path));
+        let seed = args.seed.or_else(|| Checkpoint::key_of(path).map(|key| key.seed()));
         let Some(seed) = seed else { bail!("{}: there is no unfinished run of this file", about()) };
-        let (store, known) = Store::resume(path, &plan(seed)).with_context(about)?;
-        return Ok((Box::new(store), seed, known));
+        let (checkpoint, known) = Checkpoint::resume(path, &key(seed)).with_context(about)?;
+        return Ok((Box::new(checkpoint), seed, known));
     }
-    let seed = args.seed.unwrap_or_else(Dice::new_seed);
+    let seed = args.seed.unwrap_or_else(Rng::new_seed);
     let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
-    let store = Store::create(path, &plan(seed), writer.header());
+    let checkpoint = Checkpoint::create(path, &key(seed), writer.header());
     let hint = "; go on with --resume, or delete the file of its name and .state";
-    let store =
-        store.map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
-    Ok((Box::new(store), seed, Classes::new()))
+    let checkpoint =
+        checkpoint.map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
+    Ok((Box::new(checkpoint), seed, Classes::new()))
 }
 
-fn is_unfinished(error: &tesuji::make::StoreError) -> bool {
-    matches!(error, tesuji::make::StoreError::Unfinished)
-}
-
-/// Returns the seed with which an unfinished file was begun.
-fn seed_of(path: &Path) -> Option<u64> {
-    Store::plan_of(path)?.split(' ').next()?.parse().ok()
+fn is_unfinished(error: &tesuji::make::CheckpointError) -> bool {
+    matches!(error, tesuji::make::CheckpointError::Unfinished)
 }
 
 fn bar(args: &Generate, wanted: u64) -> ProgressBar {

@@ -1,15 +1,14 @@
 //! `tesuji hint`: what to do next, from where a player is.
 
-use std::io::Write;
-
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
-use tesuji::{Advice, Depth};
+use tesuji::render::{Form, Style};
+use tesuji::{Depth, Hint as Ask};
 
 use super::explain::Known;
-use crate::args::{Select, Source};
+use crate::args::{Output, Select, Source};
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Answers, Job};
 use crate::session::Session;
 
 /// Say what to do next
@@ -37,19 +36,8 @@ pub(crate) struct Hint {
     #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]
     pub(crate) depth: Depth,
 
-    /// The form of the hint
-    #[arg(short, long, value_name = "FORM", default_value = "text")]
-    pub(crate) output: HintForm,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HintForm {
-    /// Sentences
-    Text,
-    /// One object a line, of what is given away
-    Json,
-    /// A picture of the state in which all is shown
-    Svg,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 fn depth_parser() -> impl TypedValueParser<Value = Depth> {
@@ -58,18 +46,18 @@ fn depth_parser() -> impl TypedValueParser<Value = Depth> {
 }
 
 pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
-    let repertoire = args.known.repertoire();
-    let (depth, notation) = (args.depth, args.known.notation);
-    Job::new(&args.source, None, session).selecting(&args.select).run_on_states(|_, _, state, page| {
-        let hint = tesuji::Hint::of(state, &repertoire);
-        if !matches!(hint.advice(), Advice::Step(_) | Advice::Complete) {
-            page.note(Exit::No);
-        }
-        let text = match args.output {
-            HintForm::Text => hint.words(depth, notation) + "\n",
-            HintForm::Json => hint.json(depth, notation) + "\n",
-            HintForm::Svg => hint.picture(notation),
-        };
-        page.out.write_all(text.as_bytes()).expect("memory takes all");
-    })
+    let query = Ask { techniques: args.known.techniques(), depth: args.depth };
+    let style = Style { cell_names: args.known.notation, ..Style::default() };
+    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let job = Job::new(&args.source, None, session).selecting(&args.select);
+    job.answer(
+        |_| query.clone(),
+        &answers,
+        |place, entry, response, page| {
+            if response.advised.is_none() {
+                page.refuse(&place.file, entry.line(), &response.status);
+            }
+            response.advised.is_some()
+        },
+    )
 }

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use clap::Args;
-use tesuji::{puzzle_of, with_canonicalizer};
+use tesuji::{Status, puzzle_of, with_canonicalizer};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::commands::check::read_puzzle;
 use crate::exit::Exit;
 use crate::job::Job;
@@ -28,20 +28,24 @@ pub(crate) struct Isomorphic {
     #[arg(short, long, value_name = "PUZZLE")]
     to: String,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> {
-    let other = puzzle_of(&read_puzzle(&args.to)?)?;
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on_puzzles(|_, _, reading, puzzle, page, _| {
+    let other = wanted(puzzle_of(&read_puzzle(&args.to)?))?;
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.map_puzzles(|_, _, record, puzzle, page, _| {
         let found = with_canonicalizer(|own| own.isomorphism(&puzzle, &other));
         if found.is_none() {
             page.note(Exit::No);
         }
         let answer = found.map_or("no".to_owned(), |transform| transform.to_string());
-        writeln!(page.out, "{answer}{}", reading.rest).expect("memory takes all");
+        writeln!(page.out, "{answer}{}", record.rest).expect("memory takes all");
     })
+}
+
+/// Returns what was taken from the other puzzle, or why nothing could be.
+pub(super) fn wanted<T>(taken: Result<T, Status>) -> anyhow::Result<T> {
+    taken.map_err(|status| anyhow::Error::msg(status.reason().unwrap_or_default()))
 }

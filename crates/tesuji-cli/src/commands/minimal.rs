@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use tesuji::Cell;
-use tesuji::generate::{Dice, for_each_minimal_part, minimized, redundant_clues};
+use tesuji::generate::{Rng, for_each_minimal_subpuzzle, minimized, redundant_clues};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::one_field;
@@ -63,26 +63,28 @@ pub(crate) struct Minimal {
     )]
     count: u64,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
-    let seed = args.seed.unwrap_or_else(Dice::new_seed);
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
-        let Some(spare) = redundant_clues(&puzzle, solver) else {
-            return page.remark(&place.file, reading.line, "not exactly one solution");
+    let seed = args.seed.unwrap_or_else(Rng::new_seed);
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    let control = &*session.control;
+    job.map_puzzles(|place, scratch, record, puzzle, page, outlet| {
+        let Some(spare) = redundant_clues(&puzzle, &mut scratch.solver, control) else {
+            if control.go_on() {
+                page.remark(&place.file, record.line, "not exactly one solution");
+            }
+            return;
         };
-        let rest = &reading.rest;
+        let rest = &record.rest;
         if args.only {
             if spare.is_empty() {
                 writeln!(page.out, "{puzzle}{rest}").expect("memory takes all");
             }
         } else if args.all {
-            let go_on = || !session.progress.is_stopped();
-            let _ = for_each_minimal_part(&puzzle, solver, go_on, |part| {
+            let _ = for_each_minimal_subpuzzle(&puzzle, &mut scratch.solver, control, |part| {
                 writeln!(page.out, "{part}{rest}").expect("memory takes all");
                 page.turn_if_full(outlet)
             });
@@ -94,13 +96,13 @@ pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
             let answer = if spare.is_empty() { "minimal".to_owned() } else { one_field(&spare) };
             writeln!(page.out, "{answer}{rest}").expect("memory takes all");
         } else {
-            let mut dice = Dice::new(seed, place.number_of(reading));
+            let mut rng = Rng::new(seed, place.number_of(record));
             for _ in 0..args.count {
                 let mut order = Cell::ALL;
-                dice.shuffle(&mut order);
-                let minimal = minimized(&puzzle, order, solver).expect("it has exactly one solution");
+                rng.shuffle(&mut order);
+                let Some(minimal) = minimized(&puzzle, order, &mut scratch.solver, control) else { return };
                 writeln!(page.out, "{minimal}{rest}").expect("memory takes all");
-                if session.progress.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
+                if session.control.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
                     return;
                 }
             }

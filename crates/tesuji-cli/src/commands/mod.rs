@@ -1,6 +1,7 @@
 //! One verb a file.
 
 pub(crate) mod bench;
+pub(crate) mod candidates;
 pub(crate) mod canonicalize;
 pub(crate) mod check;
 pub(crate) mod classify;

@@ -6,16 +6,18 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tesuji::format::{self, Content, Format, Reading};
-use tesuji::rate::{NAME, PuzzleRater, Range, Rated, Rating, Reached, SeRating, SeStep, Window};
-use tesuji::render::json::{self, Source as Origin};
-use tesuji::render::rated::{self, Grade, RatedPuzzle, RatedStep, Tenths};
-use tesuji::{Question, Shape};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use tesuji::format::{Format, Record};
+use tesuji::logic::rating::{SCALES, scale};
+use tesuji::query::rate::{NAME, Range, SeRating, Window};
+use tesuji::query::{Limits, RateOnScale, RateResponse, ScaleId};
+use tesuji::render::forms::problem_on_a_line;
+use tesuji::render::{Form, Style};
+use tesuji::{Query, Rate as Ask, Status, StopReason};
 
-use crate::args::{Select, Source};
+use crate::args::{Output, Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::{Job, Place};
-use crate::output::Page;
+use crate::job::{Answers, Job};
 use crate::session::Session;
 
 /// Rate puzzles on the scale of Sudoku Explainer 1.2.1 (SE 1.2.1)
@@ -44,11 +46,64 @@ pub(crate) struct Rate {
     #[command(flatten)]
     select: Select,
 
-    /// How many threads rate [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 
-    /// Only puzzles whose ER is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
+    #[command(flatten)]
+    window: WindowArgs,
+
+    /// The scale; only that of Sudoku Explainer, se, has windows, traces and checks
+    #[arg(long, value_name = "SCALE", default_value = "se", value_parser = scale_parser())]
+    scale: ScaleId,
+
+    /// Give up a puzzle after so many seconds and say what was reached
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    limit: Option<Duration>,
+
+    /// Rate puzzles without a solution or with several too, as Sudoku Explainer does, which does not ask
+    #[arg(long)]
+    improper: bool,
+
+    /// Print the steps behind each puzzle: number, rating, technique and length of a chain, digit placed, candidates
+    /// struck
+    #[arg(short, long)]
+    trace: bool,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// Begin with a line of the names of the fields
+    #[arg(long, conflicts_with_all = ["json", "output"])]
+    header: bool,
+
+    /// Compare with the ER, EP and ED that stand behind the puzzles, print what differs, and how many agree; rates
+    /// whatever is there, as Sudoku Explainer does
+    #[arg(
+        short,
+        long,
+        conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "output", "header"]
+    )]
+    check: bool,
+}
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let expected = || "expected seconds such as 10 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(expected)
+}
+
+pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
+    match args.scale.0.id() {
+        "se" if args.check => check(args, session),
+        "se" => rate(args, session),
+        _ => rate_on_scale(args, session),
+    }
+}
+
+/// Which ratings are wanted.
+#[derive(Debug, Args)]
+pub(crate) struct WindowArgs {
+    /// Only puzzles whose ER on the scale of Sudoku Explainer is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
     #[arg(long, value_name = "RANGE")]
     er: Option<Range>,
 
@@ -67,208 +122,130 @@ pub(crate) struct Rate {
     /// Only diamonds: no step is harder than the first, ER = EP = ED
     #[arg(long)]
     diamond: bool,
-
-    /// Give up a puzzle after so many seconds and say what was reached
-    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
-    limit: Option<Duration>,
-
-    /// Rate puzzles without a solution or with several too, as Sudoku Explainer does, which does not ask
-    #[arg(long)]
-    improper: bool,
-
-    /// Print the steps behind each puzzle: number, rating, technique and length of a chain, digit placed, candidates
-    /// struck
-    #[arg(short, long)]
-    trace: bool,
-
-    /// Print JSON, an object a line
-    #[arg(long)]
-    json: bool,
-
-    /// Begin with a line of the names of the fields
-    #[arg(long, conflicts_with = "json")]
-    header: bool,
-
-    /// Compare with the ER, EP and ED that stand behind the puzzles, print what differs, and how many agree; rates
-    /// whatever is there, as Sudoku Explainer does
-    #[arg(
-        short,
-        long,
-        conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "header"]
-    )]
-    check: bool,
 }
 
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = || "expected seconds such as 10 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(expected)
-}
-
-pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
-    if args.check { check(args, session) } else { rate(args, session) }
+impl WindowArgs {
+    pub(crate) fn window(&self) -> Window {
+        Window {
+            er: self.er.unwrap_or_default(),
+            ep: self.ep.unwrap_or_default(),
+            ed: self.ed.unwrap_or_default(),
+            pearl: self.pearl,
+            diamond: self.diamond,
+        }
+    }
 }
 
 fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
-    let window = Window {
-        er: args.er.unwrap_or_default(),
-        ep: args.ep.unwrap_or_default(),
-        ed: args.ed.unwrap_or_default(),
-        pearl: args.pearl,
-        diamond: args.diamond,
-    };
-    let rater = || args.limited(PuzzleRater::new().window(window)).improper(args.improper).wants_steps(args.trace);
-    let form = Form { json: args.json, trace: args.trace, windowed: window != Window::ALL, limit: args.limit };
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one();
-    let job = job.framed((if args.header { rated::HEADER } else { "" }, ""));
-    job.run_with(rater, |place, rater, item, page, _| match item {
-        Ok(reading) => {
-            let question = Question::of(&reading.content);
-            if let Some(rated) = rater.rate(&question, session.progress.stop_flag()) {
-                form.write(place, &reading, &rated, rater.steps(), page);
+    let query = Ask { window: args.window.window(), steps: args.trace, improper: args.improper };
+    let style = Style { header: args.header, ..Style::default() };
+    // A header is one of lines.
+    let form = if args.header { Some(Form::Line) } else { args.output.form() };
+    let windowed = query.window != Window::ALL;
+    let answers = Answers { form, default: &|_| Form::Line, style, error_lines: !windowed };
+    args.job(&args.source, session).answer(
+        |_| query,
+        &answers,
+        |place, entry, response, page| {
+            if let Some(reason) = args.reason(response) {
+                page.remark(&place.file, entry.line(), &reason);
             }
-        }
-        Err(error) => {
-            page.report(&place.file, &error);
-            match form {
-                Form { windowed: true, .. } => {}
-                Form { json: true, .. } => {
-                    let (line, column) = (error.line(), error.column());
-                    json::write_error(Some(&place.file), line, column, &error.to_string(), &mut page.out);
-                }
-                // Lines keep step with those of the input.
-                _ => page.out.extend_from_slice(b"error\n"),
-            }
-        }
-    })
+            // Within a window only what may be inside is printed.
+            response.is_wanted() && !(windowed && response.rating().is_none() && !response.is_unfinished())
+        },
+    )
 }
 
 impl Rate {
-    fn limited(&self, rater: PuzzleRater) -> PuzzleRater {
-        match self.limit {
-            Some(limit) => rater.limit(limit),
-            None => rater,
+    fn job<'a>(&self, source: &Source, session: &'a Session) -> Job<'a> {
+        let job = Job::new(source, self.threads.threads, session).selecting(&self.select).one_by_one();
+        job.limits(Limits { time: self.limit, nodes: None })
+    }
+
+    /// Returns why a puzzle is not rated.
+    fn reason(&self, response: &RateResponse) -> Option<String> {
+        match response.status {
+            Status::Stopped { by: StopReason::Deadline } => {
+                let seconds = self.limit.unwrap_or_default().as_secs_f64();
+                let er = response.reached.er;
+                let known = er.map_or("nothing is known".to_owned(), |er| format!("ER is {er} or more"));
+                Some(format!("not rated within {seconds} s: {known}"))
+            }
+            ref status => status.reason(),
         }
     }
 }
 
-/// What is printed of a puzzle.
-struct Form {
-    json: bool,
-    trace: bool,
-    /// Only what is in a window is printed.
-    windowed: bool,
-    limit: Option<Duration>,
-}
-
-impl Form {
-    fn write(&self, place: &Place, reading: &Reading, rated: &Rated, steps: &[SeStep], page: &mut Page) {
-        let refused = |word, reason: &str| (Some(Grade::Refused(word)), Some(reason.to_owned()));
-        let (grade, remark) = match rated {
-            Rated::Rated(rating) => (Some(known(rating)), None),
-            Rated::Outside => (None, None),
-            Rated::OutOfTime(reached) => (Some(unfinished(reached)), Some(self.out_of_time(reached))),
-            Rated::NoSolution => refused("none", "no solution"),
-            Rated::Several => refused("several", "several solutions"),
-            Rated::Clash(error) => refused("clash", &format!("clues clash: {error}")),
-            Rated::Size(shape) => refused("size", &wrong_size(*shape)),
-        };
-        if let Some(remark) = remark {
-            page.remark(&place.file, reading.line, &remark);
-        }
-        let Some(grade) = grade.filter(|grade| !(self.windowed && matches!(grade, Grade::Refused(_)))) else { return };
-        let steps = (self.trace && !matches!(grade, Grade::Refused(_))).then(|| steps.iter().map(step).collect());
-        let puzzle = line_of(&reading.content);
-        let puzzle = RatedPuzzle { scale: NAME, puzzle: &puzzle, grade, steps };
-        let origin = Origin { file: Some(&place.file), line: Some(reading.line), rest: &reading.rest };
-        if self.json {
-            rated::write_json(&puzzle, origin, &mut page.out);
-        } else {
-            rated::write_line(&puzzle, origin, &mut page.out);
-        }
+/// Rates on another scale than that of Sudoku Explainer.
+fn rate_on_scale(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
+    let alone = args.check || args.trace || args.improper || args.header || args.window.window() != Window::ALL;
+    if alone {
+        bail!("windows, --check, --trace, --improper and --header are for the scale se");
     }
-
-    fn out_of_time(&self, reached: &Reached) -> String {
-        let seconds = self.limit.unwrap_or_default().as_secs_f64();
-        let known = reached.er.map_or("nothing is known".to_owned(), |er| format!("ER is {er} or more"));
-        format!("not rated within {seconds} s: {known}")
-    }
+    let query = RateOnScale { scale: args.scale };
+    let answers =
+        Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
+    args.job(&args.source, session).answer(
+        |_| query,
+        &answers,
+        |place, entry, response, page| {
+            if let Some(reason) = response.status.reason() {
+                page.remark(&place.file, entry.line(), &reason);
+            }
+            true
+        },
+    )
 }
 
-pub(super) fn wrong_size(shape: Shape) -> String {
-    format!("the scale is for 9x9, the grid is {0}x{0}", shape.size())
+fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
+    PossibleValuesParser::new(SCALES.iter().map(|scale| PossibleValue::new(scale.id()).help(scale.description())))
+        .map(|id| ScaleId(scale(&id).expect("only ids of scales are possible")))
 }
 
-fn tenths(rating: Rating) -> Tenths {
-    Tenths(rating.tenths())
-}
-
-fn known(rating: &SeRating) -> Grade {
-    Grade::Known { er: tenths(rating.er), ep: tenths(rating.ep), ed: tenths(rating.ed) }
-}
-
-fn unfinished(reached: &Reached) -> Grade {
-    Grade::Unfinished { er: reached.er.map(tenths), ep: reached.ep.map(tenths), ed: reached.ed.map(tenths) }
-}
-
-fn step(step: &SeStep) -> RatedStep<'static> {
-    RatedStep {
-        rating: tenths(step.rating),
-        technique: step.technique.name(),
-        length: step.length,
-        placement: step.placement,
-        eliminations: step.eliminations,
-    }
-}
-
-/// Returns the puzzle in the notation that fits on a line.
-pub(super) fn line_of(content: &Content) -> String {
-    let is_sukaku = content.position().is_some_and(|position| position.is_sukaku());
-    let mut line = String::new();
-    format::write(content, if is_sukaku { Format::Sukaku } else { Format::Line }, &mut line)
-        .expect("every puzzle has a form on one line");
-    line.truncate(line.trim_end().len());
-    line
-}
-
+/// Compares with the ratings that stand beside the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
     // Without a notation the ratings are the next three fields of the line; with one they may be columns with a name.
     let by_line = args.source.from.is_none() && args.select.conditions.is_empty() && args.select.id.is_none();
     let from = if by_line { Some(Format::Line) } else { args.source.from };
     let source = Source { files: args.source.files.clone(), from };
-    let rater = || args.limited(PuzzleRater::new()).improper(true);
-    let job = Job::new(&source, args.threads, session).selecting(&args.select).one_by_one();
-    let exit = job.run_with(rater, |place, rater, item, page, _| {
-        let reading = match item {
-            Ok(reading) => reading,
+    let query = Ask { improper: true, ..Ask::default() };
+    let limits = Limits { time: args.limit, nodes: None };
+    let exit = args.job(&source, session).map(|place, scratch, item, page, _| {
+        let record = match item {
+            Ok(record) => record,
             // The names of the columns.
             Err(error) if by_line && error.line() == 1 => return,
             Err(error) => return page.report(&place.file, &error),
         };
-        let Some(expected) = ratings(&reading) else {
-            return page.complain(&place.file, reading.line, " expected ER, EP and ED behind the puzzle");
+        let Some(expected) = ratings(&record) else {
+            return page.complain(&place.file, record.line, " expected ER, EP and ED behind the puzzle");
         };
-        let Some(rated) = rater.rate(&Question::of(&reading.content), session.progress.stop_flag()) else { return };
-        if rated == Rated::Rated(expected) {
+        let response = query.answer(&record.problem, scratch, &limits.control(&session.control));
+        if session.control.is_stopped() {
+            return;
+        }
+        if response.rating() == Some(expected) {
             agree.fetch_add(1, Ordering::Relaxed);
             return;
         }
         differ.fetch_add(1, Ordering::Relaxed);
-        let found = match rated {
-            Rated::Rated(rating) => numbers(&rating),
-            Rated::OutOfTime(reached) => reached.er.map_or("not rated in time".into(), |er| format!("{er}+ in time")),
-            Rated::Size(shape) => wrong_size(shape),
-            _ => "not rated".to_owned(),
+        let found = match (response.rating(), response.reached.er) {
+            (Some(rating), _) => numbers(&rating),
+            (None, Some(er)) if response.is_unfinished() => format!("{er}+ in time"),
+            (None, _) if response.is_unfinished() => "not rated in time".to_owned(),
+            _ => match &response.status {
+                Status::Unsupported { reason } => reason.clone(),
+                _ => "not rated".to_owned(),
+            },
         };
-        let line = line_of(&reading.content);
-        let difference =
-            format!("{}:{}\t{line}\t{}\t{NAME} is {found}\n", place.file, reading.line, numbers(&expected));
+        let (file, line, puzzle) = (&place.file, record.line, problem_on_a_line(&record.problem));
+        let difference = format!("{file}:{line}\t{puzzle}\t{}\t{NAME} is {found}\n", numbers(&expected));
         page.out.extend_from_slice(difference.as_bytes());
         page.note(Exit::No);
     })?;
     let (agree, differ) = (agree.into_inner(), differ.into_inner());
-    if agree + differ == 0 && exit < Exit::Bad && !session.progress.is_stopped() {
+    if agree + differ == 0 && exit < Exit::Bad && !session.control.is_stopped() {
         bail!("nothing to check");
     }
     writeln!(io::stdout(), "{NAME}\n{agree} of {} agree", agree + differ).context("cannot write the output")?;
@@ -276,10 +253,10 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields.
-fn ratings(reading: &Reading) -> Option<SeRating> {
-    let column = |name| reading.content.metadata().get(name);
+fn ratings(record: &Record) -> Option<SeRating> {
+    let column = |name| record.metadata.get(name);
     let named = [column("er"), column("ep"), column("ed")];
-    let mut fields = reading.rest.split(['\t', ',', ';', ' ']).filter(|field| !field.is_empty());
+    let mut fields = record.rest.split(['\t', ',', ';', ' ']).filter(|field| !field.is_empty());
     let [er, ep, ed] = named.map(|named| named.or_else(|| fields.next()).and_then(|text| text.trim().parse().ok()));
     Some(SeRating { er: er?, ep: ep?, ed: ed? })
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use tesuji::Outcome;
 use tesuji::generate::Scan as Search;
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::complain;
@@ -30,31 +30,30 @@ pub(crate) struct Scan {
     select: Select,
 
     /// The most clues
-    #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MOST_CLUES as i64))]
+    #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MAX_CLUES as i64))]
     clues: u8,
 
-    /// How many threads work on a solution [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let search = Search::new(args.clues.into())?.threads(args.threads.map_or_else(cores, usize::from));
+    let search = Search::new(args.clues.into())?.threads(args.threads.threads.map_or_else(cores, usize::from));
     // One solution at a time: the threads work on that.
     let job = Job::new(&args.source, Some(1), session).selecting(&args.select).one_by_one();
-    job.run_on_puzzles(|place, solver, reading, puzzle, page, _| {
-        let Outcome::Unique(solution) = solver.solve(&puzzle) else {
-            return page.remark(&place.file, reading.line, "not exactly one solution");
+    job.map_puzzles(|place, scratch, record, puzzle, page, _| {
+        let Outcome::Unique(solution) = scratch.solver.solve(&puzzle) else {
+            return page.remark(&place.file, record.line, "not exactly one solution");
         };
-        let Some(found) = search.run(&solution, |_| !session.progress.is_stopped()) else {
+        let Some(found) = search.run(&solution, &session.control, |_| {}) else {
             return complain("interrupted");
         };
         if found.is_empty() {
-            page.remark(&place.file, reading.line, &format!("no puzzle with {} clues or fewer", args.clues));
+            page.remark(&place.file, record.line, &format!("no puzzle with {} clues or fewer", args.clues));
         }
         for puzzle in found {
-            writeln!(page.out, "{puzzle}{}", reading.rest).expect("memory takes all");
+            writeln!(page.out, "{puzzle}{}", record.rest).expect("memory takes all");
         }
     })
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use tesuji::Shuffle as Draw;
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -38,22 +38,21 @@ pub(crate) struct Shuffle {
     #[arg(short, long)]
     transform: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
     let draw = args.seed.map_or_else(Draw::unseen, Draw::new);
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on_puzzles(|place, _, reading, puzzle, page, outlet| {
-        for (transform, _) in draw.transforms(place.number_of(reading)).zip(0..args.count) {
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.map_puzzles(|place, _, record, puzzle, page, outlet| {
+        for (transform, _) in draw.transforms(place.number_of(record)).zip(0..args.count) {
             write!(page.out, "{}", transform.apply(&puzzle)).expect("memory takes all");
             if args.transform {
                 write!(page.out, " {transform}").expect("memory takes all");
             }
-            writeln!(page.out, "{}", reading.rest).expect("memory takes all");
-            if session.progress.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
+            writeln!(page.out, "{}", record.rest).expect("memory takes all");
+            if session.control.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
                 return;
             }
         }

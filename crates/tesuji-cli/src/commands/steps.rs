@@ -1,15 +1,14 @@
 //! `tesuji steps`: every step that a state allows.
 
-use std::io::Write;
-
 use clap::Args;
-use tesuji::render::explain;
-use tesuji::{Depth, Hint};
+use tesuji::render::explain::words_of_advice;
+use tesuji::render::{Form, Style};
+use tesuji::{Depth, Status, Steps as Ask};
 
 use super::explain::Known;
-use crate::args::{Select, Source};
+use crate::args::{Output, Select, Source};
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Answers, Job};
 use crate::session::Session;
 
 /// List every step that is possible now
@@ -38,34 +37,28 @@ pub(crate) struct Steps {
     #[arg(short, long)]
     pub(crate) reasons: bool,
 
-    /// Print JSON, an object a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
-    let repertoire = args.known.repertoire();
-    let notation = args.known.notation;
-    Job::new(&args.source, None, session).selecting(&args.select).run_on_states(|place, reading, state, page| {
-        if let Some(fault) = state.fault() {
-            page.note(Exit::No);
-            let words = Hint::telling(state, fault).words(Depth::Full, notation);
-            return page.complain_softly(&place.file, reading.line, &words);
-        }
-        let steps = state.fitting(&repertoire).steps(state.board(), args.limit);
-        if steps.is_empty() {
-            page.note(Exit::No);
-        }
-        for step in &steps {
-            let line = match (args.json, args.reasons) {
-                (true, _) => explain::json_of_step(step, notation),
-                (false, true) => {
-                    let (why, what) = (explain::reasoning(step, notation), explain::conclusion(step, notation));
-                    format!("{}: {why} {what}", step.technique)
+    let query = Ask { techniques: args.known.techniques(), limit: args.limit };
+    let cell_names = args.known.notation;
+    let style = Style { cell_names, brief: !args.reasons, ..Style::default() };
+    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let job = Job::new(&args.source, None, session).selecting(&args.select);
+    job.answer(
+        |_| query.clone(),
+        &answers,
+        |place, entry, response, page| {
+            match (&response.status, &response.fault) {
+                (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), &response.status),
+                (_, Some((state, fault))) => {
+                    page.remark(&place.file, entry.line(), &words_of_advice(state, fault, Depth::Full, cell_names));
                 }
-                (false, false) => format!("{}: {}", step.technique, explain::brief(step, notation)),
-            };
-            writeln!(page.out, "{line}").expect("memory takes all");
-        }
-    })
+                _ => return true,
+            }
+            false
+        },
+    )
 }

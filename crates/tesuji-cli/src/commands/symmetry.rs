@@ -7,7 +7,7 @@ use clap::Args;
 use tesuji::symmetry::BandClass;
 use tesuji::{Symmetries, with_canonicalizer};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -33,25 +33,24 @@ pub(crate) struct Symmetry {
     #[arg(short, long)]
     list: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select);
-    job.run_on_puzzles(|_, solver, reading, puzzle, page, outlet| {
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.map_puzzles(|_, scratch, record, puzzle, page, outlet| {
         if args.list {
             for transform in with_canonicalizer(|own| own.automorphisms(&puzzle)) {
-                writeln!(page.out, "{transform}{}", reading.rest).expect("memory takes all");
-                let stopped = session.progress.is_stopped();
+                writeln!(page.out, "{transform}{}", record.rest).expect("memory takes all");
+                let stopped = session.control.is_stopped();
                 if stopped || page.turn_if_full(outlet) == ControlFlow::Break(()) {
                     return;
                 }
             }
             return;
         }
-        let found = Symmetries::of(&puzzle, solver);
+        let found = Symmetries::of(&puzzle, &mut scratch.solver);
         let bands = found
             .bands
             .map_or("-".to_owned(), |bands| bands.map(|class: BandClass| class.number().to_string()).join(","));
@@ -59,7 +58,7 @@ pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
         writeln!(
             page.out,
             "automorphisms={automorphisms} pattern={pattern_automorphisms} symmetry={symmetry} bands={bands}{}",
-            reading.rest
+            record.rest
         )
         .expect("memory takes all");
     })

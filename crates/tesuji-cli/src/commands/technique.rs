@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use tesuji::classify::Difficulty;
+use tesuji::Family;
+use tesuji::logic::classify::Difficulty;
 use tesuji::logic::{technique, techniques};
-use tesuji::render::Notation;
-use tesuji::{Family, pages};
+use tesuji::render::CellNames;
+use tesuji::render::pages;
 
 use crate::args::notation_parser;
 use crate::exit::Exit;
@@ -38,7 +39,7 @@ pub(crate) struct Technique {
 
     /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    pub(crate) notation: CellNames,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunks, Reading};
-use tesuji::render::{self, Boxed};
+use tesuji::format::{Chunks, Record};
+use tesuji::query::Count;
+use tesuji::render::Boxed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
 use crate::args::Textbook;
@@ -40,21 +41,21 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
                     break;
                 }
             };
-            for item in chunk.readings() {
+            for item in chunk.records() {
                 match item {
-                    Ok(reading) => {
-                        if several_files || reading.line > 1 {
-                            let heading = session.paint.bold(&format!("{file}:{}", reading.line));
+                    Ok(record) => {
+                        if several_files || record.line > 1 {
+                            let heading = session.paint.bold(&format!("{file}:{}", record.line));
                             writeln!(io::stdout(), "{heading}")?;
                         }
-                        exit = exit.max(one_puzzle(args, &algorithms, &reading, session)?);
+                        exit = exit.max(one_puzzle(args, &algorithms, &record, session)?);
                     }
                     Err(error) => {
                         complain(&format!("{file}:{}:{}: {error}", error.line(), error.column()));
                         exit = exit.max(Exit::Bad);
                     }
                 }
-                if session.progress.is_stopped() {
+                if session.control.is_stopped() {
                     return Ok(exit);
                 }
             }
@@ -84,8 +85,8 @@ fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<PathBuf>)> {
     Ok((algorithms, input::named(&files)))
 }
 
-fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], reading: &Reading, session: &Session) -> anyhow::Result<Exit> {
-    let (shape, clues) = (reading.content.shape(), reading.content.values());
+fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, session: &Session) -> anyhow::Result<Exit> {
+    let (shape, clues) = (record.problem.layout().boxes(), record.problem.givens());
     if args.watch {
         return watch::play(algorithms[0], shape, &clues, args.speed, session);
     }
@@ -105,7 +106,7 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], reading: &Reading, sess
                     return ControlFlow::Break(());
                 }
             }
-            if session.progress.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if session.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let counts = search(algorithm, shape, &clues, &mut sink)?;
         runs.push(Run { algorithm, counts, time: begin.elapsed() });
@@ -133,7 +134,7 @@ fn sentence(counts: &Counts) -> String {
         (found, true) => format!("{found} solutions; the first ones:\n"),
         (0, false) => "Stopped before a solution was found.\n".to_owned(),
         (1, false) => "Stopped after one solution.\n".to_owned(),
-        (found, false) => format!("{} solutions; the first ones:\n", render::Count::AtLeast(found)),
+        (found, false) => format!("{} solutions; the first ones:\n", Count::AtLeast(found)),
     }
 }
 

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use tesuji::generate::{most_apart, unavoidable_sets, unavoidable_sets_within};
+use tesuji::generate::{maximum_clique, unavoidable_sets, unavoidable_sets_within};
 use tesuji::{Cell, DigitSet, Outcome};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::one_field;
@@ -48,9 +48,8 @@ pub(crate) struct Unavoidable {
     #[arg(short, long)]
     apart: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 fn digits(text: &str) -> Result<DigitSet, String> {
@@ -62,24 +61,24 @@ fn digits(text: &str) -> Result<DigitSet, String> {
 }
 
 pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one();
-    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
-        let Outcome::Unique(solution) = solver.solve(&puzzle) else {
-            return page.remark(&place.file, reading.line, "not exactly one solution");
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select).one_by_one();
+    job.map_puzzles(|place, scratch, record, puzzle, page, outlet| {
+        let Outcome::Unique(solution) = scratch.solver.solve(&puzzle) else {
+            return page.remark(&place.file, record.line, "not exactly one solution");
         };
-        let go_on = || !session.progress.is_stopped();
+        let control = &*session.control;
         let mut sets = match args.digits {
-            None => match unavoidable_sets(&solution, args.size.unwrap_or(12).into(), go_on) {
+            None => match unavoidable_sets(&solution, args.size.unwrap_or(12).into(), control) {
                 Some(sets) => sets,
                 None => return,
             },
             Some(digits) => {
                 let cells = Cell::iter().filter(|&cell| digits.contains(solution.get(cell))).collect();
-                unavoidable_sets_within(&solution, cells, usize::MAX, solver).0
+                unavoidable_sets_within(&solution, cells, usize::MAX, &mut scratch.solver, control).0
             }
         };
         sets.retain(|set| args.size.is_none_or(|size| set.len() <= usize::from(size)));
-        let rest = &reading.rest;
+        let rest = &record.rest;
         if args.count {
             let sizes: Vec<String> = sets
                 .chunk_by(|one, other| one.len() == other.len())
@@ -87,13 +86,13 @@ pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit>
                 .collect();
             writeln!(page.out, "{}{rest}", sizes.join(" ")).expect("memory takes all");
         } else if args.apart {
-            let Some(apart) = most_apart(&sets, go_on) else { return };
+            let Some(apart) = maximum_clique(&sets, control) else { return };
             let texts: Vec<String> = apart.iter().map(one_field).collect();
             writeln!(page.out, "{} {}{rest}", apart.len(), texts.join(" ")).expect("memory takes all");
         } else {
             for set in &sets {
                 writeln!(page.out, "{}{rest}", one_field(set)).expect("memory takes all");
-                if !go_on() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
+                if !control.go_on() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
                     return;
                 }
             }

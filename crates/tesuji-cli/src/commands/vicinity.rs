@@ -4,10 +4,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use tesuji::generate::{Dice, Vicinity as Near, complement, for_each_twin, redundant_clues};
+use tesuji::generate::{Rng, Vicinity as Near, complement, for_each_twin, redundant_clues};
 use tesuji::{Puzzle, Solver, for_each_in_closure};
 
-use crate::args::{Select, Source};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -71,9 +71,8 @@ pub(crate) struct Vicinity {
     #[arg(long, conflicts_with_all = ["remove", "add", "pattern", "random", "closure"])]
     complement: bool,
 
-    /// How many threads work [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// How often a draw begins anew before it is given up.
@@ -82,33 +81,33 @@ const TRIES: usize = 1000;
 pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
     let add = args.add.unwrap_or(if args.pattern { args.remove } else { 1 });
     let near = Near { remove: args.remove, add, same_pattern: args.pattern };
-    let seed = args.seed.unwrap_or_else(Dice::new_seed);
-    let job = Job::new(&args.source, args.threads, session).selecting(&args.select).one_by_one();
-    job.run_on_puzzles(|place, solver, reading, puzzle, page, outlet| {
-        let go_on = || !session.progress.is_stopped();
+    let seed = args.seed.unwrap_or_else(Rng::new_seed);
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select).one_by_one();
+    job.map_puzzles(|place, scratch, record, puzzle, page, outlet| {
+        let control = &*session.control;
         let mut judge = Solver::new();
         let mut left = args.limit.unwrap_or(u64::MAX);
         let mut print = |found: &Puzzle| {
             if left == 0 {
                 return ControlFlow::Break(());
             }
-            if args.minimal && redundant_clues(found, &mut judge).is_none_or(|spare| !spare.is_empty()) {
+            if args.minimal && redundant_clues(found, &mut judge, control).is_none_or(|spare| !spare.is_empty()) {
                 return ControlFlow::Continue(());
             }
             left -= 1;
-            writeln!(page.out, "{found}{}", reading.rest).expect("memory takes all");
+            writeln!(page.out, "{found}{}", record.rest).expect("memory takes all");
             if left == 0 { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
         };
         let done = if let Some(most) = args.twins {
-            for_each_twin(&puzzle, most, solver, go_on, &mut print).map(|_| ())
+            for_each_twin(&puzzle, most, &mut scratch.solver, control, &mut print).map(|_| ())
         } else if args.complement {
-            complement(&puzzle, solver).map(|rest| {
+            complement(&puzzle, &mut scratch.solver).map(|rest| {
                 let _ = print(&rest);
             })
         } else if let Some(count) = args.random {
-            let mut dice = Dice::new(seed, place.number_of(reading));
+            let mut rng = Rng::new(seed, place.number_of(record));
             for _ in 0..count {
-                let Some(found) = near.draw(&puzzle, TRIES, &mut dice, solver, go_on) else { break };
+                let Some(found) = near.draw(&puzzle, TRIES, &mut rng, &mut scratch.solver, control) else { break };
                 if print(&found).is_break() {
                     break;
                 }
@@ -116,13 +115,13 @@ pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
             Some(())
         } else {
             let _ = match args.closure {
-                true => for_each_in_closure(near, &puzzle, solver, go_on, &mut print),
-                false => near.for_each(&puzzle, solver, go_on, &mut print),
+                true => for_each_in_closure(near, &puzzle, &mut scratch.solver, control, &mut print),
+                false => near.for_each(&puzzle, &mut scratch.solver, control, &mut print),
             };
             Some(())
         };
-        if done.is_none() && go_on() {
-            page.remark(&place.file, reading.line, "not exactly one solution");
+        if done.is_none() && control.go_on() {
+            page.remark(&place.file, record.line, "not exactly one solution");
         }
     })
 }

@@ -3,17 +3,15 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, queue};
-use tesuji::Shape;
-use tesuji::render::sentence::cell_name;
 use tesuji::render::{Boxed, Paint};
 use tesuji::textbook::{Algorithm, Event, search};
+use tesuji::{Control, Layout, Shape};
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -46,7 +44,7 @@ pub(crate) fn play(
         if event == Event::Solution {
             player.paused = true;
         }
-        match player.wait(session.progress.stop_flag(), |player| stage.show(&picture.text(player))) {
+        match player.wait(&session.control, |player| stage.show(&picture.text(player))) {
             Ok(flow) => flow,
             Err(error) => {
                 failure = Some(error);
@@ -60,7 +58,7 @@ pub(crate) fn play(
         return Err(error.into());
     }
     if player.interrupted {
-        session.progress.stop();
+        session.control.stop();
     }
     let end = if counts.exhausted { "everything is searched" } else { "left before the end" };
     writeln!(io::stdout(), "{}{end}", picture.grid_and_counts())?;
@@ -130,7 +128,7 @@ impl Player {
     /// Shows the step that was made and waits until the next one is due.
     fn wait(
         &mut self,
-        stop: &AtomicBool,
+        control: &Control<'_>,
         mut show: impl FnMut(&Player) -> io::Result<()>,
     ) -> io::Result<ControlFlow<()>> {
         let mut shown = false;
@@ -151,7 +149,7 @@ impl Player {
                 }
                 shown = false;
             }
-            if self.quit || stop.load(Ordering::Relaxed) {
+            if self.quit || control.is_stopped() {
                 return Ok(ControlFlow::Break(()));
             }
             if std::mem::take(&mut self.stepping) {
@@ -240,7 +238,7 @@ impl<'a> Picture<'a> {
         self.last.push_str(verb);
         if let Some((cell, value)) = choice {
             // Writing into a string does not fail.
-            let _ = write!(self.last, " {}={value}", cell_name(self.shape, cell));
+            let _ = write!(self.last, " {}={value}", Layout::of(self.shape).cell_name(cell));
         }
     }
 

@@ -30,10 +30,11 @@ fn canonical_forms() {
 #[test]
 fn what_has_no_form_is_named() {
     let run = tesuji(&["canonicalize"], format!("{CLASH}\n{MINLEX}\n1234341221434321\n"));
-    let err = "tesuji: stdin:1: two clues clash\ntesuji: stdin:3: canonical forms are of 9x9 grids\n";
+    let err = "tesuji: stdin:1: clues clash: digit 5 stands twice in row 1: r1c1, r1c2\n\
+               tesuji: stdin:3: expected a 9x9 grid, found 4x4\n";
     assert_eq!(answer(&run), (format!("{MINLEX}\n").as_str(), err, 2));
     let run = tesuji(&["canonicalize", "--form", "solution"], SEVERAL);
-    assert_eq!(answer(&run), ("", "tesuji: stdin:1: there are several solutions\n", 2));
+    assert_eq!(answer(&run), ("", "tesuji: stdin:1: several solutions\n", 2));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `tesuji convert`: other notations, what they lose, and how a text was read.
 
-use tesuji::format::{Content, Format, read};
+use tesuji::format::{Format, Record, read};
 
 use crate::process::{example, tesuji};
 use crate::{PUZZLE, SEVERAL};
@@ -39,9 +39,9 @@ fn the_frame_stands_once_around_several_files_and_around_none() {
 #[test]
 fn every_notation_reads_back_the_file_of_two_puzzles_that_it_writes() {
     let two = format!("{PUZZLE}\n{SEVERAL}\n");
-    let clues: Vec<Content> = read(two.as_bytes(), None).into_iter().map(|reading| reading.unwrap().content).collect();
+    let clues: Vec<Record> = read(two.as_bytes(), None).into_iter().map(|record| record.unwrap()).collect();
     for &format in Format::ALL {
-        if clues.iter().any(|content| !format.losses(content).is_empty()) {
+        if clues.iter().any(|record| !format.losses(&record.problem, &record.metadata).is_empty()) {
             continue; // it does not keep clues as clues
         }
         let run = tesuji(&["convert", "--to", format.name()], &two);

@@ -87,7 +87,11 @@ fn steps_lists_what_is_possible_now() {
     let json = tesuji(&["steps", "--limit", "3", "--json"], HARD);
     for line in json.out.lines() {
         let value: serde_json::Value = serde_json::from_str(line).expect("an object a line");
-        assert!(value["technique"].is_string() && value["cells"].is_array());
+        let steps = value["steps"].as_array().expect("a list");
+        assert_eq!((steps.len(), value["query"].as_str()), (3, Some("steps")));
+        for step in steps {
+            assert!(step["technique"].is_string() && step["cells"].is_array() && step["reasoning"].is_string());
+        }
     }
     let reasons = tesuji(&["steps", "--limit", "1", "--reasons"], HARD);
     assert!(reasons.out.trim_end().ends_with('.') && reasons.out.contains(": "), "{}", reasons.out);

@@ -47,7 +47,7 @@ fn a_line_answers_a_line_and_names_the_scale() {
     assert_eq!(
         run.out,
         format!(
-            r#"{{"file":"stdin","line":1,"scale":"SE 1.2.1","puzzle":"{LAST}","answer":"rated","er":1.0,"ep":1.0,"ed":1.0,"rest":" x"}}"#
+            r#"{{"schema":1,"query":"rate","file":"stdin","line":1,"puzzle":"{LAST}","status":"unique","scale":"SE 1.2.1","er":1.0,"ep":1.0,"ed":1.0,"rest":" x"}}"#
         ) + "\n"
     );
     assert!(rate(&["--help"], "").out.contains("SE 1.2.1"));
@@ -79,7 +79,12 @@ tesuji: stdin:5:[..]
     assert_eq!(run.code, 2);
     assert_eq!(rate(&[], &format!("{none}\n")).code, 1);
     let json = rate(&["--json"], &format!("{CLASH}\n"));
-    assert!(json.out.contains(r#""scale":"SE 1.2.1","#) && json.out.contains(r#""answer":"clash"}"#), "{}", json.out);
+    assert!(
+        json.out.contains(r#""scale":"SE 1.2.1""#)
+            && json.out.contains(r#""status":"unsolvable","clashes":[{"house":"row 1""#),
+        "{}",
+        json.out
+    );
     // Asked to, it takes what comes, as the original does.
     let run = rate(&["--improper", "--limit", "20"], &format!("{none}\n"));
     assert!(run.out.contains("\tSE 1.2.1\n") && !run.out.contains("none") && run.code == 0, "{}", run.out);

@@ -111,11 +111,15 @@ fn json_is_an_object_a_line() {
     assert_eq!(
         lines[0],
         format!(
-            r#"{{"file":"stdin","line":1,"puzzle":"{PUZZLE}","answer":"unique","solutions":["{SOLUTION}"],"count":1,"exact":true,"rest":" # name"}}"#
+            r#"{{"schema":1,"query":"solve","file":"stdin","line":1,"puzzle":"{PUZZLE}","status":"unique","count":1,"exact":true,"solutions":["{SOLUTION}"],"rest":" # name"}}"#
         )
     );
-    assert!(lines[1].contains(r#""answer":"none","solutions":[],"count":0,"exact":true,"clashes":[{"house":"row 1","#));
-    assert_eq!(lines[2], r#"{"file":"stdin","line":3,"column":2,"error":"expected 81 cells, found 1"}"#);
+    assert!(lines[1].contains(r#""status":"unsolvable","clashes":[{"house":"row 1","digit":5,"#), "{}", lines[1]);
+    assert!(lines[1].ends_with(r#""count":0,"exact":true,"solutions":[]}"#), "{}", lines[1]);
+    assert_eq!(
+        lines[2],
+        r#"{"schema":1,"query":"solve","file":"stdin","line":3,"column":2,"error":"expected 81 cells, found 1"}"#
+    );
     assert_eq!(run.code, 2);
 }
 

@@ -1,4 +1,4 @@
-//! Which cell to try when nothing follows any more.
+//! The branching heuristic: which cell to guess when propagation is stuck.
 //!
 //! A cell with two candidates, of which the peers suffer most: the sum, over both digits, of the peers that hold the
 //! digit too, those with two candidates themselves counted three times. The rule halves the nodes of hard puzzles

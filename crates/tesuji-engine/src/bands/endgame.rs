@@ -8,8 +8,8 @@ use core::ops::ControlFlow;
 
 use tesuji_core::{Cell, Digit};
 
+use super::partial_grid::PartialGrid;
 use super::plane::Plane;
-use super::record::Record;
 use super::state::State;
 
 /// States with at most this many open cells are finished here. More cells mean more dead ends that propagation would
@@ -56,19 +56,19 @@ impl Endgame {
     pub(super) fn count(&mut self, state: &State) -> u64 {
         let mut found = 0;
         self.lay_out(state);
-        let _ = self.search::<false>(&mut Record::new(), |_| {
+        let _ = self.search::<false>(&mut PartialGrid::new(), |_| {
             found += 1;
             ControlFlow::Continue(())
         });
         found
     }
 
-    /// Calls `leaf` at every way to fill the cells; `WRITE` says whether the record is kept for it.
+    /// Calls `leaf` at every way to fill the cells; `WRITE` says whether the grid is filled for it.
     #[inline(always)]
     pub(super) fn search<const WRITE: bool>(
         &self,
-        record: &mut Record,
-        mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
+        grid: &mut PartialGrid,
+        mut leaf: impl FnMut(&PartialGrid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let cells = &self.cells[..self.len];
         let mut used = [0u16; 32];
@@ -93,10 +93,10 @@ impl Endgame {
             let digit = options & options.wrapping_neg();
             let untried = options ^ digit;
             if WRITE {
-                record.set(cell as usize, Digit::ALL[digit.trailing_zeros() as usize]);
+                grid.set(cell as usize, Digit::ALL[digit.trailing_zeros() as usize]);
             }
             if level + 1 == cells.len() {
-                leaf(record)?;
+                leaf(grid)?;
                 options = untried;
                 continue;
             }

@@ -5,6 +5,7 @@
 //! enough to list the rows that give the first column its first digit and those that give it the second, and to try the
 //! pairs: no cell is looked at. The three rows then change places as the candidates allow.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tesuji_core::Digit;

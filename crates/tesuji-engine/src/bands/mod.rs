@@ -2,16 +2,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `plane` | where one digit may stand, and what the rules say of one digit |
+//! | `plane` | the candidate cells of one digit, and the constraints on them |
 //! | `state` | nine planes; how puzzles are loaded; how a guess changes them |
-//! | `propagate` | all that follows without trying |
-//! | `branch` | which cell to try |
+//! | `propagate` | constraint propagation: singles and locked candidates |
+//! | `branch` | the branching heuristic |
 //! | `endgame` | the last few cells, tried one by one |
 //! | `last_band` | all ways to fill a band when the others are complete |
-//! | `plenty` | puzzles with plenty of solutions |
-//! | `record` | solutions as grids |
+//! | `enumerate` | listing solutions where there are many |
+//! | `memo_count` | counting solutions where there are many |
+//! | `partial_grid` | the cells that a search has filled |
 //! | `search` | depth first, with an explicit stack |
-//! | `tally` | counting many solutions |
 //!
 //! Digits as bands go back to zhouyundong's and JCZ's solvers. The closures of rows against boxes in a band, and of
 //! bands against columns in a stack, are complete here.
@@ -19,14 +19,14 @@
 mod branch;
 mod digits;
 mod endgame;
+mod enumerate;
 mod last_band;
+mod memo_count;
+mod partial_grid;
 mod plane;
-mod plenty;
 mod propagate;
-mod record;
 mod search;
 mod state;
-mod tally;
 
 pub(crate) use search::Bands;
 pub(crate) use state::State;

@@ -1,4 +1,4 @@
-//! Draws all conclusions that need no trying: closures of each digit, hidden and naked singles.
+//! Constraint propagation: closures of each digit (locked candidates and fish in a chute), hidden and naked singles.
 //!
 //! Work goes in rounds. A round first closes the planes of all dirty digits, each by itself, so that a processor can
 //! overlap them; a digit that is left with one cell in a row claims it. Then one pass over the open digits takes the
@@ -12,18 +12,18 @@ use super::digits::Digits;
 use super::plane::Plane;
 use super::state::State;
 
-/// What propagation came to.
+/// The result of propagation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// A digit or a cell has no place left.
     Dead,
     /// Every cell is settled.
     Solved,
-    /// Nothing follows any more, and there is a choice.
+    /// Propagation has nothing more to do, and cells are open.
     Stuck,
 }
 
-/// Propagates until nothing follows.
+/// Propagates until nothing changes.
 #[inline(always)]
 pub(super) fn propagate(state: &mut State) -> Verdict {
     // Cells that have been found naked. Each is acted on once: if its digit cannot then claim it, the state is dead.

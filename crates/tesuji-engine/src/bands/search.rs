@@ -1,21 +1,22 @@
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tesuji_core::{Outcome, Solution};
 
 use super::branch::{Guess, choose};
 use super::endgame::Endgame;
+use super::enumerate::{Enumerator, Plan};
+use super::memo_count::MemoCounter;
+use super::partial_grid::PartialGrid;
 use super::plane::Plane;
-use super::plenty::{Plan, Plenty};
 use super::propagate::{Verdict, propagate};
-use super::record::Record;
 use super::state::State;
-use super::tally::Tally;
 use crate::Stats;
 
-/// Above this many solutions, counting remembers what it has counted.
-const MANY: u64 = 2000;
+/// Counts above this limit are left to the [`MemoCounter`].
+const SEARCH_LIMIT: u64 = 2000;
 
-/// Every so many guesses, which take a few milliseconds, the caller is asked whether to go on.
+/// After this many guesses, which take a few milliseconds, `go_on` is called.
 pub(super) const ASK_EVERY: u64 = 4096;
 
 /// A depth-first search with its memory: the guesses whose other branch is still to be tried.
@@ -23,10 +24,10 @@ pub(super) const ASK_EVERY: u64 = 4096;
 pub(crate) struct Bands {
     /// At most one guess a cell is open at any time, so this never grows.
     pending: Vec<(State, Guess)>,
-    record: Record,
+    grid: PartialGrid,
     endgame: Endgame,
-    plenty: Plenty,
-    tally: Tally,
+    enumerator: Enumerator,
+    memo_counter: MemoCounter,
     stats: Stats,
 }
 
@@ -34,10 +35,10 @@ impl Bands {
     pub(crate) fn new() -> Bands {
         Bands {
             pending: Vec::with_capacity(81),
-            record: Record::new(),
+            grid: PartialGrid::new(),
             endgame: Endgame::new(),
-            plenty: Plenty::new(),
-            tally: Tally::default(),
+            enumerator: Enumerator::new(),
+            memo_counter: MemoCounter::default(),
             stats: Stats::default(),
         }
     }
@@ -46,13 +47,24 @@ impl Bands {
         self.stats
     }
 
-    /// Counts solutions up to the limit. `go_on` is asked now and then; when it says no, the count so far is returned.
-    pub(crate) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
-        let found = self.count_plainly(start, limit.min(MANY), &mut go_on);
-        if found < MANY || limit == MANY { found } else { self.tally.count(start, limit, go_on) }
+    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses so far; if it returns
+    /// false, the error is the count so far.
+    pub(crate) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<u64, u64> {
+        self.stats = Stats::default();
+        let mut stopped = false;
+        let mut go_on = |guesses| {
+            stopped = !go_on(guesses);
+            !stopped
+        };
+        let mut found = self.count_by_search(start, limit.min(SEARCH_LIMIT), &mut go_on);
+        if found == SEARCH_LIMIT && limit != SEARCH_LIMIT {
+            let before = self.stats.guesses;
+            found = self.memo_counter.count(start, limit, |guesses| go_on(before + guesses));
+        }
+        if stopped && found < limit { Err(found) } else { Ok(found) }
     }
 
-    fn count_plainly(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
+    fn count_by_search(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
         let mut count = 0;
         if limit > 0 {
             let _ = self.search::<false>(start, go_on, |_| {
@@ -63,8 +75,8 @@ impl Bands {
         count
     }
 
-    /// Finds out whether there is no solution, one, or several, of which the first two are returned; `None` if `go_on` said no
-    /// before that was known.
+    /// Determines whether there is no solution, one, or several, of which the first two are returned; `None` if `go_on`
+    /// returned false before that was known.
     pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64) -> bool) -> Option<Outcome> {
         let (mut first, mut second) = (None, None);
         let flow = self.for_each(start, go_on, |solution| match first {
@@ -85,7 +97,8 @@ impl Bands {
         }
     }
 
-    /// Hands every solution to `visit`, until it breaks or `go_on`, asked now and then, says no.
+    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses so far,
+    /// returns false.
     pub(crate) fn for_each(
         &mut self,
         start: State,
@@ -99,42 +112,42 @@ impl Bands {
         }
         if let Some(plan) = Plan::of(&state) {
             self.stats = Stats::default();
-            return self.plenty.for_each(&plan, &mut self.stats, go_on, visit);
+            return self.enumerator.for_each(&plan, &mut self.stats, go_on, visit);
         }
         // What follows from the start is not looked for again.
-        self.search::<true>(state, go_on, |record| visit(&record.solution()))
+        self.search::<true>(state, go_on, |grid| visit(&grid.solution()))
     }
 
-    /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the record is kept for it.
+    /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the grid is filled for it.
     #[inline(always)]
     fn search<const WRITE: bool>(
         &mut self,
         start: State,
         mut go_on: impl FnMut(u64) -> bool,
-        mut leaf: impl FnMut(&Record) -> ControlFlow<()>,
+        mut leaf: impl FnMut(&PartialGrid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
-        self.record.back_to(Plane::EMPTY);
+        self.grid.back_to(Plane::EMPTY);
         self.stats = Stats::default();
         let mut state = start;
         loop {
             let verdict = propagate(&mut state);
             if WRITE && verdict != Verdict::Dead {
-                self.record.write(&state);
+                self.grid.write(&state);
             }
             match verdict {
                 Verdict::Dead => self.stats.dead_ends += 1,
                 Verdict::Solved => {
                     self.stats.solutions += 1;
-                    leaf(&self.record)?;
+                    leaf(&self.grid)?;
                 }
                 Verdict::Stuck if Endgame::fits(&state) => {
                     self.stats.guesses += 1;
                     self.endgame.lay_out(&state);
                     let before = self.stats.solutions;
-                    self.endgame.search::<WRITE>(&mut self.record, |record| {
+                    self.endgame.search::<WRITE>(&mut self.grid, |grid| {
                         self.stats.solutions += 1;
-                        leaf(record)
+                        leaf(grid)
                     })?;
                     if before == self.stats.solutions {
                         self.stats.dead_ends += 1;
@@ -143,7 +156,7 @@ impl Bands {
                 Verdict::Stuck => {
                     let guess = choose(&state, self.stats.dead_ends > 0, Plane::ALL);
                     self.stats.guesses += 1;
-                    if self.stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(self.stats.solutions) {
+                    if self.stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(self.stats.guesses) {
                         return ControlFlow::Break(());
                     }
                     self.pending.push((state, guess));
@@ -154,7 +167,7 @@ impl Bands {
             let Some((parent, guess)) = self.pending.pop() else { return ControlFlow::Continue(()) };
             state = parent;
             if WRITE {
-                self.record.back_to(state.settled);
+                self.grid.back_to(state.settled);
             }
             guess.refute(&mut state);
         }

@@ -3,16 +3,16 @@ use tesuji_core::{CandidateSet, Digit, Puzzle};
 use super::digits::Digits;
 use super::plane::Plane;
 
-/// The candidates of a grid, digit by digit, and what propagation still has to look at.
+/// The candidates of a grid as a plane for each digit, and the planes that propagation has yet to process.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// Where each digit may stand.
     pub(super) planes: [Plane; 9],
     /// Cells whose digit is the only one of its row, and gone from all other planes.
     pub(super) settled: Plane,
-    /// Digits that have a row with a choice left.
+    /// Digits with an open row.
     pub(super) open: Digits,
-    /// Digits whose plane has changed since its closures were drawn.
+    /// Digits whose plane has changed since its last closure.
     pub(super) dirty: Digits,
 }
 

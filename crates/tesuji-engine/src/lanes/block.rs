@@ -5,7 +5,7 @@ use super::sweep::State;
 use super::words::{self, WORDS, Words};
 use crate::simd::Lanes;
 
-/// Puzzles on their way into the lanes, with their numbers.
+/// A block of puzzles, with their numbers, to be loaded into the lanes.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The clues of grids, a byte a cell, four in each number.
@@ -66,7 +66,7 @@ impl Block {
         L::load(isa, &self.numbers)
     }
 
-    /// Returns the states of the puzzles, one a lane. Nothing is concluded from them.
+    /// Returns the initial states of the puzzles, one for each lane, before propagation.
     #[inline(always)]
     pub(super) fn state<L: Lanes>(&self, isa: L::Isa) -> State<L> {
         let grids = self.grids & L::ALL;

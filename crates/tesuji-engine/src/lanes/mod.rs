@@ -17,5 +17,5 @@ pub(crate) mod words;
 pub(crate) use block::Block;
 pub(crate) use search::{Client, Memory, Search};
 
-/// How many states are handed over at once, at most.
+/// The maximum number of states that are moved at a time.
 const BLOCK: usize = 16;

@@ -1,4 +1,4 @@
-//! Hidden pairs of boxes: what is asked of stuck states before somebody guesses.
+//! Hidden pairs of boxes: eliminations in stuck states before a guess.
 //!
 //! Two digits that have the same two cells of a box left, and no others there, leave no room for a third in them. Of all
 //! pairs those of boxes that are hidden save most guesses: half of them where there are 17 clues.

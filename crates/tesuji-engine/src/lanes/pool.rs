@@ -1,3 +1,7 @@
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::BLOCK;
 use super::sweep::State;
 use super::words::{WORDS, Words};
@@ -6,13 +10,13 @@ use crate::simd::Lanes;
 /// Room for a vector that is written at the end of a row, or read up to its beginning.
 const MARGIN: usize = BLOCK;
 
-/// States in waiting, last in, first out. Each carries the number of its puzzle.
+/// A stack of waiting states, each with the number of its puzzle.
 ///
-/// Word by word, so that a vector of states is read and written as it stands: row `w` holds word `w` of every state, and
-/// the last row their numbers. `SIZE` is the length of a row; the oldest half moves out of the way when it is full.
+/// The layout is a structure of arrays, so that vectors are loaded and stored directly: row `w` holds word `w` of every
+/// state, and the last row the numbers. `SIZE` is the length of a row; the oldest half moves elsewhere when it is full.
 ///
-/// What has just been written must be read as it was written, or not yet, for else the processor waits until it is out. So
-/// vectors are read from the top down: the last ones to come are the first to go.
+/// A recent store must be loaded with the same address and width, or not yet: otherwise store forwarding fails, and the
+/// processor stalls. So vectors are read from the top down: last in, first out.
 #[derive(Clone, Debug)]
 pub(super) struct Pool<const SIZE: usize> {
     rows: Box<[[u32; SIZE]; WORDS + 1]>,
@@ -20,7 +24,7 @@ pub(super) struct Pool<const SIZE: usize> {
     moved: Vec<(Words, u32)>,
 }
 
-/// Where states are being added to a pool.
+/// A handle to add states on top of a pool.
 pub(super) struct Top<'a, const SIZE: usize> {
     rows: &'a mut [[u32; SIZE]; WORDS + 1],
     at: usize,
@@ -51,7 +55,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.moved.clear();
     }
 
-    /// Returns how many states wait.
+    /// Returns the number of waiting states.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.len + self.moved.len()

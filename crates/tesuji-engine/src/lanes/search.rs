@@ -7,63 +7,63 @@ use super::sweep::{self, Scratch, State};
 use super::words::{WORDS, Words};
 use crate::simd::{Entry, Isa, Lanes};
 
-/// Who has the puzzles and wants the answers. Puzzles go by numbers.
+/// Supplies puzzles to the lanes and receives their solutions. Puzzles are identified by numbers.
 pub(crate) trait Client {
-    /// Returns whether a puzzle may be begun now.
+    /// Returns whether another puzzle can be started.
     fn may_begin(&mut self) -> bool;
 
-    /// Begins puzzles, `most` at most: puts them and their numbers into the block, and returns how many.
+    /// Starts up to `most` puzzles: puts them and their numbers into the block, and returns how many.
     fn begin(&mut self, block: &mut Block, most: usize) -> usize;
 
     /// Returns whether more solutions of the puzzle are wanted.
     fn wants(&self, puzzle: u32) -> bool;
 
-    /// Returns whether the solutions are wanted, and not only their number.
+    /// Returns whether solutions are wanted, and not only counted.
     fn keeps(&self) -> bool;
 
-    /// Hears that a solution of the puzzle has been found, of which more are wanted.
+    /// Called when a solution of the puzzle has been found, and more were wanted.
     fn found(&mut self, puzzle: u32);
 
-    /// Takes a solution that has been found. The state that led there is done with only afterwards.
+    /// Receives a solution that has been found, before its state is [closed](Client::closed).
     fn keep(&mut self, puzzle: u32, solution: &Words);
 
-    /// Hears that a state of the puzzle has become two.
+    /// Called when a state of the puzzle has been split in two.
     fn opened(&mut self, puzzle: u32);
 
-    /// Hears that a state of the puzzle is done with.
+    /// Called when a state of the puzzle is finished.
     fn closed(&mut self, puzzle: u32);
 
-    /// Is asked every few hundred rounds.
+    /// Returns whether to continue; called every few hundred rounds.
     fn go_on(&mut self) -> bool;
 }
 
-/// An interruption is worth its time when so many lanes are idle, but not more than a quarter of all.
+/// A refill pays when this many lanes are idle, but at most a quarter of all.
 const IDLE: usize = 2;
-/// Second children in waiting from which on no new puzzle is begun.
+/// The number of waiting second children from which on no new puzzle is started.
 const PARK: usize = 2048;
 
-/// As many guesses, each as if it had ended in a dead end, a search without a past sets out with.
+/// The initial number of guesses, and of dead ends, of a search without a history.
 const FRESH: u32 = 4096;
 
 /// The memory of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    /// Puzzles that are being begun.
+    /// Puzzles that are being started.
     block: Block,
-    /// First children and new puzzles: what runs next.
+    /// First children and new puzzles, which run next.
     hot: Pool<{ 512 + 64 }>,
     /// Second children.
     cold: Pool<{ 8192 + 64 }>,
     /// States that need a guess.
     stuck: Pool<{ 64 + 64 }>,
-    /// States that are solutions which the client keeps.
+    /// Solutions that the client keeps.
     solved: Pool<{ 64 + 64 }>,
-    /// Whether no new puzzle is begun, because too many second children wait.
+    /// Whether no new puzzle is started because too many second children wait.
     draining: bool,
-    /// Guesses and dead ends of late, also in searches before this one: its first guesses have no dead ends yet.
+    /// Recent guesses and dead ends, including those of earlier searches: the first guesses of a search have no dead ends yet.
     guesses: u32,
     dead_ends: u32,
-    /// Guesses in all.
+    /// The total number of guesses.
     pub(crate) total: u64,
 }
 
@@ -113,7 +113,7 @@ impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
     }
 }
 
-/// As many states at work as there are lanes, and what the last round made of them.
+/// The states in the lanes, one for each, and the result of the last round.
 struct Group<L> {
     state: State<L>,
     /// What the next round begins with; before that, room for states that are looked at.
@@ -154,7 +154,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     }
 }
 
-/// Takes in what a round has led to.
+/// Processes the result of a round.
 #[inline(always)]
 fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) {
     let Group { state, next, puzzles, live, solved, stuck, dead } = group;
@@ -210,7 +210,7 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     (*solved, *stuck, *dead) = (0, 0, 0);
 }
 
-/// Fills the free lanes; returns whether there was something to fill them with.
+/// Fills the free lanes; returns whether there were states to fill them with.
 #[inline(always)]
 fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) -> bool {
     let Group { state, next, puzzles, live, .. } = group;
@@ -257,7 +257,7 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
     ready > 0
 }
 
-/// Begins as many puzzles as there are lanes.
+/// Starts up to as many puzzles as there are lanes.
 #[inline(always)]
 fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let Memory { block, hot, .. } = memory;
@@ -266,7 +266,7 @@ fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     hot.push_front(&state, block.numbers(isa), count);
 }
 
-/// Hands over the youngest solutions.
+/// Delivers the latest solutions to the client.
 #[inline(always)]
 fn deliver<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let count = memory.solved.at_hand(L::COUNT);
@@ -279,7 +279,7 @@ fn deliver<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C
     }
 }
 
-/// Moves the youngest second children among those that run next, without those of puzzles that are done with.
+/// Moves the latest second children to the hot pool, except those of finished puzzles.
 #[inline(always)]
 fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, state: &mut State<L>) {
     let count = memory.cold.at_hand(L::COUNT);
@@ -299,7 +299,7 @@ fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, s
     }
 }
 
-/// Guesses in the youngest stuck states: the first child takes the lower candidate of a cell, the second loses it.
+/// Guesses in the latest stuck states: the first child takes the lower candidate of a cell, the second loses it.
 #[inline(always)]
 fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, state: &mut State<L>) {
     let count = memory.stuck.at_hand(L::COUNT);

@@ -11,7 +11,7 @@ use crate::simd::Lanes;
 /// The words of one state a lane.
 pub(super) type State<L> = [L; WORDS];
 
-/// What a round has found out, as sets of lanes.
+/// The result of a round, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     /// States without a contradiction so far.

@@ -2,8 +2,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `sweep` | all that follows without trying |
-//! | `branch` | which cell to try |
+//! | `sweep` | constraint propagation: singles and locked candidates |
+//! | `branch` | the branching heuristic |
 //! | `start` | grids and sukakus as states, states as solutions |
 //! | `search` | depth first, with an explicit stack |
 //! | `tree` | the rest of a hard search, on the lanes of the batch engine |

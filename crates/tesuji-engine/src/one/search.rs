@@ -1,3 +1,6 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use tesuji_core::Solution;
 
 use super::Start;
@@ -13,22 +16,22 @@ use crate::simd::{Avx2, Avx512, U16x9x3, U16x32};
 use crate::simd::{Entry, Isa, Lanes, Minilines, Portable, U16x27};
 use crate::{Instructions, Stats};
 
-/// While nothing but solutions has come of it, guesses are weighed this many times.
+/// The number of guesses that are weighed while no branch has ended in a contradiction.
 const TRUSTING: u64 = 3;
 
-/// When to leave a search to the lanes: not before there are branches enough to fill them, and the more of them, the later.
-struct Patience {
-    /// After as many dead ends, which show that a puzzle is hard...
+/// When a search is handed over to the lanes: not before it has enough branches to fill them, and later with more lanes.
+struct HandOver {
+    /// After this many dead ends, which show that a puzzle is hard...
     dead_ends: u64,
-    /// ... if as many states are left;
+    /// ... if this many states are left;
     states: usize,
-    /// and after as many guesses in any case.
+    /// and after this many guesses in any case.
     guesses: u64,
 }
 
-impl Patience {
-    const fn of_lanes(count: usize) -> Patience {
-        Patience {
+impl HandOver {
+    const fn of_lanes(count: usize) -> HandOver {
+        HandOver {
             dead_ends: 1 + count as u64 / 8,
             states: 3 + count / 8,
             guesses: MOST_GUESSES - 8 + count as u64 / 2,
@@ -36,7 +39,7 @@ impl Patience {
     }
 }
 
-/// The patience of the largest vectors, of sixteen lanes.
+/// The limit of guesses for the largest vectors, of sixteen lanes.
 const MOST_GUESSES: u64 = 24;
 
 /// A search with its memory, on the machine's best vectors.
@@ -57,18 +60,18 @@ enum Vectors {
     Avx512(Avx512, Pending<U16x32>),
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
-    /// One of the solutions, if it was asked for.
+    /// One of the solutions, if requested.
     pub(crate) solution: Option<Solution>,
-    /// Whether the search has come to its end: the limit, or no state left.
+    /// Whether the search is complete: it reached the limit, or no state is left.
     pub(crate) complete: bool,
     pub(crate) stats: Stats,
 }
 
 impl One {
-    /// Makes a search with these instructions, `None` if the machine has not got them.
+    /// Creates a search with these instructions; `None` if the machine does not have them.
     pub(crate) fn new(instructions: Instructions) -> Option<One> {
         let vectors = match instructions.token()? {
             Token::Portable(isa) => Vectors::Portable(isa, Pending::new(isa)),
@@ -83,8 +86,8 @@ impl One {
         Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
-    /// Counts solutions up to the limit. `go_on` is asked now and then, with the count so far, and ends the search when it
-    /// says no.
+    /// Counts solutions up to the limit. `go_on` is called now and then with about the number of guesses so far, and ends the
+    /// search when it returns false.
     pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Findings {
         self.search::<false>(start, limit, go_on)
     }
@@ -94,7 +97,7 @@ impl One {
         self.search::<true>(start, limit, go_on)
     }
 
-    /// Searches, and keeps a solution if `WITNESS` says so. Not generic over what is asked and who asks: to compile this once
+    /// Searches, and keeps a solution if `WITNESS` says so. It is not generic over the caller: compiling it once
     /// takes long enough.
     #[inline(always)]
     fn search<const WITNESS: bool>(
@@ -114,7 +117,7 @@ impl One {
     }
 }
 
-/// Searches, and hands the rest to the lanes if it turns out to be hard.
+/// A search that hands over to the lanes if the puzzle turns out to be hard.
 #[inline(always)]
 fn begin<V: Minilines, const WITNESS: bool>(
     isa: V::Isa,
@@ -142,7 +145,17 @@ fn finish<I: Isa>(
 ) -> Findings {
     let found = findings.stats.solutions;
     memory.forget();
-    let mut tree = Tree { states, limit, found, closed: 0, witness, solution: None, go_on, stopped: false };
+    let mut tree = Tree {
+        states,
+        limit,
+        found,
+        guesses: findings.stats.guesses,
+        closed: 0,
+        witness,
+        solution: None,
+        go_on,
+        stopped: false,
+    };
     isa.enter(lanes::Search { memory, client: &mut tree });
     findings.complete = !tree.stopped;
     if findings.solution.is_none() {
@@ -178,7 +191,7 @@ impl<V: Minilines, const WITNESS: bool> Entry<V::Isa> for Search<'_, V, WITNESS>
 
     #[inline(always)]
     fn run(self, isa: V::Isa) -> Findings {
-        let patience = const { Patience::of_lanes(<<V::Isa as Isa>::Lanes as Lanes>::COUNT) };
+        let hand_over = const { HandOver::of_lanes(<<V::Isa as Isa>::Lanes as Lanes>::COUNT) };
         let mut solution = None;
         let mut stats = Stats::default();
         let Pending(pending) = self.pending;
@@ -191,7 +204,7 @@ impl<V: Minilines, const WITNESS: bool> Entry<V::Isa> for Search<'_, V, WITNESS>
             match sweep(isa, &mut x) {
                 Verdict::Dead => {
                     stats.dead_ends += 1;
-                    if stats.dead_ends >= patience.dead_ends && depth >= patience.states {
+                    if stats.dead_ends >= hand_over.dead_ends && depth >= hand_over.states {
                         break false;
                     }
                 }
@@ -206,7 +219,7 @@ impl<V: Minilines, const WITNESS: bool> Entry<V::Isa> for Search<'_, V, WITNESS>
                     let (with, without) = branch(isa, x, stats.dead_ends > 0 || stats.guesses <= TRUSTING);
                     pending[depth] = without;
                     depth += 1;
-                    if stats.guesses == patience.guesses {
+                    if stats.guesses == hand_over.guesses {
                         pending[depth] = with;
                         depth += 1;
                         break false;

@@ -2,7 +2,7 @@ use tesuji_core::{CandidateSet, Cell, Digit, Grid, Solution};
 
 use crate::simd::Minilines;
 
-/// What a search sets out from.
+/// The initial state of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Start {
     /// The digits of 81 cells by 0-based index, 9 where there is none; and bytes that do not matter.

@@ -1,4 +1,4 @@
-//! All that follows without trying: a row pass and a column pass in turns, until nothing changes.
+//! Constraint propagation: a row pass and a column pass in turns, until nothing changes.
 //!
 //! The row pass finds naked singles, hidden singles of rows and locked candidates of bands; the column pass finds locked
 //! candidates of stacks. Each closes what the rules say of minilines: of the three minirows of a digit in each row and in each
@@ -7,18 +7,18 @@
 
 use crate::simd::Minilines;
 
-/// What sweeping came to.
+/// The result of a sweep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// A digit or a cell has no place left.
     Dead,
     /// Every cell has one candidate, and the rules hold.
     Solved,
-    /// Nothing follows any more, and there is a choice.
+    /// The sweep has nothing more to do, and cells are open.
     Stuck,
 }
 
-/// Sweeps until nothing follows.
+/// Sweeps until nothing changes.
 #[inline(always)]
 pub(super) fn sweep<V: Minilines>(isa: V::Isa, state: &mut [V; 3]) -> Verdict {
     let mut x = to_rows(column_pass(to_columns(row_pass(*state))));

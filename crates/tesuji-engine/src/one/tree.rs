@@ -1,6 +1,8 @@
-//! Hard puzzles: the open branches of one search, side by side on the lanes of the batch engine.
+//! Hard puzzles: the open branches of one search, in parallel on the lanes of the batch engine.
 //!
 //! A search of dozens of guesses has enough branches to fill all lanes, and a state costs less there than here.
+
+use alloc::vec::Vec;
 
 use crate::lanes::words::{GUARDS, WORDS, Words};
 use crate::lanes::{Block, Client};
@@ -28,12 +30,14 @@ pub(super) fn words_of<V: Minilines>(x: [V; 3]) -> Words {
     words
 }
 
-/// One puzzle in many states, as the lanes see it.
+/// A client of the lanes that supplies the open states of one puzzle.
 pub(super) struct Tree<'a> {
-    /// The states that have not been begun, the next one last.
+    /// The states that have not been started, the next one last.
     pub(super) states: &'a mut Vec<Words>,
     pub(super) limit: u64,
     pub(super) found: u64,
+    /// The guesses that were made before.
+    pub(super) guesses: u64,
     /// States that are done with, solved or not.
     pub(super) closed: u64,
     /// Whether to keep a solution.
@@ -92,7 +96,7 @@ impl Client for Tree<'_> {
 
     #[inline(always)]
     fn go_on(&mut self) -> bool {
-        self.stopped = !(self.go_on)(self.found);
+        self.stopped = !(self.go_on)(self.guesses + self.closed);
         !self.stopped
     }
 }

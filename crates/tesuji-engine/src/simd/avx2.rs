@@ -1,7 +1,7 @@
 use core::arch::x86_64::*;
 
 use super::lanes::{gathered_sets, spread_sets};
-use super::{Entry, Isa, Lanes};
+use super::{Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has AVX2, and the bit manipulation instructions that came with it.
 #[derive(Clone, Copy, Debug)]
@@ -10,11 +10,11 @@ pub(crate) struct Avx2(());
 impl Avx2 {
     /// Returns the proof if it is true.
     pub(crate) fn detect() -> Option<Avx2> {
-        let has = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
+        let has = has_feature!("avx2")
+            && has_feature!("bmi1")
+            && has_feature!("bmi2")
+            && has_feature!("lzcnt")
+            && has_feature!("popcnt");
         has.then_some(Avx2(()))
     }
 }

@@ -1,6 +1,6 @@
 use core::arch::x86_64::*;
 
-use super::{Entry, Isa, Lanes};
+use super::{Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has AVX-512 as the servers and desktops since Ice Lake and Zen 4 have it: F, BW, CD, DQ, VL, VBMI,
 /// VBMI2, BITALG, and what AVX2 comes with.
@@ -10,18 +10,18 @@ pub(crate) struct Avx512(());
 impl Avx512 {
     /// Returns the proof if it is true.
     pub(crate) fn detect() -> Option<Avx512> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vbmi2")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
+        let has = has_feature!("avx512f")
+            && has_feature!("avx512bw")
+            && has_feature!("avx512cd")
+            && has_feature!("avx512dq")
+            && has_feature!("avx512vl")
+            && has_feature!("avx512vbmi")
+            && has_feature!("avx512vbmi2")
+            && has_feature!("avx512bitalg")
+            && has_feature!("bmi1")
+            && has_feature!("bmi2")
+            && has_feature!("lzcnt")
+            && has_feature!("popcnt");
         has.then_some(Avx512(()))
     }
 }

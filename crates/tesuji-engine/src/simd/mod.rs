@@ -50,20 +50,36 @@ pub(crate) use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;
 
+/// Whether this CPU has an extension: asked of the CPU, or, without `std`, of what the compiler was told.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! has_feature {
+    ($name:tt) => {{
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        let has = std::arch::is_x86_feature_detected!($name);
+        #[cfg(all(feature = "std", target_arch = "aarch64"))]
+        let has = std::arch::is_aarch64_feature_detected!($name);
+        #[cfg(not(feature = "std"))]
+        let has = cfg!(target_feature = $name);
+        has
+    }};
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use has_feature;
+
 /// An instruction set that this machine has.
 pub(crate) trait Isa: Copy {
     /// The vector of 32-bit lanes.
     type Lanes: Lanes<Isa = Self>;
 
-    /// Runs the task in a function that is compiled for this instruction set.
+    /// Runs the entry in a function that is compiled for this instruction set.
     fn enter<T: Entry<Self>>(self, task: T) -> T::Output;
 }
 
-/// Work that is to be compiled for an instruction set.
+/// Code that is compiled for an instruction set.
 pub(crate) trait Entry<I> {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does the work. Implementations are `#[inline(always)]`.
+    /// Runs the code. Implementations are `#[inline(always)]`.
     fn run(self, isa: I) -> Self::Output;
 }

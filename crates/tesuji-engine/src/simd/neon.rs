@@ -1,7 +1,7 @@
 use core::arch::aarch64::*;
 
 use super::lanes::{gathered_sets, spread_sets};
-use super::{Entry, Isa, Lanes};
+use super::{Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has NEON.
 #[derive(Clone, Copy, Debug)]
@@ -10,7 +10,7 @@ pub(crate) struct Neon(());
 impl Neon {
     /// Returns the proof if it is true.
     pub(crate) fn detect() -> Option<Neon> {
-        std::arch::is_aarch64_feature_detected!("neon").then_some(Neon(()))
+        has_feature!("neon").then_some(Neon(()))
     }
 }
 

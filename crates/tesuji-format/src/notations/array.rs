@@ -11,13 +11,13 @@
 //!
 //! A number in a declared dimension or an index, `[9][9]`, is not a cell.
 
-use tesuji_core::Shape;
+use tesuji_core::{Problem, Shape};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{VALUE, content_of, is_whole_grid};
-use crate::{Content, Format, Keeps, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, is_whole_grid, problem_of};
+use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
@@ -41,14 +41,15 @@ const DEPTH: usize = 64;
 const CELLS: usize = 625;
 
 /// Reads everything at the first call, and hands it out one by one.
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let mut lists = Lists::new(cursor.rest());
         lists.read_all();
         let mut found = lists.found;
         // A board is found with its last row, and counts from its first.
         found.sort_by_key(|(offset, _)| *offset);
-        cursor.queue(Format::Array, found);
+        let finding = |board: Result<Problem, _>| board.map(|problem| (problem, Metadata::new()));
+        cursor.queue(Format::Array, found.into_iter().map(|(offset, board)| (offset, finding(board))));
     }
     cursor.pending.pop_front()
 }
@@ -94,7 +95,7 @@ struct Lists<'t> {
     /// The index that stood last, and then the one that is assigned to.
     index: Option<usize>,
     assigned: Option<usize>,
-    found: Vec<(usize, Result<Content, ReadErrorKind>)>,
+    found: Vec<(usize, Result<Problem, ReadErrorKind>)>,
     /// Behind the last board that has nothing of another beside it.
     cut: Option<Cut>,
     /// Whether a string or a comment goes on behind the text, if the text does.
@@ -218,7 +219,7 @@ impl<'t> Lists<'t> {
             if self.top().rows.first().is_some_and(|first| first.cells.len() == 16) {
                 self.report_rows();
             }
-            self.found(row.start, content_of(&row.cells).map_err(|(_, kind)| kind));
+            self.found(row.start, problem_of(&row.cells).map_err(|(_, kind)| kind));
             return;
         }
         if Shape::of_size(size).is_none() {
@@ -256,17 +257,17 @@ impl<'t> Lists<'t> {
                 (first, second) => first == second,
             });
             let values: Vec<u8> = rows.into_iter().flat_map(|row| row.cells).collect();
-            let content = match indexed {
-                true => content_of(&values).map_err(|(_, kind)| kind),
+            let board = match indexed {
+                true => problem_of(&values).map_err(|(_, kind)| kind),
                 false => Err(ReadErrorKind::Syntax { message: "a row is assigned twice, or not all have an index" }),
             };
-            self.found(start, content);
+            self.found(start, board);
         }
     }
 
     /// Takes a board that has ended.
-    fn found(&mut self, start: usize, content: Result<Content, ReadErrorKind>) {
-        self.found.push((start, content));
+    fn found(&mut self, start: usize, board: Result<Problem, ReadErrorKind>) {
+        self.found.push((start, board));
         let is_alone = self.open.iter().all(|list| list.rows.is_empty() && list.cells.is_empty());
         if is_alone && self.deeper == 0 && self.assigned.is_none() && !self.is_open {
             let opening = self.open[1..].iter().map(|list| list.bracket).collect();
@@ -280,7 +281,7 @@ impl<'t> Lists<'t> {
         let rows = std::mem::take(&mut self.top().rows);
         if are_small_boards(&rows) {
             for row in rows {
-                self.found(row.start, content_of(&row.cells).map_err(|(_, kind)| kind));
+                self.found(row.start, problem_of(&row.cells).map_err(|(_, kind)| kind));
             }
             return;
         }
@@ -438,9 +439,9 @@ fn are_small_boards(rows: &[ListRow]) -> bool {
     rows.iter().all(|row| row.cells.len() == 16 && is_whole_grid(&row.cells))
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let size = content.shape().size();
-    let values = content.values();
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let size = problem.layout().size();
+    let values = problem.givens();
     // Sixteen rows of small values would be read as sixteen boards of 4x4; all in one list they are not.
     let is_flat = size == 16 && values.iter().all(|&value| value <= 4);
     out.push_str(&format!("int board[{size}][{size}] = {{\n"));

@@ -3,11 +3,13 @@
 //! The hash is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. The parser tolerates any mark for an
 //! empty cell, any number of blanks between the fields, and another hash, which it keeps as `id`.
 
+use tesuji_core::Problem;
+
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::susser::read_cells;
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError, names};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "bank",
@@ -30,45 +32,43 @@ fn fields(line: &[u8]) -> Option<[&[u8]; 3]> {
     (fields[0].len() == 12 && fields[0].iter().all(u8::is_ascii_hexdigit)).then_some(fields)
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let fail = |at, kind| Some(Err(cursor.error(kind, line.start, line.start, at)));
     let Some([hash, cells, rating]) = fields(line.text) else {
         return fail(0, ReadErrorKind::Syntax { message: "expected a hash of 12 digits, a puzzle and a rating" });
     };
     let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
-    let mut position = match read_cells(cells) {
+    let position = match read_cells(cells) {
         Ok((position, 81)) if cells.len() == 81 => position,
         Ok((_, length)) if length != 81 => return fail(start, ReadErrorKind::Character { found: '+' }),
         Ok(_) => return fail(start + 81, ReadErrorKind::Character { found: char_at(cells, 81) }),
         Err((at, kind)) => return fail(start + at, kind),
     };
-    position.metadata.set(names::ID, lossy(hash));
-    position.metadata.set(names::RATING, lossy(rating));
-    let content = Content::Position(position);
-    Some(Ok(Reading { content, format: Format::Bank, rest: String::new(), line: line.start.line }))
+    let metadata = [(names::ID, lossy(hash)), (names::RATING, lossy(rating))].into_iter().collect();
+    Some(Ok(Record { metadata, ..Record::of(position, Format::Bank, line.start.line) }))
 }
 
 fn is_rating(text: &str) -> bool {
     text.len() <= 4 && text.parse().is_ok_and(|rating: f64| rating >= 0.0 && format!("{rating:.1}") == text)
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let mut losses = keeps.losses(content);
-    if let Content::Position(position) = content {
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let mut losses = keeps.losses(problem, metadata);
+    if let Some(position) = problem.position() {
         let hash = hash_of(&position.clues.to_line(b'0'));
-        losses.metadata |= position.metadata.get(names::ID).is_some_and(|id| id != hash)
-            || position.metadata.get(names::RATING).is_some_and(|rating| !is_rating(rating));
+        losses.metadata |= metadata.get(names::ID).is_some_and(|id| id != hash)
+            || metadata.get(names::RATING).is_some_and(|rating| !is_rating(rating));
     }
     losses
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Bank, content.shape().size()));
+fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Bank, problem.layout().size()));
     };
     let line = position.clues.to_line(b'0');
-    let rating = position.metadata.get(names::RATING).filter(|rating| is_rating(rating)).unwrap_or("0.0");
+    let rating = metadata.get(names::RATING).filter(|rating| is_rating(rating)).unwrap_or("0.0");
     out.push_str(&format!("{} {} {rating:>4}\n", hash_of(&line), lossy(&line)));
     Ok(())
 }

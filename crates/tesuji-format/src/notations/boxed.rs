@@ -6,10 +6,12 @@
 //! * bars between boxes, between all cells, or nowhere; no outer frame;
 //! * blanks for empty cells, if bars hold the columns in place.
 
+use tesuji_core::Problem;
+
 use crate::notation::{Framing, Notation, PLAIN, plain_losses};
 use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, Losses, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "boxed",
@@ -19,17 +21,17 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| rows::claims(cursor, true),
     next: |cursor| rows::next(cursor, Format::Boxed),
     // The frame shows the shape of the boxes.
-    losses: |keeps, content| Losses { shape: false, ..plain_losses(keeps, content) },
+    losses: |keeps, problem, metadata| Losses { shape: false, ..plain_losses(keeps, problem, metadata) },
     write,
     ..PLAIN
 };
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let shape = content.shape();
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let shape = problem.layout().boxes();
     let (size, box_rows, box_columns) = (shape.size(), shape.box_rows(), shape.box_columns());
     let dashes = "-".repeat(2 * box_columns + 1) + "+";
     let border = format!("+{}\n", dashes.repeat(box_rows));
-    for (row, values) in content.values().chunks(size).enumerate() {
+    for (row, values) in problem.givens().chunks(size).enumerate() {
         if row % box_rows == 0 {
             out.push_str(&border);
         }

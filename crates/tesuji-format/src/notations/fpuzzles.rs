@@ -12,17 +12,17 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Problem};
 
 use crate::chunk::last_line_end;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, Finding};
 use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::fields::AtMost;
 use crate::notations::json::text;
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{content_of, digit};
-use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, WriteError, names};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{digit, problem_of};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "fpuzzles",
@@ -52,9 +52,9 @@ pub(crate) const LINK: Notation = Notation {
     // What is read is the same as for `fpuzzles`: detection need not try twice.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::FpuzzlesLink),
-    write: |content, out| {
+    write: |problem, metadata, out| {
         let mut json = String::new();
-        write(content, &mut json)?;
+        write(problem, metadata, &mut json)?;
         out.push_str("https://www.f-puzzles.com/?load=");
         out.push_str(&compress(json.trim_end()));
         out.push('\n');
@@ -84,7 +84,7 @@ fn payload(line: &[u8]) -> Option<&[u8]> {
     })
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let found = match cursor.rest().trim_ascii_start().starts_with(b"{") {
             true => puzzles(cursor.rest()),
@@ -95,7 +95,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
     cursor.pending.pop_front()
 }
 
-type Found = Vec<(usize, Result<Content, ReadErrorKind>)>;
+type Found = Vec<(usize, Finding)>;
 
 fn puzzles(text: &[u8]) -> Found {
     let mut found = Found::new();
@@ -105,7 +105,7 @@ fn puzzles(text: &[u8]) -> Found {
         let offset = offset + text[offset..].len() - text[offset..].trim_ascii_start().len();
         match values.next() {
             None => return found,
-            Some(Ok(puzzle)) => found.push((offset, puzzle.content())),
+            Some(Ok(puzzle)) => found.push((offset, puzzle.finding())),
             Some(Err(_)) => {
                 let message = "this is not the JSON of a puzzle of f-puzzles";
                 found.push((offset, Err(ReadErrorKind::Syntax { message })));
@@ -121,11 +121,11 @@ fn links(cursor: &Cursor) -> Found {
     let mut found = Found::new();
     while let Some(line) = lines.record_line() {
         let text = payload(line.text).and_then(decompress);
-        let content = match text.as_deref().map(serde_json::from_str::<Puzzle>) {
-            Some(Ok(puzzle)) => puzzle.content(),
+        let finding = match text.as_deref().map(serde_json::from_str::<Puzzle>) {
+            Some(Ok(puzzle)) => puzzle.finding(),
             _ => Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of f-puzzles" }),
         };
-        found.push((line.start.offset - start, content));
+        found.push((line.start.offset - start, finding));
     }
     found
 }
@@ -253,7 +253,7 @@ impl<'de> Deserialize<'de> for Puzzle {
 }
 
 impl Puzzle {
-    fn content(self) -> Result<Content, ReadErrorKind> {
+    fn finding(self) -> Finding {
         let rows = &self.rows.0;
         let size = rows.len();
         if let Some(row) = rows.iter().map(|row| &row.0).find(|row| row.len() != size) {
@@ -266,45 +266,44 @@ impl Puzzle {
         let values = |given: bool| -> Vec<u8> {
             cells().map(|cell| cell.value.filter(|_| cell.given == given).unwrap_or(0)).collect()
         };
-        let mut content = content_of(&values(true)).map_err(|(_, kind)| kind)?;
-        if let Content::Position(position) = &mut content {
-            if let Content::Position(placed) = content_of(&values(false)).map_err(|(_, kind)| kind)? {
-                position.placed = placed.clues;
-            }
-            let mut candidates = CandidateSet::EMPTY;
-            for (cell, FCell { value, center, corner, .. }) in Cell::iter().zip(cells()) {
-                let marks = if center.0.is_empty() { corner } else { center };
-                let digits: DigitSet = marks.0.iter().filter_map(|&value| digit(value)).collect();
-                if value.is_none_or(|value| value == 0) {
-                    candidates.set_digits(cell, digits);
-                }
-            }
-            position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+        let problem = problem_of(&values(true)).map_err(|(_, kind)| kind)?;
+        let Some(mut position) = problem.position().cloned() else { return Ok((problem, self.metadata)) };
+        if let Some(placed) = problem_of(&values(false)).map_err(|(_, kind)| kind)?.position() {
+            position.placed = placed.clues;
         }
-        Ok(content.with_metadata(self.metadata))
+        let mut candidates = CandidateSet::EMPTY;
+        for (cell, FCell { value, center, corner, .. }) in Cell::iter().zip(cells()) {
+            let marks = if center.0.is_empty() { corner } else { center };
+            let digits: DigitSet = marks.0.iter().filter_map(|&value| digit(value)).collect();
+            if value.is_none_or(|value| value == 0) {
+                candidates.set_digits(cell, digits);
+            }
+        }
+        position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+        Ok((position.into(), self.metadata))
     }
 }
 
 /// A player without marks cannot be told from one who has taken all away.
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    let Some(position) = content.position() else { return losses };
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let Some(position) = problem.position() else { return losses };
     let none_left = position.candidates.is_some_and(|left| left.is_empty());
     Losses { candidates: losses.candidates || none_left, ..losses }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let size = content.shape().size();
+fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let size = problem.layout().size();
     let text = |text: &str| serde_json::Value::from(text).to_string();
     out.push_str(&format!("{{\"size\":{size}"));
     for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
-        if let Some(value) = content.metadata().get(name) {
+        if let Some(value) = metadata.get(name) {
             out.push_str(&format!(",\"{key}\":{}", text(value)));
         }
     }
-    let cells: Vec<String> = match content {
-        Content::Sized(grid) => grid.values.iter().map(|&value| given(value)).collect(),
-        Content::Position(position) => {
+    let cells: Vec<String> = match problem.position() {
+        None => problem.givens().into_iter().map(given).collect(),
+        Some(position) => {
             let marks = position.candidates.unwrap_or(CandidateSet::EMPTY);
             Cell::iter().map(|cell| cell_of(cell, &position.clues, &position.placed, marks.digits(cell))).collect()
         }

@@ -1,11 +1,13 @@
 //! Nine lines of nine characters. It is read as rows are.
 
+use tesuji_core::Problem;
+
 use crate::Format;
 use crate::Keeps;
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, WriteError};
+use crate::{Metadata, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "grid",
@@ -17,8 +19,8 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    for row in content.values().chunks(content.shape().size()) {
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    for row in problem.givens().chunks(problem.layout().size()) {
         out.extend(row.iter().map(|&value| symbol(value, '.')));
         out.push('\n');
     }

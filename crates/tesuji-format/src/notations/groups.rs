@@ -1,10 +1,10 @@
 //! The digits that are possible in each cell: 81 groups of digits on one line. It is read as pencil marks in a frame are.
 
-use tesuji_core::Cell;
+use tesuji_core::{Cell, Problem};
 
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::pencilmarks;
-use crate::{Content, Format, Reading, WriteError};
+use crate::{Format, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "groups",
@@ -12,17 +12,17 @@ pub(crate) const NOTATION: Notation = Notation {
     keeps: pencilmarks::NOTATION.keeps,
     framing: Framing::Blocks,
     next: |cursor| {
-        let reading = (pencilmarks::NOTATION.next)(cursor)?;
-        Some(reading.map(|reading| Reading { format: Format::Groups, ..reading }))
+        let record = (pencilmarks::NOTATION.next)(cursor)?;
+        Some(record.map(|record| Record { format: Format::Groups, ..record }))
     },
     losses: pencilmarks::NOTATION.losses,
     write,
     ..PLAIN
 };
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Groups, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Groups, problem.layout().size()));
     };
     let marks = position.marks_and_digits();
     let groups: Vec<String> = Cell::iter().map(|cell| pencilmarks::group(marks.digits(cell))).collect();

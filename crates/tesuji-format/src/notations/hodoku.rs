@@ -8,12 +8,14 @@
 //! The pencil marks are those that the digits leave, without the deleted ones. The other fields are what a solver is
 //! expected to find; they are kept as metadata, without being looked into.
 
+use tesuji_core::Problem;
+
 use crate::cursor::{Cursor, lossy};
 use crate::keeps::has_unfit_value;
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::susser::{self, read_cells, read_triples, taken_away, write_cells, write_triples};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "hodoku",
@@ -37,7 +39,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::sure(text.starts_with(b":") && matches!(colons, 6 | 7))
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let fail = |at: usize, kind| Some(Err(cursor.error(kind, line.start, line.start, at)));
@@ -69,31 +71,31 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
         Err((at, kind)) => return fail(deleted.0 + at, kind),
     }
     let is_state = technique.1 == STATE[0].as_bytes() && digits.1 == STATE[1].as_bytes();
+    let mut metadata = Metadata::new();
     let given = [technique, digits, eliminated, placed];
     for (name, (_, value)) in FIELDS.iter().zip(given.iter().chain(extra)) {
         let is_part_of_state = is_state && (*name == "technique" || *name == "digits");
         if !value.is_empty() && !is_part_of_state {
-            position.metadata.set(*name, lossy(value));
+            metadata.set(*name, lossy(value));
         }
     }
-    let content = Content::Position(position);
-    Some(Ok(Reading { content, format: Format::Hodoku, rest: String::new(), line: line.start.line }))
+    Some(Ok(Record { metadata, ..Record::of(position, Format::Hodoku, line.start.line) }))
 }
 
 fn fits(value: &str) -> bool {
     !value.is_empty() && value.is_ascii() && !value.contains(|found: char| found == ':' || !found.is_ascii_graphic())
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = susser::losses(keeps, content);
-    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, fits), ..losses }
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = susser::losses(keeps, problem, metadata);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, metadata, fits), ..losses }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Hodoku, content.shape().size()));
+fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Hodoku, problem.layout().size()));
     };
-    let field = |name| position.metadata.get(name).filter(|value| fits(value));
+    let field = |name| metadata.get(name).filter(|value| fits(value));
     let is_state = field("technique").is_none() && field("digits").is_none();
     let state = |nth: usize| if is_state { STATE[nth] } else { "" };
     out.push_str(&format!(":{}:{}:", field("technique").unwrap_or(state(0)), field("digits").unwrap_or(state(1))));

@@ -6,12 +6,14 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use crate::cursor::{Cursor, char_at, lossy};
+use tesuji_core::Problem;
+
+use crate::cursor::{Cursor, Finding, char_at, lossy};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::opensudoku::{attribute, begins_with};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::content_of;
-use crate::{Content, Format, Keeps, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::problem_of;
+use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "ksudoku",
@@ -27,7 +29,7 @@ pub(crate) const NOTATION: Notation = Notation {
 
 const END: &[u8] = b"</ksudoku>";
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let text = lossy(cursor.rest());
         let mut found = Vec::new();
@@ -47,11 +49,11 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
                     }
                 }
                 Ok(Event::Text(text)) if std::mem::take(&mut is_values) => {
-                    let content = match graph.as_deref() {
+                    let finding = match graph.as_deref() {
                         None | Some("sudoku") => values(text.as_bytes()),
                         Some(_) => Err(ReadErrorKind::Unsupported { notation: "a KSudoku graph of other rules" }),
                     };
-                    found.push((offset, content));
+                    found.push((offset, finding));
                 }
                 Ok(_) => is_values = false,
                 Err(_) => {
@@ -68,7 +70,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     cursor.pending.pop_front()
 }
 
-fn values(text: &[u8]) -> Result<Content, ReadErrorKind> {
+fn values(text: &[u8]) -> Finding {
     let cells = text.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).take(626);
     let values: Result<Vec<u8>, ReadErrorKind> = cells
         .map(|(at, &byte)| match byte {
@@ -77,16 +79,16 @@ fn values(text: &[u8]) -> Result<Content, ReadErrorKind> {
             _ => Err(ReadErrorKind::Character { found: char_at(text, at) }),
         })
         .collect();
-    content_of(&values?).map_err(|(_, kind)| kind)
+    problem_of(&values?).map(|problem| (problem, Metadata::new())).map_err(|(_, kind)| kind)
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
     let letter = |value: u8| if value == 0 { '_' } else { (b'a' + value) as char };
-    let values: String = content.values().into_iter().map(letter).collect();
+    let values: String = problem.givens().into_iter().map(letter).collect();
     out.push_str(&format!(
         "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n   \
          <graph type=\"sudoku\" order=\"{}\"/>\n   <values>{values}</values>\n  </puzzle>\n </game>\n</ksudoku>\n",
-        content.shape().size()
+        problem.layout().size()
     ));
     Ok(())
 }

@@ -3,11 +3,13 @@
 //! The parser tolerates blanks around fields, text before `\begin{sudoku}` and after `\end{sudoku}`, the environment
 //! `sudoku-block`, and several of them.
 
+use tesuji_core::Problem;
+
 use crate::cursor::{Cursor, Mark, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{VALUE, content_of};
-use crate::{Content, Format, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, problem_of};
+use crate::{Format, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "latex",
@@ -21,7 +23,7 @@ pub(crate) const NOTATION: Notation = Notation {
 
 const BEGIN: &[u8] = b"\\begin{sudoku";
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let start = loop {
         let line = cursor.line()?;
         if line.text.trim_ascii_start().starts_with(BEGIN) {
@@ -31,17 +33,15 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     Some(read_rows(cursor, start))
 }
 
-fn read_rows(cursor: &mut Cursor, start: Mark) -> Result<Reading, ReadError> {
+fn read_rows(cursor: &mut Cursor, start: Mark) -> Result<Record, ReadError> {
     let mut values = Vec::with_capacity(81);
     loop {
         let at = cursor.mark();
         let line = cursor.line().filter(|line| !line.text.trim_ascii_start().starts_with(b"\\end"));
         let Some(line) = line else {
             return match values.len() {
-                81 => match content_of(&values) {
-                    Ok(content) => {
-                        Ok(Reading { content, format: Format::Latex, rest: String::new(), line: start.line })
-                    }
+                81 => match problem_of(&values) {
+                    Ok(problem) => Ok(Record::of(problem, Format::Latex, start.line)),
                     Err((_, kind)) => Err(cursor.error(kind, start, start, 0)),
                 },
                 found => Err(cursor.error(ReadErrorKind::Rows { expected: 9, found: found / 9 }, start, at, 0)),
@@ -70,12 +70,12 @@ fn read_rows(cursor: &mut Cursor, start: Mark) -> Result<Reading, ReadError> {
     }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    if content.position().is_none() {
-        return Err(WriteError::size(Format::Latex, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    if problem.position().is_none() {
+        return Err(WriteError::size(Format::Latex, problem.layout().size()));
     }
     out.push_str("\\begin{sudoku}\n");
-    for row in content.values().chunks(9) {
+    for row in problem.givens().chunks(9) {
         for &value in row {
             out.push('|');
             out.push(crate::symbol::symbol(value, ' '));

@@ -5,11 +5,13 @@
 //! * `.` `_` `-` `*` `?` for an empty cell, in letters also `0`;
 //! * lower case, blanks before the puzzle, anything after it that begins with a blank, a tab, `,` `;` or `#`.
 
+use tesuji_core::Problem;
+
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{content_of, size_of_cells};
-use crate::{Content, Format, Keeps, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{problem_of, size_of_cells};
+use crate::{Format, Keeps, Record, WriteError};
 
 pub(crate) const LETTERS: Notation = Notation {
     name: "letters",
@@ -17,7 +19,7 @@ pub(crate) const LETTERS: Notation = Notation {
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     claims: |cursor| claims(cursor, Format::Letters),
     next: |cursor| next(cursor, Format::Letters),
-    write: |content, out| write(content, b"ABCDEFGHIJKLMNOPQRSTUVWXY", out),
+    write: |problem, _, out| write(problem, b"ABCDEFGHIJKLMNOPQRSTUVWXY", out),
     ..PLAIN
 };
 
@@ -26,7 +28,7 @@ pub(crate) const HEX: Notation = Notation {
     describe: "one puzzle a line, `0` for one, `F` for sixteen and so on, `.` for an empty cell",
     claims: |cursor| claims(cursor, Format::Hex),
     next: |cursor| next(cursor, Format::Hex),
-    write: |content, out| write(content, b"0123456789ABCDEFGHIJKLMNO", out),
+    write: |problem, _, out| write(problem, b"0123456789ABCDEFGHIJKLMNO", out),
     ..LETTERS
 };
 
@@ -58,7 +60,7 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     })
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let text = line.text.trim_ascii_start();
     let start = line.text.len() - text.len();
@@ -68,9 +70,10 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
         return fail(run, ReadErrorKind::Character { found: char_at(text, run) });
     }
     let values: Vec<u8> = text[..run].iter().take(626).filter_map(|&byte| value(byte, format)).collect();
-    match content_of(&values) {
-        Ok(content) => {
-            Some(Ok(Reading { content, format, rest: lossy(&text[run..]).into_owned(), line: line.start.line }))
+    match problem_of(&values) {
+        Ok(problem) => {
+            let rest = lossy(&text[run..]).into_owned();
+            Some(Ok(Record { rest, ..Record::of(problem, format, line.start.line) }))
         }
         Err((at, ReadErrorKind::Value { .. })) => fail(at, ReadErrorKind::Character { found: char_at(text, at) }),
         Err((_, ReadErrorKind::Cells { expected, .. })) => fail(run, ReadErrorKind::Cells { expected, found: run }),
@@ -78,9 +81,9 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
     }
 }
 
-fn write(content: &Content, alphabet: &[u8; 25], out: &mut String) -> Result<(), WriteError> {
+fn write(problem: &Problem, alphabet: &[u8; 25], out: &mut String) -> Result<(), WriteError> {
     let symbol = |value: u8| if value == 0 { '.' } else { alphabet[value as usize - 1] as char };
-    out.extend(content.values().into_iter().map(symbol));
+    out.extend(problem.givens().into_iter().map(symbol));
     out.push('\n');
     Ok(())
 }

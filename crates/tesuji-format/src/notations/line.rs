@@ -8,13 +8,13 @@
 //! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
 //! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
 
-use tesuji_core::{Grid, Line as Clues};
+use tesuji_core::{Grid, Line as Clues, Position, Problem};
 
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind};
-use crate::symbol::{VALUE, content_of, digit, is_mark, size_of_cells, symbol};
-use crate::{Content, Format, Keeps, Metadata, Position, Reading, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, digit, is_mark, problem_of, size_of_cells, symbol};
+use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "line",
@@ -23,7 +23,7 @@ pub(crate) const DOTS: Notation = Notation {
     framing: Framing::Lines,
     claims,
     next: |cursor| next(cursor, Format::Line),
-    write: |content, out| write(content, '.', out),
+    write: |problem, _, out| write(problem, '.', out),
     ..PLAIN
 };
 
@@ -35,7 +35,7 @@ pub(crate) const ZEROS: Notation = Notation {
     // What is read is the same as for `line`: detection need not try twice.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Line0),
-    write: |content, out| write(content, '0', out),
+    write: |problem, _, out| write(problem, '0', out),
     aliases: &["sdm"],
     ..PLAIN
 };
@@ -51,7 +51,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::No
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     loop {
         if let Some((clues, line)) = next_clues(cursor) {
             return Some(Ok(plain(clues.to_grid(), format, String::new(), line)));
@@ -96,15 +96,10 @@ fn lf_or_crlf(text: &[u8]) -> usize {
     }
 }
 
-fn reading(content: Content, format: Format, rest: String, line: usize) -> Reading {
-    Reading { content, format, rest, line }
-}
-
-/// The usual reading. Written out and inlined, for else most of the time goes into moving it.
+/// The usual record. Written out and inlined, for else most of the time goes into moving it.
 #[inline(always)]
-fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Reading {
-    let position = Position { clues, placed: Grid::EMPTY, candidates: None, metadata: Metadata::new() };
-    Reading { content: Content::Position(position), format, rest, line }
+fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Record {
+    Record { problem: Problem::from(Position::of(clues)), metadata: Metadata::new(), format, rest, line }
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
@@ -115,7 +110,7 @@ pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
 }
 
 #[inline(never)]
-fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, ReadError> {
+fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, ReadError> {
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
     if let Some((clues, rest)) = clues_and_rest(text) {
@@ -131,8 +126,8 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, Rea
     };
     if !separated || size_of_cells(run).is_none() {
         if let Some(values) = blank_marks(line.text) {
-            let content = Content::Position(Position::of(Grid::from_cells(values.map(digit))));
-            return Ok(reading(content, format, owned(&line.text[81..]), line.start.line));
+            let clues = Grid::from_cells(values.map(digit));
+            return Ok(plain(clues, format, owned(&line.text[81..]), line.start.line));
         }
         return match after {
             Some(_) if !separated => {
@@ -150,8 +145,8 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Reading, Rea
     let mut values = [0; 625];
     let values = &mut values[..run];
     values.iter_mut().zip(text).for_each(|(value, &byte)| *value = VALUE[byte as usize]);
-    match content_of(values) {
-        Ok(content) => Ok(reading(content, format, owned(&text[run..]), line.start.line)),
+    match problem_of(values) {
+        Ok(problem) => Ok(Record { rest: owned(&text[run..]), ..Record::of(problem, format, line.start.line) }),
         Err((at, ReadErrorKind::Value { .. })) => {
             fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
         }
@@ -193,13 +188,13 @@ fn is_skipped(line: &[u8]) -> bool {
     }
 }
 
-fn write(content: &Content, empty: char, out: &mut String) -> Result<(), WriteError> {
-    match content {
-        Content::Position(position) => {
+fn write(problem: &Problem, empty: char, out: &mut String) -> Result<(), WriteError> {
+    match problem.position() {
+        Some(position) => {
             let line = position.clues.to_line(empty as u8);
             out.push_str(str::from_utf8(&line).expect("digits and marks are ASCII"));
         }
-        Content::Sized(grid) => out.extend(grid.values.iter().map(|&value| symbol(value, empty))),
+        None => out.extend(problem.givens().into_iter().map(|value| symbol(value, empty))),
     }
     out.push('\n');
     Ok(())

@@ -3,10 +3,12 @@
 //! The parser tolerates any address and any name of the field, `0` or `.` for an empty cell, and text after a blank,
 //! which it keeps verbatim.
 
+use tesuji_core::Problem;
+
 use crate::cursor::{Cursor, Line, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format, Position, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "link",
@@ -36,20 +38,20 @@ fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || byte == b'.'
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let Some((cells, end)) = cells(&line) else {
         let message = "expected an address with 81 digits in it";
         return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
     };
     let clues = tesuji_core::Grid::from_line(cells).expect("81 digits or dots");
-    let (content, rest) = (Content::Position(Position::of(clues)), lossy(&line.text[end..]).into_owned());
-    Some(Ok(Reading { content, format: Format::Link, rest, line: line.start.line }))
+    let rest = lossy(&line.text[end..]).into_owned();
+    Some(Ok(Record { rest, ..Record::of(clues, Format::Link, line.start.line) }))
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Link, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Link, problem.layout().size()));
     };
     out.push_str(ADDRESS);
     out.push_str(&format!("{:#}\n", position.clues));

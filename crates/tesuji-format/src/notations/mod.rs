@@ -37,11 +37,13 @@ pub(crate) mod grid;
 pub(crate) mod groups;
 pub(crate) mod hodoku;
 pub(crate) mod json;
+#[cfg(feature = "xml")]
 pub(crate) mod ksudoku;
 pub(crate) mod latex;
 pub(crate) mod letters;
 pub(crate) mod line;
 pub(crate) mod link;
+#[cfg(feature = "xml")]
 pub(crate) mod opensudoku;
 pub(crate) mod pencilmarks;
 pub(crate) mod rows;
@@ -53,5 +55,6 @@ pub(crate) mod spreadsheet;
 pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
 pub(crate) mod susser;
+#[cfg(feature = "csv")]
 pub(crate) mod table;
 pub(crate) mod unicode;

@@ -11,14 +11,14 @@
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Position, Problem};
 
-use crate::cursor::{Cursor, lossy};
+use crate::cursor::{Cursor, Finding, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::digit;
-use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 /// The tag of the folder that the writer puts around all games, for the program wants one. It says nothing of them.
 macro_rules! own_folder {
@@ -60,7 +60,7 @@ pub(crate) fn begins_with(text: &[u8], tag: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"<") && text.windows(tag.len()).any(|window| window == tag)
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let found = games(cursor.rest());
         cursor.queue(Format::Opensudoku, found);
@@ -68,7 +68,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     cursor.pending.pop_front()
 }
 
-type Found = Vec<(usize, Result<Content, ReadErrorKind>)>;
+type Found = Vec<(usize, Finding)>;
 
 fn games(text: &[u8]) -> Found {
     let text = lossy(text);
@@ -83,8 +83,7 @@ fn games(text: &[u8]) -> Found {
             Ok(Event::Eof) => break,
             Ok(Event::Start(tag)) | Ok(Event::Empty(tag)) => match tag.name().as_ref() {
                 "game" => {
-                    let position = game(&tag, &folder);
-                    found.push((offset, position.map(Content::Position)));
+                    found.push((offset, game(&tag, &folder)));
                 }
                 "folder" => {
                     folder = Metadata::new();
@@ -234,20 +233,20 @@ pub(crate) fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
     Some(quick_xml::escape::unescape(&text).map(|text| text.into_owned()).unwrap_or(text.to_string()))
 }
 
-fn game(tag: &BytesStart, folder: &Metadata) -> Result<Position, ReadErrorKind> {
+fn game(tag: &BytesStart, folder: &Metadata) -> Finding {
     let data = attribute(tag, "data").ok_or(ReadErrorKind::Syntax { message: "a game without data" })?;
-    let mut position = match data.trim().strip_prefix("version:") {
+    let position = match data.trim().strip_prefix("version:") {
         None => Position::of(plain_cells(data.trim())?),
         Some(rest) => {
             let (version, cells) = rest.split_once('\n').unwrap_or((rest, ""));
             cells_with_notes(version.trim(), cells)?
         }
     };
-    position.metadata = folder.clone();
+    let mut metadata = folder.clone();
     if let Some(note) = attribute(tag, "note").filter(|note| !note.is_empty()) {
-        position.metadata.set(names::COMMENT, note);
+        metadata.set(names::COMMENT, note);
     }
-    Ok(position)
+    Ok((position.into(), metadata))
 }
 
 fn plain_cells(data: &str) -> Result<Grid, ReadErrorKind> {
@@ -300,19 +299,19 @@ fn digits(version: &str, notes: &str) -> Option<DigitSet> {
 }
 
 /// A player without notes cannot be told from one who has taken all away.
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    let none_left = content.position().is_some_and(|position| position.candidates.is_some_and(|left| left.is_empty()));
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let none_left = problem.position().is_some_and(|position| position.candidates.is_some_and(|left| left.is_empty()));
     Losses {
         candidates: losses.candidates || none_left,
-        metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line),
+        metadata: losses.metadata || has_unfit_value(keeps, metadata, is_one_line),
         ..losses
     }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Opensudoku, content.shape().size()));
+fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Opensudoku, problem.layout().size()));
     };
     let mut data = format!("{:#}", position.clues);
     if position.placed != Grid::EMPTY || position.candidates.is_some() {
@@ -327,7 +326,7 @@ fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
             data.push_str(&format!("{value}|{}|{editable}|", marks.digits(cell).bits()));
         }
     }
-    let note = position.metadata.get(names::COMMENT).filter(|note| is_one_line(note)).unwrap_or("");
+    let note = metadata.get(names::COMMENT).filter(|note| is_one_line(note)).unwrap_or("");
     let note = quick_xml::escape::escape(note);
     out.push_str(&format!(
         "<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" \
@@ -342,22 +341,20 @@ mod tests {
     use crate::read;
 
     fn folders(text: &str) -> Vec<Option<String>> {
-        let contents = read(text.as_bytes(), None).into_iter().map(|item| item.unwrap().content);
-        contents
-            .map(|content| content.position().and_then(|found| found.metadata.get("folder")).map(str::to_owned))
-            .collect()
+        let records = read(text.as_bytes(), None).into_iter().map(Result::unwrap);
+        records.map(|record| record.metadata.get("folder").map(str::to_owned)).collect()
     }
 
     #[test]
     fn the_folder_of_the_writer_is_no_metadata() {
-        let game = Content::Position(Position::default());
+        let game = Problem::from(Grid::EMPTY);
         let mut text = String::new();
-        write(&game, &mut text).unwrap();
+        write(&game, &Metadata::new(), &mut text).unwrap();
         let (before, after) = NOTATION.frame;
         let framed = format!("{before}{text}{after}");
         assert!(framed.contains("<folder name=\"Tesuji\""), "the program wants a folder: {framed}");
         let back = read(framed.as_bytes(), None).remove(0).unwrap();
-        assert_eq!(back.content, game);
+        assert_eq!((back.problem, back.metadata), (game, Metadata::new()));
     }
 
     #[test]

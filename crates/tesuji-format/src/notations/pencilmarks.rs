@@ -8,13 +8,13 @@
 //!
 //! One digit alone is a clue, unless a peer still lists that digit: the notation cannot tell it from a placed digit.
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet};
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Position, Problem};
 
 use crate::cursor::{Cursor, Mark, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::{Row, next_block, offset_of, skip_borders};
-use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "pencilmarks",
@@ -38,11 +38,11 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::maybe(matches!(count(first), 9 | 81) && block.rows.iter().take(9).any(several))
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
-    Some(next_marks(cursor)?.map(|(marks, start)| {
-        let content = Content::Position(Position::from_marks(&marks));
-        Reading { content, format: Format::Pencilmarks, rest: String::new(), line: start.line }
-    }))
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    Some(
+        next_marks(cursor)?
+            .map(|(marks, start)| Record::of(Position::from_marks(&marks), Format::Pencilmarks, start.line)),
+    )
 }
 
 /// The marks of the next grid and where it begins, whatever one digit alone may mean.
@@ -111,9 +111,9 @@ pub(crate) fn digits(group: &[u8]) -> Result<DigitSet, usize> {
     Ok(digits)
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let mut losses = keeps.losses(content);
-    if let Content::Position(position) = content {
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let mut losses = keeps.losses(problem, metadata);
+    if let Some(position) = problem.position() {
         // What comes back is settled by the marks alone.
         let back = Position::from_marks(&position.marks_and_digits());
         let digits = position.digits();
@@ -123,9 +123,9 @@ fn losses(keeps: &Keeps, content: &Content) -> Losses {
     losses
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Pencilmarks, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Pencilmarks, problem.layout().size()));
     };
     write_marks(&position.marks_and_digits(), out);
     Ok(())

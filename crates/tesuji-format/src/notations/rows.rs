@@ -8,12 +8,14 @@
 //! * all numbers in one line, or in lines of any length up to a blank line;
 //! * a blank line between bands, lines of words between grids, blank lines, comment lines that begin with `#`.
 
+use tesuji_core::Problem;
+
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, Reading};
-use crate::symbol::content_of;
+use crate::read_error::ReadError;
+use crate::symbol::{problem_of, with_boxes};
 use crate::text_grid::{self, next_block};
-use crate::{Content, Format, Keeps, WriteError};
+use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "rows",
@@ -42,25 +44,26 @@ pub(crate) fn looks_like_cells(block: &text_grid::Block) -> bool {
 }
 
 /// Reads a grid, framed or not.
-pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let grid = match text_grid::next_grid(cursor)? {
         Ok(grid) => grid,
         Err(error) => return Some(Err(error)),
     };
-    Some(match content_of(&grid.values) {
-        Ok(mut content) => {
-            if let (Content::Sized(sized), Some(shape)) = (&mut content, grid.shape) {
-                sized.shape = shape;
-            }
-            Ok(Reading { content, format, rest: String::new(), line: grid.start.line })
+    Some(match problem_of(&grid.values) {
+        Ok(problem) => {
+            let problem = match grid.shape {
+                Some(boxes) => with_boxes(problem, boxes),
+                None => problem,
+            };
+            Ok(Record::of(problem, format, grid.start.line))
         }
         Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),
     })
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let size = content.shape().size();
-    for row in content.values().chunks(size) {
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let size = problem.layout().size();
+    for row in problem.givens().chunks(size) {
         for (column, value) in row.iter().enumerate() {
             if column > 0 {
                 out.push(' ');

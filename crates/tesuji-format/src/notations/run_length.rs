@@ -12,20 +12,20 @@
 
 use std::ops::Range;
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Shape};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem, Shape};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{content_of, digit};
-use crate::{Content, Format, Keeps, Losses, Position, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{digit, problem_of, with_boxes};
+use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const SUDOKUPAD: Notation = Notation {
     name: "sudokupad",
     describe: "the classic code of SudokuPad",
     claims: |cursor| claims(cursor, Format::Sudokupad),
     next: |cursor| next(cursor, Format::Sudokupad),
-    write: |content, out| write(content, Format::Sudokupad, out),
+    write: |problem, _, out| write(problem, Format::Sudokupad, out),
     ..PLAIN
 };
 
@@ -36,7 +36,7 @@ pub(crate) const SOLO: Notation = Notation {
     losses: shape_losses,
     claims: |cursor| claims(cursor, Format::Solo),
     next: |cursor| next(cursor, Format::Solo),
-    write: |content, out| write(content, Format::Solo, out),
+    write: |problem, _, out| write(problem, Format::Solo, out),
     ..PLAIN
 };
 
@@ -47,7 +47,7 @@ pub(crate) const BLOCKS: Notation = Notation {
     losses: shape_losses,
     claims: |cursor| claims(cursor, Format::Blocks),
     next: |cursor| next(cursor, Format::Blocks),
-    write: |content, out| write(content, Format::Blocks, out),
+    write: |problem, _, out| write(problem, Format::Blocks, out),
     ..PLAIN
 };
 
@@ -58,20 +58,20 @@ pub(crate) const GIVENS: Notation = Notation {
     losses: givens_losses,
     claims: |cursor| claims(cursor, Format::Givens),
     next: |cursor| next(cursor, Format::Givens),
-    write: |content, out| write(content, Format::Givens, out),
+    write: |problem, _, out| write(problem, Format::Givens, out),
     ..PLAIN
 };
 
 /// The shape of the boxes is kept, of any size.
-fn shape_losses(keeps: &Keeps, content: &Content) -> Losses {
-    Losses { shape: false, ..keeps.losses(content) }
+fn shape_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    Losses { shape: false, ..keeps.losses(problem, metadata) }
 }
 
 /// One mark alone becomes a given, a cell that nothing is left for has no form, and neither has a player who has not taken
 /// away anything yet.
-fn givens_losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    let Some((marks, digits)) = content.position().and_then(|found| Some((found.candidates?, found.digits()))) else {
+fn givens_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let Some((marks, digits)) = problem.position().and_then(|found| Some((found.candidates?, found.digits()))) else {
         return losses;
     };
     let has = |counts: Range<usize>| {
@@ -94,17 +94,17 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     }
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let text = line.text.trim_ascii();
-    let content = match format {
-        Format::Sudokupad => sudokupad(text).and_then(|values| content_of(&values)),
-        Format::Givens => givens(text).map(Content::Position),
+    let problem = match format {
+        Format::Sudokupad => sudokupad(text).and_then(|values| problem_of(&values)),
+        Format::Givens => givens(text).map(Problem::from),
         _ => with_shape(text, format),
     };
-    Some(match content {
-        Ok(content) => Ok(Reading { content, format, rest: String::new(), line: line.start.line }),
+    Some(match problem {
+        Ok(problem) => Ok(Record::of(problem, format, line.start.line)),
         Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, start + at)),
     })
 }
@@ -164,16 +164,12 @@ fn shape(text: &[u8], format: Format) -> Option<(Shape, usize)> {
 }
 
 /// The grid of a code that begins with its shape.
-fn with_shape(text: &[u8], format: Format) -> Result<Content, Fault> {
+fn with_shape(text: &[u8], format: Format) -> Result<Problem, Fault> {
     let Some((shape, separator)) = shape(text, format) else {
         return syntax(0, "expected the size of a box, such as 3x3");
     };
     let values = if format == Format::Solo { solo(text, separator, shape) } else { blocks(text, separator, shape) };
-    let mut content = content_of(&values?)?;
-    if let Content::Sized(grid) = &mut content {
-        grid.shape = shape;
-    }
-    Ok(content)
+    Ok(with_boxes(problem_of(&values?)?, shape))
 }
 
 fn solo(text: &[u8], colon: usize, shape: Shape) -> Result<Vec<u8>, Fault> {
@@ -266,10 +262,10 @@ fn given_of(text: &[u8]) -> Option<(Cell, DigitSet)> {
     Some((Cell::at((row - b'1').into(), (column - b'1').into()), digits?))
 }
 
-fn write(content: &Content, format: Format, out: &mut String) -> Result<(), WriteError> {
-    let values = content.values();
-    let shape = content.shape();
-    match (format, content) {
+fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), WriteError> {
+    let values = problem.givens();
+    let shape = problem.layout().boxes();
+    match (format, problem.position()) {
         (Format::Solo, _) => {
             out.push_str(&format!("{shape}:"));
             let mut at = 0;
@@ -290,7 +286,7 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
             let fields = values.iter().map(field).collect::<Vec<_>>().join(",");
             out.push_str(&format!("{}x{};{fields}", shape.box_columns(), shape.box_rows()));
         }
-        (Format::Sudokupad, Content::Position(_)) => {
+        (Format::Sudokupad, Some(_)) => {
             const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
             let mut at = 0;
             while at < 81 {
@@ -299,7 +295,7 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
                 at += 1 + run;
             }
         }
-        (_, Content::Position(position)) => {
+        (_, Some(position)) => {
             out.push('.');
             for cell in Cell::iter() {
                 let marks = position.candidates.map_or(DigitSet::EMPTY, |marks| marks.digits(cell));
@@ -313,7 +309,7 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
             // Without a given, the shape says what it is.
             out.push_str(if out.ends_with('.') { "Shape~9x9" } else { "" });
         }
-        (_, Content::Sized(_)) => return Err(WriteError::size(format, shape.size())),
+        (_, None) => return Err(WriteError::size(format, shape.size())),
     }
     out.push('\n');
     Ok(())

@@ -9,13 +9,13 @@
 //!
 //! Colours, a digit for each cell that has one, are metadata of 81 characters.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Position, Problem};
 
 use crate::cursor::{Cursor, Line, Mark, char_at, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names, text_grid};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names, text_grid};
 
 pub(crate) const SADMAN: Notation = Notation {
     name: "sadman",
@@ -25,7 +25,7 @@ pub(crate) const SADMAN: Notation = Notation {
     claims: |cursor| Claim::sure(has_sections(cursor)),
     next: |cursor| next(cursor, Format::Sadman),
     losses,
-    write: |content, out| write(content, Format::Sadman, out),
+    write: |problem, metadata, out| write(problem, metadata, Format::Sadman, out),
     aliases: &["sdk"],
     ..PLAIN
 };
@@ -36,7 +36,7 @@ pub(crate) const SUDOCUE: Notation = Notation {
     keeps: Keeps { metadata: KeptFields::Only(&FIELDS), ..Keeps::CLUES },
     claims: |cursor| Claim::sure(!has_sections(cursor) && has_information(cursor)),
     next: |cursor| next(cursor, Format::Sudocue),
-    write: |content, out| write(content, Format::Sudocue, out),
+    write: |problem, metadata, out| write(problem, metadata, Format::Sudocue, out),
     aliases: &[],
     ..SADMAN
 };
@@ -113,7 +113,7 @@ fn section(line: &[u8]) -> Option<&[u8]> {
     line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     while cursor.peek()?.text.trim_ascii().is_empty() {
         cursor.line();
     }
@@ -130,7 +130,7 @@ fn begins_record(line: &[u8]) -> bool {
     information(line).is_some() || section(line).is_some_and(|name| name.eq_ignore_ascii_case(b"puzzle"))
 }
 
-fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reading, ReadError> {
+fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Record, ReadError> {
     let mut values: [String; LETTERS.len()] = Default::default();
     while let Some(line) = cursor.peek().filter(|line| line.text.starts_with(b"#") || line.text.trim_ascii().is_empty())
     {
@@ -187,7 +187,7 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Read
     let Some(clues) = clues else {
         return fail(cursor, record, ReadErrorKind::Syntax { message: "there is no section [Puzzle]" });
     };
-    let mut position = Position { clues, metadata, ..Position::default() };
+    let mut position = Position::of(clues);
     if let Some(state) = state {
         if clues.iter().any(|(cell, digit)| state[cell] != Some(digit)) {
             return fail(cursor, record, ReadErrorKind::Syntax { message: "a clue is missing in the state" });
@@ -197,17 +197,16 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Read
     let digits = position.digits();
     position.candidates =
         candidates.map(|marks| marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
-    Ok(Reading { content: Content::Position(position), format, rest: String::new(), line: record.line })
+    Ok(Record { metadata, ..Record::of(position, format, record.line) })
 }
 
 /// A grid of 9x9.
 fn nine_lines(cursor: &mut Cursor, record: Mark) -> Result<Grid, ReadError> {
     let at = cursor.mark();
     match text_grid::next_grid(cursor) {
-        Some(Ok(grid)) => match crate::symbol::content_of(&grid.values) {
-            Ok(Content::Position(position)) => Ok(position.clues),
-            _ => Err(cursor.error(ReadErrorKind::Cells { expected: 81, found: grid.values.len() }, record, at, 0)),
-        },
+        Some(Ok(grid)) => Grid::from_values(&grid.values).ok_or_else(|| {
+            cursor.error(ReadErrorKind::Cells { expected: 81, found: grid.values.len() }, record, at, 0)
+        }),
         Some(Err(error)) => Err(error),
         None => Err(cursor.error(ReadErrorKind::Rows { expected: 9, found: 0 }, record, at, 0)),
     }
@@ -247,13 +246,12 @@ fn marks(cursor: &mut Cursor, record: Mark) -> Result<CandidateSet, ReadError> {
     Ok(marks)
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
     let has_unfit_colours = keeps.metadata.contains(names::COLOURS)
-        && content.position().is_some_and(|position| {
-            position.metadata.get(names::COLOURS).is_some_and(|value| colours(value).is_none())
-        });
-    let is_unfit = has_unfit_value(keeps, content, is_one_line) || has_unfit_colours;
+        && problem.position().is_some()
+        && metadata.get(names::COLOURS).is_some_and(|value| colours(value).is_none());
+    let is_unfit = has_unfit_value(keeps, metadata, is_one_line) || has_unfit_colours;
     Losses { metadata: losses.metadata || is_unfit, ..losses }
 }
 
@@ -263,12 +261,12 @@ fn colours(value: &str) -> Option<Grid> {
     (grid != Grid::EMPTY && grid.to_string() == value).then_some(grid)
 }
 
-fn write(content: &Content, format: Format, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(format, content.shape().size()));
+fn write(problem: &Problem, metadata: &Metadata, format: Format, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(format, problem.layout().size()));
     };
     let (gap, sections) = if format == Format::Sadman { (" ", true) } else { ("", false) };
-    for (name, value) in position.metadata.iter() {
+    for (name, value) in metadata.iter() {
         if let Some((letter, _)) = LETTERS.iter().find(|(_, known)| *known == name).filter(|_| is_one_line(value)) {
             out.push_str(&format!("#{}{gap}{value}\n", *letter as char));
         }
@@ -291,7 +289,7 @@ fn write(content: &Content, format: Format, out: &mut String) -> Result<(), Writ
             out.push(if cell.column() == 8 { '\n' } else { ',' });
         }
     }
-    if let Some(colours) = position.metadata.get(names::COLOURS).filter(|_| sections).and_then(colours) {
+    if let Some(colours) = metadata.get(names::COLOURS).filter(|_| sections).and_then(colours) {
         grid("[Colours]\n", &colours, out);
     }
     Ok(())

@@ -5,14 +5,14 @@
 //! is not named: there, one digit alone is a clue unless a peer still lists it. The parser tolerates any blanks between
 //! fields, and `.` `-` `_` for a cell without a candidate.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::pencilmarks::{digits, group, groups};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::next_block;
-use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sdx",
@@ -35,7 +35,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::sure(!block.framed && is_whole && any(|group| matches!(group, [b'u', b'1'..=b'9'])))
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let block = next_block(cursor)?;
     let mut position = Position::default();
     let mut marks = CandidateSet::EMPTY;
@@ -67,21 +67,20 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     }
     cursor.go(block.rows[8].after);
     position.candidates = Some(marks);
-    let content = Content::Position(position);
-    Some(Ok(Reading { content, format: Format::Sdx, rest: String::new(), line: block.start.line }))
+    Some(Ok(Record::of(position, Format::Sdx, block.start.line)))
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let single = |position: &Position| {
         let marks = position.pencilmarks();
         Cell::iter().any(|cell| marks.digits(cell).only().is_some())
     };
-    Losses { singles: content.position().is_some_and(single), ..keeps.losses(content) }
+    Losses { singles: problem.position().is_some_and(single), ..keeps.losses(problem, metadata) }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Sdx, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Sdx, problem.layout().size()));
     };
     let marks = position.pencilmarks();
     for cell in Cell::iter() {

@@ -7,12 +7,14 @@
 //! * any frames;
 //! * lines of words after it, such as the version of the program.
 
+use tesuji_core::{Layout, Problem};
+
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::{pencilmarks, rows};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, KeptFields, Position, WriteError, text_grid};
+use crate::{Format, Keeps, KeptFields, Metadata, Record, WriteError, text_grid};
 
 pub(crate) const NEW: Notation = Notation {
     name: "ss",
@@ -44,14 +46,14 @@ pub(crate) const CLIPBOARD: Notation = Notation {
 };
 
 /// Reads a grid as rows are read, and refuses other sizes than 9x9, which the program does not have.
-fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let start = cursor.mark();
     let item = rows::next(cursor, format)?;
-    Some(item.and_then(|reading| match &reading.content {
-        Content::Position(_) => Ok(reading),
-        Content::Sized(grid) => {
-            let kind = ReadErrorKind::Cells { expected: 81, found: grid.values.len() };
-            let at = crate::cursor::Mark { line: reading.line, ..start };
+    Some(item.and_then(|record| match record.problem.layout() {
+        Layout::CLASSIC => Ok(record),
+        layout => {
+            let kind = ReadErrorKind::Cells { expected: 81, found: layout.cell_count() };
+            let at = crate::cursor::Mark { line: record.line, ..start };
             Err(cursor.error(kind, at, at, 0))
         }
     }))
@@ -72,21 +74,24 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::sure(pencilmarks::next_marks(&mut cursor).is_some_and(|marks| marks.is_ok()))
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let start = cursor.mark();
     let first = match rows::next(cursor, Format::Clipboard)? {
-        Ok(reading) => reading,
+        Ok(record) => record,
         Err(error) => return Some(Err(error)),
     };
     let line = first.line;
     let fail = |cursor: &Cursor, message| Some(Err(cursor.error(ReadErrorKind::Syntax { message }, start, start, 0)));
-    let Content::Position(mut position) = first.content else {
+    let Some(mut position) = first.problem.position().cloned() else {
         return fail(cursor, "the clipboard holds grids of 9x9");
     };
-    let digits = match rows::next(cursor, Format::Clipboard) {
-        Some(Ok(Reading { content: Content::Position(digits), .. })) => digits.clues,
-        Some(Err(error)) => return Some(Err(error)),
-        _ => return fail(cursor, "expected a grid of clues, one of digits and one of pencil marks"),
+    let second = match rows::next(cursor, Format::Clipboard).transpose() {
+        Ok(second) => second,
+        Err(error) => return Some(Err(error)),
+    };
+    let digits = match second.as_ref().and_then(|record| record.problem.position()) {
+        Some(digits) => digits.clues,
+        None => return fail(cursor, "expected a grid of clues, one of digits and one of pencil marks"),
     };
     if position.clues.iter().any(|(cell, digit)| digits[cell] != Some(digit)) {
         return fail(cursor, "a clue is missing in the grid of digits");
@@ -98,11 +103,11 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     };
     position.placed = digits.iter().filter(|(cell, _)| position.clues[*cell].is_none()).collect();
     position.candidates = Some(marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
-    Some(Ok(Reading { content: Content::Position(position), format: Format::Clipboard, rest: String::new(), line }))
+    Some(Ok(Record::of(position, Format::Clipboard, line)))
 }
 
-fn write_new(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    for (row, values) in content.values().chunks(9).enumerate() {
+fn write_new(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    for (row, values) in problem.givens().chunks(9).enumerate() {
         if row == 3 || row == 6 {
             out.push_str("-----------\n");
         }
@@ -117,22 +122,22 @@ fn write_new(content: &Content, out: &mut String) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn write_old(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    for row in content.values().chunks(9) {
+fn write_old(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    for row in problem.givens().chunks(9) {
         out.extend(row.iter().map(|&value| symbol(value, 'X')));
         out.push('\n');
     }
     Ok(())
 }
 
-fn write_three(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Clipboard, content.shape().size()));
+fn write_three(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Clipboard, problem.layout().size()));
     };
     for digits in [position.clues, position.digits()] {
-        let lines = Content::Position(Position::of(digits)).values();
+        let values = digits.to_values();
         out.push_str("*-----------*\n");
-        for (row, values) in lines.chunks(9).enumerate() {
+        for (row, values) in values.chunks(9).enumerate() {
             if row == 3 || row == 6 {
                 out.push_str("|---+---+---|\n");
             }
@@ -148,7 +153,7 @@ fn write_three(content: &Content, out: &mut String) -> Result<(), WriteError> {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_core::CandidateSet;
+    use tesuji_core::{CandidateSet, Position};
 
     use super::*;
     use crate::read;
@@ -163,18 +168,18 @@ mod tests {
                 items.iter().filter_map(|item| item.as_ref().err()).map(|error| error.kind()).collect();
             assert_eq!(errors, [ReadErrorKind::Cells { expected: 81, found: 36 }], "{items:?}");
             assert_eq!(items.len(), 2);
-            assert!(matches!(&items[1], Ok(Reading { content: Content::Position(_), .. })), "{items:?}");
+            assert!(items[1].as_ref().is_ok_and(|record| record.problem.layout().is_classic()), "{items:?}");
         }
     }
 
     #[test]
     fn a_footer_is_skipped_and_a_missing_clue_refused() {
-        let position = Position { candidates: Some(CandidateSet::ALL), ..Position::default() };
+        let problem = Problem::from(Position::of_sukaku(CandidateSet::ALL));
         let mut text = String::new();
-        write_three(&Content::Position(position.clone()), &mut text).unwrap();
+        write_three(&problem, &Metadata::new(), &mut text).unwrap();
         text += "\nCreated with Simple Sudoku\n";
-        let reading = read(text.as_bytes(), None).remove(0).unwrap();
-        assert_eq!((reading.format, reading.content), (Format::Clipboard, Content::Position(position)));
+        let record = read(text.as_bytes(), None).remove(0).unwrap();
+        assert_eq!((record.format, record.problem), (Format::Clipboard, problem));
         let broken = text.replacen('.', "5", 1);
         assert!(read(broken.as_bytes(), Some(Format::Clipboard))[0].is_err());
     }

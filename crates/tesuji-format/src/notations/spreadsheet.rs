@@ -1,8 +1,10 @@
 //! Nine lines of nine fields, as copied out of a spreadsheet: an empty cell is an empty field. It is read as rows are.
 
+use tesuji_core::Problem;
+
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::rows;
-use crate::{Content, Format, Keeps, WriteError};
+use crate::{Format, Keeps, WriteError};
 
 pub(crate) const TABS: Notation = Notation {
     name: "tsv",
@@ -10,7 +12,7 @@ pub(crate) const TABS: Notation = Notation {
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     next: |cursor| rows::next(cursor, Format::Tsv),
-    write: |content, out| write(content, '\t', out),
+    write: |problem, _, out| write(problem, '\t', out),
     ..PLAIN
 };
 
@@ -18,12 +20,12 @@ pub(crate) const COMMAS: Notation = Notation {
     name: "commas",
     describe: "rows of fields between commas; an empty cell is an empty field",
     next: |cursor| rows::next(cursor, Format::Commas),
-    write: |content, out| write(content, ',', out),
+    write: |problem, _, out| write(problem, ',', out),
     ..TABS
 };
 
-fn write(content: &Content, separator: char, out: &mut String) -> Result<(), WriteError> {
-    for row in content.values().chunks(content.shape().size()) {
+fn write(problem: &Problem, separator: char, out: &mut String) -> Result<(), WriteError> {
+    for row in problem.givens().chunks(problem.layout().size()) {
         for (column, &value) in row.iter().enumerate() {
             if column > 0 {
                 out.push(separator);

@@ -4,13 +4,13 @@
 //! candidate, 0 a cell without a candidate. The parser tolerates anything before `S9B`, such as the address, and upper
 //! case.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
 
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::digit;
-use crate::{Content, Format, Keeps, KeptFields, Position, WriteError};
+use crate::{Format, Keeps, KeptFields, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sudokuwiki",
@@ -31,7 +31,7 @@ fn code(line: &[u8]) -> Option<usize> {
     line.windows(3).position(|window| window == b"S9B").map(|at| at + 3)
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let fail = |at, kind| Some(Err(cursor.error(kind, line.start, line.start, at)));
     let Some(start) = code(line.text) else {
@@ -58,13 +58,12 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
     }
     position.candidates = Some(marks);
     let rest = lossy(&code[length..]).into_owned();
-    let content = Content::Position(position);
-    Some(Ok(Reading { content, format: Format::Sudokuwiki, rest, line: line.start.line }))
+    Some(Ok(Record { rest, ..Record::of(position, Format::Sudokuwiki, line.start.line) }))
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Sudokuwiki, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Sudokuwiki, problem.layout().size()));
     };
     let marks = position.pencilmarks();
     out.push_str(ADDRESS);

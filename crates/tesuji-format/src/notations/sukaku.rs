@@ -3,13 +3,13 @@
 //! The parser tolerates `.` `0` `_` `-` `*` `?` `x` `X` as marks, also mixed, blanks before the puzzle, and anything
 //! after it that begins with a blank, a tab or one of `,` `;` `:` `#`: it is kept verbatim.
 
-use tesuji_core::{ByDigit, CandidateSet, Cell, CellSet};
+use tesuji_core::{ByDigit, CandidateSet, Cell, CellSet, Position, Problem};
 
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::is_mark;
-use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "sukaku",
@@ -19,7 +19,7 @@ pub(crate) const DOTS: Notation = Notation {
     claims,
     next: |cursor| next(cursor, Format::Sukaku),
     losses,
-    write: |content, out| write(content, '.', out),
+    write: |problem, _, out| write(problem, '.', out),
     ..PLAIN
 };
 
@@ -29,7 +29,7 @@ pub(crate) const ZEROS: Notation = Notation {
     // What is read is the same: detection need not try twice.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Sukaku0),
-    write: |content, out| write(content, '0', out),
+    write: |problem, _, out| write(problem, '0', out),
     ..DOTS
 };
 
@@ -45,7 +45,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::maybe(text.iter().take_while(|&&byte| is_cell(byte)).count() == LENGTH)
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let text = line.text.trim_ascii_start();
     let start = line.text.len() - text.len();
@@ -66,20 +66,20 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
     if !matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#', ..]) {
         return fail(LENGTH, ReadErrorKind::Character { found: char_at(rest, 0) });
     }
-    let content = Content::Position(Position::of_sukaku(CandidateSet::from_cells(cells)));
-    Some(Ok(Reading { content, format, rest: lossy(rest).into_owned(), line: line.start.line }))
+    let (position, rest) = (Position::of_sukaku(CandidateSet::from_cells(cells)), lossy(rest).into_owned());
+    Some(Ok(Record { rest, ..Record::of(position, format, line.start.line) }))
 }
 
-fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let mut losses = keeps.losses(content);
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let mut losses = keeps.losses(problem, metadata);
     // A placed digit becomes the one candidate of its cell, as a clue does.
-    losses.placed = content.position().is_some_and(|position| position.placed.clue_count() > 0);
+    losses.placed = problem.position().is_some_and(|position| position.placed.clue_count() > 0);
     losses
 }
 
-fn write(content: &Content, absent: char, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Sukaku, content.shape().size()));
+fn write(problem: &Problem, absent: char, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Sukaku, problem.layout().size()));
     };
     let marks = position.marks_and_digits();
     for cell in Cell::iter() {

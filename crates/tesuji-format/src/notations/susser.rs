@@ -9,13 +9,13 @@
 //! A candidate is digit, row and column: `436` is 4 in r3c6. The pencil marks are those that the digits leave, without
 //! these.
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Digit};
+use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Position, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, digit};
-use crate::{Content, Format, Keeps, KeptFields, Losses, Position, WriteError};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "susser",
@@ -38,7 +38,7 @@ fn claims(cursor: &Cursor) -> Claim {
     })
 }
 
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let text = line.text.trim_ascii();
     let start = line.text.len() - line.text.trim_ascii_start().len();
@@ -55,8 +55,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
         },
         _ => return fail(length, ReadErrorKind::Character { found: char_at(text, length) }),
     }
-    let content = Content::Position(position);
-    Some(Ok(Reading { content, format: Format::Susser, rest: String::new(), line: line.start.line }))
+    Some(Ok(Record::of(position, Format::Susser, line.start.line)))
 }
 
 /// Where something is wrong, and what.
@@ -126,18 +125,18 @@ pub(crate) fn taken_away(position: &Position) -> CandidateSet {
 }
 
 /// Marks that the digits rule out cannot be told by what is taken away.
-pub(crate) fn losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    let candidates = content.position().is_some_and(|position| {
+pub(crate) fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let candidates = problem.position().is_some_and(|position| {
         let left = Position { candidates: None, ..position.clone() }.pencilmarks();
         position.candidates.is_some_and(|marks| !marks.is_subset(&left))
     });
     Losses { candidates, ..losses }
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Susser, content.shape().size()));
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Susser, problem.layout().size()));
     };
     write_cells(position, out);
     if position.candidates.is_some() {

@@ -14,15 +14,15 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tesuji_core::Grid;
+use tesuji_core::Problem;
 
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy, owned};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::line::clues;
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::symbol::{VALUE, content_of, size_of_cells, symbol};
-use crate::{Content, Format, Keeps, KeptFields, Losses, Metadata, Position, WriteError, names};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::symbol::{VALUE, problem_of, size_of_cells, symbol};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
@@ -120,7 +120,7 @@ fn columns_of(header: Option<&[u8]>, format: Format) -> Option<Columns> {
     if format == Format::Csv { csv_columns(header?) } else { Some(gsf_columns(header)) }
 }
 
-fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     if cursor.header.is_none() {
         cursor.header = (format.notation().header)(cursor.rest()).map(Arc::from);
     }
@@ -136,7 +136,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
     }
     // Taken and given back: counting who has it would take longer than to read a field.
     let mut columns = cursor.columns.take()?;
-    let reading = loop {
+    let item = loop {
         let Some(line) = cursor.line() else { break None };
         if format == Format::Gsf && line.text.starts_with(MAGIC) {
             columns = Arc::new(gsf_columns(Some(line.text)));
@@ -145,7 +145,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Reading, ReadError
         }
     };
     cursor.columns = Some(columns);
-    reading
+    item
 }
 
 /// The last line of gsf's that names columns.
@@ -155,7 +155,7 @@ fn last_names(text: &[u8]) -> Option<&[u8]> {
     Cursor::new(&text[start..], 1).line().map(|line| line.text)
 }
 
-fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Reading, ReadError> {
+fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Record, ReadError> {
     if memchr::memchr(b'"', line.text).is_none() {
         return read_fields(cursor, line, unquoted(line.text, columns.separator), columns, format);
     }
@@ -169,7 +169,7 @@ fn read_fields<'f>(
     fields: impl Iterator<Item = &'f [u8]> + Clone,
     columns: &Columns,
     format: Format,
-) -> Result<Reading, ReadError> {
+) -> Result<Record, ReadError> {
     let mut cells: Option<&[u8]> = None;
     let mut metadata = Metadata::new();
     let mut others = 0;
@@ -184,23 +184,18 @@ fn read_fields<'f>(
     }
     let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
     if let Some(clues) = usual {
-        let position = Position { clues: clues.to_grid(), placed: Grid::EMPTY, candidates: None, metadata };
-        let content = Content::Position(position);
-        return Ok(Reading { content, format, rest: String::new(), line: line.start.line });
+        return Ok(Record { metadata, ..Record::of(clues.to_grid(), format, line.start.line) });
     }
     let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
     match read_cells(cells, start) {
-        Ok(content) => {
-            let content = content.with_metadata(metadata);
-            Ok(Reading { content, format, rest: String::new(), line: line.start.line })
-        }
+        Ok(problem) => Ok(Record { metadata, ..Record::of(problem, format, line.start.line) }),
         Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, at.min(line.text.len()))),
     }
 }
 
 /// The puzzle of a line, or what is wrong with it and where: `start` is where its field begins.
 #[inline(never)]
-fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Content, (usize, ReadErrorKind)> {
+fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Problem, (usize, ReadErrorKind)> {
     let Some(cells) = cells else {
         return Err((usize::MAX, ReadErrorKind::Syntax { message: "the line has no field for the puzzle" }));
     };
@@ -212,7 +207,7 @@ fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Content, (usize, Rea
         return Err((start, ReadErrorKind::Cells { expected: 81, found: run }));
     }
     let values: Vec<u8> = cells.iter().map(|&byte| VALUE[byte as usize]).collect();
-    content_of(&values).map_err(|(at, kind)| (start + at, kind))
+    problem_of(&values).map_err(|(at, kind)| (start + at, kind))
 }
 
 fn run_length(text: &[u8]) -> usize {
@@ -238,25 +233,25 @@ fn quoted(line: &[u8], separator: u8) -> csv::ByteRecord {
     record
 }
 
-fn csv_losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, is_one_line), ..losses }
+fn csv_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, metadata, is_one_line), ..losses }
 }
 
 fn fits_gsf(value: &str) -> bool {
     is_one_line(value) && !value.contains(['"', ','])
 }
 
-fn gsf_losses(keeps: &Keeps, content: &Content) -> Losses {
-    let losses = keeps.losses(content);
-    Losses { metadata: losses.metadata || has_unfit_value(keeps, content, fits_gsf), ..losses }
+fn gsf_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    Losses { metadata: losses.metadata || has_unfit_value(keeps, metadata, fits_gsf), ..losses }
 }
 
-fn write_csv(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    out.extend(content.values().iter().map(|&value| symbol(value, '.')));
+fn write_csv(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    out.extend(problem.givens().iter().map(|&value| symbol(value, '.')));
     for name in FIELDS {
         out.push(',');
-        if let Some(value) = content.metadata().get(name).filter(|value| is_one_line(value)) {
+        if let Some(value) = metadata.get(name).filter(|value| is_one_line(value)) {
             match value.contains([',', '"', ';']) {
                 true => out.push_str(&format!("\"{}\"", value.replace('"', "\"\""))),
                 false => out.push_str(value),
@@ -267,14 +262,14 @@ fn write_csv(content: &Content, out: &mut String) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn write_gsf(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let Some(position) = content.position() else {
-        return Err(WriteError::size(Format::Gsf, content.shape().size()));
+fn write_gsf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let Some(position) = problem.position() else {
+        return Err(WriteError::size(Format::Gsf, problem.layout().size()));
     };
     out.push_str(&format!("{:#}", position.clues));
     for name in GSF_FIELDS {
         out.push(',');
-        out.push_str(position.metadata.get(name).filter(|value| fits_gsf(value)).unwrap_or(""));
+        out.push_str(metadata.get(name).filter(|value| fits_gsf(value)).unwrap_or(""));
     }
     out.push('\n');
     Ok(())

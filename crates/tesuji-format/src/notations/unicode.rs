@@ -1,9 +1,11 @@
 //! Rows in a frame of the box drawing characters of Unicode. It is read as any boxed grid is.
 
+use tesuji_core::Problem;
+
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::rows;
 use crate::symbol::symbol;
-use crate::{Content, Format, Keeps, Losses, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "unicode",
@@ -11,18 +13,18 @@ pub(crate) const NOTATION: Notation = Notation {
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     next: |cursor| rows::next(cursor, Format::Unicode),
-    losses: |keeps, content| Losses { shape: false, ..keeps.losses(content) },
+    losses: |keeps, problem, metadata| Losses { shape: false, ..keeps.losses(problem, metadata) },
     write,
     ..PLAIN
 };
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let shape = content.shape();
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let shape = problem.layout().boxes();
     let (boxes, width) = (shape.box_rows(), shape.box_columns());
     let border = |left: &str, middle: &str, right: &str| {
         format!("{left}{}{right}\n", vec!["─".repeat(2 * width + 1); boxes].join(middle))
     };
-    for (row, values) in content.values().chunks(shape.size()).enumerate() {
+    for (row, values) in problem.givens().chunks(shape.size()).enumerate() {
         match row {
             0 => out.push_str(&border("┌", "┬", "┐")),
             row if row % boxes == 0 => out.push_str(&border("├", "┼", "┤")),

@@ -7,7 +7,7 @@ const WORDS: usize = 8;
 
 /// A bit for each of 512 things: what the widest vectors hold.
 ///
-/// All methods are `#[inline(always)]`, to be part of a [`Task`](tesuji_engine::Task).
+/// All methods are `#[inline(always)]`, to be part of a [`Kernel`](tesuji_engine::Kernel).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Block([u64; WORDS]);

@@ -1,6 +1,6 @@
 use super::band::{ALL, BandCells, stack};
 use super::block::{Block, Squares};
-use super::third::Left;
+use super::third_band::Left;
 
 /// Which of up to 512 sets each cell of the third band hits, for a search with a bit for each set.
 ///

@@ -1,4 +1,4 @@
-use tesuji_engine::Task;
+use tesuji_engine::Kernel;
 
 use super::band::{BandCells, stack};
 use super::block::{Block, Squares};
@@ -7,7 +7,7 @@ use super::columns::Columns;
 use super::hits::{End, Hits};
 use super::pairs::Spread;
 use super::sets::{Parts, ROW, ask_inner, keep_open};
-use super::third::Left;
+use super::third_band::Left;
 
 /// What is left once some rows of the outer band have their clues.
 #[derive(Debug, Default)]
@@ -47,7 +47,7 @@ pub(super) struct Narrow<'a> {
     pub(super) level: &'a mut Level,
 }
 
-impl Task for Narrow<'_> {
+impl Kernel for Narrow<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -98,7 +98,7 @@ pub(super) struct Leaf<'a> {
     pub(super) screen: &'a mut Screen,
 }
 
-impl Task for Leaf<'_> {
+impl Kernel for Leaf<'_> {
     type Output = ();
 
     #[inline(always)]

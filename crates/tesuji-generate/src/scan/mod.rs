@@ -1,15 +1,15 @@
-//! The search for all puzzles with few clues in a solution.
+//! An exhaustive search for all puzzles with few clues that have a given solution.
 
 mod band;
 mod block;
 mod bound;
 mod columns;
 mod hits;
-mod judge;
 mod leaf;
 mod pairs;
 mod sets;
-mod third;
+mod third_band;
+mod verifier;
 mod view;
 
 use std::collections::BTreeSet;
@@ -17,18 +17,18 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::thread;
 
-use tesuji_core::{Cell, CellSet, Puzzle, Solution, geometry};
+use tesuji_core::{Cell, CellSet, Control, Puzzle, Solution, geometry};
 use tesuji_engine::Solver;
 
-use crate::parts::{clues_of, for_each_minimal_part};
+use crate::subpuzzles::{clues_of, for_each_minimal_subpuzzle};
 use crate::unavoidable;
 
 use self::pairs::{Pairs, Spread, Worker};
 use self::view::View;
 
-/// Finds every minimal puzzle of a solution with at most so many clues.
+/// An exhaustive search for all minimal puzzles of a solution with at most a number of clues.
 ///
-/// The search is exhaustive: what it does not find is not there. For 17 clues 23 solutions with such puzzles took 0.7 to 9
+/// For 17 clues, 23 solutions with such puzzles took 0.7 to 9
 /// seconds of one core with AVX-512 (Sapphire Rapids); with 18 two of them took five and nine times as long.
 ///
 /// # How it searches
@@ -45,13 +45,13 @@ use self::view::View;
 /// # Examples
 ///
 /// ```no_run
-/// use tesuji_core::Puzzle;
+/// use tesuji_core::{Control, Puzzle};
 /// use tesuji_engine::Solver;
 /// use tesuji_generate::Scan;
 ///
 /// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
 /// let solution = *Solver::new().solve(&puzzle).unique().expect("it is proper");
-/// let found = Scan::new(17)?.run(&solution, |_| true).expect("nobody stops it");
+/// let found = Scan::new(17)?.run(&solution, &Control::new(), |_| ()).expect("nobody stops it");
 /// assert!(found.contains(&puzzle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -65,39 +65,48 @@ pub struct Scan {
 const CELLS: usize = 18;
 
 impl Scan {
-    /// The most clues that can be asked for: with more it would take days, and much memory.
-    pub const MOST_CLUES: usize = 20;
+    /// The maximum number of clues: with more, a search would take days, and much memory.
+    pub const MAX_CLUES: usize = 20;
 
-    /// Returns the search for puzzles with at most this many clues, on one thread.
+    /// Creates a search for puzzles with at most this many clues, on one thread.
     ///
     /// # Errors
     ///
-    /// If that is more than [`MOST_CLUES`](Scan::MOST_CLUES).
+    /// Returns an error if this is more than [`MAX_CLUES`](Scan::MAX_CLUES).
     pub fn new(clues: usize) -> Result<Scan, ScanError> {
-        if clues > Scan::MOST_CLUES { Err(ScanError(())) } else { Ok(Scan { clues, threads: 1 }) }
+        if clues > Scan::MAX_CLUES { Err(ScanError(())) } else { Ok(Scan { clues, threads: 1 }) }
     }
 
-    /// Returns the same search on so many threads; the result is the same.
+    /// Sets the number of threads, on which the result does not depend.
     #[must_use]
     pub fn threads(self, threads: usize) -> Scan {
         Scan { threads: threads.max(1), ..self }
     }
 
-    /// Returns the minimal puzzles in the order of their lines; `None` if `go_on`, which is told every few milliseconds
-    /// which share is done, from 0 to 1, has said no.
-    pub fn run(&self, solution: &Solution, go_on: impl Fn(f64) -> bool + Sync) -> Option<Vec<Puzzle>> {
+    /// Returns the minimal puzzles in the order of their lines; `None` if the control stops the search. `progress` is called
+    /// now and then with the share that is done, from 0 to 1.
+    pub fn run(
+        &self,
+        solution: &Solution,
+        control: &Control<'_>,
+        progress: impl Fn(f64) + Sync,
+    ) -> Option<Vec<Puzzle>> {
         let mut solver = Solver::new();
         let mut views = [View::new(false), View::new(true)];
-        for set in self.unavoidable_sets(solution, &mut solver) {
+        for set in self.unavoidable_sets(solution, &mut solver, control) {
             views.iter_mut().for_each(|view| view.add(set));
         }
-        let mut workers: Vec<Worker<'_>> = (0..self.threads).map(|_| Worker::new(solution)).collect();
+        if !control.go_on() {
+            return None;
+        }
+        let mut workers: Vec<Worker<'_>> = (0..self.threads).map(|_| Worker::new(solution, control)).collect();
         let steps = self.steps(&views);
         let mut found = BTreeSet::new();
         for (nth, (view, spread)) in steps.iter().enumerate() {
             let share = nth as f64 / steps.len() as f64;
+            progress(share);
             let pairs = Pairs::new(&views[*view], *spread);
-            share_out(&pairs, &mut workers, &|| go_on(share)).continue_value()?;
+            run_workers(&pairs, &mut workers).continue_value()?;
             for worker in &mut workers {
                 found.extend(worker.take_found().into_iter().map(CellSet::bits));
                 for set in worker.take_learned() {
@@ -108,31 +117,26 @@ impl Scan {
         let mut minimal = BTreeSet::new();
         for cells in found {
             let puzzle = clues_of(solution, CellSet::from_bits(cells));
-            for_each_minimal_part(
-                &puzzle,
-                &mut solver,
-                || go_on(1.0),
-                |part| {
-                    minimal.insert(*part);
-                    ControlFlow::Continue(())
-                },
-            )?
+            for_each_minimal_subpuzzle(&puzzle, &mut solver, control, |part| {
+                minimal.insert(*part);
+                ControlFlow::Continue(())
+            })?
             .continue_value()?;
         }
         Some(minimal.into_iter().collect())
     }
 
-    fn unavoidable_sets(&self, solution: &Solution, solver: &mut Solver) -> Vec<CellSet> {
+    fn unavoidable_sets(&self, solution: &Solution, solver: &mut Solver, control: &Control<'_>) -> Vec<CellSet> {
         let mut sets = Vec::new();
         for digits in 0..1u32 << 9 {
             if (2..=4).contains(&digits.count_ones()) {
                 let cells = Cell::iter().filter(|&cell| digits >> solution.get(cell).index() & 1 != 0);
-                sets.extend(unavoidable::differences(solution, cells.collect(), usize::MAX, solver).0);
+                sets.extend(unavoidable::differences(solution, cells.collect(), usize::MAX, solver, control).0);
             }
         }
         for chute in 0..3 {
             for cells in [geometry::band_cells(chute), geometry::stack_cells(chute)] {
-                sets.extend(unavoidable::differences(solution, cells, usize::MAX, solver).0);
+                sets.extend(unavoidable::differences(solution, cells, usize::MAX, solver, control).0);
             }
         }
         sets.retain(|set| set.len() <= CELLS);
@@ -183,26 +187,26 @@ impl Scan {
     }
 }
 
-/// Lets all workers work.
-fn share_out(pairs: &Pairs<'_>, workers: &mut [Worker<'_>], go_on: &(dyn Fn() -> bool + Sync)) -> ControlFlow<()> {
+/// Runs the workers in parallel.
+fn run_workers(pairs: &Pairs<'_>, workers: &mut [Worker<'_>]) -> ControlFlow<()> {
     if let [worker] = workers {
-        return pairs.work(worker, go_on);
+        return pairs.work(worker);
     }
     thread::scope(|scope| {
-        let running: Vec<_> = workers.iter_mut().map(|worker| scope.spawn(move || pairs.work(worker, go_on))).collect();
+        let running: Vec<_> = workers.iter_mut().map(|worker| scope.spawn(move || pairs.work(worker))).collect();
         let flows = running.into_iter().map(|one| one.join().expect("a worker does not panic"));
         // All are waited for.
         flows.collect::<Vec<_>>().into_iter().find(ControlFlow::is_break).unwrap_or(ControlFlow::Continue(()))
     })
 }
 
-/// The error of asking for too many clues.
+/// The error of a [`Scan`] for more than [`MAX_CLUES`](Scan::MAX_CLUES) clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScanError(());
 
 impl fmt::Display for ScanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at most {} clues can be searched for", Scan::MOST_CLUES)
+        write!(f, "at most {} clues can be searched for", Scan::MAX_CLUES)
     }
 }
 
@@ -211,7 +215,6 @@ impl std::error::Error for ScanError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// The solution of a puzzle with 17 clues that has few choices in its bands.
     const PUZZLE: &str = "000000000000000001000002030000040005002010006003007800000903200010000040050000000";
@@ -223,7 +226,7 @@ mod tests {
         let solution = *solver.solve(&puzzle).unique().unwrap();
         let scan = Scan::new(17).unwrap();
         let mut views = [View::new(false), View::new(true)];
-        for set in scan.unavoidable_sets(&solution, &mut solver) {
+        for set in scan.unavoidable_sets(&solution, &mut solver, &Control::new()) {
             views.iter_mut().for_each(|view| view.add(set));
         }
         let steps = scan.steps(&views);
@@ -264,14 +267,16 @@ mod tests {
     fn a_search_stops_when_told_and_refuses_too_many_clues() {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let solution = *Solver::new().solve(&puzzle).unique().unwrap();
-        let asked = AtomicUsize::new(0);
         let scan = Scan::new(17).unwrap();
         for threads in [1, 3] {
-            let go_on = |share| {
+            let control = Control::new();
+            let progress = |share| {
                 assert!((0.0..1.0).contains(&share));
-                asked.fetch_add(1, Ordering::Relaxed) < 20
+                if share > 0.0 {
+                    control.stop();
+                }
             };
-            assert_eq!(scan.threads(threads).run(&solution, go_on), None);
+            assert_eq!(scan.threads(threads).run(&solution, &control, progress), None);
         }
         assert_eq!(Scan::new(21).unwrap_err().to_string(), "at most 20 clues can be searched for");
     }
@@ -280,13 +285,13 @@ mod tests {
     fn the_puzzle_is_found_and_no_other_has_so_few_clues() {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let solution = *Solver::new().solve(&puzzle).unique().unwrap();
-        assert_eq!(Scan::new(17).unwrap().threads(2).run(&solution, |_| true), Some(vec![puzzle]));
+        assert_eq!(Scan::new(17).unwrap().threads(2).run(&solution, &Control::new(), |_| ()), Some(vec![puzzle]));
     }
 
     #[test]
     fn no_puzzle_has_fewer_clues_than_this_solution_allows() {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let solution = *Solver::new().solve(&puzzle).unique().unwrap();
-        assert_eq!(Scan::new(13).unwrap().threads(2).run(&solution, |_| true), Some(Vec::new()));
+        assert_eq!(Scan::new(13).unwrap().threads(2).run(&solution, &Control::new(), |_| ()), Some(Vec::new()));
     }
 }

@@ -1,14 +1,14 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tesuji_core::{CellSet, Solution};
+use tesuji_core::{CellSet, Control, Solution};
 use tesuji_engine::Instructions;
 
 use super::band::BandCells;
 use super::columns::Columns;
-use super::judge::Judge;
 use super::leaf::{Leaf, Level, Narrow, Screen};
 use super::sets::{Parts, ROW, Sets};
+use super::verifier::Verifier;
 use super::view::View;
 
 /// How the clues are spread over the bands of a view.
@@ -57,73 +57,85 @@ impl<'a> Pairs<'a> {
     }
 
     /// Takes the next first row of the outer band, as long as there is one.
-    pub(super) fn work(&self, worker: &mut Worker<'_>, go_on: &(dyn Fn() -> bool + Sync)) -> ControlFlow<()> {
+    pub(super) fn work(&self, worker: &mut Worker<'_>) -> ControlFlow<()> {
         worker.sets.fill(&self.sets);
-        worker.judge.fresh.clear();
-        let mut known = worker.judge.learned.len();
+        worker.verifier.fresh.clear();
+        let mut known = worker.verifier.learned.len();
         loop {
             let nth = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&end) = self.begins.get(nth + 1) else { return ControlFlow::Continue(()) };
-            self.first_row(worker, &self.outer[self.begins[nth]..end]);
-            if !go_on() {
+            self.first_row(worker, &self.outer[self.begins[nth]..end])?;
+            if !worker.control.go_on() {
                 return ControlFlow::Break(());
             }
-            let learned = &worker.judge.learned[known..];
+            let learned = &worker.verifier.learned[known..];
             if !learned.is_empty() {
                 let parts: Vec<Parts> =
                     learned.iter().map(|&set| Parts::of(self.view.parts(set), self.spread)).collect();
                 worker.sets.add(&parts);
-                known = worker.judge.learned.len();
-                worker.judge.fresh.clear();
+                known = worker.verifier.learned.len();
+                worker.verifier.fresh.clear();
             }
         }
     }
 
-    fn first_row(&self, worker: &mut Worker<'_>, outer: &[BandCells]) {
-        let Worker { instructions, sets, levels: [first, second], screen, judge } = worker;
+    fn first_row(&self, worker: &mut Worker<'_>, outer: &[BandCells]) -> ControlFlow<()> {
+        let Worker { control, instructions, sets, levels: [first, second], screen, verifier } = worker;
         let Pairs { view, spread, .. } = *self;
-        instructions.run(Narrow { sets: &sets.parts, choices: &self.inner, outer: outer[0], row: 0, level: first });
+        instructions.dispatch(Narrow {
+            sets: &sets.parts,
+            choices: &self.inner,
+            outer: outer[0],
+            row: 0,
+            level: first,
+        });
         if first.is_empty() {
-            return;
+            return ControlFlow::Continue(());
         }
         for outer in outer.chunk_by(|one, other| (one ^ other) & (ROW << 9) == 0) {
+            if !control.go_on() {
+                return ControlFlow::Break(());
+            }
             let (sets, groups) = (&first.sets, &sets.groups);
-            instructions.run(Narrow { sets, choices: &first.columns, outer: outer[0], row: 1, level: second });
+            instructions.dispatch(Narrow { sets, choices: &first.columns, outer: outer[0], row: 1, level: second });
             if second.is_empty() {
                 continue;
             }
             for &outer in outer {
-                instructions.run(Leaf { spread, before: second, groups, outer, screen });
+                instructions.dispatch(Leaf { spread, before: second, groups, outer, screen });
                 for &(inner, end) in &screen.ends {
-                    judge.follow(view, spread, [outer, inner], end);
+                    verifier.follow(view, spread, [outer, inner], end);
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
 /// What one thread owns.
 pub(super) struct Worker<'a> {
+    control: &'a Control<'a>,
     instructions: Instructions,
     sets: Sets,
     levels: [Level; 2],
     screen: Screen,
-    judge: Judge<'a>,
+    verifier: Verifier<'a>,
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(solution: &'a Solution) -> Worker<'a> {
+    pub(super) fn new(solution: &'a Solution, control: &'a Control<'a>) -> Worker<'a> {
         let (sets, levels, screen) = (Sets::default(), Default::default(), Screen::new());
-        Worker { instructions: Instructions::best(), sets, levels, screen, judge: Judge::new(solution) }
+        let verifier = Verifier::new(solution, control);
+        Worker { control, instructions: Instructions::best(), sets, levels, screen, verifier }
     }
 
     /// Takes the unavoidable sets that were found by the way.
     pub(super) fn take_learned(&mut self) -> Vec<CellSet> {
-        std::mem::take(&mut self.judge.learned)
+        std::mem::take(&mut self.verifier.learned)
     }
 
     /// Takes the proper puzzles that were found, as cells of the solution.
     pub(super) fn take_found(&mut self) -> Vec<CellSet> {
-        std::mem::take(&mut self.judge.found)
+        std::mem::take(&mut self.verifier.found)
     }
 }

@@ -2,22 +2,22 @@
 
 use std::collections::HashSet;
 
-use tesuji_core::{Cell, CellSet, Solution};
+use tesuji_core::{Cell, CellSet, Control, Solution};
 
-/// Finds every minimal unavoidable set of at most `most` cells, until `go_on` says no.
+/// Finds every minimal unavoidable set of at most `most` cells; `None` if the control stops the search.
 ///
 /// A set grows out of its first cell. A changed cell takes another digit; where that digit stood before, in the row, the
 /// column and the box, the cell has to change too. Once every changed cell has its new digit, the set is closed: each
 /// house then has as many digits put in as taken out, all different. Two changed cells at least are in each row, column
 /// and box that has one, and at least two for each digit; that bounds how many cells are still to come.
-pub(super) fn up_to(solution: &Solution, most: usize, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<CellSet>> {
+pub(super) fn up_to(solution: &Solution, most: usize, control: &Control<'_>) -> Option<Vec<CellSet>> {
     let mut search = Search::new(solution, most);
     for root in Cell::iter() {
-        if !go_on() {
+        if !control.go_on() {
             return None;
         }
         search.force(root.index());
-        search.grow();
+        search.grow(control)?;
         search.release(root.index());
         search.dead |= 1 << root.index();
     }
@@ -48,7 +48,11 @@ pub(crate) fn minimal(sets: impl IntoIterator<Item = CellSet>) -> Vec<CellSet> {
     kept.into_iter().map(CellSet::from_bits).collect()
 }
 
+/// The number of steps between two looks at the control.
+const ASK_EVERY: u64 = 4096;
+
 struct Search {
+    steps: u64,
     digits: [u8; 81],
     /// Row, column, box (as houses) and digit of each cell, as indices of `counts`.
     lines: [[u8; 4]; 81],
@@ -85,6 +89,7 @@ impl Search {
                 .for_each(|&house| places[usize::from(house)][usize::from(digit)] = cell.index() as u8);
         }
         Search {
+            steps: 0,
             digits,
             lines,
             places,
@@ -140,12 +145,16 @@ impl Search {
         0x1ff & !(self.placed[row] | self.placed[column] | self.placed[block] | 1 << self.digits[cell])
     }
 
-    /// Gives the open cell with the fewest options each of them in turn, and goes on. The recursion is `most` deep.
-    fn grow(&mut self) {
+    /// Gives the open cell with the fewest options each of them in turn, and recurses; `None` if the control stops it. The recursion is `most` deep.
+    fn grow(&mut self, control: &Control<'_>) -> Option<()> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(ASK_EVERY) && !control.go_on() {
+            return None;
+        }
         let mut open = self.forced & !self.assigned;
         if open == 0 {
             self.found.insert(self.forced);
-            return;
+            return Some(());
         }
         let room = self.most - self.size;
         let (mut chosen, mut chosen_options, mut fewest) = (0, 0, u32::MAX);
@@ -188,11 +197,12 @@ impl Search {
             let needed = self.single.iter().max().copied().unwrap_or(0);
             if self.size + usize::from(needed) <= self.most {
                 (0..3).for_each(|kind| self.placed[usize::from(houses[kind])] |= 1 << digit);
-                self.grow();
+                self.grow(control)?;
                 (0..3).for_each(|kind| self.placed[usize::from(houses[kind])] &= !(1 << digit));
             }
             each(self, Search::release);
         }
         self.assigned &= !(1 << cell);
+        Some(())
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Conclusion, Digit, DigitSet, Pattern, Technique};
+use tesuji_core::{CellSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique};
 
 use super::set::{Als, seen_in_all};
 use super::xz::MOST_CELLS;
@@ -25,7 +25,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Every set as the middle one, with every two that it is tied to by different digits.
-    pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked, hodoku: Unfair 320;
+    pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked, look_for: "an ALS-XY-wing",
+        hodoku: Unfair 320;
 }
 
 technique! {
@@ -44,7 +45,8 @@ technique! {
     /// # How it is looked for
     ///
     /// From every set, the shortest ways to all others, up to six sets; the shortest first.
-    pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked, also: ["ALS-XY-chain"], hodoku: Unfair 340;
+    pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked, look_for: "an ALS chain",
+        also: ["ALS-XY-chain"], hodoku: Unfair 340;
 }
 
 /// Finds chains of almost locked sets.
@@ -109,9 +111,11 @@ impl Finder for AlsChain {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sets = &Als::all(board, MOST_CELLS);
+        let control = found.control();
+        let sets = &Als::all(board, MOST_CELLS, found)?;
         let mut tied: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
         for (nth, one) in sets.iter().enumerate() {
+            found.check()?;
             for (other_nth, other) in sets[..nth].iter().enumerate() {
                 if one.digits.is_disjoint(other.digits) || !one.cells.is_disjoint(other.cells) {
                     continue;
@@ -134,9 +138,12 @@ impl Finder for AlsChain {
         // Most boards have a short chain, if they have one: the longer ones are looked for when these are told.
         for count in self.sets.0..=self.sets.1 {
             for start in 0..sets.len() {
-                self.from(start, count, net, &mut known, &mut |step| {
-                    if shown.insert(step.conclusion.clone()) { found(step) } else { ControlFlow::Continue(()) }
-                })?;
+                found.check()?;
+                let mut push = |step: Step| match shown.insert(step.conclusion.clone()) {
+                    true => found.push(step),
+                    false => ControlFlow::Continue(()),
+                };
+                self.from(start, count, net, &mut known, &mut Found::new(control, &mut push))?;
             }
         }
         ControlFlow::Continue(())
@@ -172,6 +179,7 @@ impl AlsChain {
             if sets[start].seen[free].is_empty() {
                 continue;
             }
+            found.check()?;
             let Some(ends) = net.ends(start, free) else { continue };
             known.now += 1;
             let mut reached = vec![Reached { set: start, by: free, from: usize::MAX }];

@@ -24,7 +24,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with two or three candidates as stem; for every cell and digit that could go, the petals that it sees.
-    pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked, hodoku: Unfair 360;
+    pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked, look_for: "a death blossom",
+        hodoku: Unfair 360;
 }
 
 /// Finds [death blossoms](DEATH_BLOSSOM).
@@ -37,7 +38,7 @@ impl Finder for DeathBlossom {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sets = Als::all(board, MOST_CELLS);
+        let sets = Als::all(board, MOST_CELLS, found)?;
         for stem in board.bivalue() | board.trivalue() {
             let digits = board.digits(stem);
             // The petals of each digit of the stem.
@@ -52,6 +53,7 @@ impl Finder for DeathBlossom {
                 continue;
             }
             for free in !digits {
+                found.check()?;
                 let mut flower = Flower { board, stem, digits, free, petals: &petals, chosen: Vec::new() };
                 flower.grow(board.cells(free), found)?;
             }
@@ -73,6 +75,10 @@ impl Flower<'_> {
     /// Adds a petal for the next digit of the stem, as long as something is left that sees them all.
     fn grow(&mut self, seen: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
         let petals = self.petals;
+        // A petal that is chosen is tried with hundreds of others.
+        if !self.chosen.is_empty() && self.chosen.len() < petals.len() {
+            found.check()?;
+        }
         let Some(next) = petals.get(self.chosen.len()) else {
             let pattern = || Pattern::AlmostLocked {
                 stem: Some(self.stem),

@@ -1,9 +1,11 @@
 //! Almost locked sets, and what ties them.
 
+use std::ops::ControlFlow;
+
 use tesuji_core::{ByDigit, Cell, CellSet, Digit, DigitSet, House, LockedSet};
 
-use crate::Board;
 use crate::finder::seen_by_all;
+use crate::{Board, Found};
 
 /// Cells of a house with one digit more than cells: if one digit leaves, the others are locked in.
 #[derive(Clone, Debug)]
@@ -17,11 +19,12 @@ pub(crate) struct Als {
 }
 
 impl Als {
-    /// Returns the sets of up to `most` cells, each once, the smaller ones first.
-    pub(crate) fn all(board: &Board, most: usize) -> Vec<Als> {
+    /// Returns the sets of up to `most` cells, each once, the smaller ones first; `Break` if the search is to end.
+    pub(crate) fn all(board: &Board, most: usize, found: &Found<'_>) -> ControlFlow<(), Vec<Als>> {
         let mut sets = Vec::new();
         for size in 1..=most {
             for house in House::ALL {
+                found.check()?;
                 let fitting = |&cell: &Cell| (2..=size + 1).contains(&board.digits(cell).len());
                 let cells: Vec<Cell> = (house.cells() & board.open()).iter().filter(fitting).collect();
                 grow(board, &cells, size, CellSet::EMPTY, DigitSet::EMPTY, &mut |set, digits| {
@@ -32,7 +35,7 @@ impl Als {
                 });
             }
         }
-        sets
+        ControlFlow::Continue(sets)
     }
 
     /// Returns the set of these cells, which have these digits.

@@ -25,7 +25,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Every intersection, with the sets of the rest of the line and the rest of the box that make up for its digits.
-    pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked,
+    pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked, look_for: "a sue de coq",
         also: ["two-sector disjoint subset"], hodoku: Unfair 250;
 }
 
@@ -43,6 +43,7 @@ impl Finder for SueDeCoq {
             for line in &House::ALL[..18] {
                 let shared = block.cells() & line.cells();
                 let cells: Vec<Cell> = (shared & board.open()).iter().collect();
+                found.check()?;
                 for size in 2..=cells.len() {
                     choose(cells.len(), size, &mut |chosen| {
                         let meeting: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
@@ -69,6 +70,7 @@ fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &m
     let in_line = subsets(board, line.cells() - shared, meeting.digits);
     let in_block = subsets(board, block.cells() - shared, meeting.digits);
     for &one in &in_line {
+        found.check()?;
         for &other in &in_block {
             let all = meeting.digits | one.digits | other.digits;
             let count = meeting.cells.len() + one.cells.len() + other.cells.len();

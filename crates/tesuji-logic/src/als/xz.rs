@@ -24,7 +24,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Every two sets of up to five cells, the smaller ones first.
-    pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked, also: ["ALS-XZ rule"], hodoku: Unfair 300;
+    pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked, look_for: "an ALS-XZ",
+        also: ["ALS-XZ rule"], hodoku: Unfair 300;
 }
 
 /// The most cells of a set.
@@ -40,8 +41,9 @@ impl Finder for AlsXz {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let sets = Als::all(board, MOST_CELLS);
+        let sets = Als::all(board, MOST_CELLS, found)?;
         for (nth, one) in sets.iter().enumerate() {
+            found.check()?;
             for other in &sets[..nth] {
                 if (one.digits & other.digits).len() < 2 || one.cells.is_subset(other.cells) {
                     continue;

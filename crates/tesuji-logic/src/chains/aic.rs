@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// From every candidate, the shortest ways to those that it sees, up to 24 nodes; the shortest loops first.
-    pub NICE_LOOP = "nice-loop", "continuous nice loop", "连续环", Chains,
+    pub NICE_LOOP = "nice-loop", "continuous nice loop", "连续环", Chains, look_for: "a continuous nice loop",
         also: ["AIC ring", "bidirectional cycle"], hodoku: Unfair 280, se: 70;
 }
 
@@ -43,7 +43,7 @@ technique! {
     /// # How it is looked for
     ///
     /// From every candidate, the shortest ways to all others, up to 24 nodes; the shortest chains first.
-    pub AIC = "aic", "alternating inference chain", "交替推理链", Chains,
+    pub AIC = "aic", "alternating inference chain", "交替推理链", Chains, look_for: "an alternating inference chain",
         also: ["discontinuous nice loop", "forcing chain of two ends"], hodoku: Unfair 280, se: 70;
 }
 
@@ -61,7 +61,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a continuous nice loop, with a node for each group.
-    pub GROUPED_NICE_LOOP = "grouped-nice-loop", "grouped continuous nice loop", "分组连续环", Chains, hodoku: Unfair 300;
+    pub GROUPED_NICE_LOOP = "grouped-nice-loop", "grouped continuous nice loop", "分组连续环", Chains,
+        look_for: "a grouped continuous nice loop", hodoku: Unfair 300;
 }
 
 technique! {
@@ -79,6 +80,7 @@ technique! {
     ///
     /// As an alternating inference chain, with a node for each group.
     pub GROUPED_AIC = "grouped-aic", "grouped alternating inference chain", "分组交替推理链", Chains,
+        look_for: "a grouped alternating inference chain",
         also: ["grouped discontinuous nice loop"], hodoku: Unfair 300;
 }
 

@@ -27,6 +27,7 @@ technique! {
     ///
     /// From every candidate, as if it were true, the shortest ways back to it, through sets of two to four cells.
     pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
+        look_for: "nice loop with almost locked sets",
         also: ["ALS nice loop", "AIC ring with ALS"];
 }
 
@@ -47,6 +48,7 @@ technique! {
     ///
     /// From every candidate, as if it were true, the shortest ways to what rules it out, through sets of two to four cells.
     pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
+        look_for: "alternating inference chain with almost locked sets",
         also: ["AIC with ALS", "ALS discontinuous nice loop"];
 }
 
@@ -76,10 +78,12 @@ impl Finder for AlsAic {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (links, added) = Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS);
+        let (links, added) =
+            Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS, found)?;
         let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
         let mut ways = Ways::new(&links);
         for Candidate { cell, digit } in board.candidates().iter() {
+            found.check()?;
             for ids in ways.from(cell, digit, self.closed, LONGEST) {
                 // Without a set it is a simpler chain.
                 if ids.chunks(2).any(|link| link.len() == 2 && added.contains(&(link[0], link[1]))) {
@@ -94,7 +98,7 @@ impl Finder for AlsAic {
         for (raw, conclusion) in chains {
             if shown.insert(conclusion.clone()) {
                 let pattern = Pattern::Chain(raw.chain(&links));
-                found(Step { technique: self.technique, conclusion, pattern })?;
+                found.push(Step { technique: self.technique, conclusion, pattern })?;
             }
         }
         ControlFlow::Continue(())

@@ -1,12 +1,13 @@
 //! What follows from a node that holds, and from one that does not.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, House, Node};
 
-use crate::Board;
 use crate::als::Als;
 use crate::board::CELLS;
+use crate::{Board, Found};
 
 /// How many nodes there can be: a candidate each, and a group for each digit and miniline.
 pub(crate) const NODES: usize = 729 + 9 * 54;
@@ -77,15 +78,20 @@ impl Links {
     }
 
     /// Adds the almost locked sets of up to `most` cells: without one of its digits, a set has all others. Returns which
-    /// links are theirs.
-    pub(crate) fn with_sets(board: &Board, kinds: Kinds, most: usize) -> (Links, HashSet<(Id, Id)>) {
+    /// links are theirs; `Break` if the search is to end.
+    pub(crate) fn with_sets(
+        board: &Board,
+        kinds: Kinds,
+        most: usize,
+        found: &Found<'_>,
+    ) -> ControlFlow<(), (Links, HashSet<(Id, Id)>)> {
         let mut links = Links::of(board, kinds);
         let mut added = HashSet::new();
         let mut known: HashMap<(Digit, CellSet), Id> = HashMap::new();
         for &id in &links.nodes {
             known.insert((links.digit_of(id), links.cells[id as usize]), id);
         }
-        for set in Als::all(board, most).iter().filter(|set| set.cells.len() > 1) {
+        for set in Als::all(board, most, found)?.iter().filter(|set| set.cells.len() > 1) {
             let mut id = |digit: Digit| {
                 let cells = set.places[digit];
                 *known.entry((digit, cells)).or_insert_with(|| links.add_more(digit, cells))
@@ -103,7 +109,7 @@ impl Links {
         links.weak.iter_mut().for_each(Vec::clear);
         links.link_cells_weakly(board, board.open());
         Digit::ALL.into_iter().for_each(|digit| links.link_peers(digit));
-        (links, added)
+        ControlFlow::Continue((links, added))
     }
 
     /// Returns the node of a number.

@@ -35,15 +35,16 @@ fn find(
     technique: impl Fn(End) -> Option<&'static Technique>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    found.check()?;
     let links = Links::of(board, kinds);
     let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
     let sight = Sight::of(board, &links);
     let wants = |one, other, end| technique(end).is_some() && (end != End::Open || sight.meet(board, one, other));
-    search(&links, LONGEST, wants, &mut |raw| {
+    search(&links, LONGEST, wants, found, &mut |raw| {
         if let Some(conclusion) = conclude(board, &links, &raw) {
             chains.push((raw, conclusion));
         }
-    });
+    })?;
     // What several chains show, the shortest shows best.
     chains.sort_by_key(|(raw, _)| raw.ids.len());
     let mut shown = HashSet::new();
@@ -53,7 +54,7 @@ fn find(
         }
         if let Some(technique) = technique(raw.end) {
             let pattern = Pattern::Chain(raw.chain(&links));
-            found(Step { technique, conclusion: conclusion.clone(), pattern })?;
+            found.push(Step { technique, conclusion: conclusion.clone(), pattern })?;
         }
     }
     ControlFlow::Continue(())

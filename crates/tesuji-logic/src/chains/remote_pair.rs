@@ -21,7 +21,9 @@ technique! {
     /// # How it is looked for
     ///
     /// For each pair of candidates, the shortest chains between cells; those that eliminate most first.
-    pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains, hodoku: Hard 110, se: 66;
+    pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains, look_for: "a remote pair",
+        hodoku: Hard 110, se: 66,
+        adds: "With the two digits exchanged, the same is so the other way round.";
 }
 
 /// Finds [remote pairs](REMOTE_PAIR).
@@ -34,6 +36,7 @@ impl Finder for RemotePair {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let control = found.control();
         let mut steps: Vec<Step> = Vec::new();
         let mut left = board.bivalue();
         while let Some(cell) = left.first() {
@@ -44,10 +47,12 @@ impl Finder for RemotePair {
                 continue;
             }
             for start in same {
-                let _ = from(board, digits, same, start, &mut |step| {
+                found.check()?;
+                let mut push = |step| {
                     steps.push(step);
                     ControlFlow::Continue(())
-                });
+                };
+                from(board, digits, same, start, &mut Found::new(control, &mut push))?;
             }
         }
         // What a longer chain shows as well need not be shown.
@@ -57,7 +62,7 @@ impl Finder for RemotePair {
             let Conclusion::Eliminate(gone) = &step.conclusion else { continue };
             if !gone.is_subset(&shown) {
                 shown = shown | *gone;
-                found(step)?;
+                found.push(step)?;
             }
         }
         ControlFlow::Continue(())

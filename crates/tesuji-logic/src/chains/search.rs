@@ -1,8 +1,11 @@
 //! The shortest chains from every node.
 
+use std::ops::ControlFlow;
+
 use tesuji_core::Chain;
 
 use super::links::{Id, Links, NODES};
+use crate::Found;
 
 /// A chain that was found: from its start, if that does not hold, to its end, which then holds.
 #[derive(Clone, Debug)]
@@ -29,10 +32,17 @@ impl Raw {
     }
 }
 
-/// Hands over, for every start, the shortest chain to every end that is wanted, up to `longest` nodes.
+/// Hands over, for every start, the shortest chain to every end that is wanted, up to `longest` nodes; `Break` if the
+/// search is to end.
 ///
 /// Chains of two nodes are none: a strong link alone is another technique.
-pub(crate) fn search(links: &Links, longest: usize, wants: impl Fn(Id, Id, End) -> bool, found: &mut dyn FnMut(Raw)) {
+pub(crate) fn search(
+    links: &Links,
+    longest: usize,
+    wants: impl Fn(Id, Id, End) -> bool,
+    found: &Found<'_>,
+    take: &mut dyn FnMut(Raw),
+) -> ControlFlow<()> {
     let mut on = vec![Id::MAX; NODES];
     let mut off = vec![Id::MAX; NODES];
     let mut weak_of_start = vec![false; NODES];
@@ -40,6 +50,7 @@ pub(crate) fn search(links: &Links, longest: usize, wants: impl Fn(Id, Id, End) 
         if links.strong[start as usize].is_empty() {
             continue;
         }
+        found.check()?;
         on.fill(Id::MAX);
         off.fill(Id::MAX);
         off[start as usize] = start;
@@ -69,7 +80,7 @@ pub(crate) fn search(links: &Links, longest: usize, wants: impl Fn(Id, Id, End) 
                     End::Open
                 };
                 if wants(start, end, kind) {
-                    found(Raw { ids: walk(start, end, &on, &off), end: kind });
+                    take(Raw { ids: walk(start, end, &on, &off), end: kind });
                 }
             }
             ring = Vec::new();
@@ -84,6 +95,7 @@ pub(crate) fn search(links: &Links, longest: usize, wants: impl Fn(Id, Id, End) 
         }
         links.weak[start as usize].iter().for_each(|&id| weak_of_start[id as usize] = false);
     }
+    ControlFlow::Continue(())
 }
 
 /// Walks back from the end to the start.

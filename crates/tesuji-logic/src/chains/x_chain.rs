@@ -23,7 +23,8 @@ technique! {
     /// # How it is looked for
     ///
     /// From every place, the shortest ways to all others, up to 24 places; the shortest chains first.
-    pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains, also: ["X-cycle", "single-digit chain"], hodoku: Unfair 260, se: 65;
+    pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains, look_for: "an X-chain",
+        also: ["X-cycle", "single-digit chain"], hodoku: Unfair 260, se: 65;
 }
 
 /// Finds [X-chains](X_CHAIN).

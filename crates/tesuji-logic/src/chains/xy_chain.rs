@@ -22,7 +22,7 @@ technique! {
     /// # How it is looked for
     ///
     /// From both candidates of every such cell, the shortest ways to all others, up to 12 cells; the shortest first.
-    pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains, hodoku: Unfair 260, se: 70;
+    pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains, look_for: "an XY-chain", hodoku: Unfair 260, se: 70;
 }
 
 /// Finds [XY-chains](XY_CHAIN).

@@ -1,8 +1,9 @@
 //! Cells that, once known, leave no more than rules do.
 
-use tesuji_core::{CandidateSet, Cell, CellSet, Solution};
+use tesuji_core::{CandidateSet, Cell, CellSet, Control, Solution};
 
 use super::closure::{Closed, Rules};
+use super::trial::Unfinished;
 
 /// The smallest sets of cells whose digits, once given, let rules solve the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,10 @@ pub struct Backdoors {
 
 /// Looks for the backdoors of a puzzle, of up to `most` cells; `None` if there are none that small.
 ///
+/// # Errors
+///
+/// [`Unfinished`] if the control stopped the search.
+///
 /// # Complexity
 ///
 /// All choices of up to `most` of some 50 open cells: some ten microseconds for 1, milliseconds for 2, a tenth of a
@@ -23,57 +28,69 @@ pub struct Backdoors {
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Grid, Puzzle, Solution};
+/// use tesuji_core::{Control, Grid, Puzzle, Solution};
 /// use tesuji_logic::classify::{Rules, backdoors};
 ///
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let solution: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
 /// let solution = Solution::try_from(solution)?;
-/// let found = backdoors(&puzzle.candidates(), &solution, Rules::Singles, 2).expect("two cells are enough");
+/// let found = backdoors(&puzzle.candidates(), &solution, Rules::Singles, 2, &Control::new())?.expect("two cells are enough");
 /// assert_eq!(found.size, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backdoors(candidates: &CandidateSet, solution: &Solution, rules: Rules, most: usize) -> Option<Backdoors> {
-    let closed = Closed::of(candidates, rules).ok()?;
+pub fn backdoors(
+    candidates: &CandidateSet,
+    solution: &Solution,
+    rules: Rules,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Option<Backdoors>, Unfinished> {
+    let Ok(closed) = Closed::of(candidates, rules) else { return Ok(None) };
     if closed.is_complete() {
-        return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
+        return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
     }
+    let mut search = Search { solution, rules, control, sets: Vec::new() };
     // What the rules reach from a cell, they reach with it: a cell that is known anyway adds nothing.
     let open: Vec<Cell> = Cell::iter().filter(|&cell| closed.is_open(cell)).collect();
     for size in 1..=most {
-        let mut sets = Vec::new();
-        grow(&closed, solution, rules, &open, size, CellSet::EMPTY, &mut sets);
-        if !sets.is_empty() {
-            return Some(Backdoors { size, sets });
+        search.grow(&closed, &open, size, CellSet::EMPTY)?;
+        if !search.sets.is_empty() {
+            return Ok(Some(Backdoors { size, sets: search.sets }));
         }
     }
-    None
+    Ok(None)
 }
 
-/// Adds so many more of the cells, and notes the sets that are enough.
-fn grow(
-    closed: &Closed,
-    solution: &Solution,
+struct Search<'a> {
+    solution: &'a Solution,
     rules: Rules,
-    cells: &[Cell],
-    more: usize,
-    set: CellSet,
-    sets: &mut Vec<CellSet>,
-) {
-    for (nth, &cell) in cells.iter().enumerate() {
-        if !closed.is_open(cell) {
-            // The cells before give it away: the set would be no smaller without them.
-            continue;
+    control: &'a Control<'a>,
+    /// The sets that are enough.
+    sets: Vec<CellSet>,
+}
+
+impl Search<'_> {
+    /// Adds so many more of the cells, and notes the sets that are enough.
+    fn grow(&mut self, closed: &Closed, cells: &[Cell], more: usize, set: CellSet) -> Result<(), Unfinished> {
+        if !self.control.go_on() {
+            return Err(Unfinished);
         }
-        let Some(next) = closed.with(solution, [cell], rules) else { continue };
-        let set = set.with(cell);
-        if more == 1 {
-            if next.is_complete() {
-                sets.push(set);
+        for (nth, &cell) in cells.iter().enumerate() {
+            if !closed.is_open(cell) {
+                // The cells before give it away: the set would be no smaller without them.
+                continue;
             }
-        } else {
-            grow(&next, solution, rules, &cells[nth + 1..], more - 1, set, sets);
+            let Some(next) = closed.with(self.solution, [cell], self.rules) else { continue };
+            let set = set.with(cell);
+            if more == 1 {
+                if next.is_complete() {
+                    self.sets.push(set);
+                }
+            } else {
+                self.grow(&next, &cells[nth + 1..], more - 1, set)?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -85,7 +102,7 @@ mod tests {
     fn found(puzzle: &str, solution: &str, rules: Rules) -> Option<Backdoors> {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let solution = Solution::try_from(solution.parse::<Grid>().unwrap()).unwrap();
-        backdoors(&puzzle.candidates(), &solution, rules, 2)
+        backdoors(&puzzle.candidates(), &solution, rules, 2, &Control::new()).unwrap()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tesuji_core::{Family, Level, Technique};
+use tesuji_core::{Control, Family, Level, Technique};
 
 use crate::{Board, Repertoire};
 
@@ -22,14 +22,14 @@ use crate::{Board, Repertoire};
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::Puzzle;
+/// use tesuji_core::{Control, Puzzle};
 /// use tesuji_logic::Board;
 /// use tesuji_logic::classify::Difficulty;
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// assert_eq!(Difficulty::of(&Board::of(&puzzle)), Difficulty::Easy);
+/// assert_eq!(Difficulty::of(&Board::of(&puzzle), &Control::new()), Some(Difficulty::Easy));
 /// let golden_nugget: Puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....".parse()?;
-/// assert_eq!(Difficulty::of(&Board::of(&golden_nugget)), Difficulty::Diabolical);
+/// assert_eq!(Difficulty::of(&Board::of(&golden_nugget), &Control::new()), Some(Difficulty::Diabolical));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 #[doc(alias = "level")]
@@ -91,20 +91,20 @@ impl Difficulty {
         Repertoire::all().only(|technique| Difficulty::of_technique(technique) <= self)
     }
 
-    /// Returns the band of what is left to do on a board.
+    /// Returns the band of what is left to do on a board; `None` if the control stopped the search.
     ///
     /// The board should have exactly one solution, for some techniques rely on that. One without a solution, or with
     /// several, is diabolical.
-    pub fn of(board: &Board) -> Difficulty {
+    pub fn of(board: &Board, control: &Control<'_>) -> Option<Difficulty> {
         let mut board = board.clone();
         for difficulty in &Difficulty::ALL[..4] {
             // What an easier band leads to, a harder one reaches too: it goes on from there.
-            difficulty.repertoire().advance(&mut board);
+            difficulty.repertoire().advance(&mut board, control);
             if board.is_complete() {
-                return *difficulty;
+                return Some(*difficulty);
             }
         }
-        Difficulty::Diabolical
+        control.go_on().then_some(Difficulty::Diabolical)
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
             (".8.92.4765....1..8............4.......4..7.3......89.......3..715.6..89....58...1", Difficulty::Hard),
         ] {
             let puzzle: Puzzle = puzzle.parse().unwrap();
-            assert_eq!(Difficulty::of(&Board::of(&puzzle)), difficulty, "{puzzle}");
+            assert_eq!(Difficulty::of(&Board::of(&puzzle), &Control::new()), Some(difficulty), "{puzzle}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Trial and error, one within another.
 
-use tesuji_core::CandidateSet;
+use tesuji_core::{CandidateSet, Control};
 
 use super::closure::{Closed, Contradiction, Rules};
 
@@ -18,11 +18,11 @@ const DEEPEST: u8 = 3;
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::Puzzle;
+/// use tesuji_core::{Control, Puzzle};
 /// use tesuji_logic::classify::{Rules, trial_depth};
 ///
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-/// assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, || true), Ok(Some(2)));
+/// assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, &Control::new()), Ok(Some(2)));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 ///
@@ -31,13 +31,9 @@ const DEEPEST: u8 = 3;
 ///
 /// # Errors
 ///
-/// [`Unfinished`] if `go_on`, which is asked before each assumption, said no.
-pub fn trial_depth(
-    candidates: &CandidateSet,
-    rules: Rules,
-    go_on: impl FnMut() -> bool,
-) -> Result<Option<u8>, Unfinished> {
-    let mut trial = Trial { rules, go_on };
+/// [`Unfinished`] if the control stopped the search.
+pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_>) -> Result<Option<u8>, Unfinished> {
+    let trial = Trial { rules, control };
     let Ok(mut closed) = Closed::of(candidates, rules) else { return Ok(Some(0)) };
     for depth in 0..=DEEPEST {
         match trial.exhaust(&closed, depth)? {
@@ -49,7 +45,7 @@ pub fn trial_depth(
     Ok(None)
 }
 
-/// The error of a search that was told not to go on.
+/// The error of a search that its control stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfinished;
 
@@ -61,14 +57,14 @@ impl std::fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-struct Trial<F> {
+struct Trial<'a> {
     rules: Rules,
-    go_on: F,
+    control: &'a Control<'a>,
 }
 
-impl<F: FnMut() -> bool> Trial<F> {
+impl Trial<'_> {
     /// Strikes what trial and error of this depth strikes.
-    fn exhaust(&mut self, closed: &Closed, depth: u8) -> Result<Result<Closed, Contradiction>, Unfinished> {
+    fn exhaust(&self, closed: &Closed, depth: u8) -> Result<Result<Closed, Contradiction>, Unfinished> {
         let mut closed = *closed;
         let Some(less) = depth.checked_sub(1) else { return Ok(Ok(closed)) };
         loop {
@@ -81,7 +77,7 @@ impl<F: FnMut() -> bool> Trial<F> {
                 if !closed.has(candidate) || !closed.is_open(candidate.cell) {
                     continue;
                 }
-                if !(self.go_on)() {
+                if !self.control.go_on() {
                     return Err(Unfinished);
                 }
                 let refuted = match closed.assuming(candidate, self.rules) {
@@ -105,11 +101,12 @@ impl<F: FnMut() -> bool> Trial<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counted::stopping_after;
     use tesuji_core::Puzzle;
 
     fn depths(puzzle: &str) -> [Option<u8>; 2] {
         let puzzle: Puzzle = puzzle.parse().unwrap();
-        Rules::ALL.map(|rules| trial_depth(&puzzle.candidates(), rules, || true).unwrap())
+        Rules::ALL.map(|rules| trial_depth(&puzzle.candidates(), rules, &Control::new()).unwrap())
     }
 
     #[test]
@@ -128,7 +125,9 @@ mod tests {
         let several = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
         let puzzle: Puzzle = several.parse().unwrap();
         assert_eq!(
-            Trial { rules: Rules::Singles, go_on: || true }.exhaust(&start(&puzzle), 1).map(|left| left.is_ok()),
+            Trial { rules: Rules::Singles, control: &Control::new() }
+                .exhaust(&start(&puzzle), 1)
+                .map(|left| left.is_ok()),
             Ok(true)
         );
     }
@@ -137,12 +136,8 @@ mod tests {
     fn searches_can_be_stopped() {
         let puzzle: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-        let mut left = 100;
-        let stopped = trial_depth(&puzzle.candidates(), Rules::Singles, || {
-            left -= 1;
-            left > 0
-        });
-        assert_eq!(stopped, Err(Unfinished));
+        let control = stopping_after(100);
+        assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, &control), Err(Unfinished));
     }
 
     fn start(puzzle: &Puzzle) -> Closed {

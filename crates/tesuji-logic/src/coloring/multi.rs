@@ -23,7 +23,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, every two groups, every two of their colours.
-    pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring, also: ["multi-coloring"], hodoku: Hard 200;
+    pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring, look_for: "multi colours",
+        also: ["multi-coloring"], hodoku: Hard 200;
 }
 
 /// Finds [multi colours](MULTI_COLORS).

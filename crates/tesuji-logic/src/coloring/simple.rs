@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, every group of cells that strong links tie.
-    pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring,
+    pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring, look_for: "simple colours",
         also: ["simple coloring", "single's chain", "colour trap", "colour wrap"], hodoku: Hard 150;
 }
 

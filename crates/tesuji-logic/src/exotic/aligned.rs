@@ -24,6 +24,7 @@ technique! {
     ///
     /// Every two cells that see at least two such cells in common.
     pub ALIGNED_PAIR = "aligned-pair-exclusion", "aligned pair exclusion", "对齐数对排除", Exotic,
+        look_for: "an aligned pair exclusion",
         also: ["APE", "subset exclusion"], se: 62;
 }
 
@@ -44,6 +45,7 @@ technique! {
     ///
     /// Every three cells that see at least two such cells in common, one of them a cell that excludes pairs for the others.
     pub ALIGNED_TRIPLET = "aligned-triplet-exclusion", "aligned triplet exclusion", "对齐三数组排除", Exotic,
+        look_for: "an aligned triplet exclusion",
         also: ["ATE"], se: 75;
 }
 
@@ -72,6 +74,7 @@ impl Finder for Aligned {
         let bases: Vec<Cell> = (board.open() - board.univalue()).iter().filter(near).collect();
         let mut known = HashSet::new();
         for (nth, &one) in bases.iter().enumerate() {
+            found.check()?;
             for &other in &bases[..nth] {
                 let common = one.peers() & other.peers() & excluding;
                 if self.size == 2 {
@@ -80,6 +83,7 @@ impl Finder for Aligned {
                     }
                     continue;
                 }
+                found.check()?;
                 // A third cell that helps excludes something itself.
                 for third in (one.peers() | other.peers()) & (excluding - CellSet::of(one).with(other)) {
                     let common = common & third.peers();

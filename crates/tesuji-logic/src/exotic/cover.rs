@@ -37,5 +37,5 @@ pub(super) fn locked(
         let digits = Digit::iter().filter(|digit| cover[digit.index()].contains(house)).collect();
         parts.push(Part { role: "linked cells", cells: cells & house.cells(), digits });
     }
-    found(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern: Pattern::Parts(parts) })
+    found.push(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern: Pattern::Parts(parts) })
 }

@@ -28,7 +28,8 @@ technique! {
     ///
     /// Every two cells of a miniline as base, every column of the two boxes beside it; for each digit all ways to place it
     /// in the three columns. The two targets are cells that meet all of these ways.
-    pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic, also: ["JExocet", "exocet"];
+    pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic, look_for: "a junior exocet",
+        also: ["JExocet", "exocet"];
 }
 
 technique! {
@@ -46,7 +47,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a junior exocet; the targets may be any two cells of the three columns.
-    pub SENIOR_EXOCET = "senior-exocet", "senior exocet", "高级飞鱼导弹", Exotic, also: ["SExocet"];
+    pub SENIOR_EXOCET = "senior-exocet", "senior exocet", "高级飞鱼导弹", Exotic, look_for: "a senior exocet",
+        also: ["SExocet"];
 }
 
 /// Finds exocets, which the players' forum knows from the puzzles Fata Morgana and Golden Nugget.
@@ -83,6 +85,7 @@ impl Finder for Exocet {
                         let cross = |part: usize, nth: usize| CELLS[9 * (1 - kind) + 3 * part + nth];
                         let others = [(part + 1) % 3, (part + 2) % 3];
                         for nth in 0..9 {
+                            found.check()?;
                             let lines = [cross(part, third), cross(others[0], nth / 3), cross(others[1], nth % 3)];
                             self.at(board, base, lines, line / 3, found)?;
                         }
@@ -158,7 +161,7 @@ impl Exocet {
             Part { role: "target", cells: targets, digits },
             Part { role: "cross line", cells: cross & board.open(), digits },
         ]);
-        found(Step { technique: self.technique, conclusion: Conclusion::Eliminate(gone), pattern })
+        found.push(Step { technique: self.technique, conclusion: Conclusion::Eliminate(gone), pattern })
     }
 }
 

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Digit, House, Technique};
+use tesuji_core::{CellSet, Digit, House, Step, Technique};
 
 use super::cover::{Cover, locked};
 use crate::technique::technique;
@@ -25,6 +25,7 @@ technique! {
     ///
     /// All choices of three to five rows and columns with up to 20 crossings; for each digit the smaller count.
     pub MULTI_SECTOR = "multi-sector-locked-sets", "multi-sector locked sets", "多区域锁定数组", Exotic,
+        look_for: "multi-sector locked sets",
         also: ["MSLS", "multi-fish"];
 }
 
@@ -47,7 +48,9 @@ impl Finder for MultiSector {
         let (in_rows, in_columns) = (present(&digits), present(&turned));
         let mut shown = HashSet::new();
         let choices = [3, 4, 5].map(choices);
+        let control = found.control();
         for &rows in &choices[2] {
+            found.check()?;
             let most = (MOST / rows.count_ones() as usize).min(5);
             // For every set of columns: the counts by row, those by column, and the cells.
             let mut by_row: [Counts; 512] = [0; 512];
@@ -69,10 +72,11 @@ impl Finder for MultiSector {
                     held.map(|nth| House::ALL[9 * kind + nth]).collect()
                 });
                 let cells = board.open() & cross(rows, columns);
-                locked(&MULTI_SECTOR, board, cells, &cover, &mut |step| match shown.insert(step.conclusion.clone()) {
-                    true => found(step),
+                let mut push = |step: Step| match shown.insert(step.conclusion.clone()) {
+                    true => found.push(step),
                     false => ControlFlow::Continue(()),
-                })?;
+                };
+                locked(&MULTI_SECTOR, board, cells, &cover, &mut Found::new(control, &mut push))?;
             }
         }
         ControlFlow::Continue(())

@@ -25,7 +25,8 @@ technique! {
     ///
     /// All pairs of rows and columns that cross in four boxes at filled cells; for each digit the fewest houses of the
     /// ring that hold all its places; the count must come out as the number of cells.
-    pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic, also: ["domino loop", "Steve Kurzhals loop", "virus pattern"];
+    pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic, look_for: "an SK-loop",
+        also: ["domino loop", "Steve Kurzhals loop", "virus pattern"];
 }
 
 /// Finds [SK-loops](SK_LOOP), which Steve Kurzhal saw in the puzzle called Easter Monster.
@@ -40,6 +41,7 @@ impl Finder for SkLoop {
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for top in 0..6 {
             for bottom in (top / 3 + 1) * 3..9 {
+                found.check()?;
                 for left in 0..6 {
                     for right in (left / 3 + 1) * 3..9 {
                         ring(board, [top, bottom], [left, right], found)?;

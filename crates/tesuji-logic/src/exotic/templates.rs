@@ -23,7 +23,7 @@ technique! {
     ///
     /// Digit by digit, row by row from both ends: which columns and boxes can be taken up to a row, and from it on. A
     /// place through which no template goes is out; a row with one place left has the digit there.
-    pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic,
+    pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic, look_for: "a template set",
         also: ["pattern overlay placement"], hodoku: Extreme 10000;
 }
 
@@ -43,7 +43,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a template set; all candidates of the digit through which no template goes are one step.
-    pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic,
+    pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic, look_for: "a template delete",
         also: ["pattern overlay method", "POM", "template del"], hodoku: Extreme 10000;
 }
 
@@ -68,6 +68,7 @@ impl Finder for Templates {
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
+            found.check()?;
             let used = used(board, digit);
             // Where there is no template there is no solution, and nothing to learn.
             if !used.is_empty() {
@@ -83,7 +84,7 @@ fn set(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> Con
         if let Some(cell) = (row.cells() & used).only()
             && board.has(cell, digit)
         {
-            found(Step {
+            found.push(Step {
                 technique: &TEMPLATE_SET,
                 conclusion: (cell, digit).into(),
                 pattern: Pattern::Templates { digit },

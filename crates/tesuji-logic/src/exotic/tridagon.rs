@@ -26,7 +26,7 @@ technique! {
     /// # How it is looked for
     ///
     /// For every three digits and every four such boxes, the ways to choose the cells, with the fewest other candidates.
-    pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic,
+    pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic, look_for: "a tridagon",
         also: ["Thor's hammer", "trivalue oddagon", "anti-tridagon", "雷神之锤"];
 }
 
@@ -46,6 +46,7 @@ technique! {
     ///
     /// As a tridagon, with up to six guardians.
     pub TRIDAGON_GUARDIANS = "tridagon-guardians", "tridagon with guardians", "三值奇环守护者", Exotic,
+        look_for: "tridagon with guardians",
         also: ["guardians of a tridagon", "Thor's hammer guardians"];
 }
 
@@ -110,6 +111,7 @@ impl Diagonal {
 
 impl Tridagon {
     fn with(&self, board: &Board, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+        found.check()?;
         let boxes: [Vec<Diagonal>; 9] = std::array::from_fn(|nth| diagonals(board, digits, nth));
         for (top, bottom) in [(0, 1), (0, 2), (1, 2)] {
             for (left, right) in [(0, 1), (0, 2), (1, 2)] {
@@ -164,7 +166,7 @@ impl Tridagon {
             cells: one.cell.into(),
             digits: one.digit.into(),
         }));
-        found(Step { technique: self.technique, conclusion, pattern: Pattern::Parts(parts) })
+        found.push(Step { technique: self.technique, conclusion, pattern: Pattern::Parts(parts) })
     }
 }
 

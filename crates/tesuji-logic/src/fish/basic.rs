@@ -24,7 +24,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, the pairs of rows, then of columns, whose places together lie in two lines across.
-    pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish, hodoku: Hard 140, se: 32;
+    pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish, look_for: "an X-wing", hodoku: Hard 140, se: 32;
 }
 
 technique! {
@@ -42,7 +42,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with three lines.
-    pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish, hodoku: Hard 150, se: 38;
+    pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish, look_for: "a swordfish", hodoku: Hard 150, se: 38;
 }
 
 technique! {
@@ -60,7 +60,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with four lines.
-    pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish, hodoku: Hard 160, se: 52;
+    pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish, look_for: "a jellyfish", hodoku: Hard 160, se: 52;
 }
 
 technique! {
@@ -78,7 +78,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with five lines.
-    pub SQUIRMBAG = "squirmbag", "squirmbag", "五阶鱼", Fish, also: ["starfish"], hodoku: Unfair 470;
+    pub SQUIRMBAG = "squirmbag", "squirmbag", "五阶鱼", Fish, look_for: "a squirmbag",
+        also: ["starfish"], hodoku: Unfair 470;
 }
 
 technique! {
@@ -96,7 +97,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with six lines.
-    pub WHALE = "whale", "whale", "六阶鱼", Fish, hodoku: Unfair 470;
+    pub WHALE = "whale", "whale", "六阶鱼", Fish, look_for: "a whale", hodoku: Unfair 470;
 }
 
 technique! {
@@ -114,7 +115,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with seven lines.
-    pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, hodoku: Unfair 470;
+    pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, look_for: "a leviathan", hodoku: Unfair 470;
 }
 
 /// Finds fish of rows and columns of one size.

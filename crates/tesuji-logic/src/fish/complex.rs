@@ -22,7 +22,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
-    pub FRANKEN_X_WING = "franken-x-wing", "franken X-wing", "宫内二阶鱼", Fish, hodoku: Unfair 300;
+    pub FRANKEN_X_WING = "franken-x-wing", "franken X-wing", "宫内二阶鱼", Fish, look_for: "a franken X-wing",
+        hodoku: Unfair 300;
 }
 
 technique! {
@@ -41,7 +42,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
-    pub FRANKEN_SWORDFISH = "franken-swordfish", "franken swordfish", "宫内三阶鱼", Fish, hodoku: Unfair 350;
+    pub FRANKEN_SWORDFISH = "franken-swordfish", "franken swordfish", "宫内三阶鱼", Fish, look_for: "a franken swordfish",
+        hodoku: Unfair 350;
 }
 
 technique! {
@@ -59,7 +61,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a franken X-wing, with up to five fins.
-    pub FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "finned franken X-wing", "带鳍宫内二阶鱼", Fish, hodoku: Unfair 390;
+    pub FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "finned franken X-wing", "带鳍宫内二阶鱼", Fish,
+        look_for: "a finned franken X-wing", hodoku: Unfair 390;
 }
 
 technique! {
@@ -78,6 +81,7 @@ technique! {
     ///
     /// As a franken swordfish, with up to five fins.
     pub FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "finned franken swordfish", "带鳍宫内三阶鱼", Fish,
+        look_for: "a finned franken swordfish",
         hodoku: Unfair 410;
 }
 
@@ -96,7 +100,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Any three base houses, any three cover houses, not all of which make a simpler fish.
-    pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, hodoku: Extreme 450;
+    pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, look_for: "a mutant swordfish",
+        hodoku: Extreme 450;
 }
 
 technique! {
@@ -114,7 +119,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Any two base houses, any two cover houses, not all of which make a simpler fish; up to five fins.
-    pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish, hodoku: Extreme 470;
+    pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish,
+        look_for: "a finned mutant X-wing", hodoku: Extreme 470;
 }
 
 technique! {
@@ -133,6 +139,7 @@ technique! {
     ///
     /// Any three base houses, any three cover houses, not all of which make a simpler fish; up to five fins.
     pub FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "finned mutant swordfish", "带鳍交叉三阶鱼", Fish,
+        look_for: "a finned mutant swordfish",
         hodoku: Extreme 470;
 }
 
@@ -217,10 +224,11 @@ impl Finder for ComplexFish {
                 &[(ROWS.union(BOXES), COLUMNS.union(BOXES)), (COLUMNS.union(BOXES), ROWS.union(BOXES))]
             };
             for &(base, cover) in sides {
-                if !self.finned && !self.exists(board, digit, houses & base, cover) {
+                if !self.finned && !self.exists(board, digit, houses & base, cover, found)? {
                     continue;
                 }
                 for target in board.cells(digit) {
+                    found.check()?;
                     let own: HouseSet = target.houses().into_iter().collect();
                     let search =
                         Search { fish: self, board, digit, target, bases: (houses & base) - own, covers: cover };
@@ -235,10 +243,23 @@ impl Finder for ComplexFish {
 impl ComplexFish {
     /// Returns whether any of the houses are the base of a fish without fins that rules something out: most boards have
     /// none, and to see that takes less than to ask of every place of the digit.
-    fn exists(&self, board: &Board, digit: Digit, bases: HouseSet, covers: HouseSet) -> bool {
+    fn exists(
+        &self,
+        board: &Board,
+        digit: Digit,
+        bases: HouseSet,
+        covers: HouseSet,
+        found: &Found<'_>,
+    ) -> ControlFlow<(), bool> {
         let search = Unfinned { fish: self, places: board.cells(digit), covers };
         let alone: Vec<(House, CellSet)> = bases.iter().map(|house| (house, board.cells_in(house, digit))).collect();
-        search.extend(&alone, HouseSet::EMPTY, CellSet::EMPTY)
+        for (nth, &(house, places)) in alone.iter().enumerate() {
+            found.check()?;
+            if search.extend(&alone[nth + 1..], house.into(), places) {
+                return ControlFlow::Continue(true);
+            }
+        }
+        ControlFlow::Continue(false)
     }
 }
 
@@ -340,6 +361,9 @@ impl Search<'_> {
             let nth = left.trailing_zeros() as usize;
             left &= left - 1;
             let more = base.and(&alone[nth]);
+            if base.houses.is_empty() {
+                found.check()?;
+            }
             if more.houses.len() < self.fish.size {
                 self.extend(alone, partners, &more, open & partners[nth], found)?;
             } else if self.can_be(&more) {

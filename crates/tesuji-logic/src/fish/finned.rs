@@ -27,7 +27,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, two lines with places in three or four lines across; those that are too many stand in one box.
-    pub FINNED_X_WING = "finned-x-wing", "finned X-wing", "带鳍二阶鱼", Fish, hodoku: Hard 130;
+    pub FINNED_X_WING = "finned-x-wing", "finned X-wing", "带鳍二阶鱼", Fish, look_for: "a finned X-wing",
+        hodoku: Hard 130;
 }
 
 technique! {
@@ -45,7 +46,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_X_WING = "sashimi-x-wing", "sashimi X-wing", "退化二阶鱼", Fish, hodoku: Hard 150;
+    pub SASHIMI_X_WING = "sashimi-x-wing", "sashimi X-wing", "退化二阶鱼", Fish, look_for: "a sashimi X-wing",
+        hodoku: Hard 150;
 }
 
 technique! {
@@ -63,7 +65,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing, with three lines.
-    pub FINNED_SWORDFISH = "finned-swordfish", "finned swordfish", "带鳍三阶鱼", Fish, hodoku: Unfair 200;
+    pub FINNED_SWORDFISH = "finned-swordfish", "finned swordfish", "带鳍三阶鱼", Fish, look_for: "a finned swordfish",
+        hodoku: Unfair 200;
 }
 
 technique! {
@@ -81,7 +84,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned swordfish; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_SWORDFISH = "sashimi-swordfish", "sashimi swordfish", "退化三阶鱼", Fish, hodoku: Unfair 240;
+    pub SASHIMI_SWORDFISH = "sashimi-swordfish", "sashimi swordfish", "退化三阶鱼", Fish, look_for: "a sashimi swordfish",
+        hodoku: Unfair 240;
 }
 
 technique! {
@@ -99,7 +103,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing, with four lines.
-    pub FINNED_JELLYFISH = "finned-jellyfish", "finned jellyfish", "带鳍四阶鱼", Fish, hodoku: Unfair 250;
+    pub FINNED_JELLYFISH = "finned-jellyfish", "finned jellyfish", "带鳍四阶鱼", Fish, look_for: "a finned jellyfish",
+        hodoku: Unfair 250;
 }
 
 technique! {
@@ -117,7 +122,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned jellyfish; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_JELLYFISH = "sashimi-jellyfish", "sashimi jellyfish", "退化四阶鱼", Fish, hodoku: Unfair 260;
+    pub SASHIMI_JELLYFISH = "sashimi-jellyfish", "sashimi jellyfish", "退化四阶鱼", Fish, look_for: "a sashimi jellyfish",
+        hodoku: Unfair 260;
 }
 
 /// Finds finned fish of rows and columns of one size, sashimi or not.
@@ -163,6 +169,7 @@ impl Finder for FinnedFish {
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for (kind, houses) in LINES.iter().enumerate() {
+                found.check()?;
                 let places = houses.map(|house| board.places(house, digit));
                 let mut fitting = [0; 9];
                 let mut count = 0;
@@ -240,7 +247,7 @@ impl FinnedFish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::{Candidate, CandidateSet, Cell};
+    use tesuji_core::{Candidate, CandidateSet, Cell, Control, Step};
 
     /// A digit in these cells, all other digits everywhere.
     fn board(cells: &[Cell], digit: Digit) -> Board {
@@ -257,13 +264,14 @@ mod tests {
         // Rows 1 and 5, columns 2 and 7; the fin in r1c3 spares all but r2c2 and r3c2. Rows 1 and 9 say the same.
         let board = board(&[R1C2, R1C3, R1C7, R5C2, R5C7, R2C2, R9C2, R9C7], Digit::D4);
         let mut steps = Vec::new();
-        let _ = FinnedFish::X_WING.find(&board, &mut |step| {
+        let control = Control::new();
+        let mut push = |step: Step| {
             steps.push(step.conclusion.to_string());
             ControlFlow::Continue(())
-        });
+        };
+        let _ = FinnedFish::X_WING.find(&board, &mut Found::new(&control, &mut push));
         assert_eq!(steps, ["r2c2<>4"; 2]);
-        let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut |step| {
-            panic!("{step} is not sashimi");
-        });
+        let mut push = |step| panic!("{step} is not sashimi");
+        let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut Found::new(&control, &mut push));
     }
 }

@@ -17,7 +17,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing, with five lines.
-    pub FINNED_SQUIRMBAG = "finned-squirmbag", "finned squirmbag", "带鳍五阶鱼", Fish, hodoku: Unfair 470;
+    pub FINNED_SQUIRMBAG = "finned-squirmbag", "finned squirmbag", "带鳍五阶鱼", Fish, look_for: "a finned squirmbag",
+        hodoku: Unfair 470;
 }
 
 technique! {
@@ -35,7 +36,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned squirmbag; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_SQUIRMBAG = "sashimi-squirmbag", "sashimi squirmbag", "退化五阶鱼", Fish, hodoku: Unfair 470;
+    pub SASHIMI_SQUIRMBAG = "sashimi-squirmbag", "sashimi squirmbag", "退化五阶鱼", Fish, look_for: "a sashimi squirmbag",
+        hodoku: Unfair 470;
 }
 
 technique! {
@@ -53,7 +55,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing, with six lines.
-    pub FINNED_WHALE = "finned-whale", "finned whale", "带鳍六阶鱼", Fish, hodoku: Unfair 470;
+    pub FINNED_WHALE = "finned-whale", "finned whale", "带鳍六阶鱼", Fish, look_for: "a finned whale", hodoku: Unfair 470;
 }
 
 technique! {
@@ -71,7 +73,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned whale; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_WHALE = "sashimi-whale", "sashimi whale", "退化六阶鱼", Fish, hodoku: Unfair 470;
+    pub SASHIMI_WHALE = "sashimi-whale", "sashimi whale", "退化六阶鱼", Fish, look_for: "a sashimi whale",
+        hodoku: Unfair 470;
 }
 
 technique! {
@@ -89,7 +92,8 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned X-wing, with seven lines.
-    pub FINNED_LEVIATHAN = "finned-leviathan", "finned leviathan", "带鳍七阶鱼", Fish, hodoku: Unfair 470;
+    pub FINNED_LEVIATHAN = "finned-leviathan", "finned leviathan", "带鳍七阶鱼", Fish, look_for: "a finned leviathan",
+        hodoku: Unfair 470;
 }
 
 technique! {
@@ -107,5 +111,6 @@ technique! {
     /// # How it is looked for
     ///
     /// As a finned leviathan; it is sashimi if a line keeps less than two places without the fin.
-    pub SASHIMI_LEVIATHAN = "sashimi-leviathan", "sashimi leviathan", "退化七阶鱼", Fish, hodoku: Unfair 470;
+    pub SASHIMI_LEVIATHAN = "sashimi-leviathan", "sashimi leviathan", "退化七阶鱼", Fish, look_for: "a sashimi leviathan",
+        hodoku: Unfair 470;
 }

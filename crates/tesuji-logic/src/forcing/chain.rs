@@ -24,7 +24,7 @@ technique! {
     /// What follows from every candidate, link by link: a candidate that holds rules out what it sees; of two candidates
     /// of a cell or two places of a house, one that is ruled out leaves the other. Then the cells and the houses, those
     /// with the fewest candidates first.
-    pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing,
+    pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing, look_for: "a forcing chain",
         also: ["cell forcing chain", "region forcing chain"], hodoku: Extreme 500, se: 80;
 }
 
@@ -38,17 +38,18 @@ impl Finder for ForcingChain {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        agreements(&FORCING_CHAIN, board, &runs(board, false), found)
+        agreements(&FORCING_CHAIN, board, &runs(board, false, found)?, found)
     }
 }
 
-/// Runs every candidate, by its index.
-pub(super) fn runs(board: &Board, nets: bool) -> Vec<Option<Run>> {
+/// Runs every candidate, by its index; `Break` if the search is to end.
+pub(super) fn runs(board: &Board, nets: bool, found: &Found<'_>) -> ControlFlow<(), Vec<Option<Run>>> {
     let mut runs: Vec<Option<Run>> = (0..729).map(|_| None).collect();
     for Candidate { cell, digit } in board.candidates().iter() {
+        found.check()?;
         runs[Candidate { cell, digit }.index()] = Some(Run::of(board, cell, digit, nets));
     }
-    runs
+    ControlFlow::Continue(runs)
 }
 
 /// Pushes a step for each conclusion on which all candidates of a cell, or all places of a house, agree.
@@ -73,6 +74,7 @@ pub(super) fn agreements(
     causes.sort_by_key(|(_, candidates)| candidates.len());
     let mut shown = HashSet::new();
     for (cause, candidates) in causes {
+        found.check()?;
         let runs: Vec<&Run> = candidates.iter().filter_map(|candidate| runs[candidate.index()].as_ref()).collect();
         // What a contradiction refutes would agree with anything.
         if runs.iter().any(|run| run.dead.is_some()) {
@@ -81,7 +83,7 @@ pub(super) fn agreements(
         let Some((first, others)) = runs.split_first() else { continue };
         for (agreed, holds) in first.happened() {
             if others.iter().all(|run| run.knows(agreed, holds)) && shown.insert((agreed, holds)) {
-                found(Run::agreement(technique, board, cause, &runs, agreed, holds))?;
+                found.push(Run::agreement(technique, board, cause, &runs, agreed, holds))?;
             }
         }
     }

@@ -24,7 +24,7 @@ technique! {
     /// # How it is looked for
     ///
     /// All fish of two to four lines with up to three fins, and what follows from each fin by chains.
-    pub KRAKEN_FISH_1 = "kraken-fish-1", "kraken fish type 1", "挪威海怪鱼一型", Fish,
+    pub KRAKEN_FISH_1 = "kraken-fish-1", "kraken fish type 1", "挪威海怪鱼一型", Fish, look_for: "a kraken fish type 1",
         also: ["kraken fish"], hodoku: Extreme 500;
 }
 
@@ -45,7 +45,8 @@ technique! {
     /// # How it is looked for
     ///
     /// All fish of two to four lines with up to three fins, and each line that covers them.
-    pub KRAKEN_FISH_2 = "kraken-fish-2", "kraken fish type 2", "挪威海怪鱼二型", Fish, hodoku: Extreme 500;
+    pub KRAKEN_FISH_2 = "kraken-fish-2", "kraken fish type 2", "挪威海怪鱼二型", Fish, look_for: "a kraken fish type 2",
+        hodoku: Extreme 500;
 }
 
 /// Finds kraken fish of one type.
@@ -71,7 +72,7 @@ impl Finder for Kraken {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        let runs = runs(board, false);
+        let runs = runs(board, false, found)?;
         let gone = runs.iter().map(|run| match run {
             // What a contradiction refutes would lead anywhere.
             Some(run) if run.dead.is_none() => run.happened().filter(|(_, holds)| !holds).map(|(one, _)| one).collect(),
@@ -127,6 +128,7 @@ impl Search<'_> {
         let places: [u16; 9] = std::array::from_fn(|nth| board.places(line(kind, nth), digit));
         let fitting: Vec<usize> = (0..9).filter(|&nth| places[nth].count_ones() > 1).collect();
         choose(fitting.len(), size, &mut |chosen| {
+            found.check()?;
             let base: HouseSet = chosen.iter().map(|&nth| line(kind, fitting[nth])).collect();
             let places = |nth: &usize| places[fitting[*nth]];
             let across = chosen.iter().fold(0, |all, nth| all | places(nth));
@@ -185,6 +187,6 @@ impl Search<'_> {
         let runs = from.iter().filter_map(|cell| self.runs[Candidate { cell, digit }.index()].as_ref());
         let runs: Vec<&Run> = runs.collect();
         let cause = Cause::Fish { digit, base, cover };
-        found(Run::agreement(self.kraken.technique, self.board, cause, &runs, target, false))
+        found.push(Run::agreement(self.kraken.technique, self.board, cause, &runs, target, false))
     }
 }

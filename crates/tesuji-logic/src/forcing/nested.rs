@@ -27,6 +27,7 @@ technique! {
     ///
     /// Every candidate in turn; the digits that follow are shown in their order.
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
+        look_for: "contradiction net with techniques",
         also: ["dynamic contradiction forcing chain plus", "T&E with techniques"], se: 90;
 }
 
@@ -47,22 +48,24 @@ technique! {
     ///
     /// Every candidate in turn, and within its net every candidate that is left, until nothing changes.
     pub NESTED_NET = "nested-net", "nested contradiction net", "嵌套矛盾网", Forcing,
+        look_for: "a nested contradiction net",
         also: ["nested forcing chain", "T&E(2)"], se: 95;
 }
 
 /// Finds contradictions that need more than singles.
 #[derive(Debug)]
 pub struct NestedNet {
-    /// Tries what is beyond singles on a board that follows from an assumption; returns whether it changed.
-    go_on: fn(&mut Assumed) -> bool,
+    /// Tries what is beyond singles on a board that follows from an assumption. Returns whether it changed, `Break` if the
+    /// search is to end.
+    advance: fn(&mut Assumed, &Found<'_>) -> ControlFlow<(), bool>,
     technique: &'static Technique,
 }
 
 impl NestedNet {
     /// Finds [nets with simple techniques](CONTRADICTION_NET_PLUS).
-    pub const TECHNIQUES: NestedNet = NestedNet { go_on: techniques, technique: &CONTRADICTION_NET_PLUS };
+    pub const TECHNIQUES: NestedNet = NestedNet { advance: techniques, technique: &CONTRADICTION_NET_PLUS };
     /// Finds [nets within nets](NESTED_NET).
-    pub const NETS: NestedNet = NestedNet { go_on: nets, technique: &NESTED_NET };
+    pub const NETS: NestedNet = NestedNet { advance: nets, technique: &NESTED_NET };
 }
 
 impl Finder for NestedNet {
@@ -76,9 +79,9 @@ impl Finder for NestedNet {
         candidates.sort_by_key(|candidate| board.digits(candidate.cell).len());
         for candidate in candidates {
             let mut assumed = assume(board, candidate);
-            while assumed.dead.is_none() && !assumed.board.is_complete() && (self.go_on)(&mut assumed) {}
+            while assumed.dead.is_none() && !assumed.board.is_complete() && (self.advance)(&mut assumed, found)? {}
             if let Some(cause) = assumed.dead {
-                found(step(self.technique, candidate, cause, &assumed.placed))?;
+                found.push(step(self.technique, candidate, cause, &assumed.placed))?;
             }
         }
         ControlFlow::Continue(())
@@ -95,35 +98,38 @@ fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, place
 /// What is tried within a net, the easiest first.
 const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
 
-fn techniques(assumed: &mut Assumed) -> bool {
+fn techniques(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
     for finder in WITHIN {
+        found.check()?;
         let mut gone = None;
-        let _ = finder.find(&assumed.board, &mut |step| {
+        let mut push = |step: Step| {
             gone = Some(step.conclusion);
             ControlFlow::Break(())
-        });
+        };
+        let _ = finder.find(&assumed.board, &mut Found::new(found.control(), &mut push));
         if let Some(Conclusion::Eliminate(gone)) = gone {
             gone.iter().for_each(|candidate| assumed.remove(candidate));
-            return true;
+            return ControlFlow::Continue(true);
         }
     }
-    false
+    ControlFlow::Continue(false)
 }
 
-fn nets(assumed: &mut Assumed) -> bool {
+fn nets(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
     let mut changed = false;
     for digit in Digit::ALL {
         let cells: CellSet = assumed.board.cells(digit);
         for cell in cells {
+            found.check()?;
             let candidate = Candidate { cell, digit };
             if assumed.board.has(cell, digit) && assume(&assumed.board, candidate).dead.is_some() {
                 assumed.remove(candidate);
                 changed = true;
                 if assumed.dead.is_some() {
-                    return true;
+                    return ControlFlow::Continue(true);
                 }
             }
         }
     }
-    changed
+    ControlFlow::Continue(changed)
 }

@@ -22,7 +22,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Every candidate in turn; only what leads to the contradiction is shown.
-    pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
+    pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing, look_for: "a contradiction net",
         also: ["nishio", "forcing net contradiction"], hodoku: Extreme 700, se: 85;
 }
 
@@ -41,7 +41,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a forcing chain, but a digit may also be the last of a cell or a house after several others have gone.
-    pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing,
+    pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing, look_for: "a forcing net",
         also: ["dynamic forcing chain"], hodoku: Extreme 700, se: 85;
 }
 
@@ -56,8 +56,9 @@ impl Finder for ContradictionNet {
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for Candidate { cell, digit } in board.candidates().iter() {
+            found.check()?;
             if let Some(step) = Run::of(board, cell, digit, true).refutation(&CONTRADICTION_NET, board) {
-                found(step)?;
+                found.push(step)?;
             }
         }
         ControlFlow::Continue(())
@@ -74,6 +75,6 @@ impl Finder for ForcingNet {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        agreements(&FORCING_NET, board, &runs(board, true), found)
+        agreements(&FORCING_NET, board, &runs(board, true, found)?, found)
     }
 }

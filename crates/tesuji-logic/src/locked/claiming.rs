@@ -21,7 +21,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Rows, then columns, digit by digit: places that share a box, with another candidate in that box.
-    pub CLAIMING = "claiming", "claiming", "行列区块", Locked,
+    pub CLAIMING = "claiming", "claiming", "行列区块", Locked, look_for: "locked candidates (claiming)",
         also: ["locked candidates 2", "box-line reduction"], hodoku: Medium 50, se: 28;
 }
 

@@ -21,7 +21,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Box by box, digit by digit: places that share a row or a column, with another candidate in that line.
-    pub POINTING = "pointing", "pointing", "宫区块", Locked,
+    pub POINTING = "pointing", "pointing", "宫区块", Locked, look_for: "locked candidates (pointing)",
         also: ["locked candidates 1", "pointing pair", "pointing triple", "box-line interaction"],
         hodoku: Medium 50, se: 26;
 }

@@ -23,7 +23,8 @@ technique! {
     ///
     /// Box by box, a row and a column that hold all its places, three or more; then lines with two places that meet the
     /// row, or the column, outside the box.
-    pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit, hodoku: Hard 120;
+    pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit, look_for: "an empty rectangle",
+        hodoku: Hard 120;
 }
 
 /// Finds [empty rectangles](EMPTY_RECTANGLE).

@@ -22,7 +22,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, two parallel lines with two places each, of which two share a line across.
-    pub SKYSCRAPER = "skyscraper", "skyscraper", "摩天楼", SingleDigit, hodoku: Hard 130, se: 66;
+    pub SKYSCRAPER = "skyscraper", "skyscraper", "摩天楼", SingleDigit, look_for: "a skyscraper",
+        hodoku: Hard 130, se: 66;
 }
 
 /// Finds [skyscrapers](SKYSCRAPER).

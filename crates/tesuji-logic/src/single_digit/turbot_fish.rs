@@ -22,7 +22,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, any two houses with two places each, of which two see each other.
-    pub TURBOT_FISH = "turbot-fish", "turbot fish", "多宝鱼", SingleDigit, hodoku: Hard 120, se: 66;
+    pub TURBOT_FISH = "turbot-fish", "turbot fish", "多宝鱼", SingleDigit, look_for: "a turbot fish",
+        hodoku: Hard 120, se: 66;
 }
 
 /// Finds [turbot fish](TURBOT_FISH).

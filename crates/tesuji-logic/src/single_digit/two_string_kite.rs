@@ -22,7 +22,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, a row and a column with two places each, of which two share a box.
-    pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit,
+    pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit, look_for: "a two-string kite",
         also: ["2-string kite"], hodoku: Hard 150, se: 66;
 }
 

@@ -19,7 +19,7 @@ technique! {
     /// # How it is looked for
     ///
     /// House by house, rows first, then columns, then boxes: the houses with one open cell.
-    pub FULL_HOUSE = "full-house", "full house", "满宫", Singles,
+    pub FULL_HOUSE = "full-house", "full house", "满宫", Singles, look_for: "a full house",
         also: ["last digit", "last remaining cell"], hodoku: Easy 4, se: 10;
 }
 
@@ -36,8 +36,8 @@ impl Finder for FullHouse {
         for house in House::ALL {
             let Some(cell) = (house.cells() & board.open()).only() else { continue };
             if let Some(digit) = board.digits(cell).only() {
-                let pattern = Pattern::Single { house: Some(house) };
-                found(Step { technique: &FULL_HOUSE, conclusion: (cell, digit).into(), pattern })?;
+                let pattern = Pattern::Single { house: Some(house), last: true };
+                found.push(Step { technique: &FULL_HOUSE, conclusion: (cell, digit).into(), pattern })?;
             }
         }
         ControlFlow::Continue(())

@@ -22,7 +22,7 @@ technique! {
     ///
     /// Boxes first, which are the easiest to see, then rows, then columns; in each, the digits in order. A digit that is
     /// single in several houses at once is found once, in the first of them.
-    pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles,
+    pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles, look_for: "a hidden single",
         also: ["last place", "unique candidate", "pinned digit"], hodoku: Easy 14, se: 12;
 }
 
@@ -46,8 +46,8 @@ impl Finder for HiddenSingle {
                 let cell = CELLS[house.index()][places.trailing_zeros() as usize];
                 if !seen.contains(cell) {
                     seen.insert(cell);
-                    let pattern = Pattern::Single { house: Some(house) };
-                    found(Step { technique: &HIDDEN_SINGLE, conclusion: (cell, digit).into(), pattern })?;
+                    let pattern = Pattern::Single { house: Some(house), last: false };
+                    found.push(Step { technique: &HIDDEN_SINGLE, conclusion: (cell, digit).into(), pattern })?;
                 }
             }
         }

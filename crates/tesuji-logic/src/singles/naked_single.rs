@@ -20,7 +20,7 @@ technique! {
     /// # How it is looked for
     ///
     /// The cells with one candidate, in reading order.
-    pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles,
+    pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles, look_for: "a naked single",
         also: ["sole candidate", "forced digit"], hodoku: Easy 4, se: 23;
 }
 
@@ -36,8 +36,8 @@ impl Finder for NakedSingle {
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for cell in board.univalue() {
             let digit = board.digits(cell).only().expect("the cell has one candidate");
-            let pattern = Pattern::Single { house: None };
-            found(Step { technique: &NAKED_SINGLE, conclusion: (cell, digit).into(), pattern })?;
+            let pattern = Pattern::Single { house: None, last: false };
+            found.push(Step { technique: &NAKED_SINGLE, conclusion: (cell, digit).into(), pattern })?;
         }
         ControlFlow::Continue(())
     }

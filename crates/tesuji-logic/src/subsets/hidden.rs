@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Boxes, rows, columns; in each, the pairs of digits with at most two places that have two together.
-    pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets,
+    pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets, look_for: "a hidden pair",
         also: ["unique subset"], hodoku: Medium 70, se: 34;
 }
 
@@ -41,7 +41,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a hidden pair, with three digits of at most three places.
-    pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets,
+    pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets, look_for: "a hidden triple",
         also: ["hidden triplet"], hodoku: Medium 100, se: 40;
 }
 
@@ -59,7 +59,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a hidden pair, with four digits of at most four places.
-    pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets,
+    pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets, look_for: "a hidden quad",
         also: ["hidden quadruple", "hidden quadruplet"], hodoku: Hard 150, se: 54;
 }
 

@@ -21,7 +21,8 @@ technique! {
     /// # How it is looked for
     ///
     /// The naked pairs of the boxes that lie in a line and rule candidates out in box and line.
-    pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets, hodoku: Medium 40, se: 30;
+    pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets, look_for: "a locked pair",
+        hodoku: Medium 40, se: 30;
 }
 
 technique! {
@@ -39,7 +40,8 @@ technique! {
     /// # How it is looked for
     ///
     /// The naked triples of the boxes that lie in a line and rule candidates out in box and line.
-    pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets, hodoku: Medium 60, se: 36;
+    pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets, look_for: "a locked triple",
+        hodoku: Medium 60, se: 36;
 }
 
 /// Finds naked subsets that rule candidates out in a box and in a line at once.
@@ -62,8 +64,6 @@ impl Finder for LockedSubset {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        naked::find(self.technique, self.size, &ALL[..9], board, &mut |step, losing| {
-            if losing == 2 { found(step) } else { ControlFlow::Continue(()) }
-        })
+        naked::find(self.technique, self.size, &ALL[..9], board, |losing| losing == 2, found)
     }
 }

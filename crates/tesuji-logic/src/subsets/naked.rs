@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, DigitSet, House, HouseSet, Pattern, Step, Technique};
+use tesuji_core::{Cell, CellSet, DigitSet, House, HouseSet, Pattern, Technique};
 
 use crate::choose::choose;
 use crate::finder::{each, eliminate};
@@ -23,7 +23,7 @@ technique! {
     ///
     /// Boxes, rows, columns; in each, the pairs of cells with at most two candidates that have two together. Cells that
     /// share a line and a box rule the digits out in both.
-    pub NAKED_PAIR = "naked-pair", "naked pair", "显性数对", Subsets,
+    pub NAKED_PAIR = "naked-pair", "naked pair", "显性数对", Subsets, look_for: "a naked pair",
         also: ["conjugate pair", "disjoint subset"], hodoku: Medium 60, se: 30;
 }
 
@@ -41,7 +41,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a naked pair, with three cells of at most three candidates.
-    pub NAKED_TRIPLE = "naked-triple", "naked triple", "显性三数组", Subsets,
+    pub NAKED_TRIPLE = "naked-triple", "naked triple", "显性三数组", Subsets, look_for: "a naked triple",
         also: ["naked triplet"], hodoku: Medium 80, se: 36;
 }
 
@@ -60,7 +60,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As a naked pair, with four cells of at most four candidates.
-    pub NAKED_QUAD = "naked-quad", "naked quad", "显性四数组", Subsets,
+    pub NAKED_QUAD = "naked-quad", "naked quad", "显性四数组", Subsets, look_for: "a naked quad",
         also: ["naked quadruple", "naked quadruplet"], hodoku: Hard 120, se: 50;
 }
 
@@ -86,7 +86,7 @@ impl Finder for Naked {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        find(self.technique, self.size, &ALL, board, &mut |step, _| found(step))
+        find(self.technique, self.size, &ALL, board, |_| true, found)
     }
 }
 
@@ -101,13 +101,14 @@ pub(super) const ALL: [House; 27] = {
     houses
 };
 
-/// Pushes the naked subsets of these houses, with how many houses lose candidates.
+/// Pushes the naked subsets of these houses that are wanted by the number of houses that lose candidates.
 pub(super) fn find(
     technique: &'static Technique,
     size: usize,
     houses: &[House],
     board: &Board,
-    found: &mut dyn FnMut(Step, usize) -> ControlFlow<()>,
+    wants: impl Fn(usize) -> bool,
+    found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let small = small_cells(board, size);
     for &house in houses {
@@ -131,9 +132,12 @@ pub(super) fn find(
             }
             let outside = |house: House| house.cells() - subset;
             let losing = houses.iter().filter(|&house| has_any(board, digits, outside(house))).count();
+            if !wants(losing) {
+                return ControlFlow::Continue(());
+            }
             let gone = houses.iter().fold(CellSet::EMPTY, |gone, house| gone | outside(house));
             let pattern = || Pattern::Subset { houses, cells: subset, digits, hidden: false };
-            eliminate(technique, board, each(digits, gone), pattern, &mut |step| found(step, losing))
+            eliminate(technique, board, each(digits, gone), pattern, found)
         })?;
     }
     ControlFlow::Continue(())

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, Technique};
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, Saved, Technique};
 
 use super::rectangle::Rectangle;
 use crate::finder::{eliminate, seen_by_all};
@@ -23,6 +23,7 @@ technique! {
     ///
     /// All rectangles without a clue, of which three corners are solved.
     pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
+        look_for: "an avoidable rectangle type 1",
         hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -43,6 +44,7 @@ technique! {
     ///
     /// All rectangles without a clue, of which two corners side by side are solved.
     pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
+        look_for: "an avoidable rectangle type 2",
         hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -88,9 +90,9 @@ impl Finder for AvoidableRectangle {
     }
 }
 
-fn pattern(turn: [Cell; 4], digits: DigitSet) -> Pattern {
+fn pattern(turn: [Cell; 4], digits: DigitSet, saved: Saved) -> Pattern {
     let cells = turn.into_iter().collect();
-    Pattern::Rectangle { cells, digits, others: CellSet::EMPTY, houses: HouseSet::EMPTY }
+    Pattern::Rectangle { cells, digits, others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
 }
 
 fn digits_at(board: &Board, cells: [Cell; 2]) -> Option<[Digit; 2]> {
@@ -106,7 +108,8 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
         return ControlFlow::Continue(());
     }
     let gone = [(across, turn[0].into())];
-    eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, DigitSet::of(x).with(across)), found)
+    let digits = DigitSet::of(x).with(across);
+    eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, Saved::ByConclusion), found)
 }
 
 /// The first two corners are open, the other two are solved: the third beside the second, the fourth beside the first.
@@ -121,5 +124,5 @@ fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     }
     let gone = [(z, seen_by_all(CellSet::of(turn[0]).with(turn[1])))];
     let digits = DigitSet::of(by_first).with(by_second);
-    eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits), found)
+    eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits, Saved::BySharedCandidate), found)
 }

@@ -25,7 +25,7 @@ technique! {
     /// If all open cells but one have two candidates, and that one three: the digit with three places in its houses,
     /// while all else occurs twice. If that one has more than three: the two candidates without which it would be a
     /// grave go.
-    pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness,
+    pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness, look_for: "a BUG+1",
         also: ["bivalue universal grave plus one", "BUG type 1"], hodoku: Hard 100, se: 56, assumes: unique;
 }
 
@@ -57,7 +57,7 @@ impl Finder for BugPlusOne {
                 Some(digit) => Conclusion::from((cell, digit)),
                 None => Conclusion::Eliminate(kept.iter().map(|digit| Candidate { cell, digit }).collect()),
             };
-            found(Step { technique: &BUG_PLUS_ONE, conclusion, pattern: Pattern::Grave { extra } })
+            found.push(Step { technique: &BUG_PLUS_ONE, conclusion, pattern: Pattern::Grave { extra } })
         })
     }
 }

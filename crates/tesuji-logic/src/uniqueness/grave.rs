@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// If up to five open cells have more than two candidates: every way to leave them two each that makes a grave.
-    pub BUG_TYPE_2 = "bug-type-2", "BUG type 2", "全双值坟墓二型", Uniqueness,
+    pub BUG_TYPE_2 = "bug-type-2", "BUG type 2", "全双值坟墓二型", Uniqueness, look_for: "a BUG type 2",
         also: ["bivalue universal grave type 2"], se: 57, assumes: unique;
 }
 
@@ -43,7 +43,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As type 2, with the cells in a house, and the sets of cells there that make up a subset.
-    pub BUG_TYPE_3 = "bug-type-3", "BUG type 3", "全双值坟墓三型", Uniqueness,
+    pub BUG_TYPE_3 = "bug-type-3", "BUG type 3", "全双值坟墓三型", Uniqueness, look_for: "a BUG type 3",
         also: ["bivalue universal grave type 3"], se: 58, assumes: unique;
 }
 
@@ -63,7 +63,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As type 2, with two cells in a house that share a digit in the grave.
-    pub BUG_TYPE_4 = "bug-type-4", "BUG type 4", "全双值坟墓四型", Uniqueness,
+    pub BUG_TYPE_4 = "bug-type-4", "BUG type 4", "全双值坟墓四型", Uniqueness, look_for: "a BUG type 4",
         also: ["bivalue universal grave type 4"], se: 57, assumes: unique;
 }
 
@@ -111,6 +111,7 @@ impl Bug {
             let extra = board.candidates() - left.candidates();
             return (self.find)(&Grave { extra, left }, self.technique, board, found);
         };
+        found.check()?;
         let digits: Vec<Digit> = board.digits(cell).iter().collect();
         for (nth, &one) in digits.iter().enumerate() {
             for &other in &digits[..nth] {

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, HouseSet, Pattern, Technique};
+use tesuji_core::{CellSet, HouseSet, Pattern, Saved, Technique};
 
 use super::rectangle::Deadly;
 use crate::finder::{each, eliminate};
@@ -24,6 +24,7 @@ technique! {
     ///
     /// All rectangles of two digits, every corner that has no others, both digits.
     pub HIDDEN_RECTANGLE = "hidden-rectangle", "hidden rectangle", "隐性唯一矩形", Uniqueness,
+        look_for: "a hidden rectangle",
         also: ["hidden unique rectangle"], hodoku: Hard 100, assumes: unique;
 }
 
@@ -50,7 +51,8 @@ impl Finder for HiddenRectangle {
                     if lines.iter().all(|line| board.cells_in(line, digit).is_subset(cells)) {
                         let gone = each(deadly.digits.without(digit), across.into());
                         let digits = deadly.digits;
-                        let pattern = || Pattern::Rectangle { cells, digits, others: CellSet::EMPTY, houses: lines };
+                        let (others, saved) = (CellSet::EMPTY, Saved::ByFixedPlaces);
+                        let pattern = || Pattern::Rectangle { cells, digits, others, houses: lines, saved };
                         eliminate(&HIDDEN_RECTANGLE, board, gone, pattern, found)?;
                     }
                 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, HouseSet, Pattern, Technique};
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, HouseSet, Pattern, Saved, Technique};
 
 use super::subset::with_cell;
 use crate::finder::{each, eliminate, seen_by_all};
@@ -25,8 +25,10 @@ impl Roof {
         houses.filter(move |house| roof.is_subset(house.cells()))
     }
 
-    pub(super) fn pattern(&self, others: CellSet, houses: HouseSet) -> Pattern {
-        Pattern::Rectangle { cells: self.cells, digits: self.digits, others, houses }
+    pub(super) fn pattern(&self, others: CellSet, houses: HouseSet, saved: Saved) -> Pattern {
+        // Of a loop the sentences say no more than that it would be one.
+        let saved = if self.cells.len() == 4 { saved } else { Saved::ByConclusion };
+        Pattern::Rectangle { cells: self.cells, digits: self.digits, others, houses, saved }
     }
 
     /// The other candidates of the roof.
@@ -38,14 +40,20 @@ impl Roof {
     pub(super) fn type_1(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.only() else { return ControlFlow::Continue(()) };
         let gone = each(self.digits, cell.into());
-        eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, HouseSet::EMPTY), found)
+        eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, Saved::ByOneCell), found)
     }
 
     /// The cells have one and the same other candidate: what sees them all is not it.
     pub(super) fn type_2(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.more(board).only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.roof))];
-        eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, HouseSet::EMPTY), found)
+        eliminate(
+            technique,
+            board,
+            gone,
+            || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, Saved::BySharedCandidate),
+            found,
+        )
     }
 
     /// Two cells of a house, as one cell with the other candidates of both: part of a naked subset.
@@ -57,7 +65,7 @@ impl Roof {
         for house in self.houses() {
             with_cell(board, house, self.roof, more, &mut |subset, digits: DigitSet, gone: CellSet| {
                 let gone: Vec<(Digit, CellSet)> = each(digits, gone).collect();
-                eliminate(technique, board, gone, || self.pattern(subset, house.into()), found)
+                eliminate(technique, board, gone, || self.pattern(subset, house.into(), Saved::BySubset), found)
             })?;
         }
         ControlFlow::Continue(())
@@ -72,7 +80,13 @@ impl Roof {
             for digit in self.digits {
                 if board.cells_in(house, digit) == self.roof {
                     let gone = each(self.digits.without(digit), self.roof);
-                    eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, house.into()), found)?;
+                    eliminate(
+                        technique,
+                        board,
+                        gone,
+                        || self.pattern(CellSet::EMPTY, house.into(), Saved::ByFixedPlaces),
+                        found,
+                    )?;
                 }
             }
         }

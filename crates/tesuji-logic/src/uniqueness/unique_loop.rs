@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// For every two digits, the loops through cells that have both, from every cell that has only them.
-    pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness,
+    pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness, look_for: "a unique loop type 1",
         also: ["UL 1"], se: 46, assumes: unique;
 }
 
@@ -42,7 +42,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As type 1, with several cells of three candidates, the same ones.
-    pub UNIQUE_LOOP_2 = "unique-loop-2", "unique loop type 2", "唯一环二型", Uniqueness,
+    pub UNIQUE_LOOP_2 = "unique-loop-2", "unique loop type 2", "唯一环二型", Uniqueness, look_for: "a unique loop type 2",
         also: ["UL 2"], se: 46, assumes: unique;
 }
 
@@ -62,7 +62,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As type 1, with two cells of more candidates in a house, and the sets of cells there that make up a subset.
-    pub UNIQUE_LOOP_3 = "unique-loop-3", "unique loop type 3", "唯一环三型", Uniqueness,
+    pub UNIQUE_LOOP_3 = "unique-loop-3", "unique loop type 3", "唯一环三型", Uniqueness, look_for: "a unique loop type 3",
         also: ["UL 3"], se: 47, assumes: unique;
 }
 
@@ -82,7 +82,7 @@ technique! {
     /// # How it is looked for
     ///
     /// As type 1, with two cells of more candidates in a house; both digits.
-    pub UNIQUE_LOOP_4 = "unique-loop-4", "unique loop type 4", "唯一环四型", Uniqueness,
+    pub UNIQUE_LOOP_4 = "unique-loop-4", "unique loop type 4", "唯一环四型", Uniqueness, look_for: "a unique loop type 4",
         also: ["UL 4"], se: 46, assumes: unique;
 }
 
@@ -121,7 +121,8 @@ impl Finder for UniqueLoop {
                 let digits = DigitSet::of(one).with(other);
                 let mut search = Search::of(board, digits);
                 for start in search.cells & board.bivalue() {
-                    search.from(start);
+                    found.check()?;
+                    search.from(start, found)?;
                 }
                 for cells in search.loops {
                     let roof = Roof { cells, digits, roof: cells - board.bivalue() };
@@ -176,23 +177,28 @@ impl Search<'_> {
         Search { board, digits, cells, known: HashSet::new(), loops: Vec::new() }
     }
 
-    fn from(&mut self, start: Cell) {
+    fn from(&mut self, start: Cell, found: &Found<'_>) -> ControlFlow<()> {
         let houses = [start.houses().into_iter().collect(), HouseSet::EMPTY];
         let way = Way { start, end: start, cells: start.into(), houses, roofs: 0, more: DigitSet::EMPTY };
-        self.go_on(way);
+        self.extend(way, found)
     }
 
-    fn go_on(&mut self, way: Way) {
+    /// Adds cells to the end of a way; `Break` if the search is to end.
+    fn extend(&mut self, way: Way, found: &Found<'_>) -> ControlFlow<()> {
         let count = way.cells.len();
         if count >= 6 && way.houses[0] == way.houses[1] {
             // What has no roof at all has no solution or several.
             if way.roofs > 0 && self.known.insert(way.cells) {
                 self.loops.push(way.cells);
             }
-            return;
+            return ControlFlow::Continue(());
         }
         if count >= LONGEST {
-            return;
+            return ControlFlow::Continue(());
+        }
+        // A way of this length leaves some hundred to follow.
+        if count == LONGEST / 2 {
+            found.check()?;
         }
         let parity = count % 2;
         for next in (way.end.peers() & self.cells) - way.cells {
@@ -212,7 +218,8 @@ impl Search<'_> {
             }
             let mut further = Way { end: next, cells: way.cells.with(next), roofs, more, ..way };
             further.houses[parity] |= houses;
-            self.go_on(further);
+            self.extend(further, found)?;
         }
+        ControlFlow::Continue(())
     }
 }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, HouseSet, Technique};
+use tesuji_core::{CellSet, HouseSet, Saved, Technique};
 
 use super::rectangle::Deadly;
 use super::roof::Roof;
@@ -25,6 +25,7 @@ technique! {
     ///
     /// All rectangles with a corner of two candidates that the others have too; just one corner has more.
     pub UNIQUE_RECTANGLE_1 = "unique-rectangle-1", "unique rectangle type 1", "唯一矩形一型", Uniqueness,
+        look_for: "a unique rectangle type 1",
         also: ["uniqueness test 1", "UR 1"], hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -44,6 +45,7 @@ technique! {
     ///
     /// All rectangles of which two corners in a house have three candidates, the same ones.
     pub UNIQUE_RECTANGLE_2 = "unique-rectangle-2", "unique rectangle type 2", "唯一矩形二型", Uniqueness,
+        look_for: "a unique rectangle type 2",
         also: ["uniqueness test 2", "UR 2"], hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -65,6 +67,7 @@ technique! {
     /// All rectangles with two corners of more candidates in a house; the sets of cells there that make up a subset
     /// with them.
     pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
+        look_for: "a unique rectangle type 3",
         also: ["uniqueness test 3", "UR 3"], hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -84,6 +87,7 @@ technique! {
     ///
     /// All rectangles with two corners of more candidates in a house; both digits.
     pub UNIQUE_RECTANGLE_4 = "unique-rectangle-4", "unique rectangle type 4", "唯一矩形四型", Uniqueness,
+        look_for: "a unique rectangle type 4",
         also: ["uniqueness test 4", "UR 4"], hodoku: Hard 100, se: 45, assumes: unique;
 }
 
@@ -103,6 +107,7 @@ technique! {
     ///
     /// All rectangles of which two diagonal corners, or three, have three candidates, the same ones.
     pub UNIQUE_RECTANGLE_5 = "unique-rectangle-5", "unique rectangle type 5", "唯一矩形五型", Uniqueness,
+        look_for: "a unique rectangle type 5",
         also: ["uniqueness test 5", "UR 5"], hodoku: Hard 100, assumes: unique;
 }
 
@@ -123,6 +128,7 @@ technique! {
     ///
     /// All rectangles with two diagonal corners of more candidates; both digits, rows and columns.
     pub UNIQUE_RECTANGLE_6 = "unique-rectangle-6", "unique rectangle type 6", "唯一矩形六型", Uniqueness,
+        look_for: "a unique rectangle type 6",
         also: ["uniqueness test 6", "UR 6"], hodoku: Hard 100, assumes: unique;
 }
 
@@ -194,7 +200,13 @@ fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: 
         for digit in deadly.digits {
             if houses.iter().all(|house| board.cells_in(house, digit).is_subset(roof.cells)) {
                 let gone = each(digit.into(), roof.roof);
-                eliminate(technique, board, gone, || roof.pattern(CellSet::EMPTY, houses), found)?;
+                eliminate(
+                    technique,
+                    board,
+                    gone,
+                    || roof.pattern(CellSet::EMPTY, houses, Saved::ByFixedPlaces),
+                    found,
+                )?;
             }
         }
     }

@@ -22,7 +22,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Every two such cells that see a candidate y together, and the houses with two places for x.
-    pub W_WING = "w-wing", "W-wing", "双头双值", Wings, hodoku: Hard 150;
+    pub W_WING = "w-wing", "W-wing", "双头双值", Wings, look_for: "a W-wing", hodoku: Hard 150;
 }
 
 /// Finds [W-wings](W_WING).

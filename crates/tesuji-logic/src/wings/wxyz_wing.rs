@@ -23,7 +23,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Every box with every line that crosses it; the fours of their cells with at most four candidates each.
-    pub WXYZ_WING = "wxyz-wing", "WXYZ-wing", "四分支匹配", Wings, also: ["bent quad"], se: 62;
+    pub WXYZ_WING = "wxyz-wing", "WXYZ-wing", "四分支匹配", Wings, look_for: "a WXYZ-wing", also: ["bent quad"], se: 62;
 }
 
 /// Finds [WXYZ-wings](WXYZ_WING).
@@ -41,6 +41,7 @@ impl Finder for WxyzWing {
                 if block.cells().is_disjoint(line.cells()) {
                     continue;
                 }
+                found.check()?;
                 let cells: Vec<Cell> = ((block.cells() | line.cells()) & board.open())
                     .iter()
                     .filter(|&cell| (2..=4).contains(&board.digits(cell).len()))
@@ -75,6 +76,6 @@ fn wing(
     let Some(digit) = free.only() else { return ControlFlow::Continue(()) };
     let pivot = four & block.cells() & line.cells();
     let pincers = four - pivot;
-    let pattern = || Pattern::Wing { pivot, pincers, digit };
+    let pattern = || Pattern::Wing { pivot, pincers, ends: pivot | pincers, digit };
     eliminate(&WXYZ_WING, board, [(digit, seen_by_all(four & board.cells(digit)))], pattern, found)
 }

@@ -22,7 +22,8 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with two candidates as pivot; the cells that it sees with one of them and another digit as pincers.
-    pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings, also: ["Y-wing", "bent triple"], hodoku: Hard 160, se: 42;
+    pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings, look_for: "an XY-wing",
+        also: ["Y-wing", "bent triple"], hodoku: Hard 160, se: 42;
 }
 
 /// Finds [XY-wings](XY_WING).
@@ -43,7 +44,7 @@ impl Finder for XyWing {
                 let Some(z) = board.digits(one).without(x).only() else { continue };
                 for other in (near & board.cells(y) & board.cells(z)) - board.cells(x) {
                     let pincers = CellSet::of(one).with(other);
-                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, digit: z };
+                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, ends: pincers, digit: z };
                     eliminate(&XY_WING, board, [(z, seen_by_all(pincers))], pattern, found)?;
                 }
             }

@@ -21,7 +21,7 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with three candidates as pivot; the cells that it sees with two of them as pincers, different ones.
-    pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings, hodoku: Hard 180, se: 44;
+    pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings, look_for: "an XYZ-wing", hodoku: Hard 180, se: 44;
 }
 
 /// Finds [XYZ-wings](XYZ_WING).
@@ -43,7 +43,8 @@ impl Finder for XyzWing {
                     let shared = board.digits(one) & board.digits(other);
                     let Some(z) = shared.only() else { continue };
                     let pincers = CellSet::of(one).with(other);
-                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, digit: z };
+                    let ends = pincers.with(pivot);
+                    let pattern = || Pattern::Wing { pivot: pivot.into(), pincers, ends, digit: z };
                     eliminate(&XYZ_WING, board, [(z, seen_by_all(pincers.with(pivot)))], pattern, found)?;
                 }
             }

@@ -2,12 +2,12 @@
 
 use tesuji_core::{Cause, Chain, House, Implied, Node};
 
-use crate::notation::{Notation, list};
+use crate::cell_names::{CellNames, list};
 
 /// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5)r3c8=(5)r6c8`, strong links as `=`, weak ones as `-`.
 ///
 /// A closed chain ends with the weak link that leads back.
-pub fn eureka(chain: &Chain, notation: Notation) -> String {
+pub fn eureka(chain: &Chain, notation: CellNames) -> String {
     let mut text = String::new();
     for (nth, node) in chain.nodes.iter().enumerate() {
         if nth > 0 {
@@ -23,7 +23,7 @@ pub fn eureka(chain: &Chain, notation: Notation) -> String {
 }
 
 /// Returns a node that holds, or does not, as a clause: `r4c7 is 5`, `neither r4c7 nor r4c8 is 5`.
-fn clause(node: Node, holds: bool, notation: Notation) -> String {
+fn clause(node: Node, holds: bool, notation: CellNames) -> String {
     let digit = node.digit;
     let names = |last| list(node.cells.iter().map(|cell| notation.cell(cell)), last);
     match (node.cells.len(), holds) {
@@ -36,26 +36,27 @@ fn clause(node: Node, holds: bool, notation: Notation) -> String {
 }
 
 /// Returns the nodes from the second on as clauses, those that hold and those that do not in turns.
-fn clauses(nodes: &[Node], notation: Notation) -> Vec<String> {
-    let pairs = nodes.windows(2).enumerate();
-    let clause = |(nth, pair): (usize, &[Node])| match pair {
+fn clauses(nodes: &[Node], notation: CellNames) -> Vec<String> {
+    let pairs = nodes.iter().zip(nodes.iter().skip(1)).enumerate();
+    let clause = |(nth, (before, node)): (usize, (&Node, &Node))| {
         // A cell that is one digit is not another: its name need not be said again.
-        [before, node] if nth % 2 == 1 && before.cells == node.cells => format!("not {}", node.digit),
-        [_, node] => clause(*node, nth % 2 == 0, notation),
-        _ => String::new(),
+        let again = nth % 2 == 1 && before.cells == node.cells;
+        if again { format!("not {}", node.digit) } else { clause(*node, nth % 2 == 0, notation) }
     };
     pairs.map(clause).collect()
 }
 
 /// Returns the chain as sentences.
-pub(super) fn sentences(chain: &Chain, notation: Notation) -> String {
+pub(super) fn sentences(chain: &Chain, notation: CellNames) -> String {
     if let &[far, near, other_near, other_far] = chain.nodes.as_slice()
         && !chain.closed
         && chain.nodes.iter().all(|node| node.digit == far.digit && node.cells.len() == 1)
     {
         return two_links(far, [near, other_near], other_far, notation);
     }
-    let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else { return String::new() };
+    let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else {
+        return "The chain has no links.".to_owned();
+    };
     let mut text = format!(
         "Suppose that {}. Then {}.",
         clause(first, false, notation),
@@ -73,7 +74,7 @@ pub(super) fn sentences(chain: &Chain, notation: Notation) -> String {
 }
 
 /// Returns two strong links of a digit, one end of which sees one end of the other, as sentences.
-fn two_links(far: Node, near: [Node; 2], other_far: Node, notation: Notation) -> String {
+fn two_links(far: Node, near: [Node; 2], other_far: Node, notation: CellNames) -> String {
     let digit = far.digit;
     let must = |one: Node, other: Node| {
         let shared: Vec<House> =
@@ -95,7 +96,7 @@ fn two_links(far: Node, near: [Node; 2], other_far: Node, notation: Notation) ->
 }
 
 /// Returns the chains of a forcing step as sentences.
-pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: Notation) -> String {
+pub(super) fn forcing(cause: Cause, chains: &[Vec<Implied>], notation: CellNames) -> String {
     let way = |chain: &Vec<Implied>| {
         let mut clauses = chain.iter().map(|implied| clause(implied.node, implied.holds, notation));
         let first = clauses.next().unwrap_or_default();

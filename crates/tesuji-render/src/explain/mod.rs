@@ -6,22 +6,23 @@
 //! | the second one: what to look for | [`what_to_look_for`] |
 //! | the reasoning in sentences | [`reasoning`] |
 //! | the conclusion as a sentence | [`conclusion`] |
+//! | an advice in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
 //! | a chain in the notation of the field | [`eureka`] |
-//! | a whole path | [`text`], [`markdown`], [`html`], [`json`] |
+//! | a whole path | [`text`], [`markdown`], [`html`] |
 //! | several paths on one page of HTML | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
 
 mod chain;
+mod hint;
 mod marks;
 mod page;
 mod path;
 mod sentence;
-mod value;
 
 pub(crate) use chain::capital;
 pub use chain::eureka;
+pub use hint::{picture_of_advice, words_of_advice};
 pub use marks::marks_grid;
 pub use page::{Shown, markdown_of_page, text_of_page};
 pub(crate) use path::escape;
 pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, ratings, text};
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
-pub use value::{Told, json, json_of_hint, json_of_step};

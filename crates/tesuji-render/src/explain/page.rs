@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Grid, Step, Technique};
 
 use super::chain::capital;
 use super::{conclusion, marks_grid, reasoning};
-use crate::notation::Notation;
+use crate::cell_names::CellNames;
 
 /// A state in which a technique finds a step.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,12 @@ pub struct Shown<'a> {
 }
 
 /// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, names and ratings.
-pub fn markdown_of_page(technique: &Technique, example: Option<Shown<'_>>, level: usize, notation: Notation) -> String {
+pub fn markdown_of_page(
+    technique: &Technique,
+    example: Option<Shown<'_>>,
+    level: usize,
+    notation: CellNames,
+) -> String {
     let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
     let mut text = format!("{title} {}\n\n", capital(technique.name));
     for line in sections(technique) {
@@ -39,7 +44,7 @@ pub fn markdown_of_page(technique: &Technique, example: Option<Shown<'_>>, level
 }
 
 /// Returns the page as text for a terminal.
-pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation: Notation) -> String {
+pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation: CellNames) -> String {
     let mut text = format!("{} ({})\n\n", technique.name, technique.chinese);
     for line in sections(technique) {
         text += line.strip_prefix("# ").unwrap_or(line);
@@ -56,7 +61,7 @@ pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation:
     text
 }
 
-fn words(shown: &Shown<'_>, notation: Notation) -> String {
+fn words(shown: &Shown<'_>, notation: CellNames) -> String {
     format!("{} {}", reasoning(shown.step, notation), conclusion(shown.step, notation))
 }
 

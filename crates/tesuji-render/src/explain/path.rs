@@ -6,14 +6,14 @@ use tesuji_core::{Pattern, Step, Technique, Trace};
 
 use super::chain::capital;
 use super::{conclusion, eureka, marks_grid, reasoning};
-use crate::notation::Notation;
+use crate::cell_names::CellNames;
 use crate::svg::Picture;
 
 /// How a path is told.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PathStyle {
     /// How cells are called.
-    pub notation: Notation,
+    pub notation: CellNames,
     /// Whether the state before each step is drawn.
     pub grids: bool,
     /// Whether the reasoning is left out.
@@ -48,9 +48,9 @@ fn sentences(step: &Step, style: PathStyle) -> String {
 }
 
 /// Returns the conclusion in short: `r4c7=5`, `r4c7<>25`.
-pub fn brief(step: &Step, notation: Notation) -> String {
+pub fn brief(step: &Step, notation: CellNames) -> String {
     let written = step.conclusion.to_string();
-    if notation == Notation::RowColumn {
+    if notation == CellNames::RowColumn {
         return written;
     }
     let rename = |part: &str| {

@@ -1,21 +1,22 @@
 //! A step in sentences.
 
 use tesuji_core::{
-    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Family, House, HouseSet, LockedSet, Part, Pattern, Step,
+    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, HouseSet, LockedSet, Part, Pattern, Saved, Step,
+    Technique,
 };
 
 use super::chain;
-use crate::notation::{Notation, digits, digits_or, list};
+use crate::cell_names::{CellNames, digits, digits_or, list};
 
 /// Returns where to look for a step, without its technique: the first of three hints.
-pub fn where_to_look(step: &Step, notation: Notation) -> String {
+pub fn where_to_look(step: &Step, notation: CellNames) -> String {
     let about = |cells: CellSet| {
         let boxes: HouseSet = cells.iter().map(|cell| cell.houses()[2]).collect();
         notation.houses(boxes)
     };
     match &step.pattern {
-        Pattern::Single { house: Some(house) } => format!("Look at {}.", notation.house(*house)),
-        Pattern::Single { house: None } => format!("Look at {}.", about(step.conclusion.cells())),
+        Pattern::Single { house: Some(house), .. } => format!("Look at {}.", notation.house(*house)),
+        Pattern::Single { house: None, .. } => format!("Look at {}.", about(step.conclusion.cells())),
         Pattern::Locked { digit, from, .. } => {
             format!("Look where {digit} can stand in {}.", notation.house(*from))
         }
@@ -39,7 +40,7 @@ fn one_digit(chain: &tesuji_core::Chain) -> Option<Digit> {
 }
 
 /// Returns the conclusion as a sentence.
-pub fn conclusion(step: &Step, notation: Notation) -> String {
+pub fn conclusion(step: &Step, notation: CellNames) -> String {
     match &step.conclusion {
         Conclusion::Place(Candidate { cell, digit }) => format!("So {} is {digit}.", notation.cell(*cell)),
         Conclusion::Eliminate(gone) => {
@@ -62,9 +63,9 @@ pub fn conclusion(step: &Step, notation: Notation) -> String {
 }
 
 /// Returns why the conclusion follows, in sentences, without the conclusion.
-pub fn reasoning(step: &Step, notation: Notation) -> String {
+pub fn reasoning(step: &Step, notation: CellNames) -> String {
     let text = match &step.pattern {
-        Pattern::Single { house } => single(step, *house, notation),
+        Pattern::Single { house, last } => single(step, *house, *last, notation),
         Pattern::Locked { digit, cells, from, to } => format!(
             "In {}, {digit} can only stand in {}, {} in {}. So {} has its {digit} there, and nowhere else.",
             notation.house(*from),
@@ -75,18 +76,12 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
         ),
         Pattern::Subset { houses, cells, digits, hidden } => subset(*houses, *cells, *digits, *hidden, notation),
         Pattern::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins, notation),
-        Pattern::Wing { pivot, pincers, digit } => {
-            let ends = match step.technique.id {
-                "xy-wing" => *pincers,
-                _ => *pivot | *pincers,
-            };
-            format!(
-                "Whatever stands in {}, at least one of {} is {digit}. A cell that sees all of these cannot be {digit}.",
-                notation.cells(*pivot),
-                notation.cells(ends)
-            )
-        }
-        Pattern::Chain(chain) => chain_text(step, chain, notation),
+        Pattern::Wing { pivot, ends, digit, .. } => format!(
+            "Whatever stands in {}, at least one of {} is {digit}. A cell that sees all of these cannot be {digit}.",
+            notation.cells(*pivot),
+            notation.cells(*ends)
+        ),
+        Pattern::Chain(chain) => chain::sentences(chain, notation),
         Pattern::Colors { digit, pairs } => colors(*digit, pairs, notation),
         Pattern::AlmostLocked { stem, sets, ties } => almost_locked(step, *stem, sets, ties, notation),
         Pattern::Intersection { cells, line, block } => format!(
@@ -96,8 +91,15 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
             (*cells | line.cells | block.cells).len(),
             list([line, block].into_iter().map(|set| locked_set(set, notation)), "and"),
         ),
-        Pattern::Rectangle { cells, digits, others, houses } => {
-            rectangle(step, *cells, *digits, *others, *houses, notation)
+        Pattern::Rectangle { cells, digits: pair, others, houses, saved } => {
+            let second = format!(
+                "If {} held only {}, the two digits could be exchanged, and the puzzle would have a second solution.",
+                notation.cells(*cells),
+                digits(*pair)
+            );
+            let corner = step.conclusion.cells() & *cells;
+            let saved = saved_by(*saved, corner, *others, *houses, notation);
+            [second].into_iter().chain(saved).collect::<Vec<String>>().join(" ")
         }
         Pattern::Grave { extra } => {
             let extra = list(extra.iter().map(|one| format!("{} in {}", one.digit, notation.cell(one.cell))), "and");
@@ -111,38 +113,49 @@ pub fn reasoning(step: &Step, notation: Notation) -> String {
         Pattern::Templates { digit } => {
             format!("In all ways in which {digit} can stand in the whole grid, the same is so.")
         }
-        _ => String::new(),
+        // A pattern of which nothing is said yet: the technique tells why it works.
+        _ => format!("This is {}. {}", step.technique.look_for, why(step.technique)),
     };
-    match step.technique.assumes_unique {
-        true => format!("{text} This takes for granted that the puzzle has exactly one solution."),
-        false => text,
-    }
+    let unique = "This takes for granted that the puzzle has exactly one solution.";
+    let more = step.technique.adds.into_iter().chain(step.technique.assumes_unique.then_some(unique));
+    more.fold(text, |text, sentence| format!("{text} {sentence}"))
 }
 
-/// Returns the parts of a pattern, and what its page says of why it works.
-fn in_parts(step: &Step, parts: &[Part], notation: Notation) -> String {
+/// Returns why a technique works, in one paragraph.
+fn why(technique: &Technique) -> String {
+    technique.why.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+/// Returns the parts of a pattern, and why their technique works.
+fn in_parts(step: &Step, parts: &[Part], notation: CellNames) -> String {
     let named = parts.iter().map(|part| match part.digits.is_empty() {
         true => format!("{} {}", part.role, notation.cells(part.cells)),
         false => format!("{} {} with {}", part.role, notation.cells(part.cells), digits(part.digits)),
     });
-    let why = step.technique.page.split("# Why it works").nth(1).and_then(|page| page.split("\n #").next());
-    let words: Vec<&str> = why.unwrap_or_default().split_whitespace().collect();
-    format!("The parts are: {}. {}", list(named, "and"), words.join(" ")).trim_end().to_owned()
+    format!("The parts are: {}. {}", list(named, "and"), why(step.technique))
 }
 
-fn single(step: &Step, house: Option<House>, notation: Notation) -> String {
-    let Conclusion::Place(Candidate { cell, digit }) = step.conclusion else { return String::new() };
-    let cell = notation.cell(cell);
+fn single(step: &Step, house: Option<House>, last: bool, notation: CellNames) -> String {
+    let cell = notation.cells(step.conclusion.cells());
+    let digit = digits(concluded(step));
     match house {
         None => format!("{cell} has one candidate left, {digit}."),
-        Some(house) if step.technique.id == "full-house" => {
+        Some(house) if last => {
             format!("{cell} is the last empty cell of {}, which lacks only {digit}.", notation.house(house))
         }
         Some(house) => format!("In {}, {digit} can only stand in {cell}.", notation.house(house)),
     }
 }
 
-fn subset(houses: HouseSet, cells: CellSet, set: DigitSet, hidden: bool, notation: Notation) -> String {
+/// Returns the digits that the conclusion is about.
+fn concluded(step: &Step) -> DigitSet {
+    match &step.conclusion {
+        Conclusion::Eliminate(gone) => gone.iter().map(|one| one.digit).collect(),
+        Conclusion::Place(one) => DigitSet::of(one.digit),
+    }
+}
+
+fn subset(houses: HouseSet, cells: CellSet, set: DigitSet, hidden: bool, notation: CellNames) -> String {
     let (names, count) = (notation.cells(cells), word(cells.len()));
     let houses = notation.houses(houses);
     if hidden {
@@ -164,7 +177,7 @@ fn word(count: usize) -> String {
     words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, notation: Notation) -> String {
+fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, notation: CellNames) -> String {
     let count = word(base.len());
     let (base, cover) = (notation.houses(base), notation.houses(cover));
     if fins.is_empty() {
@@ -182,15 +195,7 @@ fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, notation: 
     )
 }
 
-fn chain_text(step: &Step, chain: &tesuji_core::Chain, notation: Notation) -> String {
-    let text = chain::sentences(chain, notation);
-    if step.technique.id == "remote-pair" {
-        return format!("{text} With the two digits exchanged, the same is so the other way round.");
-    }
-    text
-}
-
-fn colors(digit: Digit, pairs: &[[CellSet; 2]], notation: Notation) -> String {
+fn colors(digit: Digit, pairs: &[[CellSet; 2]], notation: CellNames) -> String {
     let pair =
         |[one, other]: &[CellSet; 2]| format!("either {} or {}", all_of(*one, notation), all_of(*other, notation));
     let each = list(pairs.iter().map(pair), "and");
@@ -206,14 +211,14 @@ fn colors(digit: Digit, pairs: &[[CellSet; 2]], notation: Notation) -> String {
     }
 }
 
-fn all_of(cells: CellSet, notation: Notation) -> String {
+fn all_of(cells: CellSet, notation: CellNames) -> String {
     match cells.len() {
         1 => notation.cells(cells),
         _ => format!("all of {}", notation.cells(cells)),
     }
 }
 
-fn locked_set(set: &LockedSet, notation: Notation) -> String {
+fn locked_set(set: &LockedSet, notation: CellNames) -> String {
     format!("{} with {}", notation.cells(set.cells), digits(set.digits))
 }
 
@@ -222,16 +227,18 @@ fn letter(nth: usize) -> char {
     char::from_u32('A' as u32 + nth as u32).unwrap_or('?')
 }
 
-fn almost_locked(step: &Step, stem: Option<Cell>, sets: &[LockedSet], ties: &[DigitSet], notation: Notation) -> String {
+fn almost_locked(
+    step: &Step,
+    stem: Option<Cell>,
+    sets: &[LockedSet],
+    ties: &[DigitSet],
+    notation: CellNames,
+) -> String {
     let named = sets.iter().enumerate().map(|(nth, set)| format!("{}, {}", letter(nth), locked_set(set, notation)));
     let intro =
         format!("Each of these sets has one candidate more than cells: {}.", named.collect::<Vec<_>>().join("; "));
     // The digits that are ruled out are those that the ends share.
-    let free = match &step.conclusion {
-        Conclusion::Eliminate(gone) => gone.iter().map(|one| one.digit).collect(),
-        Conclusion::Place(one) => DigitSet::of(one.digit),
-    };
-    let free = digits_or(free);
+    let free = digits_or(concluded(step));
     let letters = |last: &str| list((0..sets.len()).map(|nth| letter(nth).to_string()), last);
     if let Some(stem) = stem {
         let ways = ties.iter().enumerate().map(|(nth, tie)| {
@@ -264,54 +271,24 @@ fn almost_locked(step: &Step, stem: Option<Cell>, sets: &[LockedSet], ties: &[Di
     format!("{text}. So {free} stands in A or in {}.", letter(sets.len() - 1))
 }
 
-fn rectangle(
-    step: &Step,
-    cells: CellSet,
-    pair: DigitSet,
-    others: CellSet,
-    houses: HouseSet,
-    notation: Notation,
-) -> String {
-    let mut text = format!(
-        "If {} held only {}, the two digits could be exchanged, and the puzzle would have a second solution.",
-        notation.cells(cells),
-        digits(pair)
-    );
-    match step.technique.id {
-        "unique-rectangle-1" => {
-            text +=
-                &format!(" Only {} holds something else, and must.", notation.cells(step.conclusion.cells() & cells));
-        }
-        "unique-rectangle-3" => {
-            text += &format!(
-                " So a corner holds another candidate, and together with {} it uses these up in {}.",
-                notation.cells(others),
-                notation.houses(houses)
-            );
-        }
-        "unique-rectangle-4" | "unique-rectangle-6" | "hidden-rectangle" => {
-            text += &format!(
-                " In {}, one of the digits has no place outside these cells, which fixes where it stands.",
-                notation.houses(houses)
-            );
-        }
-        "unique-rectangle-2" | "unique-rectangle-5" | "avoidable-rectangle-2" => {
-            text += " So one of the corners holds the other candidate that they share.";
-        }
-        _ => {}
+/// Returns what keeps the digits of a rectangle from being exchanged; `None` where the conclusion says it.
+fn saved_by(saved: Saved, corner: CellSet, others: CellSet, houses: HouseSet, notation: CellNames) -> Option<String> {
+    let houses = notation.houses(houses);
+    match saved {
+        Saved::ByOneCell => Some(format!("Only {} holds something else, and must.", notation.cells(corner))),
+        Saved::BySharedCandidate => Some("So one of the corners holds the other candidate that they share.".to_owned()),
+        Saved::BySubset => Some(format!(
+            "So a corner holds another candidate, and together with {} it uses these up in {houses}.",
+            notation.cells(others)
+        )),
+        Saved::ByFixedPlaces => Some(format!(
+            "In {houses}, one of the digits has no place outside these cells, which fixes where it stands."
+        )),
+        Saved::ByConclusion => None,
     }
-    text
 }
 
 /// Returns what to look for, the second of three hints: `Look for a skyscraper.`
 pub fn what_to_look_for(step: &Step) -> String {
-    let name = step.technique.name;
-    match step.technique.family {
-        Family::Locked if !name.starts_with("locked") => format!("Look for locked candidates ({name})."),
-        _ if name.ends_with('s') => format!("Look for {name}."),
-        _ => {
-            let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']) || name.starts_with("SK");
-            format!("Look for {} {name}.", if vowel { "an" } else { "a" })
-        }
-    }
+    format!("Look for {}.", step.technique.look_for)
 }

@@ -1,7 +1,8 @@
 use std::cell;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
+use tesuji_core::{CandidateSet, Control, Outcome, Puzzle, Solution};
 use tesuji_engine::{Solvable, Solver};
 use tesuji_logic::rating::se::{Rateable, Rater, SeStep, Verdict};
 
@@ -45,20 +46,27 @@ pub fn rating_difference(puzzle: &Puzzle) -> Option<String> {
 /// What the plain rater calls for each step.
 type Seen<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
 
+thread_local! {
+    static ASKED: cell::Cell<u32> = const { cell::Cell::new(0) };
+}
+
+/// Counts how often it is read: patience that does not depend on the machine.
+fn clock() -> Duration {
+    ASKED.set(ASKED.get().saturating_add(1));
+    Duration::from_nanos(ASKED.get().into())
+}
+
 fn difference<R: Rateable + Solvable>(
     puzzle: &R,
     patience: &Patience,
     plain: impl FnOnce(Seen<'_>) -> Rated,
 ) -> Option<String> {
-    let asked = cell::Cell::new(0u32);
-    let go_on = || {
-        asked.set(asked.get() + 1);
-        asked.get() <= patience.asked
-    };
+    ASKED.set(0);
+    let control = Control::new().with_deadline(clock, Duration::from_nanos(u64::from(patience.asked) + 1));
     let mut steps = Vec::new();
     let mut follow = 0;
-    let verdict = Rater::new().rate_while(puzzle, go_on, |step| {
-        let quick = asked.get() <= patience.quick && step.rating.tenths() < patience.hardest;
+    let verdict = Rater::new().rate_while(puzzle, &control, |step| {
+        let quick = ASKED.get() <= patience.quick && step.rating.tenths() < patience.hardest;
         follow += usize::from(quick && follow == steps.len());
         steps.push(*step);
         ControlFlow::Continue(())

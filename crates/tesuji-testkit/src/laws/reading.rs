@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use tesuji_format::{Chunks, Content, Format, ReadError, Reading, WriteErrorKind, read, write};
+use tesuji_format::{Chunks, Format, ReadError, Record, WriteErrorKind, read, write};
 
 /// Any bytes are read or refused, as a notation or as what they look like.
 ///
@@ -11,14 +11,14 @@ use tesuji_format::{Chunks, Content, Format, ReadError, Reading, WriteErrorKind,
 ///   sizes than 9x9.
 #[track_caller]
 pub fn text_is_read_or_refused(text: &[u8], from: Option<Format>) {
-    let readings = read(text, from);
+    let records = read(text, from);
     let mut line = 1;
-    for reading in &readings {
-        match reading {
-            Ok(reading) => {
-                assert!(reading.line >= line, "line {} behind line {line}", reading.line);
-                line = reading.line;
-                comes_back(reading);
+    for record in &records {
+        match record {
+            Ok(record) => {
+                assert!(record.line >= line, "line {} behind line {line}", record.line);
+                line = record.line;
+                comes_back(record);
             }
             Err(error) => {
                 assert!(error.line() >= 1 && error.column() >= 1, "{error:?}");
@@ -26,35 +26,35 @@ pub fn text_is_read_or_refused(text: &[u8], from: Option<Format>) {
             }
         }
     }
-    assert_eq!(read_in_pieces(text, from), readings, "in pieces");
-    if let (None, Some(Ok(first))) = (from, readings.first()) {
-        assert_eq!(read(text, Some(first.format)), readings, "{} by its name", first.format);
+    assert_eq!(read_in_pieces(text, from), records, "in pieces");
+    if let (None, Some(Ok(first))) = (from, records.first()) {
+        assert_eq!(read(text, Some(first.format)), records, "{} by its name", first.format);
     }
 }
 
 #[track_caller]
-fn comes_back(reading: &Reading) {
+fn comes_back(record: &Record) {
     let mut text = String::new();
-    let format = reading.format;
-    if let Err(error) = write(&reading.content, format, &mut text) {
+    let format = record.format;
+    if let Err(error) = write(&record.problem, &record.metadata, format, &mut text) {
         // A reader may tolerate more than the notation has: a file of another size under its frames.
-        let sized = matches!(reading.content, Content::Sized(_)) && !format.keeps().sizes;
-        assert!(sized && error.kind() == WriteErrorKind::Size, "{format}: {error}: {reading:?}");
+        let sized = !record.problem.layout().is_classic() && !format.keeps().sizes;
+        assert!(sized && error.kind() == WriteErrorKind::Size, "{format}: {error}: {record:?}");
         return;
     }
     let (before, after) = format.frame();
     let text = format!("{before}{text}{after}");
     let back = read(text.as_bytes(), Some(format));
     let [Ok(back)] = &back[..] else { panic!("{format}: {back:?} from {text:?}") };
-    if format.losses(&reading.content).is_empty() {
-        assert_eq!(back.content, reading.content, "{format}: {text:?}");
+    if format.losses(&record.problem, &record.metadata).is_empty() {
+        assert_eq!((&back.problem, &back.metadata), (&record.problem, &record.metadata), "{format}: {text:?}");
     }
 }
 
-fn read_in_pieces(text: &[u8], from: Option<Format>) -> Vec<Result<Reading, ReadError>> {
+fn read_in_pieces(text: &[u8], from: Option<Format>) -> Vec<Result<Record, ReadError>> {
     let pieces = Pieces { text, length: 1 };
     let chunks = Chunks::new(pieces, from).map(|chunk| chunk.expect("a slice can be read"));
-    chunks.flat_map(|chunk| chunk.readings().collect::<Vec<_>>()).collect()
+    chunks.flat_map(|chunk| chunk.records().collect::<Vec<_>>()).collect()
 }
 
 /// A reader that hands over 1, 2, 3, ... 7, 1, ... bytes at a time.

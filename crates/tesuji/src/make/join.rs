@@ -3,8 +3,8 @@ use std::io::{self, BufRead, Lines};
 
 use tesuji_core::Puzzle;
 
-use super::store::puzzle_in;
-use crate::{Classes, with_canonicalizer};
+use super::checkpoint::puzzle_in;
+use tesuji_query::{Classes, with_canonicalizer};
 
 /// What came of joining the shards of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -177,9 +177,8 @@ mod tests {
     use super::*;
     use crate::make::{MadeForm, MadeWriter, Run, Spec};
     use std::ops::ControlFlow;
-    use std::sync::atomic::AtomicBool;
-    use tesuji_core::Solution;
-    use tesuji_generate::Dice;
+    use tesuji_core::{Control, Solution};
+    use tesuji_generate::Rng;
     use tesuji_symmetry::Transform;
 
     const SHARDS: u64 = 3;
@@ -191,12 +190,12 @@ mod tests {
         let run = Run::new(Spec::default(), 5).count(40);
         let mut puzzles: Vec<(Puzzle, Solution)> = Vec::new();
         let (mut known, mut text) = (Classes::new(), writer.header().to_owned());
-        let flow = run.go(&mut Classes::new(), &AtomicBool::new(false), |batch| {
+        let flow = run.go(&mut Classes::new(), &Control::new(), |batch| {
             for mut made in batch.made {
                 puzzles.push((made.puzzle, made.solution));
                 if made.number % 7 == 6 {
                     let (puzzle, solution) = puzzles[made.number as usize - 5];
-                    let transform = Transform::from_index(Dice::new(1, made.number).below(Transform::COUNT));
+                    let transform = Transform::from_index(Rng::new(1, made.number).below(Transform::COUNT));
                     (made.puzzle, made.solution) = (transform.apply(&puzzle), transform.apply(&solution));
                 }
                 let is_mine = shard.is_none_or(|shard| made.number % SHARDS == shard);

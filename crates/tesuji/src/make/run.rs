@@ -1,29 +1,30 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tesuji_core::{Grid, Puzzle, Solution};
-use tesuji_generate::{Dice, Draft, Drafter};
+use tesuji_core::{Control, Grid, Puzzle, Solution, StopReason};
+use tesuji_generate::{GeneratedPuzzle, Generator, Rng};
 
-use super::judge::{Judge, Judged};
+use super::filter::{Filter, Verdict};
 use super::{Grades, Nearest, Spec, SpecError};
-use crate::{Classes, in_order, with_canonicalizer};
+use tesuji_query::{Classes, Limits, with_canonicalizer};
+use tesuji_stream::{Outlet, in_order};
 
 /// A run of the generator: how many puzzles of a specification, of which seed, and when to give up.
 ///
-/// A run makes the puzzles of the numbers 0, 1, 2 and so on. Each number has dice of its own and takes the first of its
+/// A run makes the puzzles of the numbers 0, 1, 2 and so on. Each number has random numbers of its own and takes the first of its
 /// attempts that fits. A puzzle that is essentially the same as that of a smaller number is left out, which happens
 /// where a specification leaves little choice.
 #[derive(Clone, Debug)]
 pub struct Run {
-    spec: Spec,
-    seed: u64,
-    numbers: std::ops::Range<u64>,
-    shard: (u64, u64),
+    pub(super) spec: Spec,
+    pub(super) seed: u64,
+    pub(super) numbers: std::ops::Range<u64>,
+    pub(super) shard: (u64, u64),
     threads: usize,
-    tries: u64,
+    pub(super) tries: u64,
     time: Option<Duration>,
     patience: Option<Duration>,
 }
@@ -39,7 +40,7 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
-    /// For how many puzzles it stands, see [`Draft::weight`].
+    /// For how many puzzles it stands, see [`GeneratedPuzzle::weight`].
     pub weight: f64,
     /// How hard it is, as far as it was asked for.
     pub grades: Grades,
@@ -169,23 +170,26 @@ impl Run {
     pub fn go(
         &self,
         known: &mut Classes,
-        stop: &AtomicBool,
+        control: &Control<'_>,
         mut deliver: impl FnMut(Batch) -> ControlFlow<()>,
     ) -> Result<Summary, SpecError> {
         self.spec.check()?;
-        let drafter = Drafter::new(self.spec.layout.clone()).map_err(SpecError::Layout)?;
+        let generator = Generator::new(self.spec.clues.clone()).map_err(SpecError::Clues)?;
         // Each worker takes a copy.
-        let drafter = Mutex::new(drafter);
-        let watch = Watch::new(self, stop);
+        let generator = Mutex::new(generator);
+        let watch = Watch::new(self, control);
         let mut summary = Summary::default();
         let worker = || Worker {
-            drafter: drafter.lock().map(|drafter| drafter.clone()).unwrap_or_else(|error| error.into_inner().clone()),
-            judge: Judge::new(),
+            generator: generator
+                .lock()
+                .map(|generator| generator.clone())
+                .unwrap_or_else(|error| error.into_inner().clone()),
+            filter: Filter::new(),
         };
-        let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut in_order::Outlet<'_, Portion>| {
+        let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut Outlet<'_, Portion>| {
             let _ = outlet.push(worker.make(self, &numbers, &watch));
         };
-        let flow = in_order::in_order(self.threads, self.portions(), worker, work, |portion| {
+        let flow = in_order(self.threads, self.portions(), worker, work, |portion| {
             let whole = portion.next.is_some();
             let Portion { made, tries, given_up, nearest, next } = portion;
             let count = made.len();
@@ -206,7 +210,7 @@ impl Run {
 
     /// Returns the numbers of the shard, as many together as suits the lanes.
     fn portions(&self) -> impl Iterator<Item = Vec<u64>> + Send + use<> {
-        let together = if self.spec.wish.is_plain() && !self.spec.rates && self.is_quick() { WIDTH } else { 8 };
+        let together = if self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick() { WIDTH } else { 8 };
         let (nth, of) = self.shard;
         let mut numbers = (0..).map(move |round: u64| nth + round * of).skip_while({
             let start = self.numbers.start;
@@ -221,8 +225,8 @@ impl Run {
 
     /// Returns whether most attempts fit the layout.
     fn is_quick(&self) -> bool {
-        let layout = &self.spec.layout;
-        layout.method == tesuji_generate::Method::TopDown && layout.pattern.is_none()
+        let clues = &self.spec.clues;
+        clues.method == tesuji_generate::Method::TopDown && clues.pattern.is_none()
     }
 }
 
@@ -240,8 +244,8 @@ struct Portion {
 }
 
 struct Worker {
-    drafter: Drafter,
-    judge: Judge,
+    generator: Generator,
+    filter: Filter,
 }
 
 /// A number whose puzzle is looked for.
@@ -254,7 +258,7 @@ struct Search {
 
 impl Worker {
     fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> Portion {
-        let seed = |number| Dice::new(run.seed, number).below(u64::MAX);
+        let seed = |number| Rng::new(run.seed, number).below(u64::MAX);
         let search = |&number| Search { number, seed: seed(number), tries: 0, found: None };
         let mut searches: Vec<Search> = numbers.iter().map(search).collect();
         let (mut nearest, mut tries) = (None, 0);
@@ -269,34 +273,37 @@ impl Worker {
             }
             let each = (WIDTH / open.len()).max(1) as u64;
             let each_of = |search: &Search| each.min(run.tries - search.tries);
-            let dice = |search: &Search| {
+            let rng = |search: &Search| {
                 let (seed, tries) = (search.seed, search.tries);
-                (tries..tries + each_of(search)).map(move |attempt| Dice::new(seed, attempt))
+                (tries..tries + each_of(search)).map(move |attempt| Rng::new(seed, attempt))
             };
-            let mut dice: Vec<Dice> = open.iter().flat_map(|search| dice(search)).collect();
-            let mut drafts = self.drafter.attempt(&mut dice).into_iter();
+            let mut rngs: Vec<Rng> = open.iter().flat_map(|search| rng(search)).collect();
+            let Some(attempts) = self.generator.attempt(&mut rngs, &watch.control) else {
+                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
+            };
+            let mut attempts = attempts.into_iter();
             for search in &mut open {
-                for draft in drafts.by_ref().take(each_of(search) as usize).collect::<Vec<_>>() {
+                for generated in attempts.by_ref().take(each_of(search) as usize).collect::<Vec<_>>() {
                     if search.found.is_some() {
                         break;
                     }
                     search.tries += 1;
                     tries += 1;
-                    let judged = match draft {
-                        Ok(draft) => match self.judge.judge(&run.spec, &draft, &|| watch.lasts()) {
-                            Judged::Fits(grades) => {
+                    let rejected = match generated {
+                        Ok(generated) => match self.filter.check(&run.spec, &generated, &watch.control) {
+                            Verdict::Fits(grades) => {
                                 watch.note_success();
-                                search.found = Some(made(search, draft, *grades));
+                                search.found = Some(made(search, generated, *grades));
                                 None
                             }
-                            Judged::No(near) => Some(near),
-                            Judged::Stopped => {
+                            Verdict::No(near) => Some(near),
+                            Verdict::Stopped => {
                                 return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
                             }
                         },
-                        Err(miss) => Nearest::of_miss(miss, self.drafter.layout()),
+                        Err(miss) => Nearest::of_miss(miss, self.generator.clue_spec()),
                     };
-                    nearest = Nearest::better(nearest, judged);
+                    nearest = Nearest::better(nearest, rejected);
                 }
             }
         }
@@ -306,29 +313,32 @@ impl Worker {
     }
 }
 
-fn made(search: &Search, draft: Draft, grades: Grades) -> Made {
-    let Draft { puzzle, solution, weight } = draft;
+fn made(search: &Search, generated: GeneratedPuzzle, grades: Grades) -> Made {
+    let GeneratedPuzzle { puzzle, solution, weight } = generated;
     let form = *with_canonicalizer(|own| own.minlex(&puzzle)).grid();
     Made { number: search.number, tries: search.tries, puzzle, solution, weight, grades, form }
 }
 
-/// Tells when a run must end.
+/// Decides when a run must end.
 struct Watch<'a> {
-    stop: &'a AtomicBool,
+    run: &'a Control<'a>,
+    /// Ends when the run is stopped, its time is over, or no puzzle has fitted for too long.
+    control: Control<'a>,
     begin: Instant,
-    time: Option<Duration>,
     patience: Option<Duration>,
     /// When a puzzle was found last, in milliseconds from the beginning.
     success: AtomicU64,
-    over: AtomicU8,
 }
 
-const ENDS: [End; 3] = [End::Time, End::Patience, End::Stopped];
-
 impl<'a> Watch<'a> {
-    fn new(run: &Run, stop: &'a AtomicBool) -> Watch<'a> {
-        let Run { time, patience, .. } = *run;
-        Watch { stop, begin: Instant::now(), time, patience, success: AtomicU64::new(0), over: AtomicU8::new(0) }
+    fn new(run: &Run, control: &'a Control<'a>) -> Watch<'a> {
+        Watch {
+            run: control,
+            control: Limits { time: run.time, nodes: None }.control(control),
+            begin: Instant::now(),
+            patience: run.patience,
+            success: AtomicU64::new(0),
+        }
     }
 
     fn note_success(&self) {
@@ -336,43 +346,36 @@ impl<'a> Watch<'a> {
     }
 
     fn lasts(&self) -> bool {
-        if self.over.load(Ordering::Relaxed) != 0 {
-            return false;
-        }
-        let elapsed = self.begin.elapsed();
         let success = Duration::from_millis(self.success.load(Ordering::Relaxed));
-        let end = if self.stop.load(Ordering::Relaxed) {
-            End::Stopped
-        } else if self.time.is_some_and(|time| elapsed > time) {
-            End::Time
-        } else if self.patience.is_some_and(|patience| elapsed.saturating_sub(success) > patience) {
-            End::Patience
-        } else {
-            return true;
-        };
-        self.over.store(end as u8 + 1, Ordering::Relaxed);
-        false
+        if self.patience.is_some_and(|patience| self.begin.elapsed().saturating_sub(success) > patience) {
+            self.control.stop();
+        }
+        self.control.go_on()
     }
 
     /// Returns why the run ended, if it did before it was done.
     fn end(&self) -> Option<End> {
-        ENDS.get(usize::from(self.over.load(Ordering::Relaxed)).wrapping_sub(1)).copied()
+        Some(match self.control.stop_reason()? {
+            StopReason::Stopped if self.run.is_stopped() => End::Stopped,
+            StopReason::Stopped => End::Patience,
+            _ => End::Time,
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::make::Wish;
-    use crate::rate::Window;
+    use crate::make::Criteria;
     use tesuji_core::Outcome;
     use tesuji_engine::Solver;
-    use tesuji_generate::{Layout, Method};
+    use tesuji_generate::{ClueSpec, Method};
+    use tesuji_query::rate::Window;
     use tesuji_symmetry::Symmetry;
 
     fn all_of(run: &Run) -> (Vec<String>, Summary) {
         let mut made = Vec::new();
-        let summary = run.go(&mut Classes::new(), &AtomicBool::new(false), |batch| {
+        let summary = run.go(&mut Classes::new(), &Control::new(), |batch| {
             made.extend(batch.made.iter().map(|made| format!("{} {}", made.number, made.puzzle)));
             ControlFlow::Continue(())
         });
@@ -381,8 +384,8 @@ mod tests {
 
     fn easy() -> Spec {
         let window = Window { er: "..2.6".parse().unwrap(), ..Window::ALL };
-        let layout = Layout { symmetry: Symmetry::HalfTurn, clues: Some(26..=30), ..Layout::ANY };
-        Spec { layout, wish: Wish { se: Some(window), ..Wish::default() }, ..Spec::default() }
+        let clues = ClueSpec { symmetry: Symmetry::HalfTurn, clues: Some(26..=30), ..ClueSpec::ANY };
+        Spec { clues, criteria: Criteria { se: Some(window), ..Criteria::default() }, ..Spec::default() }
     }
 
     #[test]
@@ -403,9 +406,9 @@ mod tests {
     #[test]
     fn what_is_made_fits() {
         let spec = easy();
-        let window = spec.wish.se.unwrap();
+        let window = spec.criteria.se.unwrap();
         let mut solver = Solver::new();
-        let summary = Run::new(spec, 1).count(10).go(&mut Classes::new(), &AtomicBool::new(false), |batch| {
+        let summary = Run::new(spec, 1).count(10).go(&mut Classes::new(), &Control::new(), |batch| {
             for made in batch.made {
                 assert_eq!(solver.solve(&made.puzzle), Outcome::Unique(made.solution));
                 assert!(window.holds(&made.grades.se.unwrap()));
@@ -420,25 +423,26 @@ mod tests {
     #[test]
     fn what_cannot_be_found_ends_with_what_came_nearest() {
         let hardest = Window { er: "11.9..".parse().unwrap(), ..Window::ALL };
-        let spec = Spec { wish: Wish { se: Some(hardest), ..Wish::default() }, ..Spec::default() };
+        let spec = Spec { criteria: Criteria { se: Some(hardest), ..Criteria::default() }, ..Spec::default() };
         let (made, summary) = all_of(&Run::new(spec, 1).tries(40));
         assert_eq!((made.len(), summary.given_up, summary.tries), (0, 1, 40));
         assert!(summary.nearest.unwrap().to_string().starts_with("a puzzle of SE 1.2.1 "));
-        let few = Spec { layout: Layout { clues: Some(17..=18), ..Layout::ANY }, ..Spec::default() };
+        let few = Spec { clues: ClueSpec { clues: Some(17..=18), ..ClueSpec::ANY }, ..Spec::default() };
         let (_, summary) = all_of(&Run::new(few.clone(), 1).patience(Some(Duration::from_millis(200))));
         assert_eq!((summary.made, summary.end), (0, Some(End::Patience)));
         assert!(summary.tries > 0, "attempts count, whatever came of them");
         let (_, summary) = all_of(&Run::new(few, 1).time(Some(Duration::from_millis(100))));
         assert_eq!(summary.end, Some(End::Time));
-        let stopped =
-            Run::new(Spec::default(), 1).go(&mut Classes::new(), &AtomicBool::new(true), |_| ControlFlow::Continue(()));
+        let control = Control::new();
+        control.stop();
+        let stopped = Run::new(Spec::default(), 1).go(&mut Classes::new(), &control, |_| ControlFlow::Continue(()));
         assert_eq!(stopped.unwrap().end, Some(End::Stopped));
     }
 
     #[test]
     fn puzzles_that_are_known_are_left_out() {
         let run = Run::new(Spec::default(), 3).count(50);
-        let (mut known, never) = (Classes::new(), AtomicBool::new(false));
+        let (mut known, never) = (Classes::new(), Control::new());
         let ignore = |_| ControlFlow::Continue(());
         assert_eq!(run.go(&mut known, &never, ignore).unwrap().made, 50);
         let again = run.go(&mut known, &never, ignore).unwrap();
@@ -447,8 +451,8 @@ mod tests {
 
     #[test]
     fn unbiased_puzzles_come_from_the_seed_too() {
-        let layout = Layout { method: Method::Unbiased, ..Layout::ANY };
-        let run = Run::new(Spec { layout, ..Spec::default() }, 9).count(12);
+        let clues = ClueSpec { method: Method::Unbiased, ..ClueSpec::ANY };
+        let run = Run::new(Spec { clues, ..Spec::default() }, 9).count(12);
         assert_eq!(all_of(&run.clone().threads(1)).0, all_of(&run.threads(2)).0);
     }
 }

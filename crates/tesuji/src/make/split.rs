@@ -1,7 +1,7 @@
-use tesuji_generate::Dice;
+use tesuji_generate::Rng;
 
-use super::store::puzzle_in;
-use crate::with_canonicalizer;
+use super::checkpoint::puzzle_in;
+use tesuji_query::with_canonicalizer;
 
 /// Divides puzzles into a part to train on and a part to test with, so that essentially the same ones are on one side.
 ///
@@ -48,7 +48,7 @@ impl Split {
         // The multiplication of FNV (Glenn Fowler, Landon Noll, Phong Vo).
         let hash =
             values.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, value| (hash ^ value).wrapping_mul(0x100_0000_01b3));
-        let drawn = Dice::new(self.seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64;
+        let drawn = Rng::new(self.seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64;
         Some(if drawn < self.share { Side::Test } else { Side::Train })
     }
 }
@@ -56,7 +56,7 @@ impl Split {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Shuffle;
+    use tesuji_query::Shuffle;
     use tesuji_testkit::Dealer;
 
     #[test]

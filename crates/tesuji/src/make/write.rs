@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::rate::{NAME, SeRating};
+use tesuji_query::rate::{NAME, SeRating};
 
 use super::Made;
 
@@ -88,8 +88,8 @@ impl MadeWriter {
             write!(out, ",\"level\":\"{level}\",\"score\":{score},\"path\":[")?;
             for (nth, step) in grades.path.iter().enumerate() {
                 let comma = if nth == 0 { "" } else { "," };
-                // What a step prints has no character that JSON would write otherwise than Rust does.
-                write!(out, "{comma}{:?}", step.to_string())?;
+                let step = serde_json::to_string(&step.to_string()).map_err(|_| std::fmt::Error)?;
+                write!(out, "{comma}{step}")?;
             }
             out.write_char(']')?;
         }

@@ -8,14 +8,15 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::Deserializer;
 use serde_json::de::SliceRead;
 use serde_json::value::RawValue;
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Shape};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Problem, Shape};
 
 use crate::chunk::RECORD_LIMIT;
+use crate::cursor::Finding;
 use crate::notations::json::fields::{FIELDS, Fields, Marks};
 use crate::notations::json::text::openings;
-use crate::reading::ReadErrorKind;
-use crate::symbol::{VALUE, content_of, digit, is_whole_grid};
-use crate::{Content, Metadata, Position, names};
+use crate::read_error::ReadErrorKind;
+use crate::symbol::{VALUE, digit, is_whole_grid, problem_of, with_boxes};
+use crate::{Metadata, names};
 
 /// Where something stands in the text.
 ///
@@ -32,18 +33,23 @@ pub(crate) enum Place {
 /// What has been found: in little room, for a text may hold thousands of boards and nothing else.
 pub(crate) enum Item {
     Clues(Grid),
-    Other(Box<Result<Content, ReadErrorKind>>),
+    Other(Box<Finding>),
 }
 
 impl Item {
-    fn of(content: Result<Content, ReadErrorKind>) -> Item {
-        Item::Other(Box::new(content))
+    /// The board of these cells, without metadata.
+    fn board(cells: &[u8]) -> Item {
+        Item::of(problem_of(cells).map(|problem| (problem, Metadata::new())).map_err(|(_, kind)| kind))
     }
 
-    pub(crate) fn content(self) -> Result<Content, ReadErrorKind> {
+    fn of(finding: Finding) -> Item {
+        Item::Other(Box::new(finding))
+    }
+
+    pub(crate) fn finding(self) -> Finding {
         match self {
-            Item::Clues(clues) => Ok(Content::Position(Position::of(clues))),
-            Item::Other(content) => *content,
+            Item::Clues(clues) => Ok((clues.into(), Metadata::new())),
+            Item::Other(finding) => *finding,
         }
     }
 }
@@ -112,7 +118,7 @@ impl<'t> Walk<'t> {
         if !self.quiet && self.is_board(value, from) {
             let item = match grid_of(&self.cells[from..]) {
                 Some(clues) => Item::Clues(clues),
-                None => Item::of(content_of(&self.cells[from..]).map_err(|(_, kind)| kind)),
+                None => Item::board(&self.cells[from..]),
             };
             self.found.push((self.at, item));
         }
@@ -155,7 +161,7 @@ impl<'t> Walk<'t> {
         *held = 0;
         for (cells, at) in boards.chunks(16).zip(places) {
             if !self.quiet {
-                self.found.push((at, Item::of(content_of(cells).map_err(|(_, kind)| kind))));
+                self.found.push((at, Item::board(cells)));
             }
         }
     }
@@ -482,36 +488,35 @@ impl Object {
             self.metadata = Metadata::new();
         }
         for cells in std::mem::take(&mut self.boards) {
-            let content = content_of(&cells).map_err(|(_, kind)| kind).and_then(|content| self.complete(content));
-            found.push((at, Item::of(content)));
+            let finding = problem_of(&cells).map_err(|(_, kind)| kind).and_then(|problem| self.complete(problem));
+            found.push((at, Item::of(finding)));
         }
     }
 
-    /// The content with what stands beside the board.
-    fn complete(&self, content: Content) -> Result<Content, ReadErrorKind> {
-        match content {
-            Content::Position(mut position) => {
-                if let Some(cells) = &self.placed {
-                    let grid = grid_of(cells).ok_or(ReadErrorKind::Cells { expected: 81, found: cells.len() })?;
-                    // What is a clue is not the player's.
-                    let free = |(cell, _): &(Cell, _)| position.clues[*cell].is_none();
-                    position.placed = grid.iter().filter(free).collect();
-                }
-                position.candidates = self.candidates.map(|mut candidates| {
-                    for (cell, _) in position.digits().iter() {
-                        candidates.set_digits(cell, DigitSet::EMPTY);
-                    }
-                    candidates
-                });
-                Ok(Content::Position(position).with_metadata(self.metadata.clone()))
-            }
-            Content::Sized(mut grid) => {
-                if let Some(shape) = self.shape.filter(|shape| shape.size() == grid.shape.size()) {
-                    grid.shape = shape;
-                }
-                Ok(Content::Sized(grid).with_metadata(self.metadata.clone()))
-            }
+    /// The problem with what stands beside the board.
+    fn complete(&self, problem: Problem) -> Finding {
+        let metadata = self.metadata.clone();
+        let Some(position) = problem.position() else {
+            let problem = match self.shape {
+                Some(boxes) => with_boxes(problem, boxes),
+                None => problem,
+            };
+            return Ok((problem, metadata));
+        };
+        let mut position = position.clone();
+        if let Some(cells) = &self.placed {
+            let grid = grid_of(cells).ok_or(ReadErrorKind::Cells { expected: 81, found: cells.len() })?;
+            // What is a clue is not the player's.
+            let free = |(cell, _): &(Cell, _)| position.clues[*cell].is_none();
+            position.placed = grid.iter().filter(free).collect();
         }
+        position.candidates = self.candidates.map(|mut candidates| {
+            for (cell, _) in position.digits().iter() {
+                candidates.set_digits(cell, DigitSet::EMPTY);
+            }
+            candidates
+        });
+        Ok((position.into(), metadata))
     }
 }
 

@@ -15,14 +15,14 @@ pub(super) mod fields;
 pub(super) mod text;
 
 use serde_json::Deserializer;
-use tesuji_core::{CandidateSet, Cell, Grid, Shape};
+use tesuji_core::{CandidateSet, Cell, Grid, Position, Problem, Shape};
 
 use self::boards::{Found, Item, Place, Walk};
 use self::text::{cut, openings};
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::reading::{ReadError, ReadErrorKind, Reading};
-use crate::{Content, Format, Keeps, KeptFields, Losses, WriteError};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "json",
@@ -32,14 +32,14 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| Claim::sure(matches!(cursor.rest().trim_ascii_start(), [b'{' | b'[', ..])),
     next,
     // It keeps the shape of the boxes, too.
-    losses: |_, _| Losses::default(),
+    losses: |_, _, _| Losses::default(),
     write,
     cut,
     ..PLAIN
 };
 
 /// Reads everything at the first call, and hands it out one by one.
-fn next(cursor: &mut Cursor) -> Option<Result<Reading, ReadError>> {
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         read_all(cursor);
     }
@@ -76,7 +76,7 @@ fn read_all(cursor: &mut Cursor) {
         break;
     }
     let found = in_order(text, walk.found);
-    cursor.queue(Format::Json, found.into_iter().map(|(offset, item)| (offset, item.content())));
+    cursor.queue(Format::Json, found.into_iter().map(|(offset, item)| (offset, item.finding())));
 }
 
 /// The offset of the place that an error names by line and column.
@@ -115,37 +115,35 @@ fn in_order(text: &[u8], found: Found) -> Vec<(usize, Item)> {
     found
 }
 
-fn write(content: &Content, out: &mut String) -> Result<(), WriteError> {
-    let size = content.shape().size();
-    let is_usual = Some(content.shape()) == Shape::of_size(size);
+fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let (boxes, size) = (problem.layout().boxes(), problem.layout().size());
+    let is_usual = Some(boxes) == Shape::of_size(size);
     let mut object = Object { out, is_begun: false };
-    match content {
-        Content::Sized(grid) if !is_usual || !grid.metadata.is_empty() => {
-            if !is_usual {
-                let shape = format!("\"{}\"", grid.shape);
-                object.field("shape", |out| out.push_str(&shape));
-            }
-            object.field("clues", |out| board(&grid.values, size, out));
+    let position = problem.position();
+    if is_usual && metadata.is_empty() && position.is_none_or(Position::is_plain) {
+        board(&problem.givens(), size, object.out);
+    } else {
+        if !is_usual {
+            let shape = format!("\"{boxes}\"");
+            object.field("shape", |out| out.push_str(&shape));
         }
-        Content::Position(position) if !position.is_plain() => {
-            object.field("clues", |out| board(&values(&position.clues), size, out));
-            if position.placed != Grid::EMPTY {
-                object.field("placed", |out| board(&values(&position.placed), size, out));
-            }
-            if let Some(candidates) = &position.candidates {
-                object.field("candidates", |out| marks(candidates, out));
-            }
-        }
-        Content::Position(position) => board(&values(&position.clues), size, object.out),
-        Content::Sized(grid) => board(&grid.values, size, object.out),
+        object.field("clues", |out| board(&problem.givens(), size, out));
     }
-    if !content.metadata().is_empty() {
+    if let Some(position) = position {
+        if position.placed != Grid::EMPTY {
+            object.field("placed", |out| board(&position.placed.to_values(), size, out));
+        }
+        if let Some(candidates) = &position.candidates {
+            object.field("candidates", |out| marks(candidates, out));
+        }
+    }
+    if !metadata.is_empty() {
         object.field("metadata", |out| {
-            let mut metadata = Object { out, is_begun: false };
-            for (name, value) in content.metadata().iter() {
-                metadata.field(name, |out| string(value, out));
+            let mut fields = Object { out, is_begun: false };
+            for (name, value) in metadata.iter() {
+                fields.field(name, |out| string(value, out));
             }
-            metadata.end();
+            fields.end();
         });
     }
     object.end();
@@ -177,10 +175,6 @@ impl Object<'_> {
 
 fn string(text: &str, out: &mut String) {
     out.push_str(&serde_json::Value::from(text).to_string());
-}
-
-fn values(grid: &Grid) -> [u8; 81] {
-    grid.as_cells().map(|digit| digit.map_or(0, |digit| digit.value()))
 }
 
 fn board(values: &[u8], size: usize, out: &mut String) {

@@ -7,12 +7,13 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, Pattern, Step, Technique,
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Control, Digit, DigitSet, House, Pattern, Step, Technique,
 };
 
 use super::best::weight;
 use crate::Board;
 use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, Als};
+use crate::rating::se::pulse::Pulse;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 8;
@@ -40,11 +41,12 @@ impl Tie {
 }
 
 impl Net {
-    pub(super) fn of(board: &Board) -> Net {
+    pub(super) fn of(board: &Board, control: &Control<'_>) -> Net {
         let sets = sets(board);
         let (mut ties, mut from) = (Vec::new(), vec![0]);
         for (one, set) in sets.iter().enumerate() {
-            for (other, later) in sets.iter().enumerate().skip(one + 1) {
+            let end = if control.go_on() { sets.len() } else { 0 };
+            for (other, later) in sets[..end].iter().enumerate().skip(one + 1) {
                 if set.digits.is_disjoint(later.digits) || !set.cells.is_disjoint(later.cells) {
                     continue;
                 }
@@ -80,8 +82,8 @@ impl Net {
     }
 
     /// Returns the first step of three sets.
-    pub(super) fn xy_wing(&self) -> Option<Step> {
-        self.ties.iter().enumerate().find_map(|(nth, tie)| {
+    pub(super) fn xy_wing(&self, control: &Control<'_>) -> Option<Step> {
+        self.ties.iter().enumerate().take_while(|_| control.go_on()).find_map(|(nth, tie)| {
             self.ties[nth + 1..].iter().find_map(|second| {
                 // The set that both ties share, and the two others.
                 let (middle, one, other) = match (tie, second) {
@@ -105,8 +107,9 @@ impl Net {
     }
 
     /// Returns the step of four sets or more that rules out most.
-    pub(super) fn chain(&self) -> Option<Step> {
-        let mut search = Longer { net: self, way: Vec::new(), ties: Vec::new(), best: None };
+    pub(super) fn chain(&self, control: &Control<'_>) -> Option<Step> {
+        let mut search =
+            Longer { net: self, way: Vec::new(), ties: Vec::new(), best: None, pulse: Pulse::new(control) };
         for start in 0..self.sets.len() {
             search.way = vec![start];
             search.extend(start);
@@ -137,11 +140,15 @@ struct Longer<'a> {
     /// The digits of each tie that can be the tie, after the one before.
     ties: Vec<DigitSet>,
     best: Option<(Rank, Step)>,
+    pulse: Pulse<'a>,
 }
 
 impl Longer<'_> {
     fn extend(&mut self, last: usize) {
         let net = self.net;
+        if self.pulse.beat(1) {
+            return;
+        }
         for tie in &net.ties[net.from[last]..net.from[last + 1]] {
             for digits in self.choices(tie) {
                 self.way.push(tie.other);

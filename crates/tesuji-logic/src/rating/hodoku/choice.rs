@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, Cell, Conclusion, Pattern, Step};
+use tesuji_core::{Candidate, Cell, Conclusion, Control, Pattern, Step, Technique};
 
 use super::almost::Net;
 use super::lines::{self, Kind};
@@ -13,38 +13,96 @@ use super::queue::Queue;
 use super::rectangles::Rectangles;
 use super::tables::Tables;
 use super::{forcing, loops};
-use crate::{Board, Finder, Repertoire};
+use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ};
+use crate::chains::{AIC, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP, REMOTE_PAIR, X_CHAIN, XY_CHAIN};
+use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
+use crate::single_digit::TURBOT_FISH;
+use crate::uniqueness::{AVOIDABLE_RECTANGLE_1, BUG_PLUS_ONE, HIDDEN_RECTANGLE};
+use crate::uniqueness::{UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3};
+use crate::uniqueness::{UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
+use crate::wings::XY_WING;
+use crate::{Board, Finder, Found, Repertoire};
 
-/// Returns the step that is taken, if there is any.
-pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue) -> Option<Step> {
-    let mut searches = Searches { board, rectangles: None, net: None, tables: None };
-    known.finders().iter().find_map(|finder| match finder.technique().id {
-        id if id.starts_with("unique-rectangle") || id == "hidden-rectangle" => {
-            searches.rectangles().first(finder.technique())
+/// The search that takes the place of a finder.
+#[derive(Clone, Copy, Debug)]
+enum Search {
+    /// The rectangles, of which one search finds all types.
+    Rectangles,
+    /// The first of the finder that takes one of just two candidates.
+    OfPairs,
+    /// The first of the finder by its cells.
+    ByCells,
+    /// The finder, without placing the digit.
+    Eliminating,
+    /// Chains through single candidates.
+    Lines(Kind),
+    Loops,
+    GroupedLoops,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    ForcingChains,
+    ForcingNets,
+    /// What is found together with another technique.
+    Elsewhere,
+}
+
+/// The techniques for which the first step of the finder is not what is taken.
+static SEARCHES: [(&Technique, Search); 24] = [
+    (&UNIQUE_RECTANGLE_1, Search::Rectangles),
+    (&UNIQUE_RECTANGLE_2, Search::Rectangles),
+    (&UNIQUE_RECTANGLE_3, Search::Rectangles),
+    (&UNIQUE_RECTANGLE_4, Search::Rectangles),
+    (&UNIQUE_RECTANGLE_5, Search::Rectangles),
+    (&UNIQUE_RECTANGLE_6, Search::Rectangles),
+    (&HIDDEN_RECTANGLE, Search::Rectangles),
+    (&AVOIDABLE_RECTANGLE_1, Search::OfPairs),
+    (&XY_WING, Search::ByCells),
+    (&BUG_PLUS_ONE, Search::Eliminating),
+    (&REMOTE_PAIR, Search::Lines(Kind::Pairs)),
+    (&TURBOT_FISH, Search::Lines(Kind::Turbot)),
+    (&X_CHAIN, Search::Lines(Kind::Single)),
+    (&XY_CHAIN, Search::Lines(Kind::Cells)),
+    (&NICE_LOOP, Search::Loops),
+    (&GROUPED_NICE_LOOP, Search::GroupedLoops),
+    (&ALS_XZ, Search::AlsXz),
+    (&ALS_XY_WING, Search::AlsXyWing),
+    (&ALS_CHAIN, Search::AlsChain),
+    (&FORCING_CHAIN, Search::ForcingChains),
+    (&CONTRADICTION_NET, Search::ForcingNets),
+    (&AIC, Search::Elsewhere),
+    (&GROUPED_AIC, Search::Elsewhere),
+    (&FORCING_NET, Search::Elsewhere),
+];
+
+/// Returns the step that is taken, if there is any. Once the control stops the search, what is returned is of no use.
+pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Step> {
+    let mut searches = Searches { board, control, rectangles: None, net: None, tables: None };
+    known.finders().iter().take_while(|_| control.go_on()).find_map(|&finder| {
+        let own = SEARCHES.iter().find(|(technique, _)| *technique == finder.technique());
+        let Some(&(technique, search)) = own else { return first(board, finder, control) };
+        match search {
+            Search::Rectangles => searches.rectangles().first(technique),
+            Search::OfPairs => all(board, finder, control).into_iter().find(|step| in_pair(board, step)),
+            Search::ByCells => all(board, finder, control).into_iter().min_by_key(wing_order),
+            Search::Eliminating => first(board, finder, control).map(|step| eliminating(board, step)),
+            Search::Lines(kind) => lines::next(board, kind, control),
+            Search::Loops => loops::next(board, &Tables::of_cells(board, control), control),
+            Search::GroupedLoops => loops::next(board, searches.tables(), control),
+            Search::AlsXz => searches.net().xz(),
+            Search::AlsXyWing => searches.net().xy_wing(control),
+            Search::AlsChain => searches.net().chain(control),
+            Search::ForcingChains => forcing::next(board, searches.tables(), false, control),
+            Search::ForcingNets => forcing::next(board, &Tables::of_singles(board, queue, control), true, control),
+            Search::Elsewhere => None,
         }
-        "avoidable-rectangle-1" => all(board, *finder).into_iter().find(|step| in_pair(board, step)),
-        "xy-wing" => all(board, *finder).into_iter().min_by_key(wing_order),
-        "bug-plus-one" => first(board, *finder).map(|step| eliminating(board, step)),
-        "remote-pair" => lines::next(board, Kind::Pairs),
-        "turbot-fish" => lines::next(board, Kind::Turbot),
-        "x-chain" => lines::next(board, Kind::Single),
-        "xy-chain" => lines::next(board, Kind::Cells),
-        "nice-loop" => loops::next(board, &Tables::of_cells(board)),
-        "grouped-nice-loop" => loops::next(board, searches.tables()),
-        "als-xz" => searches.net().xz(),
-        "als-xy-wing" => searches.net().xy_wing(),
-        "als-chain" => searches.net().chain(),
-        "forcing-chain" => forcing::next(board, searches.tables(), false),
-        "contradiction-net" => forcing::next(board, &Tables::of_singles(board, queue), true),
-        // Found together with the loops and the nets that contradict themselves.
-        "aic" | "grouped-aic" | "forcing-net" => None,
-        _ => first(board, *finder),
     })
 }
 
 /// What several searches of a board share.
 struct Searches<'a> {
     board: &'a Board,
+    control: &'a Control<'a>,
     rectangles: Option<Rectangles>,
     net: Option<Net>,
     tables: Option<Tables>,
@@ -56,29 +114,31 @@ impl Searches<'_> {
     }
 
     fn net(&mut self) -> &Net {
-        self.net.get_or_insert_with(|| Net::of(self.board))
+        self.net.get_or_insert_with(|| Net::of(self.board, self.control))
     }
 
     fn tables(&mut self) -> &Tables {
-        self.tables.get_or_insert_with(|| Tables::of_groups(self.board))
+        self.tables.get_or_insert_with(|| Tables::of_groups(self.board, self.control))
     }
 }
 
-fn first(board: &Board, finder: &dyn Finder) -> Option<Step> {
+fn first(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Option<Step> {
     let mut first = None;
-    let _ = finder.find(board, &mut |step| {
+    let mut push = |step| {
         first = Some(step);
         ControlFlow::Break(())
-    });
+    };
+    let _ = finder.find(board, &mut Found::new(control, &mut push));
     first
 }
 
-fn all(board: &Board, finder: &dyn Finder) -> Vec<Step> {
+fn all(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
-    let _ = finder.find(board, &mut |step| {
+    let mut push = |step| {
         steps.push(step);
         ControlFlow::Continue(())
-    });
+    };
+    let _ = finder.find(board, &mut Found::new(control, &mut push));
     steps
 }
 

@@ -4,7 +4,9 @@
 //! HoDoKu collects all of them, and takes one that places a digit, else one that eliminates; of these the first cell, then
 //! the smallest digit.
 
-use tesuji_core::{Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Digit, House, Implied, Pattern, Step};
+use tesuji_core::{
+    Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Control, Digit, House, Implied, Pattern, Step,
+};
 
 use super::tables::{Fact, Table, Tables, candidate, fact, holds};
 use super::way::Way;
@@ -12,19 +14,19 @@ use crate::Board;
 use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
 
 /// Returns the step that is taken. With `nets`, a chain does not count.
-pub(super) fn next(board: &Board, tables: &Tables, nets: bool) -> Option<Step> {
+pub(super) fn next(board: &Board, tables: &Tables, nets: bool, control: &Control<'_>) -> Option<Step> {
     let mut search = Search { board, tables, nets, best: None };
-    for Candidate { cell, digit } in board.candidates().iter() {
+    for Candidate { cell, digit } in board.candidates().iter().take_while(|_| control.go_on()) {
         let [off, on] = [false, true].map(|holds| fact(cell, digit, holds));
         search.contradictions(on);
         search.contradictions(off);
         search.agreements(&[on, off], Cause::NoDigit(cell));
     }
-    for cell in board.open() {
+    for cell in board.open().iter().take_while(|_| control.go_on()) {
         let premises: Vec<Fact> = board.digits(cell).iter().map(|digit| fact(cell, digit, true)).collect();
         search.agreements(&premises, Cause::Cell(cell));
     }
-    for house in House::ALL {
+    for house in House::iter().take_while(|_| control.go_on()) {
         for digit in Digit::ALL {
             let premises: Vec<Fact> = board.cells_in(house, digit).iter().map(|cell| fact(cell, digit, true)).collect();
             search.agreements(&premises, Cause::House(house, digit));

@@ -2,11 +2,12 @@
 //!
 //! All ways from every candidate are walked, in the order of rows, columns and boxes; no way enters a cell twice.
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Digit, Node, Pattern, Step};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Digit, Node, Pattern, Step};
 
 use super::best::Best;
 use crate::Board;
 use crate::chains::{REMOTE_PAIR, X_CHAIN, XY_CHAIN};
+use crate::rating::se::pulse::Pulse;
 use crate::single_digit::TURBOT_FISH;
 
 /// The most links of a chain.
@@ -26,9 +27,10 @@ pub(super) enum Kind {
 }
 
 /// Returns the chain that eliminates most, then the shortest.
-pub(super) fn next(board: &Board, kind: Kind) -> Option<Step> {
+pub(super) fn next(board: &Board, kind: Kind, control: &Control<'_>) -> Option<Step> {
     let longest = if kind == Kind::Turbot { 3 } else { LONGEST };
-    let mut search = Search { board, kind, longest, way: Vec::new(), left: CellSet::EMPTY, best: Best::default() };
+    let (best, pulse) = (Best::default(), Pulse::new(control));
+    let mut search = Search { board, kind, longest, way: Vec::new(), left: CellSet::EMPTY, best, pulse };
     for Candidate { cell, digit } in board.candidates().iter() {
         let start = Node { digit, cells: cell.into() };
         if matches!(kind, Kind::Turbot | Kind::Single) || board.bivalue().contains(cell) {
@@ -49,6 +51,7 @@ struct Search<'a> {
     /// The cells that the way has not entered.
     left: CellSet,
     best: Best,
+    pulse: Pulse<'a>,
 }
 
 impl Search<'_> {
@@ -58,6 +61,9 @@ impl Search<'_> {
 
     /// Goes on by strong links: to the other candidate of the cell, or to the other place of a house.
     fn strong(&mut self, cell: Cell, digit: Digit) {
+        if self.pulse.beat(1) {
+            return;
+        }
         if self.in_cells() {
             let Some(other) = self.board.digits(cell).without(digit).only() else { return };
             self.reach(cell, other, false);

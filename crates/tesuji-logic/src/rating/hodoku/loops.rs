@@ -4,7 +4,7 @@
 //! in the tables: of the ways to a fact only that of its table is seen, and one that crosses itself is passed over, even if
 //! another did not.
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Implied, Node, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Implied, Node, Pattern, Step, Technique};
 
 use super::best::Best;
 use super::tables::{Fact, Tables, candidate, fact, holds};
@@ -14,14 +14,14 @@ use crate::chains::{AIC, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP};
 use crate::finder::seen_by_all;
 
 /// Returns the loop or chain that eliminates most, then the shortest.
-pub(super) fn next(board: &Board, tables: &Tables) -> Option<Step> {
+pub(super) fn next(board: &Board, tables: &Tables, control: &Control<'_>) -> Option<Step> {
     let mut search = Search { board, tables, best: Best::default() };
     let candidates = board.candidates();
     let premises = |holds: bool| candidates.iter().map(move |one| fact(one.cell, one.digit, holds));
-    for premise in [true, false].into_iter().flat_map(premises) {
+    for premise in [true, false].into_iter().flat_map(premises).take_while(|_| control.go_on()) {
         search.loops(premise);
     }
-    for premise in premises(false) {
+    for premise in premises(false).take_while(|_| control.go_on()) {
         search.chains(premise);
     }
     search.best.step()

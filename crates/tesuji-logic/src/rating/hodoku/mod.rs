@@ -33,8 +33,14 @@ mod rectangles;
 mod tables;
 mod way;
 
-use tesuji_core::{Candidate, Conclusion, Level, Pattern, Puzzle, Step, Trace};
+use std::ops::ControlFlow;
 
+use tesuji_core::{Candidate, Conclusion, Control, Level, Pattern, Puzzle, Step, Technique, Trace};
+
+use crate::als::DEATH_BLOSSOM;
+use crate::exotic::{TEMPLATE_DELETE, TEMPLATE_SET};
+use crate::fish;
+use crate::forcing::{KRAKEN_FISH_1, KRAKEN_FISH_2};
 use crate::singles::{FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE};
 use crate::{Board, Repertoire};
 use queue::Queue;
@@ -51,24 +57,24 @@ pub struct HodokuRating {
 }
 
 /// What is known and looked for by default but left out here: HoDoKu has it switched off.
-const SWITCHED_OFF: [&str; 17] = [
-    "squirmbag",
-    "whale",
-    "leviathan",
-    "finned-squirmbag",
-    "sashimi-squirmbag",
-    "finned-whale",
-    "sashimi-whale",
-    "finned-leviathan",
-    "sashimi-leviathan",
-    "death-blossom",
-    "mutant-swordfish",
-    "finned-mutant-x-wing",
-    "finned-mutant-swordfish",
-    "kraken-fish-1",
-    "kraken-fish-2",
-    "template-set",
-    "template-delete",
+static SWITCHED_OFF: [&Technique; 17] = [
+    &fish::SQUIRMBAG,
+    &fish::WHALE,
+    &fish::LEVIATHAN,
+    &fish::FINNED_SQUIRMBAG,
+    &fish::SASHIMI_SQUIRMBAG,
+    &fish::FINNED_WHALE,
+    &fish::SASHIMI_WHALE,
+    &fish::FINNED_LEVIATHAN,
+    &fish::SASHIMI_LEVIATHAN,
+    &DEATH_BLOSSOM,
+    &fish::MUTANT_SWORDFISH,
+    &fish::FINNED_MUTANT_X_WING,
+    &fish::FINNED_MUTANT_SWORDFISH,
+    &KRAKEN_FISH_1,
+    &KRAKEN_FISH_2,
+    &TEMPLATE_SET,
+    &TEMPLATE_DELETE,
 ];
 
 /// The highest score of each level, from easy on.
@@ -80,11 +86,15 @@ const BRUTE_FORCE: u32 = 10_000;
 /// Rates a puzzle as HoDoKu does with its default settings.
 ///
 /// Where no technique leads on, HoDoKu tries out one cell; `solution` says what it finds. Without it, the rating ends there
-/// as extreme.
-pub fn rate(puzzle: &Puzzle, solution: Option<&tesuji_core::Solution>) -> HodokuRating {
+/// as extreme. `Break` with what was reached if the control stopped it: neither level nor score gets lower than that.
+pub fn rate(
+    puzzle: &Puzzle,
+    solution: Option<&tesuji_core::Solution>,
+    control: &Control<'_>,
+) -> ControlFlow<HodokuRating, HodokuRating> {
     let known = Repertoire::all().only(|technique| {
         technique.hodoku.is_some()
-            && !SWITCHED_OFF.contains(&technique.id)
+            && !SWITCHED_OFF.contains(&technique)
             && technique.family != tesuji_core::Family::Singles
     });
     let mut board = Board::of(puzzle);
@@ -92,7 +102,11 @@ pub fn rate(puzzle: &Puzzle, solution: Option<&tesuji_core::Solution>) -> Hodoku
     let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
     let (mut level, mut score) = (Level::Easy, 0);
     while !board.is_complete() {
-        let Some(step) = single(&mut queue).or_else(|| choice::next(&known, &board, &queue)) else {
+        let step = single(&mut queue).or_else(|| choice::next(&known, &board, &queue, control));
+        if !control.go_on() {
+            return ControlFlow::Break(HodokuRating { level: level_of(level, score), score, trace });
+        }
+        let Some(step) = step else {
             level = Level::Extreme;
             // The cell in the middle of those that are left.
             let open = board.open().iter().nth(board.open().len() / 2).zip(solution);
@@ -111,26 +125,29 @@ pub fn rate(puzzle: &Puzzle, solution: Option<&tesuji_core::Solution>) -> Hodoku
         board.apply(&step.conclusion);
         trace.steps.push(step);
     }
-    while score > HIGHEST[level as usize] {
-        level = Level::ALL[level as usize + 1];
-    }
-    HodokuRating { level, score, trace }
+    ControlFlow::Continue(HodokuRating { level: level_of(level, score), score, trace })
+}
+
+/// Returns the level of a path: that of its hardest step, or the first that allows the score.
+fn level_of(hardest: Level, score: u32) -> Level {
+    let allows = |level: &Level| *level >= hardest && score <= HIGHEST[*level as usize];
+    Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme)
 }
 
 /// Returns the single that HoDoKu would take next.
 fn single(queue: &mut Queue) -> Option<Step> {
-    let step = |technique, (Candidate { cell, digit }, house)| Step {
+    let step = |technique, Candidate { cell, digit }, house, last| Step {
         technique,
         conclusion: Conclusion::from((cell, digit)),
-        pattern: Pattern::Single { house },
+        pattern: Pattern::Single { house, last },
     };
     if let Some((one, house)) = queue.full_house() {
-        return Some(step(&FULL_HOUSE, (one, Some(house))));
+        return Some(step(&FULL_HOUSE, one, Some(house), true));
     }
     if let Some(one) = queue.naked() {
-        return Some(step(&NAKED_SINGLE, (one, None)));
+        return Some(step(&NAKED_SINGLE, one, None, false));
     }
-    queue.hidden().map(|(one, house)| step(&HIDDEN_SINGLE, (one, Some(house))))
+    queue.hidden().map(|(one, house)| step(&HIDDEN_SINGLE, one, Some(house), false))
 }
 
 #[cfg(test)]
@@ -168,7 +185,7 @@ mod tests {
             ),
             ("..68.3......6....51.2...........13.69....5......9....75.....2..6..1....4.8.74....", Level::Extreme, 5218),
         ] {
-            let rating = rate(&puzzle.parse().unwrap(), None);
+            let rating = rate(&puzzle.parse().unwrap(), None, &Control::new()).continue_value().unwrap();
             assert_eq!((rating.level, rating.score), (level, score), "{puzzle}");
             assert!(rating.trace.is_complete());
             let solution = rating.trace.end();
@@ -207,7 +224,7 @@ mod tests {
     fn cells_that_are_tried_out_cost_much() {
         // The golden nugget, which no technique here gets through.
         let puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-        let rating = rate(&puzzle.parse().unwrap(), None);
+        let rating = rate(&puzzle.parse().unwrap(), None, &Control::new()).continue_value().unwrap();
         assert_eq!(rating.level, Level::Extreme);
         assert!(!rating.trace.is_complete());
     }

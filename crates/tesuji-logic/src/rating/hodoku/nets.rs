@@ -1,6 +1,6 @@
 //! Tables in which a fact may follow from several others together.
 
-use tesuji_core::{Candidate, Cell, Digit, DigitSet, House};
+use tesuji_core::{Candidate, Cell, Control, Digit, DigitSet, House};
 
 use super::queue::Queue;
 use super::tables::{Table, Tables, fact};
@@ -14,8 +14,10 @@ const MOST_CAUSES: usize = 5;
 
 impl Tables {
     /// Follows every candidate and its opposite as far as a few rounds of singles lead, then by links as well.
-    pub(super) fn of_singles(board: &Board, queue: &Queue) -> Tables {
-        Tables::of_nets(board, |table, one, holds| Net { board, table, queue: queue.clone() }.assume(one, holds))
+    pub(super) fn of_singles(board: &Board, queue: &Queue, control: &Control<'_>) -> Tables {
+        Tables::of_nets(board, control, |table, one, holds| {
+            Net { board, table, queue: queue.clone() }.assume(one, holds)
+        })
     }
 }
 

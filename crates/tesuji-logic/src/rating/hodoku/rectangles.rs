@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, HouseSet};
-use tesuji_core::{Pattern, Step, Technique};
+use tesuji_core::{Pattern, Saved, Step, Technique};
 
 use crate::Board;
 use crate::finder::seen_by_all;
@@ -43,6 +43,19 @@ struct Rectangle {
     /// The corners with no other candidates, and the others.
     floor: CellSet,
     roof: CellSet,
+}
+
+/// What a step tells beside its rectangle.
+struct Told {
+    others: CellSet,
+    houses: HouseSet,
+    saved: Saved,
+}
+
+impl Told {
+    fn by(saved: Saved) -> Told {
+        Told { others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
+    }
 }
 
 struct Search<'a> {
@@ -83,11 +96,11 @@ impl Search<'_> {
         let corners: Vec<Cell> = roof.iter().collect();
         let in_line = corners.len() == 2 && shared(roof).iter().any(|house| house.index() < 18);
         if floor.len() == 3 {
-            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, CellSet::EMPTY);
+            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, Told::by(Saved::ByOneCell));
         }
         if let (1 | 2, Some(_)) = (floor.len(), more.only()) {
             let technique = if in_line { &UNIQUE_RECTANGLE_2 } else { &UNIQUE_RECTANGLE_5 };
-            self.offer(technique, rectangle, more, seen_by_all(roof), CellSet::EMPTY);
+            self.offer(technique, rectangle, more, seen_by_all(roof), Told::by(Saved::BySharedCandidate));
         }
         if floor.len() == 2 {
             for house in shared(roof) {
@@ -102,7 +115,8 @@ impl Search<'_> {
             // In line, the digit that has to stand in the roof leaves the other one no place there.
             if let Some(digit) = digits.into_iter().find(free) {
                 let gone = if in_line { both.without(digit) } else { digit.into() };
-                self.offer(technique, rectangle, gone, roof, CellSet::EMPTY);
+                let houses = if in_line { shared(roof) } else { roof.iter().flat_map(lines_of).collect() };
+                self.offer(technique, rectangle, gone, roof, Told { houses, ..Told::by(Saved::ByFixedPlaces) });
             }
         }
         if floor.len() == 1 || (floor.len() == 2 && !in_line) {
@@ -119,7 +133,8 @@ impl Search<'_> {
         let Some(opposite) = opposite.only() else { return };
         for [digit, other] in [rectangle.digits, [rectangle.digits[1], rectangle.digits[0]]] {
             if (crossing(opposite) & self.board.cells(digit)).is_subset(rectangle.cells) {
-                self.offer(&HIDDEN_RECTANGLE, rectangle, other.into(), opposite.into(), CellSet::EMPTY);
+                let told = Told { houses: lines_of(opposite).into_iter().collect(), ..Told::by(Saved::ByFixedPlaces) };
+                self.offer(&HIDDEN_RECTANGLE, rectangle, other.into(), opposite.into(), told);
             }
         }
     }
@@ -143,7 +158,8 @@ impl Search<'_> {
                 let seen = (house.cells() & self.board.open()) - set;
                 let any = digits.iter().any(|digit| !(seen & self.board.cells(digit)).is_empty());
                 let seen = if any { seen | (beyond - set) } else { seen };
-                self.offer(&UNIQUE_RECTANGLE_3, rectangle, digits, seen, others);
+                let told = Told { others, houses: house.into(), saved: Saved::BySubset };
+                self.offer(&UNIQUE_RECTANGLE_3, rectangle, digits, seen, told);
             }
             self.grow(rectangle, house, &cells[nth + 1..], others, digits);
         }
@@ -156,14 +172,15 @@ impl Search<'_> {
         rectangle: &Rectangle,
         digits: DigitSet,
         cells: CellSet,
-        others: CellSet,
+        told: Told,
     ) {
         let places = |digit: Digit| cells & self.board.cells(digit);
         let each = |digit: Digit| places(digit).iter().map(move |cell| Candidate { cell, digit });
         let gone: CandidateSet = digits.iter().flat_map(each).collect();
         if !gone.is_empty() {
             let digits = rectangle.digits.into_iter().collect();
-            let pattern = Pattern::Rectangle { cells: rectangle.cells, digits, others, houses: HouseSet::EMPTY };
+            let Told { others, houses, saved } = told;
+            let pattern = Pattern::Rectangle { cells: rectangle.cells, digits, others, houses, saved };
             self.steps.push(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern });
         }
     }
@@ -180,8 +197,14 @@ fn shared(cells: CellSet) -> HouseSet {
     houses.filter(|house| cells.is_subset(house.cells())).collect()
 }
 
+/// Returns the row and the column of a cell.
+fn lines_of(cell: Cell) -> [House; 2] {
+    let [row, column, _] = cell.houses();
+    [row, column]
+}
+
 /// Returns the cells of the row and the column of a cell.
 fn crossing(cell: Cell) -> CellSet {
-    let [row, column, _] = cell.houses();
+    let [row, column] = lines_of(cell);
     row.cells() | column.cells()
 }

@@ -4,7 +4,7 @@
 //! at once, then those that follow from these, and so on. Which way leads to a fact depends on that order, and with it
 //! which chain is shown: so the order here is that of HoDoKu.
 
-use tesuji_core::{Candidate, Cell, CellSet, Digit, Implied, Node};
+use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, Implied, Node};
 
 use super::group::Group;
 use crate::Board;
@@ -117,32 +117,36 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Links candidates only.
-    pub(super) fn of_cells(board: &Board) -> Tables {
+    pub(super) fn of_cells(board: &Board, control: &Control<'_>) -> Tables {
         let mut tables = Tables::empty(board, Vec::new());
         tables.link_cells(board);
-        tables.expand();
+        tables.expand(control);
         tables
     }
 
     /// Links candidates and groups.
-    pub(super) fn of_groups(board: &Board) -> Tables {
+    pub(super) fn of_groups(board: &Board, control: &Control<'_>) -> Tables {
         let mut tables = Tables::empty(board, Group::all(board));
         tables.link_cells(board);
         tables.link_groups(board);
-        tables.expand();
+        tables.expand(control);
         tables
     }
 
     /// Begins with what is known of each premise instead of with links; then come the groups.
-    pub(super) fn of_nets(board: &Board, mut fill: impl FnMut(&mut Table, Candidate, bool)) -> Tables {
+    pub(super) fn of_nets(
+        board: &Board,
+        control: &Control<'_>,
+        mut fill: impl FnMut(&mut Table, Candidate, bool),
+    ) -> Tables {
         let mut tables = Tables::empty(board, Group::all(board));
-        for one in board.candidates().iter() {
+        for one in board.candidates().iter().take_while(|_| control.go_on()) {
             for holds in [true, false] {
                 fill(tables.of(fact(one.cell, one.digit, holds)), one, holds);
             }
         }
         tables.link_groups(board);
-        tables.expand();
+        tables.expand(control);
         tables
     }
 
@@ -226,10 +230,10 @@ impl Tables {
     }
 
     /// Adds to the table of every candidate what follows from what follows, and keeps the shorter of two ways.
-    fn expand(&mut self) {
+    fn expand(&mut self, control: &Control<'_>) {
         // How many entries of each table were not found in others.
         let own: Vec<usize> = self.tables.iter().map(|table| table.entries.len()).collect();
-        for premise in 0..2 * CANDIDATES {
+        for premise in (0..2 * CANDIDATES).take_while(|_| control.go_on()) {
             let mut table = std::mem::replace(&mut self.tables[premise], Table::new(0));
             let mut next = 1;
             while next < table.entries.len() && table.entries.len() < MOST {

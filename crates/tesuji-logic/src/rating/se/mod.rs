@@ -28,7 +28,7 @@ mod hint;
 mod locking;
 mod loop_hints;
 mod loops;
-mod pulse;
+pub(super) mod pulse;
 mod rater;
 mod scale;
 mod singles;

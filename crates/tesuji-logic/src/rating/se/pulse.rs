@@ -1,19 +1,21 @@
-//! Asking the caller, now and then, whether to go on.
+//! Asking the control, now and then, whether to go on.
+
+use tesuji_core::Control;
 
 /// How much work passes between two questions; one unit is about a microsecond.
 const INTERVAL: u32 = 500;
 
-/// Counts work and asks the caller in between. Once told to stop it stays stopped.
+/// Counts work and asks the control in between. Once told to stop it stays stopped.
 pub(crate) struct Pulse<'a> {
-    go_on: &'a mut dyn FnMut() -> bool,
+    control: &'a Control<'a>,
     work: u32,
     stopped: bool,
 }
 
 impl<'a> Pulse<'a> {
     /// Makes a pulse that asks at its first beat.
-    pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Pulse<'a> {
-        Pulse { go_on, work: INTERVAL, stopped: false }
+    pub(crate) fn new(control: &'a Control<'a>) -> Pulse<'a> {
+        Pulse { control, work: INTERVAL, stopped: false }
     }
 
     /// Counts work, in microseconds roughly; returns whether to stop.
@@ -22,12 +24,12 @@ impl<'a> Pulse<'a> {
         self.work += work;
         if self.work >= INTERVAL {
             self.work = 0;
-            self.stopped = self.stopped || !(self.go_on)();
+            self.stopped = self.stopped || !self.control.go_on();
         }
         self.stopped
     }
 
-    /// Returns whether the caller said no.
+    /// Returns whether the control said no.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Grid, Puzzle};
+use tesuji_core::{CandidateSet, Control, Grid, Puzzle};
 
 use super::aligned::Aligned;
 use super::chains::Chains;
@@ -78,34 +78,33 @@ impl Rater {
     /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
     /// or with millions.
     pub fn rate(&mut self, input: &impl Rateable) -> Verdict {
-        self.run(input, &mut || true, None::<fn(&SeStep) -> ControlFlow<()>>)
+        self.run(input, &Control::new(), None::<fn(&SeStep) -> ControlFlow<()>>)
     }
 
-    /// Rates a puzzle as long as `go_on` says yes, and shows each step to `watch` before it is applied, which may break
-    /// off.
+    /// Rates a puzzle until the control stops it, and shows each step to `watch` before it is applied, which may break off.
     ///
-    /// `go_on` is asked every few milliseconds at least. Where it says no the verdict is [`Verdict::Stopped`], where
-    /// `watch` breaks [`Verdict::Rejected`], each with what was reached; the step at which `watch` breaks counts.
+    /// If the control stops it, the verdict is [`Verdict::Stopped`]; if `watch` breaks, [`Verdict::Rejected`]; each with
+    /// what was reached. The step at which `watch` breaks counts.
     pub fn rate_while(
         &mut self,
         input: &impl Rateable,
-        mut go_on: impl FnMut() -> bool,
+        control: &Control<'_>,
         watch: impl FnMut(&SeStep) -> ControlFlow<()>,
     ) -> Verdict {
-        self.run(input, &mut go_on, Some(watch))
+        self.run(input, control, Some(watch))
     }
 
     fn run(
         &mut self,
         input: &impl Rateable,
-        go_on: &mut dyn FnMut() -> bool,
+        control: &Control<'_>,
         mut watch: Option<impl FnMut(&SeStep) -> ControlFlow<()>>,
     ) -> Verdict {
         input.start(&mut Beginning(&mut self.state));
         self.loops.forget();
         self.aligned.forget();
         self.chains.forget();
-        let mut pulse = Pulse::new(go_on);
+        let mut pulse = Pulse::new(control);
         let mut reached = Reached::default();
         let mut hardest = f64::NEG_INFINITY;
         while self.state.empty != 0 {

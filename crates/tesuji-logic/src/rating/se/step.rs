@@ -63,7 +63,7 @@ pub enum Verdict {
     ///
     /// A grid without a solution, or with several, can end here.
     NoStepFound(SeRating),
-    /// The caller's `go_on` said no.
+    /// The control stopped it.
     Stopped(Reached),
     /// The caller's `watch` broke off, as a window does that no further step can bring a puzzle back into.
     Rejected(Reached),

@@ -2,9 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Grid, Puzzle};
+use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, Puzzle};
 
 use super::{Forcing, Rater, Rating, Reached, SeRating, SeStep, SeTechnique, Verdict};
+use crate::counted::{questions, stopping_after};
 
 const INKALA_2012: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -18,14 +19,10 @@ fn grid(line: &str) -> Grid {
 /// Returns the steps and the verdict.
 fn path(rater: &mut Rater, grid: &Grid) -> (Vec<SeStep>, Verdict) {
     let mut steps = Vec::new();
-    let verdict = rater.rate_while(
-        grid,
-        || true,
-        |step| {
-            steps.push(*step);
-            ControlFlow::Continue(())
-        },
-    );
+    let verdict = rater.rate_while(grid, &Control::new(), |step| {
+        steps.push(*step);
+        ControlFlow::Continue(())
+    });
     (steps, verdict)
 }
 
@@ -104,36 +101,20 @@ fn a_grid_without_a_solution_comes_to_an_end() {
         "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..",
         ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.",
     ] {
-        let mut questions = 0;
-        let verdict = Rater::new().rate_while(
-            &grid(line),
-            || {
-                questions += 1;
-                questions < 200
-            },
-            |_| ControlFlow::Continue(()),
-        );
+        let verdict = Rater::new().rate_while(&grid(line), &stopping_after(199), |_| ControlFlow::Continue(()));
         assert!(!matches!(verdict, Verdict::Rejected(_)), "{line}");
     }
 }
 
 #[test]
 fn an_empty_grid_can_be_stopped() {
-    let mut questions = 0;
-    let verdict = Rater::new().rate_while(
-        &Grid::EMPTY,
-        || {
-            questions += 1;
-            questions <= 20
-        },
-        |_| ControlFlow::Continue(()),
-    );
-    assert_eq!((verdict, questions), (Verdict::Stopped(Reached::default()), 21));
+    let verdict = Rater::new().rate_while(&Grid::EMPTY, &stopping_after(20), |_| ControlFlow::Continue(()));
+    assert_eq!((verdict, questions()), (Verdict::Stopped(Reached::default()), 21));
 }
 
 #[test]
 fn what_stops_before_the_first_step_has_reached_nothing() {
-    let never = Rater::new().rate_while(&grid(ESCARGOT), || false, |_| ControlFlow::Continue(()));
+    let never = Rater::new().rate_while(&grid(ESCARGOT), &stopping_after(0), |_| ControlFlow::Continue(()));
     assert_eq!(never, Verdict::Stopped(Reached::default()));
     assert_eq!(never.rating(), None);
 }
@@ -141,14 +122,10 @@ fn what_stops_before_the_first_step_has_reached_nothing() {
 #[test]
 fn a_watch_that_breaks_is_told_what_was_reached() {
     let mut seen = 0;
-    let verdict = Rater::new().rate_while(
-        &grid(ESCARGOT),
-        || true,
-        |step| {
-            seen += 1;
-            if step.rating > Rating::from_tenths(70) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
-    );
+    let verdict = Rater::new().rate_while(&grid(ESCARGOT), &Control::new(), |step| {
+        seen += 1;
+        if step.rating > Rating::from_tenths(70) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     let [first, hard] = [12, 78].map(|tenths| Some(Rating::from_tenths(tenths)));
     assert_eq!(verdict, Verdict::Rejected(Reached { steps: seen, er: hard, ep: first, ed: first }));
 }
@@ -171,14 +148,6 @@ fn wide_grids_are_rated_too() {
     for cell in Cell::iter() {
         wide.remove(Candidate { cell, digit: Digit::ALL[(cell.row() + 2 * cell.column()) % 9] });
     }
-    let mut questions = 0;
-    let verdict = Rater::new().rate_while(
-        &wide,
-        || {
-            questions += 1;
-            questions <= 20
-        },
-        |_| ControlFlow::Continue(()),
-    );
+    let verdict = Rater::new().rate_while(&wide, &stopping_after(20), |_| ControlFlow::Continue(()));
     assert!(matches!(verdict, Verdict::Stopped(_)), "{verdict:?}");
 }

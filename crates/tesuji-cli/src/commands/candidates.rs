@@ -1,0 +1,49 @@
+//! `tesuji candidates`: the candidates that stand in some solution.
+
+use clap::Args;
+use tesuji::Candidates as Ask;
+use tesuji::render::{Form, Style};
+
+use crate::args::{Output, Select, Source, Threads};
+use crate::exit::Exit;
+use crate::job::{Answers, Job};
+use crate::session::Session;
+
+/// Find the true candidates of puzzles: those that stand in at least one solution
+///
+/// Prints a grid of candidates a puzzle. A cell with one candidate has the same digit in all solutions.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji candidates puzzle.txt                what do the clues leave open?\n  \
+    tesuji candidates --output line puzzle.txt  as a sukaku, which every verb reads")]
+pub(crate) struct Candidates {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> {
+    let answers =
+        Answers { form: args.output.form(), default: &|_| Form::Boxed, style: Style::default(), error_lines: false };
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.answer(
+        |_| Ask::default(),
+        &answers,
+        |place, entry, response, page| {
+            if response.candidates.is_empty()
+                && let Some(reason) = response.status.reason()
+            {
+                page.remark(&place.file, entry.line(), &reason);
+            }
+            !response.candidates.is_empty()
+        },
+    )
+}

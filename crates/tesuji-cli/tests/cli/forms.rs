@@ -1,0 +1,86 @@
+//! Every verb that asks a question has the same output forms.
+
+use crate::PUZZLE;
+use crate::process::tesuji;
+
+const VERBS: [&str; 10] =
+    ["candidates", "solve", "count", "check", "rate", "classify", "canonicalize", "hint", "steps", "explain"];
+
+#[test]
+fn json_has_the_same_head_whatever_the_verb() {
+    for verb in VERBS {
+        for option in [&["-o", "json"][..], &["--json"]] {
+            let run = tesuji(&[&[verb], option].concat(), format!("{PUZZLE},rest\n"));
+            let value: serde_json::Value =
+                serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{verb}: {error}"));
+            let head = ["query", "file", "puzzle", "rest"].map(|key| value[key].as_str());
+            assert_eq!(head, [Some(verb), Some("stdin"), Some(PUZZLE), Some(",rest")], "{run:?}");
+            assert_eq!((value["schema"].as_u64(), value["line"].as_u64()), (Some(1), Some(1)), "{verb}");
+            assert!(verb == "check" || value["status"] == "unique", "{run:?}");
+        }
+    }
+}
+
+#[test]
+fn tables_have_a_head_and_a_row_a_puzzle() {
+    for verb in VERBS {
+        let csv = tesuji(&[verb, "-o", "csv"], format!("{PUZZLE}\n{PUZZLE}\n")).out;
+        let lines: Vec<&str> = csv.lines().collect();
+        assert_eq!(lines.len(), 3, "{verb}: {csv}");
+        assert!(lines[0].starts_with("puzzle,status,") && lines[0].ends_with(",rest"), "{verb}: {csv}");
+        assert!(lines[1].starts_with(&format!("{PUZZLE},")) && lines[1] == lines[2], "{verb}: {csv}");
+        if verb != "explain" {
+            let markdown = tesuji(&[verb, "-o", "markdown"], format!("{PUZZLE}\n")).out;
+            let bars: Vec<usize> = markdown.lines().map(|line| line.matches('|').count()).collect();
+            assert_eq!(bars, [bars[0]; 3], "{verb}: {markdown}");
+        }
+    }
+}
+
+#[test]
+fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
+    let run = tesuji(&["count", "-o", "svg"], PUZZLE);
+    assert_eq!((run.out.as_str(), run.code), ("", 2));
+    assert!(run.err.contains("count has no output form svg; it has line, json, csv, markdown"), "{}", run.err);
+}
+
+/// Adds the keys of a value and of all that is in it.
+fn keys_of(value: &serde_json::Value, keys: &mut std::collections::BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (key, value) in fields {
+                keys.insert(key.clone());
+                keys_of(value, keys);
+            }
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| keys_of(item, keys)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_page_of_the_schema_names_every_key_and_its_examples_are_objects() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json.md");
+    let page = std::fs::read_to_string(path).expect("the page is in the repository");
+    let input = format!("{PUZZLE}\n{}\n{}\n1...............\n12345\n", crate::SEVERAL, crate::CLASH);
+    let mut keys = std::collections::BTreeSet::new();
+    for args in
+        [&["rate", "--trace"][..], &["rate", "--scale", "hodoku"], &["hint", "--depth", "full"], &["solve", "--all"]]
+            .into_iter()
+            .chain(VERBS.each_ref().map(std::slice::from_ref))
+    {
+        for line in tesuji(&[args, &["--json"]].concat(), &input).out.lines() {
+            keys_of(&serde_json::from_str(line).expect("an object a line"), &mut keys);
+        }
+    }
+    assert!(keys.len() > 40, "{keys:?}");
+    for key in keys {
+        assert!(page.contains(&format!("`{key}`")), "docs/json.md does not name {key}");
+    }
+    let blocks: Vec<&str> = page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() >= 9);
+    for line in blocks.iter().flat_map(|block| block.lines()) {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(value.is_object());
+    }
+}

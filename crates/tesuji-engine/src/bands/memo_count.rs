@@ -1,0 +1,133 @@
+//! Counting many solutions with memoization: a subproblem that has been counted once is looked up the second time.
+//!
+//! Different branches lead to the same open cells with the same candidates, the more often the more solutions there are.
+//! The number of solutions of such a subproblem depends on nothing else, not even on which digit is which. So the counts of
+//! subproblems go into a transposition table, as in chess programs. The table stores whole subproblems, not hashes of
+//! them: a count from it is exact.
+
+use alloc::vec::Vec;
+
+use super::branch::{Guess, choose};
+use super::endgame::Endgame;
+use super::plane::Plane;
+use super::propagate::{Verdict, propagate};
+use super::state::State;
+
+/// Subproblems of at most this many cells are stored: larger ones hardly ever recur.
+const CELLS: u32 = 32;
+/// The number of subproblems in the table, about 160 bytes each. A new one replaces an old one.
+const CAPACITY: usize = 1 << 16;
+
+/// The open cells of each digit, sorted so that it does not matter which digit is which.
+type Subproblem = [Plane; 9];
+
+/// Counts solutions with a table, which is allocated when first needed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MemoCounter {
+    memo: Vec<(Subproblem, u64)>,
+    frames: Vec<Frame>,
+}
+
+/// A guess of which one branch, or both, are being counted.
+#[derive(Clone, Debug)]
+struct Frame {
+    state: State,
+    guess: Guess,
+    refuted: bool,
+    found: u64,
+    subproblem: Option<Subproblem>,
+}
+
+/// How many leaves of the search lie between two calls of `go_on`.
+const ASK_EVERY: u64 = 256;
+
+impl MemoCounter {
+    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses so far; if it returns
+    /// false, the count so far is returned.
+    pub(super) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
+        // The table holds for every puzzle, and is kept. No subproblem is empty.
+        if self.memo.is_empty() {
+            self.memo.resize(CAPACITY, ([Plane::EMPTY; 9], 0));
+        }
+        self.frames.clear();
+        let mut total = 0u64;
+        let (mut guesses, mut leaves) = (0u64, 0u64);
+        let mut state = start;
+        let mut endgame = Endgame::new();
+        loop {
+            let mut found = match propagate(&mut state) {
+                Verdict::Dead => 0,
+                Verdict::Solved => 1,
+                Verdict::Stuck => {
+                    let subproblem = subproblem_of(&state);
+                    match subproblem.and_then(|subproblem| self.lookup(&subproblem)) {
+                        Some(found) => found,
+                        None if Endgame::fits(&state) => {
+                            let found = endgame.count(&state);
+                            self.store(subproblem, found);
+                            found
+                        }
+                        None => {
+                            let guess = choose(&state, false, Plane::ALL);
+                            guesses += 1;
+                            self.frames.push(Frame { state, guess, refuted: false, found: 0, subproblem });
+                            guess.assume(&mut state);
+                            continue;
+                        }
+                    }
+                }
+            };
+            total = total.saturating_add(found);
+            leaves += 1;
+            if total >= limit || (leaves.is_multiple_of(ASK_EVERY) && !go_on(guesses)) {
+                return total.min(limit);
+            }
+            // Give the count to the guess above; where both branches are done, to the one above that.
+            loop {
+                let Some(frame) = self.frames.last_mut() else { return total };
+                frame.found = frame.found.saturating_add(found);
+                if !frame.refuted {
+                    frame.refuted = true;
+                    state = frame.state;
+                    frame.guess.refute(&mut state);
+                    break;
+                }
+                found = frame.found;
+                let subproblem = frame.subproblem;
+                self.frames.pop();
+                self.store(subproblem, found);
+            }
+        }
+    }
+
+    fn lookup(&self, subproblem: &Subproblem) -> Option<u64> {
+        let (stored, found) = &self.memo[slot(subproblem)];
+        (stored == subproblem).then_some(*found)
+    }
+
+    fn store(&mut self, subproblem: Option<Subproblem>, found: u64) {
+        if let Some(subproblem) = subproblem {
+            self.memo[slot(&subproblem)] = (subproblem, found);
+        }
+    }
+}
+
+/// Returns the subproblem of a state if it is small enough to recur.
+fn subproblem_of(state: &State) -> Option<Subproblem> {
+    let open = Plane::ALL & !state.settled;
+    (open.len() <= CELLS).then(|| {
+        let mut subproblem = state.planes.map(|plane| plane & open);
+        subproblem.sort_unstable();
+        subproblem
+    })
+}
+
+/// Returns the index of a subproblem in the table.
+fn slot(subproblem: &Subproblem) -> usize {
+    let mixed = subproblem.iter().fold(0u64, |mixed, plane| {
+        let [a, b, c] = plane.bands().map(u64::from);
+        // The multiplier is 2^64 divided by the golden ratio, which spreads neighbours.
+        (mixed.rotate_left(23) ^ a ^ b << 20 ^ c << 34).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    (mixed >> 32) as usize % CAPACITY
+}

@@ -1,0 +1,124 @@
+use std::fmt;
+
+use crate::Format;
+
+/// The error of reading one record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    pub(crate) kind: ReadErrorKind,
+    pub(crate) offset: usize,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// A character that the notation does not have here.
+    Character {
+        /// The character.
+        found: char,
+    },
+    /// The number of cells is not that of the grid.
+    Cells {
+        /// How many the grid has.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The number of rows is not that of the grid.
+    Rows {
+        /// How many the grid has.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A row has more or fewer cells than the row above.
+    RowLength {
+        /// How many the rows above have.
+        expected: usize,
+        /// How many this row has.
+        found: usize,
+    },
+    /// A value that is greater than the size of the grid.
+    Value {
+        /// The value.
+        found: u32,
+        /// The size.
+        size: usize,
+    },
+    /// Two notations read the text as different puzzles.
+    Ambiguous {
+        /// One of them.
+        first: Format,
+        /// The other.
+        second: Format,
+    },
+    /// No notation reads the text.
+    Unrecognized,
+    /// A line or record longer than any puzzle; what follows it is read.
+    TooLong {
+        /// The greatest length in bytes.
+        limit: usize,
+    },
+    /// The text is in a notation that is known and not read.
+    Unsupported {
+        /// Its name.
+        notation: &'static str,
+    },
+    /// The text breaks the rules of its notation.
+    Syntax {
+        /// What was expected or found.
+        message: &'static str,
+    },
+}
+
+impl ReadError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> ReadErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the beginning of the record.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Returns the 1-based line of the text.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns the 1-based column, in characters.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ReadErrorKind::Character { found } => write!(f, "unexpected character {found:?}"),
+            ReadErrorKind::Cells { expected, found } => write!(f, "expected {expected} cells, found {found}"),
+            ReadErrorKind::Rows { expected, found } => write!(f, "expected {expected} rows, found {found}"),
+            ReadErrorKind::RowLength { expected, found } => {
+                write!(f, "expected a row of {expected} cells, found {found}")
+            }
+            ReadErrorKind::Value { found, size } => {
+                write!(f, "value {found} does not fit a grid of size {size}")
+            }
+            ReadErrorKind::Ambiguous { first, second } => write!(
+                f,
+                "the text is one puzzle read as {first} and another read as {second}: --from {first} or --from \
+                 {second} chooses"
+            ),
+            ReadErrorKind::Unrecognized => f.write_str("no notation reads this text"),
+            ReadErrorKind::TooLong { limit } => write!(f, "longer than {limit} bytes without an end"),
+            ReadErrorKind::Unsupported { notation } => write!(f, "{notation} is not read"),
+            ReadErrorKind::Syntax { message } => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}

@@ -1,0 +1,25 @@
+use tesuji_core::Problem;
+
+use crate::{Format, Metadata};
+
+/// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The problem.
+    pub problem: Problem,
+    /// What the text says of the problem besides its cells.
+    pub metadata: Metadata,
+    /// The notation in which the problem stood.
+    pub format: Format,
+    /// What follows the problem on its line, verbatim and with the separator; empty for notations of several lines.
+    pub rest: String,
+    /// The 1-based line on which the record begins.
+    pub line: usize,
+}
+
+impl Record {
+    /// Returns the record of a text that says nothing besides the cells.
+    pub(crate) fn of(problem: impl Into<Problem>, format: Format, line: usize) -> Record {
+        Record { problem: problem.into(), metadata: Metadata::new(), format, rest: String::new(), line }
+    }
+}

@@ -1,0 +1,68 @@
+use tesuji_core::{CellSet, Control, Solution};
+use tesuji_engine::Solver;
+
+use crate::subpuzzles::open_set;
+use crate::unavoidable::differences;
+
+use super::band::BandCells;
+use super::hits::End;
+use super::pairs::Spread;
+use super::sets::Parts;
+use super::third_band::{Third, Verdict};
+use super::view::View;
+
+/// Checks with the solver whether a hitting set of all known unavoidable sets is a proper puzzle, and learns an unavoidable
+/// set if it is not.
+pub(super) struct Verifier<'a> {
+    solution: &'a Solution,
+    control: &'a Control<'a>,
+    solver: Solver,
+    sets: Vec<BandCells>,
+    /// Sets that were not known, as parts of the spread that is searched.
+    pub(super) fresh: Vec<Parts>,
+    /// Those of all spreads that are worth keeping.
+    pub(super) learned: Vec<CellSet>,
+    /// The proper puzzles, as cells of the solution.
+    pub(super) found: Vec<CellSet>,
+}
+
+/// Learned sets with more cells are hit by nearly every choice, and cost more time than they save.
+const LEARNED_CELLS: usize = 18;
+
+/// In a set that the solver names there are so many smaller ones looked at, at most.
+const WITHIN: usize = 32;
+
+impl<'a> Verifier<'a> {
+    pub(super) fn new(solution: &'a Solution, control: &'a Control<'a>) -> Verifier<'a> {
+        let (sets, fresh, learned, found) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Verifier { solution, control, solver: Solver::new(), sets, fresh, learned, found }
+    }
+
+    /// Goes on from an end, with these clues in the outer and the inner band. Once the control stops the search, what is
+    /// found need not be proper.
+    pub(super) fn follow(&mut self, view: &View, spread: Spread, [outer, inner]: [BandCells; 2], end: End) {
+        let Verifier { solution, control, solver, sets, fresh, learned, found } = self;
+        let whole = |third: BandCells| {
+            let mut parts = [0; 3];
+            [outer, inner, third].iter().zip(spread.bands).for_each(|(&cells, band)| parts[band] = cells);
+            view.join(parts)
+        };
+        let verify = |third: BandCells| {
+            let misses = |set: &&Parts| set.outer & outer == 0 && set.inner & inner == 0 && set.third & third == 0;
+            if let Some(set) = fresh.iter().find(misses) {
+                return Verdict::Needs(set.third);
+            }
+            let Some(open) = open_set(solution, whole(third), solver, control) else { return Verdict::Proper };
+            let within = differences(solution, open, WITHIN, solver, control).0;
+            let smallest = within.into_iter().min_by_key(|set| set.len()).unwrap_or(open);
+            if smallest.len() <= LEARNED_CELLS {
+                learned.push(smallest);
+            }
+            let set = Parts::of(view.parts(smallest), spread);
+            fresh.push(set);
+            Verdict::Needs(set.third)
+        };
+        sets.clear();
+        Third { sets, verify, found: |third| found.push(whole(third)) }.search(0, end.chosen, end.dead, end.left);
+    }
+}

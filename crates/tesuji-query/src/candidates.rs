@@ -1,0 +1,136 @@
+use serde::{Deserialize, Serialize};
+use tesuji_core::{CandidateSet, Control, Problem, Solution};
+use tesuji_engine::Solver;
+
+use crate::{EngineInput, Query, Response, Scratch, Status};
+
+/// Asks which candidates are true: those that stand in at least one solution.
+///
+/// Setters ask it to see what their clues leave open.
+///
+/// # Complexity
+///
+/// At most one search a candidate; each solution that is found settles up to 81 of them.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Candidates, Query, Scratch};
+///
+/// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse()?;
+/// let response = Candidates::default().answer(&clues.into(), &mut Scratch::new(), &Control::new());
+/// assert!(response.candidates.len() > 81);
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Candidates {}
+
+/// The true candidates of a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CandidatesResponse {
+    /// What is known of the solutions.
+    #[serde(flatten)]
+    pub status: Status,
+    /// The candidates that stand in at least one solution, those of the clues included; as far as they were found, if the
+    /// work was ended.
+    pub candidates: CandidateSet,
+}
+
+impl Query for Candidates {
+    const NAME: &'static str = "candidates";
+    type Response = CandidatesResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CandidatesResponse {
+        let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY };
+        let open = match EngineInput::of(problem) {
+            EngineInput::Other { layout, .. } => return none(Status::unsupported_size(layout, "true candidates are")),
+            EngineInput::Clash(error) => return none(Status::of_conflict(&error)),
+            EngineInput::Sukaku(marks) => marks,
+            EngineInput::Puzzle { puzzle, marks: None } => puzzle.candidates(),
+            EngineInput::Puzzle { marks: Some(marks), .. } => marks,
+        };
+        let mut found = CandidateSet::EMPTY;
+        let mut solutions: u64 = 0;
+        for candidate in open.iter() {
+            if found.contains(candidate) {
+                continue;
+            }
+            let mut tried = open;
+            tried.set_digits(candidate.cell, candidate.digit.into());
+            let Some(solution) = any_solution(&tried, &mut scratch.solver, control) else {
+                if control.go_on() {
+                    continue;
+                }
+                return CandidatesResponse { status: Status::stopped(control.stop_reason()), candidates: found };
+            };
+            solutions += 1;
+            solution.iter().for_each(|one| found.insert(one));
+        }
+        let status = match solutions {
+            0 => Status::unsolvable(),
+            1 => Status::Unique,
+            _ => Status::Several,
+        };
+        CandidatesResponse { status, candidates: found }
+    }
+}
+
+/// Returns a solution; `None` if there is none, or the control ended the search.
+fn any_solution(candidates: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> Option<CandidateSet> {
+    let outcome = solver.solve_within(candidates, control)?;
+    let solution: Solution = *outcome.any()?;
+    Some(tesuji_core::Puzzle::from(solution).candidates())
+}
+
+impl Response for CandidatesResponse {
+    const COLUMNS: &'static [&'static str] = &["candidates"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// What is open is an answer.
+    fn is_yes(&self) -> bool {
+        matches!(self.status, Status::Unique | Status::Several)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Candidate, Grid};
+    use tesuji_testkit::Dealer;
+
+    fn candidates(problem: Problem, control: &Control<'_>) -> CandidatesResponse {
+        Candidates::default().answer(&problem, &mut Scratch::new(), control)
+    }
+
+    #[test]
+    fn they_are_those_of_all_solutions() {
+        let mut dealer = Dealer::new(23);
+        for _ in 0..40 {
+            let puzzle = dealer.several();
+            let mut expected = CandidateSet::EMPTY;
+            let _ = Solver::new().for_each(&puzzle, |solution| {
+                let all = tesuji_core::Cell::iter().map(|cell| Candidate { cell, digit: solution.get(cell) });
+                all.for_each(|one| expected.insert(one));
+                std::ops::ControlFlow::Continue(())
+            });
+            let response = candidates(puzzle.into(), &Control::new());
+            assert_eq!((response.status, response.candidates), (Status::Several, expected), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn every_candidate_of_the_empty_grid_is_true_and_none_of_an_unsolvable_one() {
+        assert_eq!(candidates(Grid::EMPTY.into(), &Control::new()).candidates, CandidateSet::ALL);
+        let none: Grid =
+            "49....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        assert_eq!(candidates(none.into(), &Control::new()).status, Status::unsolvable());
+        let stopped = Control::new();
+        stopped.stop();
+        assert!(candidates(Grid::EMPTY.into(), &stopped).status.is_interrupted());
+    }
+}

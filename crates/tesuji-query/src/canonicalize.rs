@@ -1,0 +1,228 @@
+//! Canonical forms and symmetries of puzzles.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use tesuji_core::{Cell, Control, Digit, Grid, Outcome, Problem, Puzzle};
+use tesuji_engine::Solver;
+use tesuji_symmetry::{BandClass, Canonicalizer, Symmetry, Transform, relabeled};
+
+use crate::{Query, Response, Scratch, Status};
+
+/// The canonical form that is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CanonicalForm {
+    /// The first line of all that cell maps and relabelling make of the puzzle: see [`Canonicalizer::minlex`].
+    #[default]
+    Puzzle,
+    /// The image under a transform that does this to the solution: see [`Canonicalizer::solution_minlex`].
+    Solution,
+    /// The first line of all that cell maps make of the clue cells, each written as 1.
+    Pattern,
+    /// The puzzle with its digits relabelled in order: see [`relabeled`].
+    Relabel,
+}
+
+/// Asks for the canonical form of a puzzle.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Canonicalize, Query, Scratch};
+///
+/// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let response = Canonicalize::default().answer(&clues.into(), &mut Scratch::new(), &Control::new());
+/// assert_eq!(
+///     response.form.map(|form| form.to_string()).as_deref(),
+///     Some("........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.")
+/// );
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Canonicalize {
+    /// The form.
+    pub form: CanonicalForm,
+}
+
+/// A canonical form and the way to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CanonicalizeResponse {
+    /// `Unique` where there is a form, else why there is none.
+    #[serde(flatten)]
+    pub status: Status,
+    /// The form; of a pattern, with the digit 1 in every clue cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<Grid>,
+    /// A transform that leads there; for a pattern it leaves the digits as they are.
+    #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
+    pub transform: Option<Transform>,
+}
+
+fn as_text<S: serde::Serializer>(transform: &Option<Transform>, serializer: S) -> Result<S::Ok, S::Error> {
+    transform.map(|transform| transform.to_string()).serialize(serializer)
+}
+
+impl Canonicalize {
+    fn form_of(
+        &self,
+        problem: &Problem,
+        solver: &mut Solver,
+        control: &Control<'_>,
+    ) -> Result<(Grid, Transform), Status> {
+        let grid = clues_of(problem)?;
+        if self.form == CanonicalForm::Pattern {
+            let (pattern, map) = with_canonicalizer(|own| own.pattern_minlex(!grid.empty_cells()));
+            return Ok((pattern.iter().map(|cell: Cell| (cell, Digit::D1)).collect(), map.into()));
+        }
+        let puzzle = puzzle_of(problem)?;
+        let (form, transform) = match self.form {
+            CanonicalForm::Puzzle | CanonicalForm::Pattern => {
+                with_canonicalizer(|own| own.minlex_with_transform(&puzzle))
+            }
+            CanonicalForm::Relabel => relabeled(&puzzle),
+            CanonicalForm::Solution => match solver.solve_within(&puzzle, control) {
+                None => return Err(Status::stopped(control.stop_reason())),
+                Some(Outcome::None) => return Err(Status::unsolvable()),
+                Some(Outcome::Several(_)) => return Err(Status::Several),
+                Some(Outcome::Unique(solution)) => with_canonicalizer(|own| own.solution_minlex(&puzzle, &solution)),
+            },
+        };
+        Ok((form.into(), transform))
+    }
+}
+
+impl Query for Canonicalize {
+    const NAME: &'static str = "canonicalize";
+    type Response = CanonicalizeResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CanonicalizeResponse {
+        match self.form_of(problem, &mut scratch.solver, control) {
+            Ok((form, transform)) => {
+                CanonicalizeResponse { status: Status::Unique, form: Some(form), transform: Some(transform) }
+            }
+            Err(status) => CanonicalizeResponse { status, form: None, transform: None },
+        }
+    }
+}
+
+impl Response for CanonicalizeResponse {
+    const COLUMNS: &'static [&'static str] = &["form", "transform"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+}
+
+impl CanonicalForm {
+    /// Every form.
+    pub const ALL: [CanonicalForm; 4] =
+        [CanonicalForm::Puzzle, CanonicalForm::Solution, CanonicalForm::Pattern, CanonicalForm::Relabel];
+
+    /// Returns the name in one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CanonicalForm::Puzzle => "puzzle",
+            CanonicalForm::Solution => "solution",
+            CanonicalForm::Pattern => "pattern",
+            CanonicalForm::Relabel => "relabel",
+        }
+    }
+}
+
+impl fmt::Display for CanonicalForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing a [`CanonicalForm`]: no form has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCanonicalFormError(());
+
+impl fmt::Display for ParseCanonicalFormError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected puzzle, solution, pattern or relabel")
+    }
+}
+
+impl std::error::Error for ParseCanonicalFormError {}
+
+/// Reads the name.
+impl FromStr for CanonicalForm {
+    type Err = ParseCanonicalFormError;
+
+    fn from_str(text: &str) -> Result<CanonicalForm, ParseCanonicalFormError> {
+        CanonicalForm::ALL.into_iter().find(|form| form.name() == text).ok_or(ParseCanonicalFormError(()))
+    }
+}
+
+/// What maps a puzzle to itself, and what its bands are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetries {
+    /// How many cell maps, with some relabelling, turn the puzzle into itself.
+    pub automorphisms: u32,
+    /// How many cell maps turn its pattern into itself.
+    pub pattern_automorphisms: u32,
+    /// The symmetry that one sees.
+    pub symmetry: Symmetry,
+    /// The classes of the bands and the stacks of its solution, if there is exactly one.
+    pub bands: Option<[BandClass; 6]>,
+}
+
+impl Symmetries {
+    /// Looks for the symmetries of a puzzle.
+    pub fn of(puzzle: &Puzzle, solver: &mut Solver) -> Symmetries {
+        let pattern = !puzzle.grid().empty_cells();
+        let outcome = solver.solve(puzzle);
+        with_canonicalizer(|own| Symmetries {
+            automorphisms: own.automorphism_count(puzzle),
+            pattern_automorphisms: own.pattern_automorphism_count(pattern),
+            symmetry: Symmetry::of(pattern),
+            bands: outcome.unique().map(|solution| own.band_classes(solution)),
+        })
+    }
+}
+
+/// Calls the function with a canonicalizer that is kept for the thread.
+pub fn with_canonicalizer<T>(work: impl FnOnce(&mut Canonicalizer) -> T) -> T {
+    thread_local! {
+        static OWN: RefCell<Canonicalizer> = RefCell::default();
+    }
+    // A call from within another one finds it taken, and makes do with a new one.
+    OWN.with(|own| match own.try_borrow_mut() {
+        Ok(mut own) => work(&mut own),
+        Err(_) => work(&mut Canonicalizer::new()),
+    })
+}
+
+/// Returns the puzzle of a problem.
+///
+/// # Errors
+///
+/// If it is not a classic 9x9, has candidates in place of clues, or clues that clash; the status says which.
+pub fn puzzle_of(problem: &Problem) -> Result<Puzzle, Status> {
+    Puzzle::try_from(clues_of(problem)?).map_err(|error| Status::of_conflict(&error))
+}
+
+/// Returns the clues of a problem, which may clash.
+///
+/// # Errors
+///
+/// If it is not a classic 9x9, or has candidates in place of clues; the status says which.
+pub fn clues_of(problem: &Problem) -> Result<Grid, Status> {
+    match problem.position() {
+        Some(position) if position.is_sukaku() => {
+            Err(Status::Unsupported { reason: "a sukaku has no clues".to_owned() })
+        }
+        Some(position) => Ok(position.clues),
+        None => {
+            let size = problem.layout().size();
+            Err(Status::Unsupported { reason: format!("expected a 9x9 grid, found {size}x{size}") })
+        }
+    }
+}

@@ -1,0 +1,80 @@
+use serde::Serialize;
+use tesuji_check::{check, check_sized, check_sukaku};
+use tesuji_core::{Control, Grid, Problem};
+
+use crate::{Query, Response, Scratch, Status};
+
+/// Asks whether a grid is a lawful solution, of any puzzle or of this one.
+///
+/// The digits of the grid are its givens and what the player has placed.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Check, Query, Scratch};
+///
+/// let grid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286197".parse()?;
+/// let response = Check::default().answer(&grid.into(), &mut Scratch::new(), &Control::new());
+/// assert!(!response.is_solution);
+/// assert!(response.report.starts_with("digit 9 stands twice in column 8: r5c8, r9c8"));
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Check {
+    /// The puzzle that the grid is to solve.
+    pub puzzle: Option<Problem>,
+}
+
+/// Whether a grid is a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CheckResponse {
+    /// `Unique` for a solution: full values leave one solution, themselves.
+    #[serde(skip)]
+    status: Status,
+    /// Whether the grid is full, lawful, and respects the puzzle.
+    pub is_solution: bool,
+    /// `a solution`, or all that is wrong, in one clause.
+    pub report: String,
+}
+
+impl Check {
+    fn judge(&self, grid: &Problem) -> (bool, String) {
+        let layout = grid.layout();
+        if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != layout) {
+            let (size, expected) = (layout.size(), puzzle.layout().size());
+            return (false, format!("the grid has size {size}, the puzzle {expected}"));
+        }
+        let puzzle = self.puzzle.as_ref().and_then(Problem::position);
+        if let Some(grid) = grid.position() {
+            let report = match puzzle.map(|puzzle| (puzzle, puzzle.candidates)) {
+                Some((puzzle, Some(candidates))) if puzzle.is_sukaku() => check_sukaku(&grid.digits(), &candidates),
+                Some((puzzle, _)) => check(&grid.digits(), &puzzle.clues),
+                None => check(&grid.digits(), &Grid::EMPTY),
+            };
+            return (report.is_solution(), report.to_string());
+        }
+        let clues = self.puzzle.as_ref().map_or_else(|| vec![0; layout.cell_count()], Problem::givens);
+        let report = check_sized(layout.boxes(), &grid.values(), &clues);
+        (report.is_solution(), report.to_string())
+    }
+}
+
+impl Query for Check {
+    const NAME: &'static str = "check";
+    type Response = CheckResponse;
+
+    fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> CheckResponse {
+        let (is_solution, report) = self.judge(problem);
+        let status = if is_solution { Status::Unique } else { Status::unsolvable() };
+        CheckResponse { status, is_solution, report }
+    }
+}
+
+impl Response for CheckResponse {
+    const COLUMNS: &'static [&'static str] = &["is_solution", "report"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+}

@@ -1,0 +1,194 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+use tesuji_core::{Control, Problem, StopReason};
+use tesuji_generate::Estimate;
+
+use crate::{BatchQuery, EngineInput, Found, Query, Response, Scratch, Status};
+
+/// A number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Exactly this number.
+    Exactly(u64),
+    /// This number or more: counting stopped there.
+    AtLeast(u64),
+}
+
+impl Count {
+    /// Returns the count of a search that was told to stop at `limit`.
+    pub const fn of_search(found: u64, limit: u64) -> Count {
+        if found < limit { Count::Exactly(found) } else { Count::AtLeast(found) }
+    }
+
+    /// Returns the number found.
+    pub const fn found(self) -> u64 {
+        match self {
+            Count::Exactly(found) | Count::AtLeast(found) => found,
+        }
+    }
+
+    /// Returns whether this is the exact number.
+    pub const fn is_exact(self) -> bool {
+        matches!(self, Count::Exactly(_))
+    }
+}
+
+/// Writes `288` or `1000 or more`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exactly(found) => found.fmt(f),
+            Count::AtLeast(found) => write!(f, "{found} or more"),
+        }
+    }
+}
+
+/// Writes the keys `count` and `exact`.
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Count", 2)?;
+        fields.serialize_field("count", &self.found())?;
+        fields.serialize_field("exact", &self.is_exact())?;
+        fields.end()
+    }
+}
+
+/// Asks for the number of solutions.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Count, CountSolutions, Query, Scratch};
+///
+/// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse()?;
+/// let response = CountSolutions::default().answer(&clues.into(), &mut Scratch::new(), &Control::new());
+/// assert_eq!(response.count, Some(Count::Exactly(849)));
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CountSolutions {
+    /// Where the counting ends; `u64::MAX` counts to the end.
+    pub limit: u64,
+    /// Whether a count that stopped at the limit is followed by an estimate, by so many probes; 0 for none.
+    pub probes: u32,
+    /// The seed of the estimate.
+    pub seed: u64,
+}
+
+impl Default for CountSolutions {
+    fn default() -> CountSolutions {
+        CountSolutions { limit: 1_000_000, probes: 0, seed: 1 }
+    }
+}
+
+/// The number of solutions of a problem.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CountResponse {
+    /// What is known of the solutions.
+    #[serde(flatten)]
+    pub status: Status,
+    /// The number of solutions, `None` if it is not known.
+    #[serde(flatten)]
+    pub count: Option<Count>,
+    /// The estimated number, where the count stopped and an estimate was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<f64>,
+    /// The standard error of the estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
+}
+
+impl CountSolutions {
+    fn response(count: Count) -> CountResponse {
+        let status = match count.found() {
+            0 => Status::unsolvable(),
+            1 if count.is_exact() => Status::Unique,
+            _ => Status::Several,
+        };
+        CountResponse { status, count: Some(count), estimate: None, standard_error: None }
+    }
+
+    /// Returns the response to a count: names clues that clash, and estimates where the count stopped.
+    fn finish(
+        &self,
+        count: Count,
+        problem: &mut dyn FnMut() -> Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> CountResponse {
+        let mut response = CountSolutions::response(count);
+        if count.found() == 0 {
+            if let EngineInput::Clash(error) = EngineInput::of(&problem()) {
+                response.status = Status::of_conflict(&error);
+            }
+        } else if self.probes > 0 && !count.is_exact() {
+            let input = EngineInput::of(&problem());
+            let estimate = input.estimate(&mut scratch.solver, self.probes, self.seed, control);
+            // Probes that saw fewer solutions than were counted say nothing.
+            if let Some(estimate) = estimate.filter(|estimate| estimate.count >= count.found() as f64) {
+                (response.estimate, response.standard_error) = (Some(estimate.count), Some(estimate.error));
+            } else if let by @ Some(_) = control.stop_reason() {
+                return response.ended(by);
+            }
+        }
+        response
+    }
+}
+
+impl CountResponse {
+    /// Returns the estimate with its error, `~6.67e21+-1.5e20`, if there is one.
+    pub fn estimate_text(&self) -> Option<String> {
+        let estimate = Estimate { count: self.estimate?, error: self.standard_error? };
+        Some(estimate.to_string())
+    }
+
+    fn ended(mut self, by: Option<StopReason>) -> CountResponse {
+        (self.status, self.count) = (Status::stopped(by), None);
+        self
+    }
+}
+
+impl Query for CountSolutions {
+    const NAME: &'static str = "count";
+    type Response = CountResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CountResponse {
+        match EngineInput::of(problem).count(&mut scratch.solver, self.limit, control) {
+            Some(count) => self.finish(count, &mut || problem.clone(), scratch, control),
+            None => CountSolutions::response(Count::Exactly(0)).ended(control.stop_reason()),
+        }
+    }
+
+    fn batch(&self) -> Option<BatchQuery> {
+        Some(BatchQuery::Count { limit: self.limit })
+    }
+
+    fn answer_found(
+        &self,
+        found: &Found,
+        problem: &mut dyn FnMut() -> Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> CountResponse {
+        match *found {
+            Found::Count(found) => self.finish(Count::of_search(found, self.limit), problem, scratch, control),
+            Found::Outcome(_) => self.answer(&problem(), scratch, control),
+        }
+    }
+}
+
+impl Response for CountResponse {
+    const COLUMNS: &'static [&'static str] = &["count", "exact", "estimate", "standard_error"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// Any number is an answer.
+    fn is_yes(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,102 @@
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{Control, Grid, Problem, Trace};
+
+use crate::hint::unsupported;
+use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+
+/// Asks for the whole path of a person from a player's state.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Explain {
+    /// The techniques that the player knows.
+    pub techniques: Techniques,
+    /// Which steps are preferred.
+    pub prefer: Preference,
+}
+
+/// Which steps of a path are preferred.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preference {
+    /// Always the easiest technique that finds a step.
+    #[default]
+    Easiest,
+    /// Few steps, whatever they take; slower.
+    Shortest,
+}
+
+/// The path, or what is wrong with the state.
+#[derive(Clone, Debug)]
+pub struct ExplainResponse {
+    /// What is known of the solutions of the clues.
+    pub status: Status,
+    /// The path, as far as the techniques lead.
+    pub path: Option<Trace>,
+    /// What is wrong with the state, so that there is no path.
+    pub fault: Option<(PlayerState, Advice)>,
+}
+
+impl Query for Explain {
+    const NAME: &'static str = "explain";
+    type Response = ExplainResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ExplainResponse {
+        let Some(position) = problem.position() else {
+            return ExplainResponse { status: unsupported(problem), path: None, fault: None };
+        };
+        let state = PlayerState::of(position, &mut scratch.solver, control);
+        if let Some(fault) = state.fault() {
+            return ExplainResponse { status: state.status().clone(), path: None, fault: Some((state, fault)) };
+        }
+        let repertoire = state.fitting(&self.techniques.repertoire());
+        let path = match self.prefer {
+            Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
+            Preference::Shortest => repertoire.shortest_path(state.board(), control),
+        };
+        let status = match control.stop_reason() {
+            by @ Some(_) if !path.is_complete() => Status::stopped(by),
+            _ => state.status().clone(),
+        };
+        ExplainResponse { status, path: Some(path), fault: None }
+    }
+}
+
+impl Response for ExplainResponse {
+    const COLUMNS: &'static [&'static str] = &["complete", "end", "steps"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.path.as_ref().is_some_and(Trace::is_complete)
+    }
+}
+
+/// Writes `status`, `advice` for what is wrong with the state, and of a path `complete`, `end` and `steps`.
+impl Serialize for ExplainResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            status: &'a Status,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            advice: Option<&'static str>,
+            #[serde(flatten)]
+            path: Option<Path>,
+        }
+        #[derive(Serialize)]
+        struct Path {
+            complete: bool,
+            end: Grid,
+            steps: Vec<StepData>,
+        }
+        let path = self.path.as_ref().map(|path| Path {
+            complete: path.is_complete(),
+            end: path.end(),
+            steps: path.steps.iter().map(StepData::from).collect(),
+        });
+        Fields { status: &self.status, advice: self.fault.as_ref().map(|(_, fault)| fault.name()), path }
+            .serialize(serializer)
+    }
+}

@@ -1,0 +1,149 @@
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{CandidateSet, CellSet, Control, Problem};
+
+use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Depth {
+    /// Where to look.
+    #[default]
+    Where,
+    /// And what to look for there.
+    Technique,
+    /// And the step itself, with the reasons.
+    Full,
+}
+
+impl Depth {
+    /// Every depth, the vaguest first.
+    pub const ALL: [Depth; 3] = [Depth::Where, Depth::Technique, Depth::Full];
+
+    /// Returns the name: `where`, `technique` or `full`.
+    pub const fn name(self) -> &'static str {
+        ["where", "technique", "full"][self as usize]
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing a [`Depth`]: the text is not one of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseDepthError(());
+
+impl fmt::Display for ParseDepthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected where, technique or full")
+    }
+}
+
+impl std::error::Error for ParseDepthError {}
+
+impl FromStr for Depth {
+    type Err = ParseDepthError;
+
+    fn from_str(text: &str) -> Result<Depth, ParseDepthError> {
+        let found = Depth::ALL.into_iter().find(|depth| depth.name().eq_ignore_ascii_case(text));
+        found.ok_or(ParseDepthError(()))
+    }
+}
+
+/// Asks what a player should do next: put right what is wrong, or take the easiest useful step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hint {
+    /// The techniques that the player knows.
+    pub techniques: Techniques,
+    /// How much is given away.
+    pub depth: Depth,
+}
+
+/// The advice for a player's state.
+#[derive(Clone, Debug)]
+pub struct HintResponse {
+    /// What is known of the solutions of the clues.
+    pub status: Status,
+    /// How much is given away.
+    pub depth: Depth,
+    /// The advice and the state that it is for; `None` where the query is not supported.
+    pub advised: Option<(PlayerState, Advice)>,
+}
+
+impl Query for Hint {
+    const NAME: &'static str = "hint";
+    type Response = HintResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> HintResponse {
+        let depth = self.depth;
+        let Some(position) = problem.position() else {
+            return HintResponse { status: unsupported(problem), depth, advised: None };
+        };
+        let state = PlayerState::of(position, &mut scratch.solver, control);
+        let advice = state.advice(&self.techniques.repertoire(), control);
+        let status = match advice {
+            Advice::Stopped => Status::stopped(control.stop_reason()),
+            _ => state.status().clone(),
+        };
+        HintResponse { status, depth, advised: Some((state, advice)) }
+    }
+}
+
+/// Returns the status of a problem for which no steps of a person are known.
+pub(crate) fn unsupported(problem: &Problem) -> Status {
+    Status::unsupported_size(problem.layout(), "steps of a person are known")
+}
+
+impl Response for HintResponse {
+    const COLUMNS: &'static [&'static str] = &["advice", "cells", "step"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        matches!(self.advised, Some((_, Advice::Step(_) | Advice::Complete)))
+    }
+}
+
+/// Writes `status`, `advice`, and as far as the depth goes `cells`, `candidates` and `step`.
+impl Serialize for HintResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            status: &'a Status,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            advice: Option<&'static str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cells: Option<CellSet>,
+            #[serde(skip_serializing_if = "CandidateSet::is_empty")]
+            candidates: CandidateSet,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            step: Option<StepData>,
+        }
+        let advice = self.advised.as_ref().map(|(_, advice)| advice);
+        let mut fields = Fields {
+            status: &self.status,
+            advice: advice.map(Advice::name),
+            cells: None,
+            candidates: CandidateSet::EMPTY,
+            step: None,
+        };
+        match advice {
+            Some(Advice::Step(step)) if self.depth >= Depth::Full => fields.step = Some(step.into()),
+            Some(Advice::WrongDigits(cells)) => fields.cells = Some(*cells),
+            Some(Advice::LostMarks(marks)) if self.depth >= Depth::Full => fields.candidates = *marks,
+            Some(Advice::LostMarks(marks)) => fields.cells = Some(!marks.empty_cells()),
+            _ => {}
+        }
+        fields.serialize(serializer)
+    }
+}

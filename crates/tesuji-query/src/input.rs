@@ -1,0 +1,243 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, ConflictError, Control, Grid, Layout, Outcome, Problem, Puzzle, Solution};
+use tesuji_engine::{Solvable, Solver};
+use tesuji_generate::{Estimate, Rng, estimate_within};
+use tesuji_textbook::{Algorithm, Event};
+
+use crate::Count;
+
+/// How many events of a textbook search suffice to tell a person about the number of solutions: about one second.
+const EVENTS_TO_COUNT: u64 = 20_000_000;
+
+/// What the engines are asked about a problem: a puzzle, a sukaku, clues that clash, or another layout.
+///
+/// Digits that a player has placed are not part of it: they may be wrong. Pencil marks are where there is no clue, as in
+/// a sukaku, and where the clues alone leave several solutions.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
+pub enum EngineInput {
+    /// Clues that do not clash.
+    Puzzle {
+        /// The clues.
+        puzzle: Puzzle,
+        /// The pencil marks beside them, with each clue as the only candidate of its cell.
+        marks: Option<CandidateSet>,
+    },
+    /// A puzzle given as candidates.
+    Sukaku(CandidateSet),
+    /// Clues that clash.
+    Clash(ConflictError),
+    /// Another layout than the classic 9x9.
+    Other {
+        /// The layout.
+        layout: Layout,
+        /// The givens in reading order, 0 for an empty cell.
+        givens: Vec<u8>,
+    },
+}
+
+/// The solutions that settle whether there is none, one, or several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
+pub(crate) enum Solutions {
+    Classic(Outcome),
+    Other(Vec<Vec<u8>>),
+}
+
+/// A solution of a problem of any layout.
+#[derive(Clone, Copy, Debug)]
+pub enum Filled<'a> {
+    /// Of the classic 9x9.
+    Classic(&'a Solution),
+    /// The values of another layout, in reading order.
+    Other(Layout, &'a [u8]),
+}
+
+impl Filled<'_> {
+    /// Returns the layout.
+    pub const fn layout(&self) -> Layout {
+        match self {
+            Filled::Classic(_) => Layout::CLASSIC,
+            Filled::Other(layout, _) => *layout,
+        }
+    }
+
+    /// Returns the values in reading order.
+    pub fn values(&self) -> Vec<u8> {
+        match self {
+            Filled::Classic(solution) => solution.to_values().to_vec(),
+            Filled::Other(_, values) => values.to_vec(),
+        }
+    }
+}
+
+impl EngineInput {
+    /// Returns what the engines are asked about a problem.
+    pub fn of(problem: &Problem) -> EngineInput {
+        let Some(position) = problem.position() else {
+            return EngineInput::Other { layout: problem.layout(), givens: problem.givens() };
+        };
+        match (position.candidates, Puzzle::try_from(position.clues)) {
+            (Some(candidates), _) if position.is_sukaku() => EngineInput::Sukaku(candidates),
+            (_, Err(error)) => EngineInput::Clash(error),
+            (None, Ok(puzzle)) => EngineInput::Puzzle { puzzle, marks: None },
+            (Some(_), Ok(puzzle)) => EngineInput::Puzzle { puzzle, marks: Some(position.marks_and_digits()) },
+        }
+    }
+
+    /// Returns what the engines are asked about clues.
+    pub fn of_clues(clues: Grid) -> EngineInput {
+        Puzzle::try_from(clues).map_or_else(EngineInput::Clash, |puzzle| EngineInput::Puzzle { puzzle, marks: None })
+    }
+
+    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search.
+    pub(crate) fn solve(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
+        Some(match self {
+            EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.narrowed(solver, control)? {
+                Some(marks) => solver.solve_within(marks, control)?,
+                None => solver.solve_within(puzzle, control)?,
+            }),
+            EngineInput::Sukaku(candidates) => Solutions::Classic(solver.solve_within(candidates, control)?),
+            EngineInput::Clash(_) => Solutions::Classic(Outcome::None),
+            EngineInput::Other { .. } => {
+                let mut solutions = Vec::new();
+                let flow = self.for_each(solver, control, |found| {
+                    solutions.push(found.values());
+                    if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if flow.is_break() && solutions.len() < 2 {
+                    return None;
+                }
+                Solutions::Other(solutions)
+            }
+        })
+    }
+
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
+    pub(crate) fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
+        let found = match self {
+            EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control)? {
+                Some(marks) => count_classic(solver, marks, limit, control)?,
+                None => count_classic(solver, puzzle, limit, control)?,
+            },
+            EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
+            EngineInput::Clash(_) => 0,
+            EngineInput::Other { .. } => {
+                let mut found = 0;
+                let flow = self.for_each(solver, control, |_| {
+                    found += 1;
+                    if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if flow.is_break() && found < limit {
+                    return None;
+                }
+                found
+            }
+        };
+        Some(Count::of_search(found, limit))
+    }
+
+    /// Counts as [`count`](EngineInput::count) does; for other layouts than 9x9, for about one second.
+    pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
+        let EngineInput::Other { layout, givens } = self else { return self.count(solver, limit, control) };
+        let mut found = 0;
+        let flow = search_other(*layout, givens, EVENTS_TO_COUNT, control, |_| {
+            found += 1;
+            if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match flow {
+            _ if !control.go_on() => None,
+            ControlFlow::Continue(()) => Some(Count::Exactly(found)),
+            ControlFlow::Break(()) => Some(Count::AtLeast(found.max(2))),
+        }
+    }
+
+    /// Estimates the number of solutions by so many probes, and the standard error of that.
+    ///
+    /// The same seed gives the same estimate. `None` if the control ended it, for another layout than 9x9, and for
+    /// clues that clash.
+    pub(crate) fn estimate(
+        &self,
+        solver: &mut Solver,
+        probes: u32,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Option<Estimate> {
+        let candidates = match self {
+            EngineInput::Puzzle { puzzle, .. } => {
+                self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
+            }
+            EngineInput::Sukaku(candidates) => *candidates,
+            EngineInput::Clash(_) | EngineInput::Other { .. } => return None,
+        };
+        estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)
+    }
+
+    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`.
+    pub fn for_each(
+        &self,
+        solver: &mut Solver,
+        control: &Control<'_>,
+        mut visit: impl FnMut(Filled<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut visit_classic = |solution: &Solution| {
+            if control.is_stopped() { ControlFlow::Break(()) } else { visit(Filled::Classic(solution)) }
+        };
+        match self {
+            EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control) {
+                None => ControlFlow::Break(()),
+                Some(Some(marks)) => solver.for_each_within(marks, control, &mut visit_classic),
+                Some(None) => solver.for_each_within(puzzle, control, &mut visit_classic),
+            },
+            EngineInput::Sukaku(candidates) => solver.for_each_within(candidates, control, &mut visit_classic),
+            EngineInput::Clash(_) => ControlFlow::Continue(()),
+            EngineInput::Other { layout, givens } => {
+                search_other(*layout, givens, u64::MAX, control, |values| visit(Filled::Other(*layout, values)))
+            }
+        }
+    }
+
+    /// Returns the pencil marks of a puzzle whose clues alone leave several solutions. `None` if the control ended the
+    /// search.
+    fn narrowed(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Option<&CandidateSet>> {
+        match self {
+            EngineInput::Puzzle { puzzle, marks: Some(marks) } => {
+                Some((count_classic(solver, puzzle, 2, control)? == 2).then_some(marks))
+            }
+            _ => Some(None),
+        }
+    }
+}
+
+/// Counts the solutions of a classic puzzle. `None` if the control ended the search.
+fn count_classic<P: Solvable>(solver: &mut Solver, puzzle: &P, limit: u64, control: &Control<'_>) -> Option<u64> {
+    solver.count_within(puzzle, limit, control).ok()
+}
+
+/// How many events pass between two looks at the control.
+const EVENTS_BETWEEN_LOOKS: u64 = 1024;
+
+/// Visits the solutions of another layout until `visit` breaks, the control ends the search, or it has made `events`.
+fn search_other(
+    layout: Layout,
+    givens: &[u8],
+    events: u64,
+    control: &Control<'_>,
+    mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut flow = ControlFlow::Continue(());
+    let mut seen = 0;
+    let mut sink = |event: Event, values: &[u8]| {
+        if seen == events || (seen.is_multiple_of(EVENTS_BETWEEN_LOOKS) && !control.go_on()) {
+            flow = ControlFlow::Break(());
+        } else if event == Event::Solution {
+            flow = visit(values);
+        }
+        seen += 1;
+        flow
+    };
+    // A problem holds its givens to the layout.
+    let _ = tesuji_textbook::search(Algorithm::Propagation, layout.boxes(), givens, &mut sink);
+    flow
+}

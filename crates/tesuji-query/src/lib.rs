@@ -1,0 +1,72 @@
+//! Questions about sudoku and their answers, as plain data.
+//!
+//! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`](rate::Rate),
+//! [`RateOnScale`],
+//! [`Classify`](classify::Classify), [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`]. It answers for a
+//! [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form and every door (terminal,
+//! HTTP, Python) shares. What is known of the solutions is one [`Status`] in all of them. A
+//! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
+//!
+//! Queries are read from JSON, and responses are written as JSON.
+//!
+//! ```
+//! use tesuji_core::{Control, Grid};
+//! use tesuji_query::{Query, Scratch, Solve};
+//!
+//! let query: Solve = serde_json::from_str(r#"{"limit": 100}"#)?;
+//! let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse()?;
+//! let response = query.answer(&clues.into(), &mut Scratch::new(), &Control::new());
+//! let json = serde_json::to_value(&response)?;
+//! assert_eq!((&json["status"], &json["count"], &json["exact"]), (&"several".into(), &100.into(), &false.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod candidates;
+mod canonicalize;
+mod check;
+mod classes;
+pub mod classify;
+mod closure;
+mod count;
+mod explain;
+mod hint;
+mod input;
+mod player;
+mod query;
+pub mod rate;
+mod scale;
+mod shuffle;
+mod solve;
+mod status;
+mod step_data;
+mod steps;
+mod techniques;
+
+pub use candidates::{Candidates, CandidatesResponse};
+pub use canonicalize::{
+    CanonicalForm, Canonicalize, CanonicalizeResponse, ParseCanonicalFormError, Symmetries, clues_of, puzzle_of,
+    with_canonicalizer,
+};
+pub use check::{Check, CheckResponse};
+pub use classes::Classes;
+pub use classify::{Classify, ClassifyResponse};
+pub use closure::for_each_in_closure;
+pub use count::{Count, CountResponse, CountSolutions};
+pub use explain::{Explain, ExplainResponse, Preference};
+pub use hint::{Depth, Hint, HintResponse, ParseDepthError};
+pub use input::{EngineInput, Filled};
+pub use player::{Advice, PlayerState};
+pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
+pub use rate::{Rate, RateResponse};
+pub use scale::{RateOnScale, ScaleId, ScaleResponse};
+pub use shuffle::Shuffle;
+pub use solve::{Solve, SolveResponse};
+pub use status::{Clash, Status};
+pub use step_data::StepData;
+pub use steps::{Steps, StepsResponse};
+pub use techniques::{Band, Named, Techniques};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,276 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, ConflictError, Control, Family, Outcome, Position, Puzzle,
+    Solution, Step,
+};
+use tesuji_engine::Solver;
+use tesuji_logic::classify::Difficulty;
+use tesuji_logic::{Board, Found, Repertoire};
+
+use crate::Status;
+
+/// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid, Position};
+/// use tesuji_engine::Solver;
+/// use tesuji_logic::Repertoire;
+/// use tesuji_query::{Advice, PlayerState};
+///
+/// let clues: Grid = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+/// let control = Control::new();
+/// let state = PlayerState::of(&Position::of(clues), &mut Solver::new(), &control);
+/// let Advice::Step(step) = state.advice(&Repertoire::all(), &control) else { panic!("the puzzle is easy") };
+/// assert_eq!(step.to_string(), "naked single: r5c6=4");
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlayerState {
+    board: Board,
+    placed: CellSet,
+    marked: CellSet,
+    status: Status,
+    conflict: Option<ConflictError>,
+    solution: Option<Solution>,
+}
+
+/// What a player is told.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // made one by one and used up at once
+pub enum Advice {
+    /// Digits clash.
+    Clash(ConflictError),
+    /// The puzzle has no solution.
+    NoSolution,
+    /// These cells hold another digit than the solution.
+    WrongDigits(CellSet),
+    /// These pencil marks are missing, though they are in the solution.
+    LostMarks(CandidateSet),
+    /// Nothing is left to do.
+    Complete,
+    /// The easiest step that is useful.
+    Step(Step),
+    /// None of the techniques finds a step.
+    Stuck,
+    /// The work was ended before an advice was found.
+    Stopped,
+}
+
+impl Advice {
+    /// Returns the kind in kebab case: `clash`, `no-solution`, `wrong-digits`, `lost-marks`, `complete`,
+    /// `step`, `stuck` or `stopped`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Advice::Clash(_) => "clash",
+            Advice::NoSolution => "no-solution",
+            Advice::WrongDigits(_) => "wrong-digits",
+            Advice::LostMarks(_) => "lost-marks",
+            Advice::Complete => "complete",
+            Advice::Step(_) => "step",
+            Advice::Stuck => "stuck",
+            Advice::Stopped => "stopped",
+        }
+    }
+}
+
+/// The most steps of one technique among which the most useful is chosen.
+const CHOICE: usize = 64;
+
+impl PlayerState {
+    /// Looks at a position: clues, placed digits and pencil marks.
+    ///
+    /// Cells without a mark count as not yet marked: all digits are candidates there that no peer holds.
+    pub fn of(position: &Position, solver: &mut Solver, control: &Control<'_>) -> PlayerState {
+        let mut free = Position { candidates: None, ..position.clone() }.pencilmarks();
+        let mut marked = CellSet::EMPTY;
+        if let Some(marks) = position.candidates {
+            marked = !marks.empty_cells();
+            marked.iter().for_each(|cell| free.set_digits(cell, marks.digits(cell)));
+        }
+        let board = Board::at(&position.clues, &position.placed, &free);
+        let clues = if position.is_sukaku() { Ok(None) } else { Puzzle::try_from(position.clues).map(Some) };
+        let outcome = clues.map(|puzzle| match puzzle {
+            Some(puzzle) => solver.solve_within(&puzzle, control),
+            None => solver.solve_within(&position.pencilmarks(), control),
+        });
+        let (mut conflict, mut solution) = (None, None);
+        let status = match outcome {
+            Err(error) => {
+                conflict = Some(error);
+                Status::of_conflict(&error)
+            }
+            Ok(None) => Status::stopped(control.stop_reason()),
+            Ok(Some(Outcome::None)) => Status::unsolvable(),
+            Ok(Some(Outcome::Unique(only))) => {
+                solution = Some(only);
+                Status::Unique
+            }
+            Ok(Some(Outcome::Several(_))) => {
+                // Where the clues leave it open, digits that clash are the only mistake that can be seen.
+                conflict = Puzzle::try_from(position.digits()).err();
+                Status::Several
+            }
+        };
+        PlayerState { board, placed: !position.placed.empty_cells(), marked, status, conflict, solution }
+    }
+
+    /// Returns the board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns what is known of the solutions of the clues.
+    pub const fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// Returns the solution, if the clues have exactly one.
+    pub const fn solution(&self) -> Option<&Solution> {
+        self.solution.as_ref()
+    }
+
+    /// Returns the techniques of the repertoire that hold here: without exactly one solution, some do not.
+    pub fn fitting(&self, repertoire: &Repertoire) -> Repertoire {
+        match self.solution {
+            Some(_) => repertoire.clone(),
+            None => repertoire.clone().without_uniqueness(),
+        }
+    }
+
+    /// Returns what is wrong with the state, if anything is: the digits first, then the pencil marks.
+    pub fn fault(&self) -> Option<Advice> {
+        if let Some(error) = self.conflict {
+            return Some(Advice::Clash(error));
+        }
+        let solution = match (&self.status, &self.solution) {
+            (Status::Stopped { .. }, _) => return Some(Advice::Stopped),
+            (Status::Unsolvable { .. }, _) => return Some(Advice::NoSolution),
+            (_, None) => return self.board.fault().is_some().then_some(Advice::NoSolution),
+            (_, Some(solution)) => solution,
+        };
+        let wrong = |&cell: &Cell| self.board.grid().get(cell) != Some(solution.get(cell));
+        let wrong: CellSet = self.placed.iter().filter(wrong).collect();
+        if !wrong.is_empty() {
+            return Some(Advice::WrongDigits(wrong));
+        }
+        let right = |cell: Cell| Candidate { cell, digit: solution.get(cell) };
+        let lost = |&cell: &Cell| !self.board.has(cell, solution.get(cell));
+        let lost: CandidateSet = (self.marked & self.board.open()).iter().filter(lost).map(right).collect();
+        (!lost.is_empty()).then_some(Advice::LostMarks(lost))
+    }
+
+    /// Returns what to do next: put right what is wrong, or take the easiest step.
+    pub fn advice(&self, repertoire: &Repertoire, control: &Control<'_>) -> Advice {
+        if let Some(fault) = self.fault() {
+            return fault;
+        }
+        if self.board.is_complete() {
+            return Advice::Complete;
+        }
+        match self.next(&self.fitting(repertoire), control) {
+            Some(step) => Advice::Step(step),
+            None if control.go_on() => Advice::Stuck,
+            None => Advice::Stopped,
+        }
+    }
+
+    /// Returns the most useful step of the first technique that finds one.
+    fn next(&self, repertoire: &Repertoire, control: &Control<'_>) -> Option<Step> {
+        let singles = Difficulty::Easy.repertoire();
+        repertoire.finders().iter().take_while(|_| control.go_on()).find_map(|finder| {
+            let mut best: Option<((bool, bool, usize), Step)> = None;
+            // Consequences of assumptions take long to find, and one is as hard to follow as another.
+            let mut left = if finder.technique().family == Family::Forcing { 1 } else { CHOICE };
+            let mut push = |step| {
+                let usefulness = self.usefulness(&step, &singles, control);
+                // Placements are all alike, and of steps that are as useful, the first is as easy as any.
+                let is_placed = matches!(step.conclusion, Conclusion::Place(_));
+                if best.as_ref().is_none_or(|(most, _)| usefulness > *most) {
+                    best = Some((usefulness, step));
+                }
+                left = left.saturating_sub(1);
+                if left == 0 || is_placed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let _ = finder.find(&self.board, &mut Found::new(control, &mut push));
+            best.map(|(_, step)| step)
+        })
+    }
+
+    /// Returns how useful a step is: whether the player sees marks go, whether a digit can be placed then, and the number
+    /// of candidates that go.
+    fn usefulness(&self, step: &Step, singles: &Repertoire, control: &Control<'_>) -> (bool, bool, usize) {
+        let Conclusion::Eliminate(gone) = &step.conclusion else { return (true, true, 0) };
+        let seen = self.marked.is_empty() || !self.marked.is_disjoint(step.conclusion.cells());
+        let mut after = self.board.clone();
+        after.apply(&step.conclusion);
+        (seen, singles.next(&after, control).is_some(), gone.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Digit, Grid};
+
+    const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+    fn state(position: &Position) -> PlayerState {
+        PlayerState::of(position, &mut Solver::new(), &Control::new())
+    }
+
+    fn advice(position: &Position) -> Advice {
+        state(position).advice(&Repertoire::all(), &Control::new())
+    }
+
+    fn position() -> Position {
+        Position::of(PUZZLE.parse().unwrap())
+    }
+
+    #[test]
+    fn mistakes_come_first() {
+        let mut wrong = position();
+        wrong.placed.set(Cell::R1C1, Some(Digit::D8));
+        assert!(matches!(advice(&wrong), Advice::WrongDigits(cells) if cells == Cell::R1C1.into()));
+        let mut lost = position();
+        let mut marks = lost.pencilmarks();
+        marks.remove(Candidate { cell: Cell::R1C1, digit: Digit::D4 });
+        lost.candidates = Some(marks);
+        assert!(matches!(advice(&lost), Advice::LostMarks(marks) if marks.len() == 1));
+        assert!(matches!(advice(&position()), Advice::Step(_)));
+    }
+
+    #[test]
+    fn cells_without_marks_are_not_marked_yet() {
+        let mut begun = position();
+        let mut marks = CandidateSet::EMPTY;
+        let computed = begun.pencilmarks();
+        marks.set_digits(Cell::R1C1, computed.digits(Cell::R1C1));
+        begun.candidates = Some(marks);
+        let begun = state(&begun);
+        assert_eq!(begun.board().candidates(), computed);
+    }
+
+    #[test]
+    fn the_end_and_the_impossible() {
+        let solved: Grid =
+            "483921657967345821251876493548132976729564138136798245372689514814253769695417382".parse().unwrap();
+        assert!(matches!(advice(&Position::of(solved)), Advice::Complete));
+        let mut none = position();
+        none.clues.set(Cell::R1C1, Some(Digit::D5));
+        assert!(matches!(advice(&none), Advice::NoSolution));
+        none.clues.set(Cell::R1C1, Some(Digit::D3));
+        assert!(matches!(advice(&none), Advice::Clash(_)));
+    }
+
+    #[test]
+    fn several_solutions_forbid_uniqueness() {
+        let empty = state(&Position::of(Grid::EMPTY));
+        assert!(empty.solution().is_none());
+        let fitting = empty.fitting(&Repertoire::all());
+        assert!(fitting.finders().iter().all(|finder| !finder.technique().assumes_unique));
+        assert!(matches!(empty.advice(&Repertoire::all(), &Control::new()), Advice::Stuck));
+    }
+}

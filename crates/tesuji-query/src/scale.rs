@@ -1,0 +1,157 @@
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tesuji_core::{Control, Outcome, Problem};
+use tesuji_logic::rating::{SCALES, Scale, ScaleRating, Unrated, scale};
+
+use crate::{EngineInput, Query, Response, Scratch, Status};
+
+/// Asks for the rating of a puzzle on any scale of [`SCALES`].
+///
+/// [`Rate`](crate::Rate) knows more of the scale of Sudoku Explainer: windows, and puzzles without exactly one solution.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Query, RateOnScale, Scratch};
+///
+/// let query: RateOnScale = serde_json::from_str(r#"{"scale": "hodoku"}"#)?;
+/// let clues: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let response = query.answer(&clues.into(), &mut Scratch::new(), &Control::new());
+/// assert_eq!(response.rating.and_then(|rating| rating.label).as_deref(), Some("easy"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RateOnScale {
+    /// The scale, in JSON its id.
+    pub scale: ScaleId,
+}
+
+/// A scale, written as its id.
+#[derive(Clone, Copy, Debug)]
+pub struct ScaleId(pub &'static dyn Scale);
+
+/// The rating of a puzzle on a scale.
+#[derive(Clone, Debug)]
+pub struct ScaleResponse {
+    /// What is known of the solutions; `Unsupported` where the scale has no number for the puzzle.
+    pub status: Status,
+    /// The scale.
+    pub scale: ScaleId,
+    /// The rating, `None` if there is none.
+    pub rating: Option<ScaleRating>,
+}
+
+impl Query for RateOnScale {
+    const NAME: &'static str = "rate";
+    type Response = ScaleResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ScaleResponse {
+        let scale = self.scale;
+        let refused = |status| ScaleResponse { status, scale, rating: None };
+        let puzzle = match EngineInput::of(problem) {
+            EngineInput::Puzzle { puzzle, .. } => puzzle,
+            EngineInput::Clash(error) => return refused(Status::of_conflict(&error)),
+            EngineInput::Sukaku(_) => {
+                return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
+            }
+            EngineInput::Other { layout, .. } => return refused(Status::unsupported_size(layout, "the scale is")),
+        };
+        let solution = match scratch.solver.solve_within(&puzzle, control) {
+            None => return refused(Status::stopped(control.stop_reason())),
+            Some(Outcome::None) => return refused(Status::unsolvable()),
+            Some(Outcome::Several(_)) => return refused(Status::Several),
+            Some(Outcome::Unique(solution)) => solution,
+        };
+        match scale.0.rater().rate(&puzzle, Some(&solution), control) {
+            Ok(rating) => ScaleResponse { status: Status::Unique, scale, rating: Some(rating) },
+            Err(Unrated::Stopped { .. }) => refused(Status::stopped(control.stop_reason())),
+            Err(error) => refused(Status::Unsupported { reason: error.to_string() }),
+        }
+    }
+}
+
+impl Response for ScaleResponse {
+    const COLUMNS: &'static [&'static str] = &["scale", "version", "number", "label", "figures"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+}
+
+/// Writes `status`, `scale`, `version`, and of a rating `number`, `label` and `figures` by name.
+impl Serialize for ScaleResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            status: &'a Status,
+            scale: ScaleId,
+            version: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            number: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            label: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            figures: Option<Vec<FigureFields>>,
+        }
+        #[derive(Serialize)]
+        struct FigureFields {
+            name: &'static str,
+            value: f64,
+        }
+        let rating = self.rating.as_ref();
+        let figures = |rating: &ScaleRating| {
+            rating.figures().map(|figure| FigureFields { name: figure.name, value: figure.value.to_f64() }).collect()
+        };
+        Fields {
+            status: &self.status,
+            scale: self.scale,
+            version: self.scale.0.version(),
+            number: rating.map(|rating| rating.number.value.to_f64()),
+            label: rating.and_then(|rating| rating.label.as_deref()),
+            figures: rating.map(figures),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl Serialize for ScaleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for ScaleId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ScaleId, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        let ids = || SCALES.iter().map(|scale| scale.id()).collect::<Vec<_>>().join(", ");
+        let found = scale(&id).map(ScaleId);
+        found.ok_or_else(|| serde::de::Error::custom(format!("no scale has the id {id}, expected one of {}", ids())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::Grid;
+
+    #[test]
+    fn every_scale_answers() {
+        let clues: Grid =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        for &scale in SCALES {
+            let query = RateOnScale { scale: ScaleId(scale) };
+            let response = query.answer(&clues.into(), &mut Scratch::new(), &Control::new());
+            let json = serde_json::to_value(&response).unwrap();
+            assert_eq!((json["status"].as_str(), json["scale"].as_str()), (Some("unique"), Some(scale.id())));
+            assert!(json["number"].is_number() && json["figures"][0]["name"].is_string(), "{json}");
+            let several = query.answer(&Grid::EMPTY.into(), &mut Scratch::new(), &Control::new());
+            assert_eq!(several.status, Status::Several);
+            let stopped = Control::new();
+            stopped.stop();
+            assert!(query.answer(&clues.into(), &mut Scratch::new(), &stopped).status.is_interrupted());
+        }
+        assert!(serde_json::from_str::<RateOnScale>(r#"{"scale": "fahrenheit"}"#).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! Random images of puzzles.
+
+use tesuji_generate::Rng;
+use tesuji_symmetry::Transform;
+
+/// Draws random transforms, all 1,218,998,108,160 equally likely.
+///
+/// Each record of a text has a stream of [`Rng`] of its own, so that what comes of a seed does not depend on the number
+/// of threads.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Puzzle;
+/// use tesuji_query::Shuffle;
+///
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let shuffle = Shuffle::new(42);
+/// let image = shuffle.transforms(1).next().expect("there is no end of them").apply(&puzzle);
+/// assert_ne!(image, puzzle);
+/// assert_eq!(shuffle.transforms(1).next(), Shuffle::new(42).transforms(1).next());
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Shuffle {
+    seed: u64,
+}
+
+impl Shuffle {
+    /// Returns the shuffle of a seed, always the same.
+    pub const fn new(seed: u64) -> Shuffle {
+        Shuffle { seed }
+    }
+
+    /// Returns a shuffle that nobody has seen.
+    pub fn unseen() -> Shuffle {
+        Shuffle { seed: Rng::new_seed() }
+    }
+
+    /// Returns the seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Iterates over the transforms for one record, without end.
+    pub fn transforms(&self, record: u64) -> impl Iterator<Item = Transform> + use<> {
+        let mut rng = Rng::new(self.seed, record);
+        std::iter::repeat_with(move || Transform::from_index(rng.below(Transform::COUNT)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn records_and_seeds_have_streams_of_their_own() {
+        let firsts = |seed: u64| (0..100).map(move |record| Shuffle::new(seed).transforms(record).next());
+        let drawn: HashSet<_> = (0..10).flat_map(firsts).collect();
+        assert_eq!(drawn.len(), 1000);
+        assert_ne!(Shuffle::unseen().seed(), Shuffle::unseen().seed());
+    }
+
+    #[test]
+    fn every_digit_and_every_row_comes_first_alike_often() {
+        let (mut digits, mut rows, mut transposed) = ([0; 9], [0; 9], 0);
+        for transform in Shuffle::new(5).transforms(0).take(9000) {
+            digits[transform.digits()[0].index()] += 1;
+            rows[usize::from(transform.cells().rows()[0])] += 1;
+            transposed += u32::from(transform.cells().is_transposed());
+        }
+        assert!(digits.iter().chain(&rows).all(|times| (850..1150).contains(times)), "{digits:?} {rows:?}");
+        assert!((4300..4700).contains(&transposed), "{transposed}");
+    }
+}

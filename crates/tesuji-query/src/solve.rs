@@ -1,0 +1,249 @@
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{Control, Layout, Outcome, Problem, Solution};
+
+use crate::input::Solutions;
+use crate::status::clashes_of;
+use crate::{BatchQuery, Count, EngineInput, Filled, Found, Query, Response, Scratch, Status};
+
+/// Asks whether there is no solution, exactly one, or several.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Query, Scratch, Solve, Status};
+///
+/// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let solved = Solve::default().answer(&clues.into(), &mut Scratch::new(), &Control::new());
+/// assert_eq!(solved.status, Status::Unique);
+/// assert_eq!(solved.solution().unwrap().values()[..5], [8, 1, 2, 7, 5]);
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Solve {
+    /// Up to which number several solutions are counted; 0 does not count them. For other layouts than 9x9 the count
+    /// ends after about one second.
+    pub limit: u64,
+}
+
+impl Default for Solve {
+    fn default() -> Solve {
+        Solve { limit: 10_000 }
+    }
+}
+
+/// None, one, or two solutions of a problem; two stand for several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolveResponse {
+    /// What is known of the solutions.
+    pub status: Status,
+    /// The number of solutions, as far as it was counted; `None` if several were not counted or the work was ended.
+    pub count: Option<Count>,
+    /// The cells, 0-based in reading order, in which the player has placed another value than the only solution has.
+    pub wrong: Vec<usize>,
+    /// The number of values that the player has placed.
+    pub placed: usize,
+    layout: Layout,
+    solutions: Solutions,
+}
+
+impl SolveResponse {
+    #[inline]
+    fn new(layout: Layout, solutions: Solutions) -> SolveResponse {
+        let count = match &solutions {
+            Solutions::Classic(outcome) => outcome.count(),
+            Solutions::Other(solutions) => solutions.len(),
+        };
+        let status = match count {
+            0 => Status::unsolvable(),
+            1 => Status::Unique,
+            _ => Status::Several,
+        };
+        let count = (count < 2).then_some(Count::Exactly(count as u64));
+        SolveResponse { status, count, wrong: Vec::new(), placed: 0, layout, solutions }
+    }
+
+    fn stopped(layout: Layout, control: &Control<'_>) -> SolveResponse {
+        let mut response = SolveResponse::new(layout, Solutions::Classic(Outcome::None));
+        (response.status, response.count) = (Status::stopped(control.stop_reason()), None);
+        response
+    }
+
+    /// Judges the values that the player has placed.
+    fn judge(mut self, problem: &Problem) -> SolveResponse {
+        let placed = problem.placed();
+        self.placed = placed.iter().filter(|&&value| value != 0).count();
+        if self.placed > 0
+            && let Some(solution) = self.solution().map(|filled| filled.values())
+        {
+            let is_wrong = |&cell: &usize| placed[cell] != 0 && placed[cell] != solution[cell];
+            self.wrong = (0..placed.len()).filter(is_wrong).collect();
+        }
+        self
+    }
+
+    /// Returns the layout of the problem.
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the only solution, `None` unless there is exactly one.
+    #[inline]
+    pub fn solution(&self) -> Option<Filled<'_>> {
+        match &self.solutions {
+            Solutions::Classic(Outcome::Unique(solution)) => Some(Filled::Classic(solution)),
+            Solutions::Other(solutions) if solutions.len() == 1 => Some(Filled::Other(self.layout, &solutions[0])),
+            _ => None,
+        }
+    }
+
+    /// Iterates over the solutions that are known: none, one, or two that stand for several.
+    pub fn solutions(&self) -> impl Iterator<Item = Filled<'_>> {
+        let (classic, other): (&[Solution], &[Vec<u8>]) = match &self.solutions {
+            Solutions::Classic(Outcome::None) => (&[], &[]),
+            Solutions::Classic(Outcome::Unique(one)) => (std::slice::from_ref(one), &[]),
+            Solutions::Classic(Outcome::Several(both)) => (both, &[]),
+            Solutions::Other(solutions) => (&[], solutions),
+        };
+        let other = other.iter().map(|values| Filled::Other(self.layout, values));
+        classic.iter().map(Filled::Classic).chain(other)
+    }
+
+    /// Returns the cells, 0-based in reading order, in which two solutions differ; none unless there are two.
+    pub fn differences(&self) -> Vec<usize> {
+        let values: Vec<Vec<u8>> = self.solutions().map(|filled| filled.values()).collect();
+        match values.as_slice() {
+            [one, other] => (0..one.len()).filter(|&cell| one[cell] != other[cell]).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Writes `status`, `count`, `exact`, `solutions`, `differences` and `wrong`.
+impl Serialize for SolveResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            status: &'a Status,
+            #[serde(flatten)]
+            count: Option<Count>,
+            solutions: Grids<'a>,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            differences: Vec<String>,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            wrong: Vec<String>,
+        }
+        let names = |cells: &[usize]| cells.iter().map(|&cell| self.layout.cell_name(cell)).collect();
+        Fields {
+            status: &self.status,
+            count: self.count,
+            solutions: Grids(self),
+            differences: names(&self.differences()),
+            wrong: names(&self.wrong),
+        }
+        .serialize(serializer)
+    }
+}
+
+struct Grids<'a>(&'a SolveResponse);
+
+impl Serialize for Grids<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for filled in self.0.solutions() {
+            list.serialize_element(&filled)?;
+        }
+        list.end()
+    }
+}
+
+/// Writes 81 characters, or a list of numbers for other layouts.
+impl Serialize for Filled<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Filled::Classic(solution) => solution.serialize(serializer),
+            Filled::Other(_, values) => values.serialize(serializer),
+        }
+    }
+}
+
+impl Query for Solve {
+    const NAME: &'static str = "solve";
+    type Response = SolveResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> SolveResponse {
+        match EngineInput::of(problem).solve(&mut scratch.solver, control) {
+            Some(solutions) => {
+                let response = SolveResponse::new(problem.layout(), solutions);
+                self.finish(response, &mut || problem.clone(), scratch, control).judge(problem)
+            }
+            None => SolveResponse::stopped(problem.layout(), control),
+        }
+    }
+
+    fn batch(&self) -> Option<BatchQuery> {
+        Some(BatchQuery::Outcome)
+    }
+
+    #[inline]
+    fn answer_found(
+        &self,
+        found: &Found,
+        problem: &mut dyn FnMut() -> Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> SolveResponse {
+        match *found {
+            // Nearly all puzzles of the longest texts.
+            Found::Outcome(outcome @ Outcome::Unique(_)) => {
+                SolveResponse::new(Layout::CLASSIC, Solutions::Classic(outcome))
+            }
+            Found::Outcome(outcome) => {
+                let response = SolveResponse::new(Layout::CLASSIC, Solutions::Classic(outcome));
+                self.finish(response, problem, scratch, control)
+            }
+            Found::Count(_) => self.answer(&problem(), scratch, control),
+        }
+    }
+}
+
+impl Solve {
+    /// Adds what a person wants to know: which givens clash, and how many solutions there are.
+    fn finish(
+        &self,
+        mut response: SolveResponse,
+        problem: &mut dyn FnMut() -> Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> SolveResponse {
+        match response.status {
+            Status::Several if self.limit > 0 => {
+                let input = EngineInput::of(&problem());
+                response.count = input.count_shortly(&mut scratch.solver, self.limit.max(2), control);
+                if response.count.is_none() {
+                    return SolveResponse::stopped(response.layout, control);
+                }
+            }
+            Status::Unsolvable { .. } => match EngineInput::of(&problem()) {
+                EngineInput::Clash(error) => response.status = Status::of_conflict(&error),
+                EngineInput::Other { layout, givens } => {
+                    response.status = Status::Unsolvable { clashes: clashes_of(layout, &givens) };
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        response
+    }
+}
+
+impl Response for SolveResponse {
+    const COLUMNS: &'static [&'static str] = &["status", "count", "exact", "solutions"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+}

@@ -1,0 +1,146 @@
+use std::fmt;
+
+use serde::Serialize;
+use tesuji_core::{Conflict, ConflictError, Layout, StopReason};
+
+/// What is known of the solutions of a problem: the part that every response shares.
+///
+/// Serialised, it is the key `status` and what belongs to it: `clashes`, `reason` or `stopped_by`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "status", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Status {
+    /// There is no solution.
+    Unsolvable {
+        /// The givens that clash, by house; empty if no two of them do.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        clashes: Vec<Clash>,
+    },
+    /// There is exactly one solution.
+    Unique,
+    /// There are several solutions.
+    Several,
+    /// The query has no answer for this kind of problem.
+    Unsupported {
+        /// What is not supported, in one clause.
+        reason: String,
+    },
+    /// The work was ended before the answer was known.
+    Stopped {
+        /// What ended it.
+        #[serde(rename = "stopped_by")]
+        by: StopReason,
+    },
+}
+
+/// A value that stands twice or more in a house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Clash {
+    /// The house: `row 4`, `column 7`, `box 6`.
+    pub house: String,
+    /// The value.
+    pub digit: u8,
+    /// The names of the cells of the house that hold it: `r4c2`.
+    pub cells: Vec<String>,
+    /// The same cells, 0-based in reading order.
+    #[serde(skip)]
+    pub indices: Vec<usize>,
+}
+
+impl Status {
+    /// Returns the status of an unsolvable problem in which no two givens clash.
+    pub const fn unsolvable() -> Status {
+        Status::Unsolvable { clashes: Vec::new() }
+    }
+
+    /// Returns the status of givens that clash.
+    pub fn of_conflict(error: &ConflictError) -> Status {
+        Status::Unsolvable { clashes: error.conflicts().map(Clash::from).collect() }
+    }
+
+    /// Returns the status of a problem of another layout than the classic 9x9, where only that is supported.
+    pub fn unsupported_size(layout: Layout, what: &str) -> Status {
+        Status::Unsupported { reason: format!("{what} for 9x9, the grid is {0}x{0}", layout.size()) }
+    }
+
+    /// Returns the status of work that a control has ended.
+    pub fn stopped(by: Option<StopReason>) -> Status {
+        Status::Stopped { by: by.unwrap_or(StopReason::Stopped) }
+    }
+
+    /// Returns the status in one word: `unsolvable`, `unique`, `several`, `unsupported` or `stopped`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Status::Unsolvable { .. } => "unsolvable",
+            Status::Unique => "unique",
+            Status::Several => "several",
+            Status::Unsupported { .. } => "unsupported",
+            Status::Stopped { .. } => "stopped",
+        }
+    }
+
+    /// Returns the clashes among the givens.
+    pub fn clashes(&self) -> &[Clash] {
+        match self {
+            Status::Unsolvable { clashes } => clashes,
+            _ => &[],
+        }
+    }
+
+    /// Returns whether somebody stopped the work, so that no answer is wanted any more.
+    pub const fn is_interrupted(&self) -> bool {
+        matches!(self, Status::Stopped { by: StopReason::Stopped })
+    }
+
+    /// Returns why there is not exactly one solution, in one clause; `None` if there is.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Status::Unique => None,
+            Status::Unsolvable { clashes } => Some(match clashes.first() {
+                Some(clash) => format!("clues clash: {clash}"),
+                None => "no solution".to_owned(),
+            }),
+            Status::Several => Some("several solutions".to_owned()),
+            Status::Unsupported { reason } => Some(reason.clone()),
+            Status::Stopped { by } => Some(format!("ended early: {by}")),
+        }
+    }
+}
+
+impl From<Conflict> for Clash {
+    fn from(conflict: Conflict) -> Clash {
+        Clash {
+            house: conflict.house.to_string(),
+            digit: conflict.digit.value(),
+            cells: conflict.cells.iter().map(|cell| cell.to_string()).collect(),
+            indices: conflict.cells.iter().map(|cell| cell.index()).collect(),
+        }
+    }
+}
+
+/// Writes `digit 6 stands twice in row 4: r4c2, r4c9`.
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Clash { house, digit, cells, .. } = self;
+        let names = cells.join(", ");
+        match cells.len() {
+            2 => write!(f, "digit {digit} stands twice in {house}: {names}"),
+            times => write!(f, "digit {digit} stands {times} times in {house}: {names}"),
+        }
+    }
+}
+
+/// Returns the clashes among values of any layout, house by house.
+pub(crate) fn clashes_of(layout: Layout, values: &[u8]) -> Vec<Clash> {
+    let mut clashes = Vec::new();
+    for house in layout.houses() {
+        for digit in 1..=layout.size() as u8 {
+            let indices: Vec<usize> = house.cells.iter().copied().filter(|&cell| values[cell] == digit).collect();
+            if indices.len() > 1 {
+                let cells = indices.iter().map(|&cell| layout.cell_name(cell)).collect();
+                clashes.push(Clash { house: house.name.clone(), digit, cells, indices });
+            }
+        }
+    }
+    clashes
+}

@@ -1,0 +1,49 @@
+use serde::Serialize;
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Step};
+
+/// A step as plain data: its technique, what it concludes and where, without words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepData {
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// Its English name.
+    pub name: &'static str,
+    /// Its family.
+    pub family: String,
+    /// The score that HoDoKu gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<u32>,
+    /// The lowest rating of Sudoku Explainer for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se: Option<f64>,
+    /// The digit that is placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Candidate>,
+    /// The candidates that are eliminated.
+    #[serde(skip_serializing_if = "CandidateSet::is_empty")]
+    pub eliminate: CandidateSet,
+    /// The cells of the pattern.
+    pub cells: CellSet,
+    /// The houses of the pattern.
+    pub houses: Vec<House>,
+}
+
+impl From<&Step> for StepData {
+    fn from(step: &Step) -> StepData {
+        let (place, eliminate) = match &step.conclusion {
+            Conclusion::Place(one) => (Some(*one), CandidateSet::EMPTY),
+            Conclusion::Eliminate(gone) => (None, *gone),
+        };
+        StepData {
+            technique: step.technique.id,
+            name: step.technique.name,
+            family: step.technique.family.to_string(),
+            hodoku: step.technique.hodoku.map(|(_, score)| score),
+            se: step.technique.se.map(|tenths| f64::from(tenths) / 10.0),
+            place,
+            eliminate,
+            cells: step.pattern.cells(),
+            houses: step.pattern.houses().iter().collect(),
+        }
+    }
+}

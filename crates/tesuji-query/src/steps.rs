@@ -1,0 +1,82 @@
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{Control, Problem, Step};
+
+use crate::hint::unsupported;
+use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+
+/// Asks for every step that is possible in a player's state, the easiest technique first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Steps {
+    /// The techniques that the player knows.
+    pub techniques: Techniques,
+    /// The most steps.
+    pub limit: usize,
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps { techniques: Techniques::default(), limit: 1000 }
+    }
+}
+
+/// The steps that are possible, or what is wrong with the state.
+#[derive(Clone, Debug)]
+pub struct StepsResponse {
+    /// What is known of the solutions of the clues.
+    pub status: Status,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// What is wrong with the state, so that no steps are looked for.
+    pub fault: Option<(PlayerState, Advice)>,
+}
+
+impl Query for Steps {
+    const NAME: &'static str = "steps";
+    type Response = StepsResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
+        let Some(position) = problem.position() else {
+            return StepsResponse { status: unsupported(problem), steps: Vec::new(), fault: None };
+        };
+        let state = PlayerState::of(position, &mut scratch.solver, control);
+        if let Some(fault) = state.fault() {
+            return StepsResponse { status: state.status().clone(), steps: Vec::new(), fault: Some((state, fault)) };
+        }
+        let steps = state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control);
+        let status = match control.stop_reason() {
+            by @ Some(_) => Status::stopped(by),
+            None => state.status().clone(),
+        };
+        StepsResponse { status, steps, fault: None }
+    }
+}
+
+impl Response for StepsResponse {
+    const COLUMNS: &'static [&'static str] = &["steps"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        !self.steps.is_empty()
+    }
+}
+
+/// Writes `status`, `advice` for what is wrong with the state, and `steps`.
+impl Serialize for StepsResponse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            #[serde(flatten)]
+            status: &'a Status,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            advice: Option<&'static str>,
+            steps: Vec<StepData>,
+        }
+        let advice = self.fault.as_ref().map(|(_, fault)| fault.name());
+        Fields { status: &self.status, advice, steps: self.steps.iter().map(StepData::from).collect() }
+            .serialize(serializer)
+    }
+}

@@ -1,0 +1,160 @@
+//! How cells and houses are called.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, House};
+
+/// A way to name cells, and with them the rows and columns.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Cell, House};
+/// use tesuji_render::CellNames;
+///
+/// assert_eq!(CellNames::RowColumn.cell(Cell::R9C3), "r9c3");
+/// assert_eq!(CellNames::Letters.cell(Cell::R9C3), "I3");
+/// assert_eq!(CellNames::K9.cell(Cell::R9C3), "K3");
+/// assert_eq!(CellNames::K9.house(House::Row9), "row K");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CellNames {
+    /// `r4c7`.
+    #[default]
+    RowColumn,
+    /// `D7`: a letter A to I for the row, a number for the column.
+    Letters,
+    /// The same without the letters that look like others: A to H, and K for the last row.
+    K9,
+}
+
+impl CellNames {
+    /// Every way.
+    pub const ALL: [CellNames; 3] = [CellNames::RowColumn, CellNames::Letters, CellNames::K9];
+
+    /// Returns the name, which is that of the first or last cell: `r1c1`, `A1`, `K9`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CellNames::RowColumn => "r1c1",
+            CellNames::Letters => "A1",
+            CellNames::K9 => "K9",
+        }
+    }
+
+    /// Returns the name of a cell.
+    pub fn cell(self, cell: Cell) -> String {
+        match self {
+            CellNames::RowColumn => cell.to_string(),
+            _ => format!("{}{}", self.row(cell.row()), cell.column() + 1),
+        }
+    }
+
+    /// Returns the name of a house.
+    pub fn house(self, house: House) -> String {
+        match (self, house.index()) {
+            (CellNames::Letters | CellNames::K9, row @ 0..9) => format!("row {}", self.row(row)),
+            _ => house.to_string(),
+        }
+    }
+
+    /// Returns the names of cells: `r1c1`, `r1c1 and r1c2`, `r1c1, r1c2 and r1c3`.
+    pub fn cells(self, cells: CellSet) -> String {
+        list(cells.iter().map(|cell| self.cell(cell)), "and")
+    }
+
+    /// Returns the names of houses, those of a kind together: `row 1`, `rows 1 and 5`, `rows 1 and 2 and box 3`.
+    pub fn houses(self, houses: impl IntoIterator<Item = House>) -> String {
+        let mut kinds = [Vec::new(), Vec::new(), Vec::new()];
+        houses.into_iter().for_each(|house| kinds[house.index() / 9].push(house));
+        let group = |(several, houses): (&str, Vec<House>)| match houses.as_slice() {
+            [one] => self.house(*one),
+            _ => format!("{several} {}", list(houses.into_iter().map(|house| self.number(house)), "and")),
+        };
+        let kinds = ["rows", "columns", "boxes"].into_iter().zip(kinds).filter(|(_, houses)| !houses.is_empty());
+        list(kinds.map(group), "and")
+    }
+
+    /// Returns the number of a house within its kind, or its letter.
+    fn number(self, house: House) -> String {
+        match (self, house.index()) {
+            (CellNames::Letters | CellNames::K9, row @ 0..9) => self.row(row).into(),
+            (_, index) => (index % 9 + 1).to_string(),
+        }
+    }
+
+    fn row(self, row: usize) -> char {
+        let letters = if self == CellNames::K9 { b"ABCDEFGHK" } else { b"ABCDEFGHI" };
+        letters[row].into()
+    }
+}
+
+/// Returns the digits as a list: `3`, `3 and 7`.
+pub(crate) fn digits(digits: DigitSet) -> String {
+    list(digits.iter().map(|digit| digit.to_string()), "and")
+}
+
+/// Returns the digits as a choice: `3`, `3 or 7`.
+pub(crate) fn digits_or(digits: DigitSet) -> String {
+    list(digits.iter().map(|digit: Digit| digit.to_string()), "or")
+}
+
+/// Joins words with commas, and the last one with this word.
+pub(crate) fn list(words: impl Iterator<Item = String>, last: &str) -> String {
+    let words: Vec<String> = words.collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
+    }
+}
+
+impl fmt::Display for CellNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The error of parsing a [`CellNames`]: the text is not one of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCellNamesError(());
+
+impl fmt::Display for ParseCellNamesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected r1c1, A1 or K9")
+    }
+}
+
+impl std::error::Error for ParseCellNamesError {}
+
+impl FromStr for CellNames {
+    type Err = ParseCellNamesError;
+
+    fn from_str(text: &str) -> Result<CellNames, ParseCellNamesError> {
+        let found = CellNames::ALL.into_iter().find(|names| names.name().eq_ignore_ascii_case(text));
+        found.ok_or(ParseCellNamesError(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for names in CellNames::ALL {
+            assert_eq!(names.to_string().parse(), Ok(names));
+        }
+        assert!("r2c2".parse::<CellNames>().is_err());
+    }
+
+    #[test]
+    fn lists_read_as_english() {
+        let cells: CellSet = [Cell::R1C1, Cell::R2C2, Cell::R9C9].into_iter().collect();
+        assert_eq!(CellNames::Letters.cells(cells), "A1, B2 and I9");
+        assert_eq!(CellNames::RowColumn.cells(Cell::R1C1.into()), "r1c1");
+        assert_eq!(CellNames::K9.houses([House::Row1, House::Row9, House::Box3]), "rows A and K and box 3");
+        assert_eq!(CellNames::RowColumn.houses([House::Col4]), "column 4");
+        assert_eq!(digits_or(DigitSet::of(Digit::D3).with(Digit::D7)), "3 or 7");
+    }
+}

@@ -1,0 +1,200 @@
+//! Responses on one line.
+
+use std::io::Write;
+
+use tesuji_core::{Candidate, CandidateSet, StopReason};
+use tesuji_query::classify::{BackdoorSets, ByRules};
+use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
+use tesuji_query::{
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleResponse, Status,
+};
+
+use super::{Form, Render, Source, Style};
+
+/// Appends text; memory takes all that is written.
+macro_rules! append {
+    ($out:expr, $($arg:tt)*) => {
+        write!($out, $($arg)*).expect("memory takes all that is written")
+    };
+}
+pub(crate) use append;
+
+/// Returns the word that stands in place of a number: `none`, `several`, `clash`, `size` or `stopped`.
+fn word(status: &Status) -> &'static str {
+    match status {
+        Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
+        Status::Unsolvable { .. } => "none",
+        Status::Several => "several",
+        Status::Unsupported { .. } => "size",
+        _ => "stopped",
+    }
+}
+
+/// A number, or the estimate of one, and the trailing fields.
+impl Render for CountResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+        match (self.estimate_text(), self.count) {
+            (Some(about), _) => append!(out, "{about}{}\n", source.rest),
+            (None, Some(count)) => append!(out, "{}{}\n", count.found(), source.rest),
+            (None, None) => append!(out, "stopped{}\n", source.rest),
+        }
+    }
+}
+
+/// The file, the line, and what is wrong with the grid.
+impl Render for CheckResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+        let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
+        append!(out, "{file}:{line}: {}\n", self.report);
+    }
+}
+
+/// The form, the transform if it is wanted, and the trailing fields. What has no form has no line.
+impl Render for CanonicalizeResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let Some(form) = self.form else { return };
+        match self.transform.filter(|_| !style.brief) {
+            Some(transform) => append!(out, "{form} {transform}{}\n", source.rest),
+            None => append!(out, "{form}{}\n", source.rest),
+        }
+    }
+}
+
+/// Puzzle, ER, EP, ED, the name of the scale, and the trailing fields; then the steps, a line each.
+///
+/// What is only known to be so high has a `+`, what is not known at all is a `?`, and a puzzle that is not rated has a word
+/// in place of ER.
+impl Render for RateResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn line_header(_: &Style) -> Option<&'static str> {
+        Some("puzzle\tER\tEP\tED\tscale")
+    }
+
+    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+        let [er, ep, ed] = numbers(self);
+        append!(out, "{}\t{er}\t{ep}\t{ed}\t{NAME}{}\n", source.problem_on_a_line(), source.fields());
+        for (nth, step) in self.steps.iter().flatten().enumerate() {
+            let SeStep { rating, technique, .. } = step;
+            let length = step.length.map_or(String::new(), |length| format!(" len={length}"));
+            let place = step.placement.map_or(".".into(), |candidate| candidate.to_string());
+            let gone = by_cell(&step.eliminations).join(" ");
+            append!(out, "{}\t{rating}\t{}{length}\t{place}\t{gone}\n", nth + 1, technique.name());
+        }
+    }
+}
+
+fn numbers(response: &RateResponse) -> [String; 3] {
+    if let Some(rating) = response.rating() {
+        return [rating.er, rating.ep, rating.ed].map(|number| number.to_string());
+    }
+    match response.status() {
+        Status::Stopped { by: StopReason::Deadline | StopReason::Budget } => {
+            let Reached { er, ep, ed, .. } = response.reached;
+            let text = |number: Option<Rating>| number.map(|number| number.to_string());
+            let at_least = er.map_or("?".into(), |er| format!("{er}+"));
+            [at_least.clone(), text(ep).unwrap_or(at_least), text(ed).unwrap_or("?".into())]
+        }
+        status => [word(status).into(), "-".into(), "-".into()],
+    }
+}
+
+/// Returns the candidates cell by cell: `r4c7-25`.
+fn by_cell(candidates: &CandidateSet) -> Vec<String> {
+    let mut cells: Vec<(tesuji_core::Cell, String)> = Vec::new();
+    for Candidate { cell, digit } in candidates.iter() {
+        match cells.iter_mut().find(|(other, _)| *other == cell) {
+            Some((_, text)) => text.push(char::from(digit.ascii())),
+            None => cells.push((cell, format!("{cell}-{digit}"))),
+        }
+    }
+    cells.sort_by_key(|(cell, _)| *cell);
+    cells.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Puzzle, band, depth of trial and error with singles and with basics, backdoors with singles and with basics, and the
+/// trailing fields.
+///
+/// The size of backdoors is followed by their number, as `2x17`. What is greater than was looked for is `3+` or `4+`.
+impl Render for ClassifyResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn line_header(style: &Style) -> Option<&'static str> {
+        const ALL: &str = "puzzle\tband\ttrials\ttrials_basics\tbackdoors\tbackdoors_basics";
+        Some(if style.brief { "puzzle\tband" } else { ALL })
+    }
+
+    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+        let band = self.band.map_or(word(&self.status), |band| band.name());
+        let mut fields = vec![source.problem_on_a_line(), band.to_owned()];
+        if let Some(ByRules { singles, basics }) = self.trials {
+            let depth = |depth: Option<u8>| depth.map_or_else(|| "4+".to_owned(), |depth| depth.to_string());
+            fields.extend([singles, basics].map(depth));
+        }
+        if let Some(ByRules { singles, basics }) = &self.backdoors {
+            let size = |found: &Option<BackdoorSets>| {
+                found.as_ref().map_or_else(|| "3+".to_owned(), |found| format!("{}x{}", found.size, found.sets.len()))
+            };
+            fields.extend([singles, basics].map(size));
+        }
+        append!(out, "{}{}\n", fields.join("\t"), source.fields());
+    }
+}
+
+/// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields.
+impl Render for ScaleResponse {
+    const FORMS: &'static [Form] = &[Form::Line];
+
+    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+        let mut fields = vec![source.problem_on_a_line()];
+        match &self.rating {
+            Some(rating) => {
+                fields.extend(rating.figures().map(|figure| figure.value.to_string()));
+                fields.extend(rating.label.clone());
+            }
+            None => fields.push(word(&self.status).to_owned()),
+        }
+        append!(out, "{}\t{}{}\n", fields.join("\t"), self.scale.0.id(), source.fields());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Cell, Control, Digit, Grid, Problem};
+    use tesuji_query::{Limits, Query, Rate, Scratch};
+
+    fn line(query: Rate, text: &str, rest: &str, control: &Control<'_>) -> String {
+        let problem = Problem::from(text.parse::<Grid>().unwrap());
+        let response = query.answer(&problem, &mut Scratch::new(), control);
+        let mut out = Vec::new();
+        let source = Source { file: None, line: None, rest, problem: &|| problem.clone() };
+        response.write(Form::Line, &source, &Style::default(), &mut out);
+        String::from_utf8(out).unwrap().split_once('\t').unwrap().1.to_owned()
+    }
+
+    /// ER 2.6, EP 1.2, ED 1.2.
+    const EASY: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn what_is_not_known_is_marked() {
+        let run = Control::new();
+        assert_eq!(line(Rate::default(), EASY, " # a b", &run), "2.6\t1.2\t1.2\tSE 1.2.1\t# a b\n");
+        assert_eq!(line(Rate::default(), &EASY.replacen('4', ".", 1), "", &run), "several\t-\t-\tSE 1.2.1\n");
+        let none = Limits { time: Some(std::time::Duration::ZERO), nodes: None };
+        assert_eq!(line(Rate::default(), EASY, "\tx\ty", &none.control(&run)), "?\t?\t?\tSE 1.2.1\tx\ty\n");
+    }
+
+    #[test]
+    fn candidates_are_grouped_by_cell() {
+        let candidates = [(Cell::R2C1, Digit::D6), (Cell::R1C3, Digit::D3), (Cell::R2C1, Digit::D7)];
+        let set = candidates.map(|(cell, digit)| Candidate { cell, digit }).into_iter().collect();
+        assert_eq!(by_cell(&set), ["r1c3-3", "r2c1-67"]);
+    }
+}

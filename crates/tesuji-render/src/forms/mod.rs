@@ -1,0 +1,232 @@
+//! Responses in every form: one writer a form, the same for all queries.
+//!
+//! | module | writes |
+//! |---|---|
+//! | [`json`] | one object a line, by one schema |
+//! | [`table`] | comma-separated values and Markdown tables |
+//! | the others | what each response is on a line, in rows, boxed, in words, as HTML or SVG |
+
+mod candidates;
+pub mod json;
+mod line;
+mod person;
+mod record;
+mod solve;
+pub mod table;
+
+use std::fmt;
+use std::str::FromStr;
+
+use tesuji_core::Problem;
+use tesuji_query::{Query, Response};
+
+use crate::{CellNames, Paint};
+
+pub use record::Explained;
+pub use solve::{sentence, write_line, write_rows};
+
+/// A form in which responses are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// One line a problem, fields separated by tabs.
+    Line,
+    /// Rows of numbers, each followed by a blank.
+    Rows,
+    /// A sentence and a grid in a frame that shows the boxes.
+    Boxed,
+    /// Sentences.
+    Text,
+    /// One JSON object a line.
+    Json,
+    /// Comma-separated values under a line of names.
+    Csv,
+    /// A Markdown table; of paths, headings and paragraphs.
+    Markdown,
+    /// A page for a browser.
+    Html,
+    /// A picture.
+    Svg,
+}
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Form; 9] =
+        [Form::Line, Form::Rows, Form::Boxed, Form::Text, Form::Json, Form::Csv, Form::Markdown, Form::Html, Form::Svg];
+
+    /// Returns the name, in lower case.
+    pub const fn name(self) -> &'static str {
+        ["line", "rows", "boxed", "text", "json", "csv", "markdown", "html", "svg"][self as usize]
+    }
+
+    /// Returns what it is, in one clause.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Form::Line => "one line a puzzle, fields separated by tabs",
+            Form::Rows => "rows of numbers, each followed by a blank",
+            Form::Boxed => "a sentence, and grids in frames",
+            Form::Text => "sentences",
+            Form::Json => "one object a line, see docs/json.md",
+            Form::Csv => "comma-separated values under a line of names",
+            Form::Markdown => "a Markdown table; of paths, headings and paragraphs",
+            Form::Html => "a page for a browser",
+            Form::Svg => "a picture",
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing a [`Form`]: no form has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseFormError(());
+
+impl fmt::Display for ParseFormError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of an output form")
+    }
+}
+
+impl std::error::Error for ParseFormError {}
+
+impl FromStr for Form {
+    type Err = ParseFormError;
+
+    fn from_str(text: &str) -> Result<Form, ParseFormError> {
+        Form::ALL.into_iter().find(|form| form.name() == text).ok_or(ParseFormError(()))
+    }
+}
+
+/// How a response is written, whatever its form.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// Whether to colour.
+    pub paint: Paint,
+    /// How cells are called.
+    pub cell_names: CellNames,
+    /// Whether the state before each step of a path is drawn.
+    pub grids: bool,
+    /// Whether reasons are left out.
+    pub brief: bool,
+    /// Whether tables of lines begin with the names of their fields.
+    pub header: bool,
+}
+
+/// Where a response comes from, and what stood beside the problem there.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The name of the file.
+    pub file: Option<&'a str>,
+    /// The 1-based line where the problem begins.
+    pub line: Option<usize>,
+    /// What followed the problem on its line, with the separator.
+    pub rest: &'a str,
+    /// Makes the problem. Forms that do not show it never ask.
+    pub problem: &'a dyn Fn() -> Problem,
+}
+
+impl fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Source").field("file", &self.file).field("line", &self.line).finish_non_exhaustive()
+    }
+}
+
+impl Source<'_> {
+    /// Returns the problem on one line: the clues, or the 729 candidates of a sukaku.
+    pub fn problem_on_a_line(&self) -> String {
+        problem_on_a_line(&(self.problem)())
+    }
+
+    /// Returns a tab and the trailing fields, whatever separated them from the problem; nothing if there are none.
+    pub(crate) fn fields(&self) -> String {
+        let is_separator = |one: char| one.is_ascii_whitespace() || matches!(one, ',' | ';' | '|');
+        match self.rest.trim_start_matches(is_separator) {
+            "" => String::new(),
+            rest => format!("\t{rest}"),
+        }
+    }
+}
+
+/// Returns a problem on one line: the clues, or the 729 candidates of a sukaku.
+pub fn problem_on_a_line(problem: &Problem) -> String {
+    use tesuji_format::{Format, Metadata, write};
+    let format = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
+    let mut line = String::new();
+    write(problem, &Metadata::new(), format, &mut line).expect("every problem has a form on one line");
+    line.truncate(line.trim_end().len());
+    line
+}
+
+/// A response that can be written.
+pub trait Render: Response {
+    /// The forms that this response can take, besides JSON and tables, which all can.
+    const FORMS: &'static [Form];
+
+    /// Writes the response in one of its [`FORMS`](Render::FORMS).
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>);
+
+    /// Returns the names of the fields of a line, `None` if lines have none.
+    fn line_header(style: &Style) -> Option<&'static str> {
+        let _ = style;
+        None
+    }
+
+    /// Returns the response as a JSON value with its words, `None` if it has no words beside the plain data.
+    fn with_words(&self, style: &Style) -> Option<serde_json::Value> {
+        let _ = style;
+        None
+    }
+}
+
+/// Writes the responses of one query in one form.
+#[derive(Clone, Copy, Debug)]
+pub struct Writer {
+    form: Form,
+    style: Style,
+}
+
+impl Writer {
+    /// Returns the writer of a form.
+    pub const fn new(form: Form, style: Style) -> Writer {
+        Writer { form, style }
+    }
+
+    /// Returns the form.
+    pub const fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Returns the style.
+    pub const fn style(&self) -> &Style {
+        &self.style
+    }
+
+    /// Returns what comes before the first response and after the last one.
+    pub fn frame<R: Render>(&self) -> (String, &'static str) {
+        match self.form {
+            Form::Csv => (table::csv_header::<R>(), ""),
+            Form::Markdown if !R::FORMS.contains(&Form::Markdown) => (table::markdown_header::<R>(), ""),
+            Form::Html => (crate::explain::HTML_HEAD.to_owned(), crate::explain::HTML_TAIL),
+            Form::Line if self.style.header => {
+                (R::line_header(&self.style).map(|names| format!("{names}\n")).unwrap_or_default(), "")
+            }
+            _ => (String::new(), ""),
+        }
+    }
+
+    /// Appends the response.
+    pub fn write<Q: Query<Response: Render>>(&self, response: &Q::Response, source: &Source<'_>, out: &mut Vec<u8>) {
+        match self.form {
+            Form::Json => json::write(Q::NAME, response, source, &self.style, out),
+            Form::Csv => table::write_csv(response, source, out),
+            Form::Markdown if !Q::Response::FORMS.contains(&Form::Markdown) => {
+                table::write_markdown(response, source, out);
+            }
+            form => response.write(form, source, &self.style, out),
+        }
+    }
+}

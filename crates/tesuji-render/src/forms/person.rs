@@ -1,0 +1,110 @@
+//! Hints, steps and paths: in words, as pictures, and with their words in JSON.
+
+use std::io::Write;
+
+use serde_json::Value;
+use tesuji_core::{Pattern, Step};
+use tesuji_query::{Depth, ExplainResponse, HintResponse, StepsResponse};
+
+use super::line::append;
+use super::{Form, Render, Source, Style};
+use crate::explain::{self, PathStyle, brief, conclusion, eureka, picture_of_advice, reasoning, words_of_advice};
+
+fn json_of(response: &impl serde::Serialize) -> Value {
+    serde_json::to_value(response).expect("responses have string keys")
+}
+
+/// Adds the chain, the reasoning and the conclusion of a step to its JSON value.
+fn add_words(value: &mut Value, step: &Step, style: &Style) {
+    let Some(fields) = value.as_object_mut() else { return };
+    if let Pattern::Chain(chain) = &step.pattern {
+        fields.insert("chain".to_owned(), eureka(chain, style.cell_names).into());
+    }
+    fields.insert("reasoning".to_owned(), reasoning(step, style.cell_names).into());
+    fields.insert("conclusion".to_owned(), conclusion(step, style.cell_names).into());
+}
+
+fn add_words_to_all(value: &mut Value, steps: &[Step], style: &Style) {
+    let values = value.get_mut("steps").and_then(Value::as_array_mut);
+    for (value, step) in values.into_iter().flatten().zip(steps) {
+        add_words(value, step, style);
+    }
+}
+
+/// Sentences, or a picture of the state in which all is shown.
+impl Render for HintResponse {
+    const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
+
+    fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let Some((state, advice)) = &self.advised else { return };
+        match form {
+            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, style.cell_names)),
+            _ => append!(out, "{}\n", words_of_advice(state, advice, self.depth, style.cell_names)),
+        }
+    }
+
+    fn with_words(&self, style: &Style) -> Option<Value> {
+        let (state, advice) = self.advised.as_ref()?;
+        let mut value = json_of(self);
+        if let (tesuji_query::Advice::Step(step), Some(value)) = (advice, value.get_mut("step")) {
+            add_words(value, step, style);
+        }
+        let words = words_of_advice(state, advice, self.depth, style.cell_names);
+        value.as_object_mut()?.insert("words".to_owned(), words.into());
+        Some(value)
+    }
+}
+
+/// One line a step: its technique and conclusion, with the reasons unless the style is brief.
+impl Render for StepsResponse {
+    const FORMS: &'static [Form] = &[Form::Text];
+
+    fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        for step in &self.steps {
+            let names = style.cell_names;
+            match style.brief {
+                true => append!(out, "{}: {}\n", step.technique, brief(step, names)),
+                false => {
+                    append!(out, "{}: {} {}\n", step.technique, reasoning(step, names), conclusion(step, names));
+                }
+            }
+        }
+    }
+
+    fn with_words(&self, style: &Style) -> Option<Value> {
+        let mut value = json_of(self);
+        add_words_to_all(&mut value, &self.steps, style);
+        if let Some((state, fault)) = &self.fault {
+            let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
+            value.as_object_mut()?.insert("words".to_owned(), words.into());
+        }
+        Some(value)
+    }
+}
+
+/// The path as text, Markdown or HTML.
+impl Render for ExplainResponse {
+    const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html];
+
+    fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let Some(path) = &self.path else { return };
+        let style = PathStyle { notation: style.cell_names, grids: style.grids, brief: style.brief };
+        match form {
+            Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
+            Form::Html => append!(out, "{}", explain::html_article(path, style)),
+            _ => append!(out, "\n{}", explain::text(path, style)),
+        }
+    }
+
+    fn with_words(&self, style: &Style) -> Option<Value> {
+        let mut value = json_of(self);
+        if let Some(path) = &self.path {
+            add_words_to_all(&mut value, &path.steps, style);
+        }
+        if let Some((state, fault)) = &self.fault {
+            let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
+            value.as_object_mut()?.insert("words".to_owned(), words.into());
+        }
+        Some(value)
+    }
+}

@@ -1,0 +1,111 @@
+use std::fmt;
+
+use tesuji_core::Cell;
+use tesuji_format::Record;
+
+/// How a record was read, field by field: displayed, it is a line for each.
+///
+/// The lines are the notation, the shape, how many clues, placed digits and candidates there are, each field of the
+/// metadata, the trailing fields and the line of the text. What a text says is quoted, so that blanks are seen and no
+/// control character reaches a terminal.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_render::Explained;
+///
+/// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,easy\n";
+/// let record = tesuji_format::read(text, None).remove(0)?;
+/// assert_eq!(
+///     Explained::of(&record).to_string(),
+///     "notation: line (one puzzle a line, `.` for an empty cell)
+/// shape: 9x9, boxes of 3x3
+/// clues: 30
+/// placed digits: 0
+/// candidates: none
+/// metadata: none
+/// trailing fields: \",easy\"
+/// line: 1
+/// "
+/// );
+/// # Ok::<(), tesuji_format::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Explained<'a> {
+    record: &'a Record,
+}
+
+impl<'a> Explained<'a> {
+    /// Returns the explanation of a record.
+    pub const fn of(record: &'a Record) -> Explained<'a> {
+        Explained { record }
+    }
+}
+
+impl fmt::Display for Explained<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Record { problem, metadata, format, rest, line } = self.record;
+        writeln!(f, "notation: {format} ({})", format.describe())?;
+        writeln!(f, "shape: {}", problem.layout())?;
+        let count = |values: Vec<u8>| values.into_iter().filter(|&value| value > 0).count();
+        writeln!(f, "clues: {}", count(problem.givens()))?;
+        writeln!(f, "placed digits: {}", count(problem.placed()))?;
+        match problem.position().and_then(|position| position.candidates) {
+            Some(marks) => {
+                let cells = Cell::iter().filter(|&cell| !marks.digits(cell).is_empty()).count();
+                let noun = if cells == 1 { "cell" } else { "cells" };
+                let sukaku = if problem.is_sukaku() { ", a sukaku" } else { "" };
+                writeln!(f, "candidates: {} in {cells} {noun}{sukaku}", marks.len())?;
+            }
+            None => writeln!(f, "candidates: none")?,
+        }
+        for (name, value) in metadata.iter() {
+            writeln!(f, "metadata {}: {value:?}", name.escape_debug())?;
+        }
+        if metadata.is_empty() {
+            writeln!(f, "metadata: none")?;
+        }
+        match rest.as_str() {
+            "" => writeln!(f, "trailing fields: none")?,
+            rest => writeln!(f, "trailing fields: {rest:?}")?,
+        }
+        writeln!(f, "line: {line}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_format::read;
+
+    fn explained(text: &str) -> String {
+        Explained::of(&read(text.as_bytes(), None).remove(0).unwrap()).to_string()
+    }
+
+    #[test]
+    fn the_state_of_a_player_is_counted() {
+        let cells = format!("version: 3&#10;5|0|0|6|0|1|0|3|1|{}", "0|0|1|".repeat(78));
+        let text =
+            format!("<opensudoku version=\"3\">\n<game note=\"by &quot;me&quot;\" data=\"{cells}\"/>\n</opensudoku>");
+        let found = explained(&text);
+        assert!(found.starts_with("notation: opensudoku ("), "{found}");
+        let fields = "clues: 1\nplaced digits: 1\ncandidates: 2 in 1 cell\nmetadata comment: \"by \\\"me\\\"\"\n";
+        assert!(found.contains(fields), "{found}");
+        assert!(found.ends_with("trailing fields: none\nline: 2\n"), "{found}");
+    }
+
+    #[test]
+    fn other_sizes_and_sukakus_are_named() {
+        let found = explained("1..............2.............3......");
+        assert!(found.contains("shape: 6x6, boxes of 2x3\nclues: 3\nplaced digits: 0\ncandidates: none\n"), "{found}");
+        let found = explained(&"123456789".repeat(81));
+        assert!(found.contains("clues: 0\nplaced digits: 0\ncandidates: 729 in 81 cells, a sukaku\n"), "{found}");
+    }
+
+    #[test]
+    fn what_a_text_says_cannot_move_the_cursor_of_a_terminal() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let found = explained(&format!("puzzle,bell\u{7},note\n{line},a\u{1b}b,c\u{9b}d\n"));
+        assert!(!found.contains(|character: char| character.is_control() && character != '\n'), "{found:?}");
+    }
+}

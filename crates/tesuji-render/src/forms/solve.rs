@@ -1,0 +1,181 @@
+//! What solving a problem came to: a line, rows, sentences and boxed grids.
+
+use tesuji_core::{Layout, Problem};
+use tesuji_format::{Format, Metadata};
+use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
+
+use super::line::append;
+use super::{Form, Render, Source, Style};
+use crate::{Boxed, rows};
+use std::io::Write;
+
+impl Render for SolveResponse {
+    const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Text];
+
+    #[inline]
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        match (form, self.solution()) {
+            (Form::Boxed, _) => write_boxed(self, source, style, out),
+            (Form::Text, _) => append!(out, "{}\n", sentence(self)),
+            (Form::Rows, Some(solution)) => write_rows(solution, out),
+            (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
+            (form, None) => {
+                let word = match self.status() {
+                    Status::Unsolvable { .. } => "none",
+                    Status::Stopped { .. } => "stopped",
+                    _ => "several",
+                };
+                append!(out, "{word}{}\n", if form == Form::Line { source.rest } else { "" });
+            }
+            (_, Some(_)) => {}
+        }
+    }
+}
+
+/// Appends a solution on one line, and the trailing fields.
+#[inline]
+pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
+    match solution {
+        Filled::Classic(solution) => out.extend_from_slice(&solution.to_line()),
+        Filled::Other(layout, values) => {
+            let mut line = String::new();
+            let problem = Problem::from_values(layout, values.to_vec()).expect("solutions fit their layout");
+            tesuji_format::write(&problem, &Metadata::new(), Format::Line, &mut line)
+                .expect("every size has a form on one line");
+            out.extend_from_slice(line.trim_end().as_bytes());
+        }
+    }
+    out.extend_from_slice(rest.as_bytes());
+    out.push(b'\n');
+}
+
+/// Appends a solution in rows of numbers.
+pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
+    match solution {
+        Filled::Classic(solution) => rows::write_solution(solution, out),
+        Filled::Other(layout, values) => rows::write(layout.size(), values.iter().copied(), out),
+    }
+}
+
+/// Returns the answer in one or two sentences: the number of solutions, why there is none, where two of them differ, or
+/// what a player has entered wrongly.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid, Problem};
+/// use tesuji_query::{Query, Scratch, Solve};
+///
+/// let problem = Problem::from(Grid::EMPTY);
+/// let response = Solve { limit: 100 }.answer(&problem, &mut Scratch::new(), &Control::new());
+/// assert!(tesuji_render::sentence(&response).starts_with("100 or more solutions. Two of them differ in "));
+/// ```
+pub fn sentence(response: &SolveResponse) -> String {
+    let layout = response.layout();
+    match response.status() {
+        Status::Unsolvable { clashes } if !clashes.is_empty() => {
+            let clashes: Vec<String> = clashes.iter().map(Clash::to_string).collect();
+            format!("No solution, for clues clash: {}.", clashes.join("; "))
+        }
+        Status::Unsolvable { .. } => "No solution, though no two clues clash.".to_owned(),
+        Status::Unique => format!("Exactly one solution.{}", entered_sentence(response)),
+        Status::Several => {
+            let cells = response.differences();
+            let count = response.count.map_or_else(|| "Several".to_owned(), |count| count.to_string());
+            let noun = if cells.len() == 1 { "cell" } else { "cells" };
+            let names = cell_names(layout, &cells);
+            format!("{count} solutions. Two of them differ in {} {noun}: {names}.", cells.len())
+        }
+        other => format!("{}.", other.reason().unwrap_or_default()),
+    }
+}
+
+/// Returns a blank and a sentence on the digits that a player has entered, or nothing.
+fn entered_sentence(response: &SolveResponse) -> String {
+    let names = |cells: &[usize]| cell_names(response.layout(), cells);
+    match (response.placed, response.wrong.as_slice()) {
+        (0, _) => String::new(),
+        (1, []) => " The digit entered is right.".to_owned(),
+        (entered, []) => format!(" The {entered} digits entered are right."),
+        (1, wrong) => format!(" The digit entered is wrong: {}.", names(wrong)),
+        (entered, wrong) => {
+            let verb = if wrong.len() == 1 { "is" } else { "are" };
+            format!(" {} of the {entered} digits entered {verb} wrong: {}.", wrong.len(), names(wrong))
+        }
+    }
+}
+
+fn cell_names(layout: Layout, cells: &[usize]) -> String {
+    cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(", ")
+}
+
+fn write_boxed(response: &SolveResponse, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+    append!(out, "{}\n", sentence(response));
+    let clues = (source.problem)().givens();
+    let boxes = response.layout().boxes();
+    let mut boxed = |values: &[u8], marked: &[usize]| {
+        append!(out, "{}", Boxed::new(boxes, values).clues(&clues).marked(marked).paint(style.paint));
+    };
+    let clashes = response.status().clashes();
+    if !clashes.is_empty() {
+        let mut clashing: Vec<usize> = clashes.iter().flat_map(|clash| clash.indices.clone()).collect();
+        clashing.sort_unstable();
+        boxed(&clues, &clashing);
+    }
+    let differences = response.differences();
+    response.solutions().for_each(|solution| boxed(&solution.values(), &differences));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Cell, Control, Digit, Grid, Position, Puzzle};
+    use tesuji_query::{Query, Scratch, Solve};
+
+    const FULL: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+
+    fn solve(problem: &Problem) -> SolveResponse {
+        Solve { limit: 1000 }.answer(problem, &mut Scratch::new(), &Control::new())
+    }
+
+    #[test]
+    fn clashes_read_as_core_says_them() {
+        let grid: Grid = [Cell::R4C2, Cell::R4C9, Cell::R5C3].into_iter().map(|cell| (cell, Digit::D6)).collect();
+        let error = Puzzle::try_from(grid).unwrap_err();
+        let said: Vec<String> = error.conflicts().map(|conflict| conflict.to_string()).collect();
+        assert_eq!(said.len(), 2);
+        assert_eq!(sentence(&solve(&grid.into())), format!("No solution, for clues clash: {}.", said.join("; ")));
+    }
+
+    #[test]
+    fn entered_digits_are_judged() {
+        let full: Grid = FULL.parse().unwrap();
+        let said = |entered: &[(Cell, Digit)]| {
+            let mut position = Position::of(full);
+            for &(cell, digit) in entered {
+                position.clues.set(cell, None);
+                position.placed.set(cell, Some(digit));
+            }
+            sentence(&solve(&position.into()))
+        };
+        assert_eq!(said(&[]), "Exactly one solution.");
+        assert_eq!(said(&[(Cell::R1C1, Digit::D8)]), "Exactly one solution. The digit entered is right.");
+        let right = [(Cell::R1C1, Digit::D8), (Cell::R1C2, Digit::D1)];
+        assert_eq!(said(&right), "Exactly one solution. The 2 digits entered are right.");
+        assert_eq!(said(&[(Cell::R2C2, Digit::D1)]), "Exactly one solution. The digit entered is wrong: r2c2.");
+        let both = [(Cell::R1C1, Digit::D8), (Cell::R2C2, Digit::D1)];
+        assert_eq!(said(&both), "Exactly one solution. 1 of the 2 digits entered is wrong: r2c2.");
+    }
+
+    #[test]
+    fn other_layouts_have_sentences_too() {
+        let layout = Layout::of(tesuji_core::Shape::of_size(4).unwrap());
+        let mut values = vec![0; 16];
+        (values[0], values[3]) = (2, 2);
+        let clash = Problem::from_values(layout, values).unwrap();
+        let expected = "No solution, for clues clash: digit 2 stands twice in row 1: r1c1, r1c4.";
+        assert_eq!(sentence(&solve(&clash)), expected);
+        let empty = solve(&Problem::from_values(layout, vec![0; 16]).unwrap());
+        assert!(sentence(&empty).starts_with("288 solutions. Two of them differ in "), "{}", sentence(&empty));
+    }
+}

@@ -1,0 +1,95 @@
+//! Tables: comma-separated values and Markdown, of every response. The columns are `puzzle`, `status`, those that the
+//! response names, and `rest`.
+
+use serde_json::Value;
+
+use super::{Render, Source};
+
+/// Returns the names of the columns.
+fn names<R: Render>() -> impl Iterator<Item = &'static str> {
+    let own = R::COLUMNS.iter().copied().filter(|name| *name != "status");
+    ["puzzle", "status"].into_iter().chain(own).chain(["rest"])
+}
+
+/// Returns the fields of a row.
+fn fields<R: Render>(response: &R, source: &Source<'_>) -> Vec<String> {
+    let value = serde_json::to_value(response).expect("responses have string keys");
+    let own = |name: &str| match name {
+        "puzzle" => source.problem_on_a_line(),
+        "status" => response.status().name().to_owned(),
+        "rest" => source.fields().trim_start().to_owned(),
+        name => value.get(name).map_or_else(String::new, text_of),
+    };
+    names::<R>().map(own).collect()
+}
+
+/// Returns a value as the text of one field: lists with blanks between their items.
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) if items.iter().all(|item| !item.is_object()) => {
+            items.iter().map(text_of).collect::<Vec<_>>().join(" ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Returns the line of names of comma-separated values.
+pub fn csv_header<R: Render>() -> String {
+    csv_line(names::<R>().map(str::to_owned))
+}
+
+/// Appends a response as a line of comma-separated values.
+pub fn write_csv<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(csv_line(fields(response, source).into_iter()).as_bytes());
+}
+
+/// Returns fields as a line: those with commas, quotes or line ends in quotes (RFC 4180).
+fn csv_line(fields: impl Iterator<Item = String>) -> String {
+    let quoted = |field: String| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field,
+    };
+    fields.map(quoted).collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// Returns the head of a Markdown table.
+pub fn markdown_header<R: Render>() -> String {
+    let rule = "---|".repeat(names::<R>().count());
+    format!("{}|{rule}\n", markdown_line(names::<R>().map(str::to_owned)))
+}
+
+/// Appends a response as a row of a Markdown table.
+pub fn write_markdown<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(markdown_line(fields(response, source).into_iter()).as_bytes());
+}
+
+fn markdown_line(fields: impl Iterator<Item = String>) -> String {
+    let escaped = |field: String| field.replace('|', "\\|").replace(['\n', '\r'], " ");
+    format!("| {} |\n", fields.map(escaped).collect::<Vec<_>>().join(" | "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Control, Grid, Problem};
+    use tesuji_query::{CountResponse, CountSolutions, Query, Scratch};
+
+    #[test]
+    fn rows_have_the_columns_of_the_head() {
+        let clues: Grid =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse().unwrap();
+        let problem = Problem::from(clues);
+        let response = CountSolutions::default().answer(&problem, &mut Scratch::new(), &Control::new());
+        let source = Source { file: None, line: None, rest: ",a|b,\"c\"", problem: &|| problem.clone() };
+        let (mut csv, mut markdown) = (Vec::new(), Vec::new());
+        write_csv(&response, &source, &mut csv);
+        write_markdown(&response, &source, &mut markdown);
+        assert_eq!(csv_header::<CountResponse>(), "puzzle,status,count,exact,estimate,standard_error,rest\n");
+        assert_eq!(String::from_utf8(csv).unwrap(), format!("{clues},several,849,true,,,\"a|b,\"\"c\"\"\"\n"));
+        let markdown = String::from_utf8(markdown).unwrap();
+        assert_eq!(markdown, format!("| {clues} | several | 849 | true |  |  | a\\|b,\"c\" |\n"));
+        assert!(markdown_header::<CountResponse>().ends_with("|---|---|---|---|---|---|---|\n"));
+    }
+}

@@ -1,0 +1,123 @@
+use std::iter;
+use std::mem;
+use std::ops::ControlFlow;
+
+use tesuji_core::{CandidateSet, Control, Grid, Line};
+use tesuji_engine::{Batch, Instructions, Solvable};
+use tesuji_format::{Chunk, ReadError};
+use tesuji_query::{BatchQuery, Found};
+
+use crate::Entry;
+
+/// The most records that are answered together: a piece of text that is all lines.
+const TOGETHER: usize = 4096;
+
+/// The number of puzzles from which on the batch engine pays.
+const MANY: usize = 10;
+
+/// Has the classic problems of a piece of text answered by the batch engine, before the worker looks at them one by one,
+/// and keeps the memory for it.
+pub(crate) struct Batcher {
+    query: BatchQuery,
+    instructions: Instructions,
+    /// Made once it is needed, for it has some megabytes.
+    batch: Option<Batch>,
+    /// Empty between pieces: memory for the records of one.
+    entries: Vec<Result<Entry<'static>, ReadError>>,
+    /// What is found out about the records of a piece.
+    found: Vec<Option<Found>>,
+    /// The numbers of the records that go to the batch engine.
+    numbers: Vec<usize>,
+}
+
+impl Batcher {
+    pub(crate) fn new(query: BatchQuery, instructions: Instructions) -> Batcher {
+        let (entries, found, numbers) = (Vec::new(), Vec::new(), Vec::new());
+        Batcher { query, instructions, batch: None, entries, found, numbers }
+    }
+
+    /// Hands each record to `work` with what was found out about it, in order, until `work` breaks or the control ends it.
+    pub(crate) fn each<'t>(
+        &mut self,
+        mut items: impl Iterator<Item = Result<Entry<'t>, ReadError>>,
+        control: &Control<'_>,
+        mut work: impl FnMut(Result<Entry<'t>, ReadError>, Option<&Found>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut entries = mem::take(&mut self.entries);
+        loop {
+            entries.extend(items.by_ref().take(TOGETHER));
+            if entries.is_empty() {
+                // Empty, it becomes one for other texts; to collect it in place keeps its memory.
+                self.entries = entries.into_iter().map(|_| unreachable!("all are drained")).collect();
+                return ControlFlow::Continue(());
+            }
+            self.found.clear();
+            self.found.resize_with(entries.len(), || None);
+            self.find(&entries, line, control)?;
+            self.find(&entries, clues, control)?;
+            self.find(&entries, candidates, control)?;
+            for (item, found) in entries.drain(..).zip(&self.found) {
+                work(item, found.as_ref())?;
+            }
+        }
+    }
+
+    /// Answers for the records that are puzzles of one kind, if there are enough of them.
+    fn find<'r, 't, P: Solvable>(
+        &mut self,
+        entries: &'r [Result<Entry<'t>, ReadError>],
+        puzzle: impl Fn(&'r Entry<'t>) -> Option<P>,
+        control: &Control<'_>,
+    ) -> ControlFlow<()> {
+        let Batcher { found, numbers, instructions, .. } = self;
+        let puzzle = |nth: usize| entries[nth].as_ref().ok().and_then(&puzzle);
+        numbers.clear();
+        numbers.extend((0..entries.len()).filter(|&nth| puzzle(nth).is_some()));
+        if numbers.len() < MANY {
+            return ControlFlow::Continue(());
+        }
+        let batch = self.batch.get_or_insert_with(|| Batch::with_instructions(*instructions).unwrap_or_default());
+        let puzzles = numbers.iter().filter_map(|&nth| puzzle(nth));
+        let mut note = |nth: usize, answer| {
+            found[numbers[nth]] = Some(answer);
+            ControlFlow::Continue(())
+        };
+        match self.query {
+            BatchQuery::Outcome => {
+                batch.solve_within(puzzles, control, |nth, outcome| note(nth, Found::Outcome(outcome)))
+            }
+            BatchQuery::Count { limit } => {
+                batch.count_within(puzzles, limit, control, |nth, count| note(nth, Found::Count(count)))
+            }
+        }
+    }
+}
+
+/// Returns the clues of a plain line.
+fn line<'t>(entry: &Entry<'t>) -> Option<Line<'t>> {
+    match entry {
+        Entry::Line { clues, .. } => Some(*clues),
+        Entry::Record(_) => None,
+    }
+}
+
+/// Returns the clues of another classic problem that has nothing but clues: pencil marks may have to narrow its
+/// solutions, and placed digits have to be judged.
+fn clues<'r>(entry: &'r Entry<'_>) -> Option<&'r Grid> {
+    entry.position().filter(|position| position.is_plain()).map(|position| &position.clues)
+}
+
+/// Returns the candidates of a sukaku.
+fn candidates<'r>(entry: &'r Entry<'_>) -> Option<&'r CandidateSet> {
+    entry.position().filter(|position| position.is_sukaku())?.candidates.as_ref()
+}
+
+/// Returns the records of a piece, plain lines as such.
+pub(crate) fn entries(chunk: &Chunk) -> impl Iterator<Item = Result<Entry<'_>, ReadError>> {
+    let mut records = chunk.records();
+    let format = chunk.format();
+    iter::from_fn(move || match (format, records.next_clues()) {
+        (Some(format), Some((clues, line))) => Some(Ok(Entry::Line { clues, line, format })),
+        _ => Some(records.next()?.map(Entry::from)),
+    })
+}

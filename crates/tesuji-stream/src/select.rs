@@ -1,0 +1,212 @@
+use std::fmt;
+use std::str::FromStr;
+
+use tesuji_format::{ReadError, Record};
+
+/// Which records of a stream are wanted: those that meet every [`Condition`], and of these a stretch.
+///
+/// A selection looks at the records one by one in the order of the text, and remembers how many it has let pass; ask
+/// one selection for all the texts of a run. A record that cannot be read does not count, and is wanted, so that it is
+/// reported, from where the stretch begins; once the stretch is over nothing is wanted any more.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_stream::Selection;
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let table = format!("id,level,puzzle\n1,easy,{line}\n2,hard,{line}\n3,hard,{line}\n4,hard,{line}\n");
+/// let mut selection = Selection::all().only("level=hard".parse()?).skip(1).take(1);
+/// let records = tesuji_format::read(table.as_bytes(), None).into_iter();
+/// let lines: Vec<usize> = records.filter(|item| selection.wants(item)).flatten().map(|found| found.line).collect();
+/// assert_eq!(lines, [4]);
+/// assert!(selection.is_over());
+/// # Ok::<(), tesuji_stream::ParseConditionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    conditions: Vec<Condition>,
+    /// How many more are passed over.
+    skip: u64,
+    /// How many more are wanted.
+    take: Option<u64>,
+}
+
+/// A field of metadata and the value that it must have, letter for letter.
+///
+/// Names of fields are lower case, so that in which case the name is given makes no difference.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Condition {
+    name: String,
+    value: String,
+}
+
+/// The error of parsing a [`Condition`]: there is no name before a `=`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseConditionError(());
+
+impl Selection {
+    /// Returns the selection of every record.
+    pub const fn all() -> Selection {
+        Selection { conditions: Vec::new(), skip: 0, take: None }
+    }
+
+    /// Adds a condition that every record has to meet.
+    #[must_use]
+    pub fn only(mut self, condition: Condition) -> Selection {
+        self.conditions.push(condition);
+        self
+    }
+
+    /// Passes over the first `count` records of those that meet the conditions.
+    #[must_use]
+    pub fn skip(mut self, count: u64) -> Selection {
+        self.skip = count;
+        self
+    }
+
+    /// Ends after `count` records.
+    #[must_use]
+    pub fn take(mut self, count: u64) -> Selection {
+        self.take = Some(count);
+        self
+    }
+
+    /// Returns whether every record is wanted, so that nobody needs to ask.
+    pub fn is_all(&self) -> bool {
+        self.conditions.is_empty() && self.skip == 0 && self.take.is_none()
+    }
+
+    /// Returns whether at most one more record is wanted.
+    pub fn is_single(&self) -> bool {
+        self.take.is_some_and(|left| left <= 1)
+    }
+
+    /// Returns whether no further record is wanted.
+    pub fn is_over(&self) -> bool {
+        self.take == Some(0)
+    }
+
+    /// Returns whether the next record is wanted, and counts it.
+    pub fn wants(&mut self, item: &Result<Record, ReadError>) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let Ok(record) = item else { return self.skip == 0 };
+        if !self.conditions.iter().all(|condition| condition.is_met(record)) {
+            return false;
+        }
+        if self.skip > 0 {
+            self.skip -= 1;
+            return false;
+        }
+        if let Some(left) = &mut self.take {
+            *left -= 1;
+        }
+        true
+    }
+}
+
+impl Default for Selection {
+    fn default() -> Selection {
+        Selection::all()
+    }
+}
+
+impl Condition {
+    /// Returns the condition that the field of this name has this value.
+    pub fn new(name: &str, value: impl Into<String>) -> Condition {
+        Condition { name: name.trim().to_ascii_lowercase(), value: value.into() }
+    }
+
+    /// Returns whether the record has the field with the value.
+    pub fn is_met(&self, record: &Record) -> bool {
+        record.metadata.get(&self.name) == Some(&self.value)
+    }
+}
+
+/// Writes `name=value`.
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.value)
+    }
+}
+
+impl fmt::Display for ParseConditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a field, = and a value")
+    }
+}
+
+impl std::error::Error for ParseConditionError {}
+
+/// Reads `name=value`; the value may be empty and may have a `=` itself.
+impl FromStr for Condition {
+    type Err = ParseConditionError;
+
+    fn from_str(text: &str) -> Result<Condition, ParseConditionError> {
+        let (name, value) = text.split_once('=').ok_or(ParseConditionError(()))?;
+        if name.trim().is_empty() { Err(ParseConditionError(())) } else { Ok(Condition::new(name, value)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_format::read;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Returns the lines of the text that are wanted, those of errors too.
+    fn lines(selection: &mut Selection, text: &str) -> Vec<usize> {
+        let items = read(text.as_bytes(), None).into_iter().filter(|item| selection.wants(item));
+        items.map(|item| item.map_or_else(|error| error.line(), |record| record.line)).collect()
+    }
+
+    #[test]
+    fn the_stretch_goes_on_from_text_to_text() {
+        let five = format!("{LINE}\n").repeat(5);
+        let mut selection = Selection::all().skip(3).take(4);
+        assert_eq!(lines(&mut selection, &five), [4, 5]);
+        assert!(!selection.is_over());
+        assert_eq!(lines(&mut selection, &five), [1, 2]);
+        assert!(selection.is_over());
+        assert_eq!(lines(&mut selection, &five), [0usize; 0]);
+        assert_eq!(lines(&mut Selection::all().take(0), &five), [0usize; 0]);
+        assert_eq!(lines(&mut Selection::all().skip(9), &five), [0usize; 0]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_wanted_and_does_not_count() {
+        let text = format!("{LINE}\n{LINE}9\n{LINE}\nnonsense\n{LINE}\n{LINE}9\n");
+        assert_eq!(lines(&mut Selection::all().skip(1).take(1), &text), [2, 3]);
+        assert_eq!(lines(&mut Selection::all().only(Condition::new("id", "1")), &text), [2, 4, 6]);
+    }
+
+    #[test]
+    fn conditions_hold_all_together_and_to_the_letter() {
+        let text = format!("ID,source,puzzle\n1,a=b,{LINE}\n1,A=B,{LINE}\n10,a=b,{LINE}\n,a=b,{LINE}\n");
+        let wanted = |conditions: &[&str]| {
+            let mut selection = Selection::all();
+            for condition in conditions {
+                selection = selection.only(condition.parse().unwrap());
+            }
+            lines(&mut selection, &text)
+        };
+        assert_eq!(wanted(&["id=1"]), [2, 3]);
+        assert_eq!(wanted(&["ID=1", "Source=a=b"]), [2]);
+        assert_eq!(wanted(&["source=a=b"]), [2, 4, 5]);
+        assert_eq!(wanted(&["id=2"]), [0usize; 0]);
+        assert_eq!(wanted(&["volume=1"]), [0usize; 0]);
+        assert_eq!(lines(&mut Selection::all().only(Condition::new("id", "1")), "1...............\n"), [0usize; 0]);
+    }
+
+    #[test]
+    fn a_condition_needs_a_name_and_a_sign() {
+        for text in ["", "id", "=1", " =1"] {
+            assert!(text.parse::<Condition>().is_err(), "{text:?}");
+        }
+        assert_eq!("Id=".parse(), Ok(Condition::new("id", "")));
+        assert_eq!(Condition::new("Id", "x=1").to_string(), "id=x=1");
+    }
+}

@@ -1,0 +1,474 @@
+use std::io;
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use tesuji_core::Control;
+use tesuji_engine::{Engine, Instructions, Solver};
+use tesuji_format::{Chunk, ReadError, Record};
+use tesuji_query::{Found, Limits, Query, Scratch};
+
+use crate::batcher::{Batcher, entries};
+use crate::in_order::{Outlet, in_order, in_order_within};
+use crate::{Entry, Selection};
+
+/// How a text is worked on: over how many threads, with which engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Stream {
+    threads: usize,
+    /// `None` lets the stream choose, for each piece of the text.
+    engine: Option<Engine>,
+    instructions: Instructions,
+    one_by_one: bool,
+    limits: Limits,
+}
+
+/// How many single records a thread may be ahead of the first that is not delivered.
+const RECORDS_AHEAD: usize = 2048;
+
+impl Stream {
+    /// Makes a stream over all cores with the fastest engines and instructions.
+    pub fn new() -> Stream {
+        Stream {
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            engine: None,
+            instructions: Instructions::best(),
+            one_by_one: false,
+            limits: Limits::default(),
+        }
+    }
+
+    /// Sets the number of threads; 0 counts as 1.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Stream {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Hands the records to the threads one by one, and lets others overtake one that takes long: for work that takes
+    /// milliseconds or more. Otherwise a thread takes a piece of the text at a time.
+    #[must_use]
+    pub fn one_by_one(mut self) -> Stream {
+        self.one_by_one = true;
+        self
+    }
+
+    /// Sets the bounds of the work on one record.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Stream {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the engine, `None` if this machine cannot run it. It solves all puzzles one by one; the answers are the same.
+    pub fn engine(mut self, engine: Engine) -> Option<Stream> {
+        self.engine = Some(engine);
+        engine.is_available().then_some(self)
+    }
+
+    /// Sets the vector instructions, `None` if this machine does not have them. The answers are the same.
+    pub fn instructions(mut self, instructions: Instructions) -> Option<Stream> {
+        self.instructions = instructions;
+        instructions.is_available().then_some(self)
+    }
+
+    fn scratch(&self) -> Scratch {
+        let engine = self.engine.unwrap_or(Engine::best_with(self.instructions));
+        Scratch::with_solver(Solver::with_instructions(engine, self.instructions).unwrap_or_default())
+    }
+
+    /// Answers a query for every selected record, and delivers what `write` makes of the responses in order, until
+    /// `deliver` breaks.
+    ///
+    /// `write` runs on the threads of the stream. It adds to a page, of which there is a fresh one for every piece of the
+    /// text; where one record alone may fill the memory it pushes the page into the outlet and goes on with a new one.
+    /// `deliver` runs on the calling thread. Once the selection is over the text is read no further.
+    ///
+    /// If the query can be [answered for many problems at a time](Query::batch), it is, unless an engine was set or the
+    /// text is short.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tesuji_core::Control;
+    /// use tesuji_format::Chunks;
+    /// use tesuji_query::CountSolutions;
+    /// use tesuji_stream::{Selection, Stream};
+    ///
+    /// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......\n";
+    /// let mut counts = Vec::new();
+    /// Stream::new().answer(
+    ///     &CountSolutions::default(),
+    ///     Chunks::new(line.repeat(12).as_bytes(), None),
+    ///     &mut Selection::all(),
+    ///     &Control::new(),
+    ///     |item, page: &mut Vec<u64>, _| {
+    ///         page.extend(item.ok().and_then(|(_, response)| response.count).map(|count| count.found()));
+    ///     },
+    ///     |page| {
+    ///         counts.extend(page);
+    ///         ControlFlow::Continue(())
+    ///     },
+    /// )?;
+    /// assert_eq!(counts, [849; 12]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn answer<Q: Query, P: Default + Send>(
+        &self,
+        query: &Q,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        control: &Control<'_>,
+        write: impl Fn(Result<(&Entry<'_>, &Q::Response), &ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let batch = query.batch().filter(|_| self.engine.is_none());
+        let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
+        let each = |(scratch, batcher): &mut (Scratch, Option<Batcher>),
+                    piece: Piece,
+                    page: &mut P,
+                    outlet: &mut Outlet<'_, P>| {
+            let mut done = Done { control, records: 0, bytes: piece.bytes() };
+            let bounded = !self.limits.is_unlimited();
+            let mut one = |item: Result<Entry<'_>, ReadError>, found: Option<&Found>| {
+                match &item {
+                    Ok(entry) => {
+                        let own;
+                        let bounds = if bounded {
+                            own = self.limits.control(control);
+                            &own
+                        } else {
+                            control
+                        };
+                        let response = match found {
+                            Some(found) => query.answer_found(found, &mut || entry.problem(), scratch, bounds),
+                            None => query.answer(&entry.problem(), scratch, bounds),
+                        };
+                        // What was interrupted has no answer.
+                        if !control.is_stopped() {
+                            write(Ok((entry, &response)), page, outlet);
+                        }
+                    }
+                    Err(error) => write(Err(error), page, outlet),
+                }
+                done.pass()
+            };
+            match (batcher, piece) {
+                (Some(batcher), Piece::Whole(chunk)) => batcher.each(entries(&chunk), control, one),
+                (Some(batcher), Piece::Selected { items, .. }) => {
+                    batcher.each(items.into_iter().map(|item| item.map(Entry::from)), control, one)
+                }
+                (None, Piece::Whole(chunk)) => chunk.records().try_for_each(|item| one(item.map(Entry::from), None)),
+                (None, Piece::Selected { items, .. }) => {
+                    items.into_iter().try_for_each(|item| one(item.map(Entry::from), None))
+                }
+            }
+        };
+        self.run_pieces(chunks, selection, control, worker, each, deliver)
+    }
+
+    /// Maps every selected record through `work`, and delivers the pages in order, until `deliver` breaks: for work
+    /// that is no query, such as listing many puzzles for one record.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read any further; what came before is delivered.
+    pub fn map<P: Default + Send>(
+        &self,
+        chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        control: &Control<'_>,
+        work: impl Fn(&mut Scratch, Result<Record, ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
+        deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let each = |scratch: &mut Scratch, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
+            let mut done = Done { control, records: 0, bytes: piece.bytes() };
+            let one = |item| {
+                work(scratch, item, page, outlet);
+                done.pass()
+            };
+            match piece {
+                Piece::Whole(chunk) => chunk.records().try_for_each(one),
+                Piece::Selected { items, .. } => items.into_iter().try_for_each(one),
+            }
+        };
+        self.run_pieces(chunks, selection, control, || self.scratch(), each, deliver)
+    }
+
+    /// Makes a page of every piece of the text, and delivers the pages in order.
+    fn run_pieces<W, P: Default + Send>(
+        &self,
+        mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
+        selection: &mut Selection,
+        control: &Control<'_>,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, Piece, &mut P, &mut Outlet<'_, P>) -> ControlFlow<()> + Sync,
+        mut deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) -> io::Result<()> {
+        let failure = Mutex::new(None);
+        let mut single = Vec::new().into_iter();
+        // How much of the text is left for the single records.
+        let mut left = 0;
+        let pieces = iter::from_fn(|| {
+            loop {
+                // Asked before the next piece is read: a reader that waits for input would not come back.
+                if control.is_stopped() {
+                    return None;
+                }
+                if let Some(item) = single.next() {
+                    let bytes = left / (single.len() as u64 + 1);
+                    left -= bytes;
+                    return Some(Piece::Selected { items: vec![item], bytes });
+                }
+                if selection.is_over() {
+                    return None;
+                }
+                let note = |error| *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                let piece = Piece::of(chunks.next()?.map_err(note).ok()?, selection);
+                if !self.one_by_one {
+                    return Some(piece);
+                }
+                left += piece.bytes();
+                single = match piece {
+                    Piece::Whole(chunk) => chunk.records().collect(),
+                    Piece::Selected { items, .. } => items,
+                }
+                .into_iter();
+            }
+        });
+        let work = |worker: &mut W, piece, outlet: &mut Outlet<'_, P>| {
+            let mut page = P::default();
+            // A page that was stopped is not delivered.
+            let _ = work(worker, piece, &mut page, outlet);
+            // Who breaks the delivery stops the work by that.
+            let _ = outlet.push(page);
+        };
+        // A page that was stopped may be incomplete, and so is all that follows it.
+        let deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let _ = if self.one_by_one {
+            in_order_within(RECORDS_AHEAD, self.threads, pieces, worker, work, deliver)
+        } else {
+            in_order(self.threads, pieces, worker, work, deliver)
+        };
+        failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+/// What a worker has done of a piece; added to the progress when it is finished.
+struct Done<'a> {
+    control: &'a Control<'a>,
+    records: u64,
+    bytes: u64,
+}
+
+impl Done<'_> {
+    /// Counts a record, and says whether there is to be another.
+    fn pass(&mut self) -> ControlFlow<()> {
+        self.records += 1;
+        if self.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.control.advance(self.records, self.bytes);
+    }
+}
+
+/// What a worker takes at a time.
+enum Piece {
+    /// A piece of the text that the worker reads.
+    Whole(Chunk),
+    /// What is wanted of a piece, and how long that piece is.
+    Selected { items: Vec<Result<Record, ReadError>>, bytes: u64 },
+}
+
+impl Piece {
+    fn of(chunk: Chunk, selection: &mut Selection) -> Piece {
+        if selection.is_all() {
+            return Piece::Whole(chunk);
+        }
+        let mut items = Vec::new();
+        for item in chunk.records() {
+            if selection.is_over() {
+                break;
+            }
+            if selection.wants(&item) {
+                items.push(item);
+            }
+        }
+        Piece::Selected { items, bytes: chunk.len() as u64 }
+    }
+
+    /// How much of the text it is.
+    fn bytes(&self) -> u64 {
+        match self {
+            Piece::Whole(chunk) => chunk.len() as u64,
+            Piece::Selected { bytes, .. } => *bytes,
+        }
+    }
+}
+
+impl Default for Stream {
+    fn default() -> Stream {
+        Stream::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+    use tesuji_format::Chunks;
+    use tesuji_query::{Solve, Status};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+    /// Always fails.
+    struct Gone;
+
+    impl Read for Gone {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is gone"))
+        }
+    }
+
+    /// Gives this many lines and then fails.
+    fn failing(lines: usize) -> impl Read {
+        io::Cursor::new(LINE.repeat(lines)).chain(Gone)
+    }
+
+    /// Solves, and delivers for each record the line and whether the puzzle is proper; 0 for an error.
+    fn solve(
+        stream: &Stream,
+        reader: impl Read + Send,
+        control: &Control<'_>,
+        mut deliver: impl FnMut(usize, bool),
+    ) -> io::Result<()> {
+        stream.answer(
+            &Solve::default(),
+            Chunks::new(reader, None),
+            &mut Selection::all(),
+            control,
+            |item, page: &mut Vec<(usize, bool)>, _| {
+                page.push(item.map_or((0, false), |(entry, solved)| (entry.line(), solved.status == Status::Unique)));
+            },
+            |page| {
+                page.into_iter().for_each(|(line, proper)| deliver(line, proper));
+                ControlFlow::Continue(())
+            },
+        )
+    }
+
+    #[test]
+    fn what_was_read_before_a_failure_is_answered() {
+        for threads in [1, 3] {
+            let (mut answered, control) = (0, Control::new());
+            let outcome = solve(&Stream::new().threads(threads), failing(10_000), &control, |_, proper| {
+                answered += usize::from(proper);
+            });
+            assert_eq!(outcome.unwrap_err().to_string(), "the disk is gone");
+            // Chunks that were whole before the failure.
+            assert!(answered > 5000, "{answered}");
+            assert_eq!(control.records(), answered as u64);
+        }
+    }
+
+    #[test]
+    fn a_selection_is_that_of_the_text_whatever_the_threads() {
+        let text = format!("{LINE}{}\n", &LINE[..80]).repeat(20_000);
+        for threads in [1, 2, 5] {
+            let (mut lines, mut errors, control) = (Vec::new(), 0, Control::new());
+            let mut selection = Selection::all().skip(7000).take(5000);
+            let outcome = Stream::new().threads(threads).map(
+                Chunks::new(text.as_bytes(), None),
+                &mut selection,
+                &control,
+                |_, item, page: &mut Vec<_>, _| page.push(item.map(|record| record.line)),
+                |page| {
+                    errors += page.iter().filter(|item| item.is_err()).count();
+                    lines.extend(page.into_iter().flatten());
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(outcome.is_ok());
+            assert!(lines.iter().copied().eq((14_001..24_001).step_by(2)), "{threads} threads");
+            // Each good line has a bad one behind it, also the last that is passed over; the last of all comes after the
+            // end.
+            assert_eq!((errors, control.records()), (5000, 10_000));
+        }
+    }
+
+    #[test]
+    fn one_by_one_is_the_same_as_by_pieces() {
+        let text = format!("{LINE}{}\n", &LINE[..80]).repeat(2000);
+        let lines = |stream: Stream, mut selection: Selection| {
+            let (mut seen, control) = (Vec::new(), Control::new());
+            let outcome = stream.map(
+                Chunks::new(text.as_bytes(), None),
+                &mut selection,
+                &control,
+                |_, item, page: &mut Vec<_>, _| {
+                    let line = item.map_err(|error| error.line()).map(|record| record.line);
+                    // Some records take far longer than the others.
+                    let patience = if line.unwrap_or_else(|line| line) % 100 == 7 { 20_000 } else { 10 };
+                    std::hint::black_box((0..patience).fold(0u64, |sum, one| sum ^ std::hint::black_box(one)));
+                    page.push(line);
+                },
+                |page| {
+                    seen.extend(page);
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(outcome.is_ok());
+            assert!(!selection.is_all() || control.bytes() == text.len() as u64);
+            seen
+        };
+        for selection in [Selection::all(), Selection::all().skip(500).take(700)] {
+            let expected = lines(Stream::new().threads(1), selection.clone());
+            assert!(expected.len() >= 700);
+            for threads in [1, 2, 5] {
+                assert_eq!(lines(Stream::new().threads(threads).one_by_one(), selection.clone()), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_selection_that_is_over_reads_no_further() {
+        let mut selection = Selection::all().take(1);
+        let mut delivered = 0;
+        let outcome = Stream::new().map(
+            Chunks::new(failing(10_000), None),
+            &mut selection,
+            &Control::new(),
+            |_, item, page: &mut usize, _| *page += usize::from(item.is_ok()),
+            |page| {
+                delivered += page;
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(outcome.is_ok(), "the failure lies behind the end");
+        assert_eq!(delivered, 1);
+    }
+
+    #[test]
+    fn stopping_leaves_an_unbroken_beginning() {
+        let text = LINE.repeat(30_000);
+        let (mut lines, control) = (Vec::new(), Control::new());
+        let outcome = solve(&Stream::new().threads(2), text.as_bytes(), &control, |line, _| {
+            lines.push(line);
+            if lines.len() == 4000 {
+                control.stop();
+            }
+        });
+        assert!(outcome.is_ok());
+        assert!(lines.len() >= 4000 && lines.len() < 30_000, "{}", lines.len());
+        assert!(lines.iter().enumerate().all(|(nth, &line)| line == nth + 1));
+    }
+}

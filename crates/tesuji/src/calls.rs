@@ -1,0 +1,201 @@
+//! Calls of one line for what most people want.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Problem, Puzzle};
+use tesuji_format::{ReadError, read};
+use tesuji_query::rate::Rate;
+use tesuji_query::{
+    Classes, CountResponse, CountSolutions, EngineInput, Filled, Hint, HintResponse, Query, RateResponse, Scratch,
+    Solve, SolveResponse,
+};
+
+use crate::make::{Run, Spec, SpecError};
+
+/// The error of a call that takes a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallError {
+    /// The text cannot be read.
+    Read(ReadError),
+    /// The text has this number of problems, not one.
+    Problems(usize),
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CallError::Read(error) => error.fmt(f),
+            CallError::Problems(found) => write!(f, "expected one puzzle, found {found}"),
+        }
+    }
+}
+
+impl std::error::Error for CallError {}
+
+/// Reads the one problem of a text.
+fn problem_of(text: &str) -> Result<Problem, CallError> {
+    let mut records = read(text.as_bytes(), None);
+    match (records.len(), records.pop()) {
+        (1, Some(record)) => record.map(|record| record.problem).map_err(CallError::Read),
+        (found, _) => match records.into_iter().find_map(Result::err) {
+            Some(error) => Err(CallError::Read(error)),
+            None => Err(CallError::Problems(found)),
+        },
+    }
+}
+
+fn answer<Q: Query>(query: &Q, text: &str) -> Result<Q::Response, CallError> {
+    Ok(query.answer(&problem_of(text)?, &mut Scratch::new(), &Control::new()))
+}
+
+/// Solves the puzzle of a text in any notation, and proves whether the solution is the only one.
+///
+/// # Errors
+///
+/// If the text is not one puzzle.
+///
+/// # Examples
+///
+/// ```
+/// let solved = tesuji::solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
+/// let values = solved.solution().unwrap().values();
+/// assert_eq!(values[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+/// # Ok::<(), tesuji::CallError>(())
+/// ```
+pub fn solve(text: &str) -> Result<SolveResponse, CallError> {
+    answer(&Solve::default(), text)
+}
+
+/// Counts the solutions of the puzzle of a text, up to a million.
+///
+/// # Errors
+///
+/// If the text is not one puzzle.
+pub fn count(text: &str) -> Result<CountResponse, CallError> {
+    answer(&CountSolutions::default(), text)
+}
+
+/// Rates the puzzle of a text on the scale of Sudoku Explainer 1.2.1.
+///
+/// # Errors
+///
+/// If the text is not one puzzle.
+pub fn rate(text: &str) -> Result<RateResponse, CallError> {
+    answer(&Rate::default(), text)
+}
+
+/// Returns the next step from the state of a player, or what is wrong with it, with all that a hint can tell.
+///
+/// # Errors
+///
+/// If the text is not one puzzle.
+pub fn hint(text: &str) -> Result<HintResponse, CallError> {
+    answer(&Hint { depth: tesuji_query::Depth::Full, ..Hint::default() }, text)
+}
+
+/// Returns an iterator over the solutions of the puzzle of a text, each as its values in reading order.
+///
+/// # Errors
+///
+/// If the text is not one puzzle.
+///
+/// # Examples
+///
+/// ```
+/// let mut solutions = tesuji::solutions("1... .... .... ....")?;
+/// assert_eq!(solutions.next().map(|values| values.len()), Some(16));
+/// assert_eq!(solutions.count(), 71);
+/// # Ok::<(), tesuji::CallError>(())
+/// ```
+pub fn solutions(text: &str) -> Result<Solutions, CallError> {
+    Ok(Solutions { input: EngineInput::of(&problem_of(text)?), passed: 0, waiting: Vec::new(), is_over: false })
+}
+
+/// The number of solutions that the first search of an iterator finds; each later search finds twice as many.
+const FIRST_SEARCH: usize = 64;
+
+/// An iterator over the solutions of a problem.
+///
+/// It searches for a number of solutions at a time and begins anew for more, so that it needs no thread; all in all it
+/// visits each solution about twice.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    input: EngineInput,
+    /// The number of solutions that were found by earlier searches.
+    passed: usize,
+    /// The solutions of the last search that are still to come, the last one first.
+    waiting: Vec<Vec<u8>>,
+    is_over: bool,
+}
+
+impl Iterator for Solutions {
+    type Item = Vec<u8>;
+
+    fn next(&mut self) -> Option<Vec<u8>> {
+        if self.waiting.is_empty() && !self.is_over {
+            let (mut seen, wanted) = (0, self.passed + self.passed.max(FIRST_SEARCH));
+            let waiting = &mut self.waiting;
+            let flow = self.input.for_each(&mut Scratch::new().solver, &Control::new(), |filled: Filled<'_>| {
+                seen += 1;
+                if seen > self.passed {
+                    waiting.push(filled.values());
+                }
+                if seen == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            self.is_over = flow.is_continue();
+            self.passed = seen;
+            self.waiting.reverse();
+        }
+        self.waiting.pop()
+    }
+}
+
+/// Makes a puzzle with exactly one solution to a specification, from a seed: the same seed makes the same puzzle.
+///
+/// `None` if no attempt fits within two minutes.
+///
+/// # Errors
+///
+/// If it is known that no puzzle fits.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji::make::Spec;
+///
+/// let puzzle = tesuji::generate_puzzle(Spec::default(), 42)?.expect("any puzzle fits");
+/// assert_eq!(tesuji::count(&puzzle.to_string()).unwrap().count.unwrap().found(), 1);
+/// # Ok::<(), tesuji::make::SpecError>(())
+/// ```
+pub fn generate_puzzle(spec: Spec, seed: u64) -> Result<Option<Puzzle>, SpecError> {
+    let mut puzzle = None;
+    Run::new(spec, seed).go(&mut Classes::new(), &Control::new(), |batch| {
+        puzzle = batch.made.first().map(|made| made.puzzle);
+        ControlFlow::Continue(())
+    })?;
+    Ok(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_iterator_gives_every_solution_once() {
+        let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
+        let mut all: Vec<Vec<u8>> = solutions(text).unwrap().collect();
+        assert_eq!(all.len(), 849);
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 849);
+    }
+
+    #[test]
+    fn a_text_has_to_be_one_puzzle() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(solve(&format!("{line}\n{line}\n")).unwrap_err(), CallError::Problems(2));
+        assert!(matches!(solve(&line[1..]), Err(CallError::Read(_))));
+        assert!(matches!(count(""), Err(CallError::Problems(0) | CallError::Read(_))));
+    }
+}
