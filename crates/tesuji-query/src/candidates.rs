@@ -57,13 +57,13 @@ impl Query for Candidates {
             if found.contains(candidate) {
                 continue;
             }
+            if !control.go_on() {
+                return CandidatesResponse { status: Status::stopped(control.stop_reason()), candidates: found };
+            }
             let mut tried = open;
             tried.set_digits(candidate.cell, candidate.digit.into());
             let Some(solution) = any_solution(&tried, &mut scratch.solver, control) else {
-                if control.go_on() {
-                    continue;
-                }
-                return CandidatesResponse { status: Status::stopped(control.stop_reason()), candidates: found };
+                continue;
             };
             solutions += 1;
             solution.iter().for_each(|one| found.insert(one));
@@ -73,7 +73,11 @@ impl Query for Candidates {
             1 => Status::Unique,
             _ => Status::Several,
         };
-        CandidatesResponse { status, candidates: found }
+        match control.stop_reason() {
+            // The last search may have been cut short.
+            by @ Some(_) => CandidatesResponse { status: Status::stopped(by), candidates: found },
+            None => CandidatesResponse { status, candidates: found },
+        }
     }
 }
 

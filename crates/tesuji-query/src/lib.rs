@@ -1,8 +1,8 @@
 //! Questions about sudoku and their answers, as plain data.
 //!
-//! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`](rate::Rate),
+//! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`],
 //! [`RateOnScale`],
-//! [`Classify`](classify::Classify), [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`]. It answers for a
+//! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`]. It answers for a
 //! [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form and every door (terminal,
 //! HTTP, Python) shares. What is known of the solutions is one [`Status`] in all of them. A
 //! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.

@@ -1,6 +1,6 @@
 //! One-way output of sudoku: what is known of a problem, for people and for programs.
 //!
-//! A [`Response`](tesuji_query::Response) is written by a [`Writer`](forms::Writer) in a [`Form`](forms::Form): one line,
+//! A [`Response`](tesuji_query::Response) is written by a [`Writer`] in a [`Form`]: one line,
 //! rows, boxed, sentences, JSON, CSV, Markdown, HTML or SVG.
 //!
 //! | module | holds |

@@ -1,0 +1,87 @@
+//! Every query ends soon after its control says so, on an input on which it would go on for long.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use tesuji::query::{RateOnScale, ScaleId};
+use tesuji::{
+    Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout, Problem,
+    Query, Rate, Response, Scratch, Shape, Solve, Status, Steps, StopReason,
+};
+
+/// A hard puzzle: hints and ratings take long there.
+const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+thread_local! {
+    /// The number of times that the clock was read.
+    static LOOKS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A clock that counts how often it is read, so that the tests need no time.
+fn looks() -> Duration {
+    LOOKS.set(LOOKS.get() + 1);
+    Duration::from_secs(LOOKS.get())
+}
+
+fn hardest() -> Problem {
+    HARDEST.parse::<Grid>().unwrap().into()
+}
+
+fn empty(size: usize) -> Problem {
+    let layout = Layout::of(Shape::of_size(size).unwrap());
+    Problem::from_values(layout, vec![0; layout.cell_count()]).unwrap()
+}
+
+/// Answers under a control whose deadline passes when it is asked for the nth time, for several n.
+fn ends<Q: Query>(query: &Q, problem: &Problem, most_looks: u64) {
+    for end in [1, 2, most_looks] {
+        LOOKS.set(0);
+        let control = Control::new().with_deadline(looks, Duration::from_secs(end));
+        let response = query.answer(problem, &mut Scratch::new(), &control);
+        assert_eq!(response.status(), &Status::Stopped { by: StopReason::Deadline }, "{} at look {end}", Q::NAME);
+        // Once it is over, it is asked a few more times at most, on the way out.
+        assert!(LOOKS.get() < end + 200, "{} asked {} times after look {end}", Q::NAME, LOOKS.get() - end);
+    }
+}
+
+#[test]
+fn searches_end() {
+    ends(&Solve::default(), &empty(25), 20);
+    ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(9), 50);
+    ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(16), 50);
+    ends(&Candidates::default(), &empty(9), 3);
+}
+
+#[test]
+fn ratings_and_classes_end() {
+    ends(&Rate::default(), &hardest(), 50);
+    ends(&Classify::default(), &hardest(), 20);
+    for &scale in tesuji::logic::rating::SCALES {
+        ends(&RateOnScale { scale: ScaleId(scale) }, &hardest(), 20);
+    }
+}
+
+#[test]
+fn steps_of_a_person_end() {
+    ends(&Hint::default(), &hardest(), 20);
+    ends(&Steps::default(), &hardest(), 20);
+    ends(&Explain::default(), &hardest(), 50);
+}
+
+#[test]
+fn forms_that_need_the_solution_end() {
+    let stopped = Control::new();
+    stopped.stop();
+    let query = Canonicalize { form: CanonicalForm::Solution };
+    let response = query.answer(&hardest(), &mut Scratch::new(), &stopped);
+    assert!(response.status.is_interrupted() || response.form.is_some());
+}
+
+#[test]
+fn a_budget_of_nodes_ends_a_count() {
+    let control = Control::new().with_budget(100_000);
+    let query = CountSolutions { limit: u64::MAX, ..CountSolutions::default() };
+    let response = query.answer(&empty(9), &mut Scratch::new(), &control);
+    assert_eq!(response.status, Status::Stopped { by: StopReason::Budget });
+    assert!(control.spent() >= 100_000);
+}
