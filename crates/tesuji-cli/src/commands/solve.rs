@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use anyhow::bail;
 use tesuji::query::{EngineInput, Filled, Scratch};
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
@@ -25,6 +26,10 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
     let job = job.look_for_lone(answers.form.is_none() && on_terminal);
     if args.all {
+        let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Json];
+        if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
+            bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
+        }
         let limit = args.limit.unwrap_or(u64::MAX);
         return job.map(|place, scratch, item, page, outlet| {
             let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit };
