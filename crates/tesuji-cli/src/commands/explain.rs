@@ -6,11 +6,12 @@ use tesuji::logic::technique;
 use tesuji::query::{Band, Named, Preference as Preferred};
 use tesuji::render::explain::words_of_advice;
 use tesuji::render::{CellNames, Form, Style};
-use tesuji::{Depth, Explain as Ask, Status, Techniques};
+use tesuji::{Advice, Depth, Entry, Explain as Ask, PlayerState, Status, Techniques};
 
 use crate::args::{Output, Select, Source, Threads, notation_parser};
 use crate::exit::Exit;
-use crate::job::{Answers, Job};
+use crate::job::{Answers, Job, Place};
+use crate::output::Page;
 use crate::session::Session;
 
 /// Solve puzzles as a person does, and say why each step follows
@@ -96,6 +97,27 @@ impl Known {
             without_uniqueness: self.without_uniqueness,
         }
     }
+
+    /// Reports why there are no steps: the problem is not supported, or something is wrong with the state. Returns whether
+    /// there was anything to report.
+    pub(super) fn report(
+        &self,
+        place: &Place,
+        entry: &Entry<'_>,
+        status: &Status,
+        fault: &Option<(PlayerState, Advice)>,
+        page: &mut Page,
+    ) -> bool {
+        match (status, fault) {
+            (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), status),
+            (_, Some((state, fault))) => {
+                let words = words_of_advice(state, fault, Depth::Full, self.notation);
+                page.remark(&place.file, entry.line(), &words);
+            }
+            _ => return false,
+        }
+        true
+    }
 }
 
 fn named(name: &str) -> Result<Named, String> {
@@ -116,14 +138,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
-            match (&response.status, &response.fault) {
-                (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), &response.status),
-                (_, Some((state, fault))) => {
-                    page.remark(&place.file, entry.line(), &words_of_advice(state, fault, Depth::Full, cell_names));
-                }
-                _ => {}
-            }
-            response.path.is_some()
+            !args.known.report(place, entry, &response.status, &response.fault, page) && response.path.is_some()
         },
     )
 }

@@ -1,9 +1,8 @@
 //! `tesuji steps`: every step that a state allows.
 
 use clap::Args;
-use tesuji::render::explain::words_of_advice;
+use tesuji::Steps as Ask;
 use tesuji::render::{Form, Style};
-use tesuji::{Depth, Status, Steps as Ask};
 
 use super::explain::Known;
 use crate::args::{Output, Select, Source};
@@ -50,15 +49,6 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     job.answer(
         |_| query.clone(),
         &answers,
-        |place, entry, response, page| {
-            match (&response.status, &response.fault) {
-                (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), &response.status),
-                (_, Some((state, fault))) => {
-                    page.remark(&place.file, entry.line(), &words_of_advice(state, fault, Depth::Full, cell_names));
-                }
-                _ => return true,
-            }
-            false
-        },
+        |place, entry, response, page| !args.known.report(place, entry, &response.status, &response.fault, page),
     )
 }
