@@ -10,9 +10,9 @@ use tesuji::query::Limits;
 use tesuji::render::forms::json;
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
 use tesuji::stream::Outlet;
-use tesuji::{Entry, Problem, Puzzle, Query, Response, Scratch, Selection, Status, Stream, puzzle_of};
+use tesuji::{Entry, Listing, Problem, Query, Response, Scratch, Selection, Stream};
 
-use crate::args::{Select, Source, Work};
+use crate::args::{Output, Select, Source, Task, Work};
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::{Page, Printer};
@@ -79,6 +79,10 @@ impl<'a> Job<'a> {
         }
     }
 
+    pub(crate) fn of(task: &Task, session: &'a Session) -> Job<'a> {
+        Job::new(&task.source, task.threads.threads, session).selecting(&task.select)
+    }
+
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
         let mut job = Job::new(source, work.threads.threads, session);
         if let Some(instructions) = work.instructions {
@@ -115,6 +119,12 @@ impl<'a> Job<'a> {
         self
     }
 
+    /// Prints what a form needs before and after all responses.
+    pub(crate) fn framed_for<R: Render>(mut self, query: &str, writer: &Writer) -> anyhow::Result<Job<'a>> {
+        self.frame = frame::<R>(query, writer.form(), *writer.style())?;
+        Ok(self)
+    }
+
     /// Prints this before and after the pages of all files together.
     pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
         self.frame = (head, tail);
@@ -131,13 +141,7 @@ impl<'a> Job<'a> {
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
         if let Some(form) = answers.form {
-            let other = [Form::Json, Form::Csv, Form::Markdown];
-            if !Q::Response::FORMS.contains(&form) && !other.contains(&form) {
-                let forms: Vec<&str> = Q::Response::FORMS.iter().chain(&other).map(|form| form.name()).collect();
-                bail!("{} has no output form {form}; it has {}", Q::NAME, forms.join(", "));
-            }
-            let (head, tail) = Writer::new(form, answers.style).frame::<Q::Response>();
-            self = self.framed(head, tail);
+            self.frame = frame::<Q::Response>(Q::NAME, form, answers.style)?;
         }
         self.each_file(|place, chunks, selection, print| {
             let writer = Writer::new(answers.form.unwrap_or_else(|| (answers.default)(place)), answers.style);
@@ -155,7 +159,7 @@ impl<'a> Job<'a> {
                             }
                             let problem = || entry.problem();
                             let origin = origin(place, entry.line(), entry.rest(), &problem);
-                            writer.write::<Q>(response, &origin, &mut page.out);
+                            writer.write(Q::NAME, response, &origin, &mut page.out);
                         }
                     }
                     Err(error) => unreadable::<Q>(place, error, writer.form(), answers, page),
@@ -168,35 +172,71 @@ impl<'a> Job<'a> {
         })
     }
 
+    /// Answers a query for every record by lines, unless another form is asked for, and reports the records without an
+    /// answer.
+    pub(crate) fn answer_by_lines<Q: Query<Response: Render> + Clone>(
+        self,
+        query: &Q,
+        output: &Output,
+        style: Style,
+    ) -> anyhow::Result<Exit> {
+        let answers = Answers { form: output.form(), default: &|_| Form::Line, style, error_lines: false };
+        self.answer(
+            |_| query.clone(),
+            &answers,
+            |place, entry, response, page| {
+                if response.line(&answers.style).is_none() {
+                    page.refuse(&place.file, entry.line(), response.status());
+                }
+                true
+            },
+        )
+    }
+
     /// Maps every record through `work` and prints the pages in order; a file that cannot be read is reported, and the
     /// others go on.
     pub(crate) fn map(
         &self,
         work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
     ) -> anyhow::Result<Exit> {
-        self.map_judged(work, |_| {})
+        self.map_judged(work, |_, _| {})
     }
 
-    /// Maps the records that hold a puzzle; reports the others.
-    pub(crate) fn map_puzzles(
-        &self,
-        work: impl Fn(&Place, &mut Scratch, &Record, Puzzle, &mut Page, &mut Outlet<'_, Page>) + Sync,
+    /// Writes the list of every record, and reports the records that have none. `empty` says what is missing where a
+    /// list has no item.
+    pub(crate) fn list<L: Listing<Item: Render>>(
+        mut self,
+        listing: &L,
+        output: &Output,
+        style: Style,
+        empty: Option<&str>,
     ) -> anyhow::Result<Exit> {
-        self.map_taken(puzzle_of, work)
-    }
-
-    /// Maps what `take` takes from each problem; reports the records from which it takes nothing.
-    pub(crate) fn map_taken<T>(
-        &self,
-        take: impl Fn(&Problem) -> Result<T, Status> + Sync,
-        work: impl Fn(&Place, &mut Scratch, &Record, T, &mut Page, &mut Outlet<'_, Page>) + Sync,
-    ) -> anyhow::Result<Exit> {
-        self.map(|place, scratch, item, page, outlet| match item {
-            Ok(record) => match take(&record.problem) {
-                Ok(taken) => work(place, scratch, &record, taken, page, outlet),
-                Err(status) => page.refuse(&place.file, record.line, &status),
-            },
-            Err(error) => page.report(&place.file, &error),
+        let writer = Writer::new(output.form().unwrap_or(Form::Line), style);
+        self.frame = frame::<L::Item>(L::NAME, writer.form(), style)?;
+        let control = &self.session.control;
+        self.map(|place, scratch, item, page, outlet| {
+            let record = match item {
+                Ok(record) => record,
+                Err(error) => return page.report(&place.file, &error),
+            };
+            let problem = || record.problem.clone();
+            let origin = origin(place, record.line, &record.rest, &problem);
+            let mut found = false;
+            let listed = listing.list(&record.problem, place.number_of(&record), scratch, control, &mut |item| {
+                found = true;
+                writer.write_item(L::NAME, &item, &origin, &mut page.out);
+                if control.is_stopped() { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
+            });
+            match (listed, empty) {
+                (Err(status), _) => {
+                    page.refuse(&place.file, record.line, &status);
+                    if writer.form() == Form::Json {
+                        json::write_fields(L::NAME, &status, &origin, &mut page.out);
+                    }
+                }
+                (Ok(()), Some(reason)) if !found => page.remark(&place.file, record.line, reason),
+                _ => {}
+            }
         })
     }
 
@@ -204,7 +244,7 @@ impl<'a> Job<'a> {
     pub(crate) fn map_judged(
         &self,
         work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
-        mut judge: impl FnMut(&mut Page),
+        mut judge: impl FnMut(&Place, &mut Page),
     ) -> anyhow::Result<Exit> {
         self.each_file(|place, chunks, selection, print| {
             let work = |scratch: &mut Scratch, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
@@ -213,7 +253,7 @@ impl<'a> Job<'a> {
                 let _ = page.turn_if_full(outlet);
             };
             self.stream.map(chunks, selection, &self.session.control, work, |mut page| {
-                judge(&mut page);
+                judge(place, &mut page);
                 print(page)
             })
         })
@@ -273,6 +313,16 @@ impl<'a> Job<'a> {
         }
         printer.finish()
     }
+}
+
+/// Returns what comes before and after the responses to a query in this form.
+fn frame<R: Render>(query: &str, form: Form, style: Style) -> anyhow::Result<(String, &'static str)> {
+    let other = [Form::Json, Form::Csv, Form::Markdown];
+    if !R::FORMS.contains(&form) && !other.contains(&form) {
+        let forms: Vec<&str> = R::FORMS.iter().chain(&other).map(|form| form.name()).collect();
+        bail!("{query} has no output form {form}; it has {}", forms.join(", "));
+    }
+    Ok(Writer::new(form, style).frame::<R>())
 }
 
 /// The pieces of one file.

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji::format::ReadError;
+use tesuji::format::{ReadError, Record};
 use tesuji::render::Style;
 use tesuji::stream::Outlet;
-use tesuji::{CellSet, Status};
+use tesuji::{Grid, Status};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::job::Place;
@@ -32,15 +32,15 @@ pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     pub(crate) err: Vec<u8>,
     /// Records that are printed, or not, once those before them are known.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) pending: Vec<Pending>,
     exit: Exit,
 }
 
-/// A record, as it would be printed, and what decides whether it is.
+/// A record, and what decides whether it is printed.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    pub(crate) form: tesuji::Grid,
-    pub(crate) text: String,
+pub(crate) struct Pending {
+    pub(crate) form: Grid,
+    pub(crate) record: Record,
 }
 
 impl Page {
@@ -71,9 +71,16 @@ impl Page {
         self.note(Exit::No);
     }
 
-    /// Reports why a verb has no answer for the record on this line.
+    /// Reports why a verb has no answer for the record on this line: a puzzle that is not fit for it, or one without
+    /// exactly one solution. What was interrupted is not reported.
     pub(crate) fn refuse(&mut self, file: &str, line: usize, status: &Status) {
-        self.complain(file, line, &format!(" {}", status.reason().unwrap_or_default()));
+        let reason = status.reason().unwrap_or_default();
+        match status {
+            _ if status.is_interrupted() => {}
+            Status::Unsolvable { clashes } if clashes.is_empty() => self.remark(file, line, &reason),
+            Status::Several | Status::Stopped { .. } => self.remark(file, line, &reason),
+            _ => self.complain(file, line, &format!(" {reason}")),
+        }
     }
 
     /// Separates an answer of several lines from the one before, and says which record it belongs to.
@@ -95,11 +102,6 @@ impl Page {
         }
         outlet.push(std::mem::take(self))
     }
-}
-
-/// The cells without blanks, so that they are one field of a line.
-pub(crate) fn one_field(cells: &CellSet) -> String {
-    cells.to_string().replace(' ', "")
 }
 
 /// Prints pages and remembers the gravest exit.

@@ -1,14 +1,15 @@
-//! Canonical forms and symmetries of puzzles.
+//! Canonical forms of puzzles.
 
 use std::cell::RefCell;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Cell, Control, Digit, Grid, Outcome, Problem, Puzzle};
+use tesuji_core::{Cell, Control, Digit, Grid, Problem, Puzzle};
 use tesuji_engine::Solver;
-use tesuji_symmetry::{BandClass, Canonicalizer, Symmetry, Transform, relabeled};
+use tesuji_symmetry::{Canonicalizer, Transform, relabeled};
 
+use crate::input::only_solution;
 use crate::{Query, Response, Scratch, Status};
 
 /// The canonical form that is wanted.
@@ -52,7 +53,7 @@ pub struct Canonicalize {
 /// A canonical form and the way to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CanonicalizeResponse {
-    /// `Unique` where there is a form, else why there is none.
+    /// What is known of the solutions, which only the solution form asks; else why there is no form.
     #[serde(flatten)]
     pub status: Status,
     /// The form; of a pattern, with the digit 1 in every clue cell.
@@ -63,7 +64,8 @@ pub struct CanonicalizeResponse {
     pub transform: Option<Transform>,
 }
 
-fn as_text<S: serde::Serializer>(transform: &Option<Transform>, serializer: S) -> Result<S::Ok, S::Error> {
+/// Serialises a transform as its text.
+pub(crate) fn as_text<S: serde::Serializer>(transform: &Option<Transform>, serializer: S) -> Result<S::Ok, S::Error> {
     transform.map(|transform| transform.to_string()).serialize(serializer)
 }
 
@@ -85,12 +87,10 @@ impl Canonicalize {
                 with_canonicalizer(|own| own.minlex_with_transform(&puzzle))
             }
             CanonicalForm::Relabel => relabeled(&puzzle),
-            CanonicalForm::Solution => match solver.solve_within(&puzzle, control) {
-                None => return Err(Status::stopped(control.stop_reason())),
-                Some(Outcome::None) => return Err(Status::unsolvable()),
-                Some(Outcome::Several(_)) => return Err(Status::Several),
-                Some(Outcome::Unique(solution)) => with_canonicalizer(|own| own.solution_minlex(&puzzle, &solution)),
-            },
+            CanonicalForm::Solution => {
+                let solution = only_solution(&puzzle, solver, control)?;
+                with_canonicalizer(|own| own.solution_minlex(&puzzle, &solution))
+            }
         };
         Ok((form.into(), transform))
     }
@@ -101,10 +101,9 @@ impl Query for Canonicalize {
     type Response = CanonicalizeResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CanonicalizeResponse {
+        let status = if self.form == CanonicalForm::Solution { Status::Unique } else { Status::Unknown };
         match self.form_of(problem, &mut scratch.solver, control) {
-            Ok((form, transform)) => {
-                CanonicalizeResponse { status: Status::Unique, form: Some(form), transform: Some(transform) }
-            }
+            Ok((form, transform)) => CanonicalizeResponse { status, form: Some(form), transform: Some(transform) },
             Err(status) => CanonicalizeResponse { status, form: None, transform: None },
         }
     }
@@ -115,6 +114,10 @@ impl Response for CanonicalizeResponse {
 
     fn status(&self) -> &Status {
         &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.form.is_some()
     }
 }
 
@@ -158,33 +161,6 @@ impl FromStr for CanonicalForm {
 
     fn from_str(text: &str) -> Result<CanonicalForm, ParseCanonicalFormError> {
         CanonicalForm::ALL.into_iter().find(|form| form.name() == text).ok_or(ParseCanonicalFormError(()))
-    }
-}
-
-/// What maps a puzzle to itself, and what its bands are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Symmetries {
-    /// How many cell maps, with some relabelling, turn the puzzle into itself.
-    pub automorphisms: u32,
-    /// How many cell maps turn its pattern into itself.
-    pub pattern_automorphisms: u32,
-    /// The symmetry that one sees.
-    pub symmetry: Symmetry,
-    /// The classes of the bands and the stacks of its solution, if there is exactly one.
-    pub bands: Option<[BandClass; 6]>,
-}
-
-impl Symmetries {
-    /// Looks for the symmetries of a puzzle.
-    pub fn of(puzzle: &Puzzle, solver: &mut Solver) -> Symmetries {
-        let pattern = !puzzle.grid().empty_cells();
-        let outcome = solver.solve(puzzle);
-        with_canonicalizer(|own| Symmetries {
-            automorphisms: own.automorphism_count(puzzle),
-            pattern_automorphisms: own.pattern_automorphism_count(pattern),
-            symmetry: Symmetry::of(pattern),
-            bands: outcome.unique().map(|solution| own.band_classes(solution)),
-        })
     }
 }
 

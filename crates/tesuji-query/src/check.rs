@@ -29,7 +29,7 @@ pub struct Check {
 /// Whether a grid is a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckResponse {
-    /// `Unique` for a solution: full values leave one solution, themselves.
+    /// A check does not ask how many solutions there are.
     #[serde(skip)]
     status: Status,
     /// Whether the grid is full, lawful, and respects the puzzle.
@@ -66,8 +66,7 @@ impl Query for Check {
 
     fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> CheckResponse {
         let (is_solution, report) = self.judge(problem);
-        let status = if is_solution { Status::Unique } else { Status::unsolvable() };
-        CheckResponse { status, is_solution, report }
+        CheckResponse { status: Status::Unknown, is_solution, report }
     }
 }
 
@@ -76,5 +75,9 @@ impl Response for CheckResponse {
 
     fn status(&self) -> &Status {
         &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.is_solution
     }
 }

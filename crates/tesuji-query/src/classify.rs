@@ -2,10 +2,11 @@
 //! the words mean.
 
 use serde::{Deserialize, Serialize};
-use tesuji_core::{CandidateSet, Control, Outcome, Problem, Solution};
+use tesuji_core::{CandidateSet, Control, Problem, Solution};
 use tesuji_logic::Board;
 use tesuji_logic::classify::{backdoors, trial_depth};
 
+use crate::input::only_solution;
 use crate::{EngineInput, Query, Response, Scratch, Status};
 
 pub use tesuji_logic::classify::{Backdoors, Difficulty, ParseDifficultyError, ParseRulesError, Rules};
@@ -65,17 +66,15 @@ fn as_name<S: serde::Serializer>(band: &Option<Difficulty>, serializer: S) -> Re
 impl Classify {
     fn classes(
         &self,
-        outcome: Option<Outcome>,
+        solution: Result<Solution, Status>,
         board: &Board,
         candidates: &CandidateSet,
         control: &Control<'_>,
     ) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
-        let solution = match outcome {
-            None => return refused(Status::stopped(control.stop_reason())),
-            Some(Outcome::None) => return refused(Status::unsolvable()),
-            Some(Outcome::Several(_)) => return refused(Status::Several),
-            Some(Outcome::Unique(solution)) => solution,
+        let solution = match solution {
+            Ok(solution) => solution,
+            Err(status) => return refused(status),
         };
         let stopped = || refused(Status::stopped(control.stop_reason()));
         let mut response = refused(Status::Unique);
@@ -97,8 +96,8 @@ impl Classify {
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> ClassifyResponse {
-        let outcome = scratch.solver.solve_within(marks, control);
-        self.classes(outcome, &Board::of_sukaku(marks), marks, control)
+        let solution = only_solution(marks, &mut scratch.solver, control);
+        self.classes(solution, &Board::of_sukaku(marks), marks, control)
     }
 }
 
@@ -112,10 +111,12 @@ impl Query for Classify {
             EngineInput::Other { layout, .. } => refused(Status::unsupported_size(layout, "classes are")),
             EngineInput::Clash(error) => refused(Status::of_conflict(&error)),
             EngineInput::Sukaku(marks) => self.classes_of_sukaku(&marks, scratch, control),
-            EngineInput::Puzzle { puzzle, marks } => match (scratch.solver.solve_within(&puzzle, control), marks) {
-                (Some(Outcome::Several(_)), Some(marks)) => self.classes_of_sukaku(&marks, scratch, control),
-                (outcome, _) => self.classes(outcome, &Board::of(&puzzle), &puzzle.candidates(), control),
-            },
+            EngineInput::Puzzle { puzzle, marks } => {
+                match (only_solution(&puzzle, &mut scratch.solver, control), marks) {
+                    (Err(Status::Several), Some(marks)) => self.classes_of_sukaku(&marks, scratch, control),
+                    (solution, _) => self.classes(solution, &Board::of(&puzzle), &puzzle.candidates(), control),
+                }
+            }
         }
     }
 }

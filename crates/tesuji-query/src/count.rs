@@ -106,6 +106,8 @@ impl CountSolutions {
         let status = match count.found() {
             0 => Status::unsolvable(),
             1 if count.is_exact() => Status::Unique,
+            // A count that stopped at one solution does not know of others.
+            1 => Status::Unknown,
             _ => Status::Several,
         };
         CountResponse { status, count: Some(count), estimate: None, standard_error: None }
@@ -190,5 +192,24 @@ impl Response for CountResponse {
     /// Any number is an answer.
     fn is_yes(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::Grid;
+
+    #[test]
+    fn a_count_that_stops_at_one_does_not_know_of_others() {
+        let proper = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let status = |limit, text: &str| {
+            let query = CountSolutions { limit, ..CountSolutions::default() };
+            query.answer(&text.parse::<Grid>().unwrap().into(), &mut Scratch::new(), &Control::new()).status
+        };
+        assert_eq!(status(1, proper), Status::Unknown);
+        assert_eq!(status(2, proper), Status::Unique);
+        assert_eq!(status(2, &proper.replace('4', ".")), Status::Several);
+        assert_eq!(status(1, &format!("55{}", &proper[2..])).clashes().len(), 3);
     }
 }

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Grid, Problem, Trace};
 
-use crate::hint::unsupported;
-use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::player::advice_of;
+use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// Asks for the whole path of a person from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct ExplainResponse {
     /// The path, as far as the techniques lead.
     pub path: Option<Trace>,
     /// What is wrong with the state, so that there is no path.
-    pub fault: Option<(PlayerState, Advice)>,
+    pub fault: Option<Advised>,
 }
 
 impl Query for Explain {
@@ -41,13 +41,10 @@ impl Query for Explain {
     type Response = ExplainResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ExplainResponse {
-        let Some(position) = problem.position() else {
-            return ExplainResponse { status: unsupported(problem), path: None, fault: None };
+        let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
+            Ok(state) => state,
+            Err((status, fault)) => return ExplainResponse { status, path: None, fault },
         };
-        let state = PlayerState::of(position, &mut scratch.solver, control);
-        if let Some(fault) = state.fault() {
-            return ExplainResponse { status: state.status().clone(), path: None, fault: Some((state, fault)) };
-        }
         let repertoire = state.fitting(&self.techniques.repertoire());
         let path = match self.prefer {
             Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
@@ -96,7 +93,6 @@ impl Serialize for ExplainResponse {
             end: path.end(),
             steps: path.steps.iter().map(StepData::from).collect(),
         });
-        Fields { status: &self.status, advice: self.fault.as_ref().map(|(_, fault)| fault.name()), path }
-            .serialize(serializer)
+        Fields { status: &self.status, advice: advice_of(&self.fault), path }.serialize(serializer)
     }
 }

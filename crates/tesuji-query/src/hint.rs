@@ -4,7 +4,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
-use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::{Advice, Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ pub struct HintResponse {
     /// How much is given away.
     pub depth: Depth,
     /// The advice and the state that it is for; `None` where the query is not supported.
-    pub advised: Option<(PlayerState, Advice)>,
+    pub advised: Option<Advised>,
 }
 
 impl Query for Hint {
@@ -83,10 +83,10 @@ impl Query for Hint {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> HintResponse {
         let depth = self.depth;
-        let Some(position) = problem.position() else {
-            return HintResponse { status: unsupported(problem), depth, advised: None };
+        let state = match PlayerState::of_problem(problem, &mut scratch.solver, control) {
+            Ok(state) => state,
+            Err(status) => return HintResponse { status, depth, advised: None },
         };
-        let state = PlayerState::of(position, &mut scratch.solver, control);
         let advice = state.advice(&self.techniques.repertoire(), control);
         let status = match advice {
             Advice::Stopped => Status::stopped(control.stop_reason()),
@@ -94,11 +94,6 @@ impl Query for Hint {
         };
         HintResponse { status, depth, advised: Some((state, advice)) }
     }
-}
-
-/// Returns the status of a problem for which no steps of a person are known.
-pub(crate) fn unsupported(problem: &Problem) -> Status {
-    Status::unsupported_size(problem.layout(), "steps of a person are known")
 }
 
 impl Response for HintResponse {

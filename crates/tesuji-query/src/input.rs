@@ -5,7 +5,7 @@ use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
 use tesuji_textbook::{Algorithm, Event};
 
-use crate::Count;
+use crate::{Count, Status};
 
 /// How many events of a textbook search suffice to tell a person about the number of solutions: about one second.
 const EVENTS_TO_COUNT: u64 = 20_000_000;
@@ -52,6 +52,24 @@ pub enum Filled<'a> {
     Classic(&'a Solution),
     /// The values of another layout, in reading order.
     Other(Layout, &'a [u8]),
+}
+
+/// Finds the only solution.
+///
+/// # Errors
+///
+/// If there is none, or there are several, or the control ended the search: the status says which.
+pub(crate) fn only_solution<P: Solvable>(
+    puzzle: &P,
+    solver: &mut Solver,
+    control: &Control<'_>,
+) -> Result<Solution, Status> {
+    match solver.solve_within(puzzle, control) {
+        Some(Outcome::Unique(solution)) => Ok(solution),
+        Some(Outcome::None) => Err(Status::unsolvable()),
+        Some(Outcome::Several(_)) => Err(Status::Several),
+        None => Err(Status::stopped(control.stop_reason())),
+    }
 }
 
 impl Filled<'_> {

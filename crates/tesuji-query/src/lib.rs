@@ -1,10 +1,10 @@
 //! Questions about sudoku and their answers, as plain data.
 //!
-//! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`],
-//! [`RateOnScale`],
-//! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`]. It answers for a
-//! [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form and every door (terminal,
-//! HTTP, Python) shares. What is known of the solutions is one [`Status`] in all of them. A
+//! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`], [`RateOnScale`],
+//! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`], [`Symmetries`], [`Isomorphic`],
+//! [`Distance`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
+//! and every door (terminal, HTTP, Python) shares. A [`Listing`] answers with a list of any length, item by item:
+//! [`Shuffle`], [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. What is known of the solutions is one [`Status`] in all of them. A
 //! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
 //!
 //! Queries are read from JSON, and responses are written as JSON.
@@ -28,43 +28,60 @@ mod classes;
 pub mod classify;
 mod closure;
 mod count;
+mod distance;
+mod distinct;
 mod explain;
 mod hint;
 mod input;
+mod isomorphic;
+mod listing;
+mod minimal;
 mod player;
 mod query;
 pub mod rate;
 mod scale;
+mod scan;
 mod shuffle;
 mod solve;
 mod status;
 mod step_data;
 mod steps;
+mod symmetries;
 mod techniques;
+mod unavoidable;
+mod vicinity;
 
 pub use candidates::{Candidates, CandidatesResponse};
 pub use canonicalize::{
-    CanonicalForm, Canonicalize, CanonicalizeResponse, ParseCanonicalFormError, Symmetries, clues_of, puzzle_of,
-    with_canonicalizer,
+    CanonicalForm, Canonicalize, CanonicalizeResponse, ParseCanonicalFormError, clues_of, puzzle_of, with_canonicalizer,
 };
 pub use check::{Check, CheckResponse};
 pub use classes::Classes;
 pub use classify::{Classify, ClassifyResponse};
 pub use closure::for_each_in_closure;
 pub use count::{Count, CountResponse, CountSolutions};
+pub use distance::{Distance, DistanceResponse};
+pub use distinct::DistinctItem;
 pub use explain::{Explain, ExplainResponse, Preference};
 pub use hint::{Depth, Hint, HintResponse, ParseDepthError};
 pub use input::{EngineInput, Filled};
-pub use player::{Advice, PlayerState};
+pub use isomorphic::{Isomorphic, IsomorphicResponse};
+pub use listing::Listing;
+pub use minimal::{Minimal, MinimalItem, MinimalKind};
+pub use player::{Advice, Advised, PlayerState};
 pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
 pub use rate::{Rate, RateResponse};
 pub use scale::{RateOnScale, ScaleId, ScaleResponse};
-pub use shuffle::Shuffle;
+pub use scan::{Scan, ScanItem};
+pub use shuffle::{Image, Shuffle};
 pub use solve::{Solve, SolveResponse};
 pub use status::{Clash, Status};
 pub use step_data::StepData;
 pub use steps::{Steps, StepsResponse};
+pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse};
 pub use techniques::{Band, Named, Techniques};
+pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
+pub use vicinity::{Vicinity, VicinityItem, VicinityKind};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, ConflictError, Control, Family, Outcome, Position, Puzzle,
-    Solution, Step,
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, ConflictError, Control, Family, Outcome, Position, Problem,
+    Puzzle, Solution, Step,
 };
 use tesuji_engine::Solver;
 use tesuji_logic::classify::Difficulty;
@@ -57,6 +57,14 @@ pub enum Advice {
     Stuck,
     /// The work was ended before an advice was found.
     Stopped,
+}
+
+/// A state and the advice for it.
+pub type Advised = (PlayerState, Advice);
+
+/// Returns the kind of an advice that there may be.
+pub(crate) fn advice_of(advised: &Option<Advised>) -> Option<&'static str> {
+    advised.as_ref().map(|(_, advice)| advice.name())
 }
 
 impl Advice {
@@ -115,6 +123,36 @@ impl PlayerState {
             }
         };
         PlayerState { board, placed: !position.placed.empty_cells(), marked, status, conflict, solution }
+    }
+
+    /// Looks at a problem.
+    ///
+    /// # Errors
+    ///
+    /// If no steps of a person are known for its layout.
+    pub(crate) fn of_problem(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Result<Self, Status> {
+        match problem.position() {
+            Some(position) => Ok(PlayerState::of(position, solver, control)),
+            None => Err(Status::unsupported_size(problem.layout(), "steps of a person are known")),
+        }
+    }
+
+    /// Looks at a problem, and returns a state in which steps may be looked for.
+    ///
+    /// # Errors
+    ///
+    /// If no steps are known for its layout, or something is wrong with the state: then with the advice.
+    #[allow(clippy::result_large_err)] // taken apart at once
+    pub(crate) fn for_steps(
+        problem: &Problem,
+        solver: &mut Solver,
+        control: &Control<'_>,
+    ) -> Result<Self, (Status, Option<Advised>)> {
+        let state = PlayerState::of_problem(problem, solver, control).map_err(|status| (status, None))?;
+        match state.fault() {
+            Some(fault) => Err((state.status.clone(), Some((state, fault)))),
+            None => Ok(state),
+        }
     }
 
     /// Returns the board.

@@ -25,10 +25,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tesuji_core::{Candidate, CandidateSet, Control, Grid, Outcome, Problem, Puzzle};
+use tesuji_core::{Candidate, CandidateSet, Control, Grid, Problem, Puzzle};
 use tesuji_engine::Solvable;
 use tesuji_logic::rating::se::{Rateable, Verdict};
 
+use crate::input::only_solution;
 use crate::{EngineInput, Query, Response, Scratch, Status};
 
 pub use tesuji_logic::rating::se::{NAME, ParseRatingError, Rating, Reached, SeRating, SeStep};
@@ -188,12 +189,7 @@ impl Rate {
         if self.improper {
             return None;
         }
-        match scratch.solver.solve_within(puzzle, control) {
-            Some(Outcome::Unique(_)) => None,
-            Some(Outcome::None) => Some(Status::unsolvable()),
-            Some(Outcome::Several(_)) => Some(Status::Several),
-            None => Some(Status::stopped(control.stop_reason())),
-        }
+        only_solution(puzzle, &mut scratch.solver, control).err()
     }
 
     fn follow<R: Rateable>(&self, puzzle: &R, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
@@ -207,7 +203,8 @@ impl Rate {
             if self.window.may_hold(&reached) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let verdict = scratch.rater.rate_while(puzzle, control, watch);
-        let mut response = RateResponse { steps: self.steps.then_some(steps), ..RateResponse::refused(Status::Unique) };
+        let status = if self.improper { Status::Unknown } else { Status::Unique };
+        let mut response = RateResponse { steps: self.steps.then_some(steps), ..RateResponse::refused(status) };
         match verdict {
             Verdict::Rated(rating) | Verdict::NoStepFound(rating) => {
                 let SeRating { er, ep, ed } = rating;
@@ -402,7 +399,9 @@ mod tests {
         assert!(!rate(Rate::default(), &clash, &control).status.clashes().is_empty());
         for text in [&several, &none, &clash] {
             let tolerant = Rate { improper: true, ..Rate::default() };
-            assert!(rate(tolerant, text, &control).rating().is_some(), "{text}");
+            let response = rate(tolerant, text, &control);
+            assert!(response.rating().is_some(), "{text}");
+            assert_eq!(response.status, Status::Unknown, "nobody has asked");
         }
     }
 

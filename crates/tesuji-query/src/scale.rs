@@ -1,7 +1,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tesuji_core::{Control, Outcome, Problem};
+use tesuji_core::{Control, Problem};
 use tesuji_logic::rating::{SCALES, Scale, ScaleRating, Unrated, scale};
 
+use crate::input::only_solution;
 use crate::{EngineInput, Query, Response, Scratch, Status};
 
 /// Asks for the rating of a puzzle on any scale of [`SCALES`].
@@ -57,11 +58,9 @@ impl Query for RateOnScale {
             }
             EngineInput::Other { layout, .. } => return refused(Status::unsupported_size(layout, "the scale is")),
         };
-        let solution = match scratch.solver.solve_within(&puzzle, control) {
-            None => return refused(Status::stopped(control.stop_reason())),
-            Some(Outcome::None) => return refused(Status::unsolvable()),
-            Some(Outcome::Several(_)) => return refused(Status::Several),
-            Some(Outcome::Unique(solution)) => solution,
+        let solution = match only_solution(&puzzle, &mut scratch.solver, control) {
+            Ok(solution) => solution,
+            Err(status) => return refused(status),
         };
         match scale.0.rater().rate(&puzzle, Some(&solution), control) {
             Ok(rating) => ScaleResponse { status: Status::Unique, scale, rating: Some(rating) },

@@ -1,9 +1,15 @@
 //! Random images of puzzles.
 
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{Control, Problem, Puzzle};
 use tesuji_generate::Rng;
 use tesuji_symmetry::Transform;
 
-/// Draws random transforms, all 1,218,998,108,160 equally likely.
+use crate::{Listing, Response, Scratch, Status, puzzle_of};
+
+/// Asks for random images of a puzzle: draws transforms, all 1,218,998,108,160 equally likely.
 ///
 /// Each record of a text has a stream of [`Rng`] of its own, so that what comes of a seed does not depend on the number
 /// of threads.
@@ -21,31 +27,80 @@ use tesuji_symmetry::Transform;
 /// assert_eq!(shuffle.transforms(1).next(), Shuffle::new(42).transforms(1).next());
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Shuffle {
-    seed: u64,
+    /// The seed; the same seed draws the same transforms.
+    pub seed: u64,
+    /// How many images are wanted of each puzzle.
+    pub count: u64,
+}
+
+/// An image of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Image {
+    /// The image.
+    pub image: Puzzle,
+    /// The transform that leads to it.
+    #[serde(serialize_with = "as_text")]
+    pub transform: Transform,
+}
+
+fn as_text<S: Serializer>(transform: &Transform, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(transform)
+}
+
+impl Default for Shuffle {
+    fn default() -> Shuffle {
+        Shuffle::new(1)
+    }
 }
 
 impl Shuffle {
-    /// Returns the shuffle of a seed, always the same.
+    /// Returns the shuffle of a seed, for one image of each puzzle.
     pub const fn new(seed: u64) -> Shuffle {
-        Shuffle { seed }
+        Shuffle { seed, count: 1 }
     }
 
-    /// Returns a shuffle that nobody has seen.
+    /// Returns a shuffle that nobody has seen, for one image of each puzzle.
     pub fn unseen() -> Shuffle {
-        Shuffle { seed: Rng::new_seed() }
-    }
-
-    /// Returns the seed.
-    pub const fn seed(&self) -> u64 {
-        self.seed
+        Shuffle::new(Rng::new_seed())
     }
 
     /// Iterates over the transforms for one record, without end.
     pub fn transforms(&self, record: u64) -> impl Iterator<Item = Transform> + use<> {
         let mut rng = Rng::new(self.seed, record);
         std::iter::repeat_with(move || Transform::from_index(rng.below(Transform::COUNT)))
+    }
+}
+
+impl Listing for Shuffle {
+    const NAME: &'static str = "shuffle";
+    type Item = Image;
+
+    fn each(
+        &self,
+        problem: &Problem,
+        number: u64,
+        _: &mut Scratch,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(Image) -> ControlFlow<()>,
+    ) -> Result<(), Status> {
+        let puzzle = puzzle_of(problem)?;
+        for (transform, _) in self.transforms(number).zip(0..self.count) {
+            if !control.go_on() || visit(Image { image: transform.apply(&puzzle), transform }).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Response for Image {
+    const COLUMNS: &'static [&'static str] = &["image", "transform"];
+
+    fn status(&self) -> &Status {
+        &Status::Unknown
     }
 }
 
@@ -59,7 +114,7 @@ mod tests {
         let firsts = |seed: u64| (0..100).map(move |record| Shuffle::new(seed).transforms(record).next());
         let drawn: HashSet<_> = (0..10).flat_map(firsts).collect();
         assert_eq!(drawn.len(), 1000);
-        assert_ne!(Shuffle::unseen().seed(), Shuffle::unseen().seed());
+        assert_ne!(Shuffle::unseen().seed, Shuffle::unseen().seed);
     }
 
     #[test]

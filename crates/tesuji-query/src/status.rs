@@ -20,6 +20,8 @@ pub enum Status {
     Unique,
     /// There are several solutions.
     Several,
+    /// The query did not ask how many solutions there are.
+    Unknown,
     /// The query has no answer for this kind of problem.
     Unsupported {
         /// What is not supported, in one clause.
@@ -68,12 +70,14 @@ impl Status {
         Status::Stopped { by: by.unwrap_or(StopReason::Stopped) }
     }
 
-    /// Returns the status in one word: `unsolvable`, `unique`, `several`, `unsupported` or `stopped`.
+    /// Returns the status in one word: `unsolvable`, `unique`, `several`, `unknown`, `unsupported` or
+    /// `stopped`.
     pub const fn name(&self) -> &'static str {
         match self {
             Status::Unsolvable { .. } => "unsolvable",
             Status::Unique => "unique",
             Status::Several => "several",
+            Status::Unknown => "unknown",
             Status::Unsupported { .. } => "unsupported",
             Status::Stopped { .. } => "stopped",
         }
@@ -92,10 +96,10 @@ impl Status {
         matches!(self, Status::Stopped { by: StopReason::Stopped })
     }
 
-    /// Returns why there is not exactly one solution, in one clause; `None` if there is.
+    /// Returns why there is not exactly one solution, in one clause; `None` if there is, or it was not asked.
     pub fn reason(&self) -> Option<String> {
         match self {
-            Status::Unique => None,
+            Status::Unique | Status::Unknown => None,
             Status::Unsolvable { clashes } => Some(match clashes.first() {
                 Some(clash) => format!("clues clash: {clash}"),
                 None => "no solution".to_owned(),

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem, Step};
 
-use crate::hint::unsupported;
-use crate::{Advice, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::player::advice_of;
+use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct StepsResponse {
     /// The steps.
     pub steps: Vec<Step>,
     /// What is wrong with the state, so that no steps are looked for.
-    pub fault: Option<(PlayerState, Advice)>,
+    pub fault: Option<Advised>,
 }
 
 impl Query for Steps {
@@ -36,13 +36,10 @@ impl Query for Steps {
     type Response = StepsResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
-        let Some(position) = problem.position() else {
-            return StepsResponse { status: unsupported(problem), steps: Vec::new(), fault: None };
+        let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
+            Ok(state) => state,
+            Err((status, fault)) => return StepsResponse { status, steps: Vec::new(), fault },
         };
-        let state = PlayerState::of(position, &mut scratch.solver, control);
-        if let Some(fault) = state.fault() {
-            return StepsResponse { status: state.status().clone(), steps: Vec::new(), fault: Some((state, fault)) };
-        }
         let steps = state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control);
         let status = match control.stop_reason() {
             by @ Some(_) => Status::stopped(by),
@@ -75,8 +72,7 @@ impl Serialize for StepsResponse {
             advice: Option<&'static str>,
             steps: Vec<StepData>,
         }
-        let advice = self.fault.as_ref().map(|(_, fault)| fault.name());
-        Fields { status: &self.status, advice, steps: self.steps.iter().map(StepData::from).collect() }
-            .serialize(serializer)
+        let steps = self.steps.iter().map(StepData::from).collect();
+        Fields { status: &self.status, advice: advice_of(&self.fault), steps }.serialize(serializer)
     }
 }

@@ -1,12 +1,14 @@
 //! Every query ends soon after its control says so, on an input on which it would go on for long.
 
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tesuji::query::{RateOnScale, ScaleId};
 use tesuji::{
-    Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout, Problem,
-    Query, Rate, Response, Scratch, Shape, Solve, Status, Steps, StopReason,
+    Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout, Listing,
+    Minimal, MinimalKind, Problem, Puzzle, Query, Rate, Response, Scan, Scratch, Shape, Shuffle, Solve, Solver, Status,
+    Steps, StopReason, Unavoidable, Vicinity, VicinityKind,
 };
 
 /// A hard puzzle: hints and ratings take long there.
@@ -66,6 +68,31 @@ fn steps_of_a_person_end() {
     ends(&Hint::default(), &hardest(), 20);
     ends(&Steps::default(), &hardest(), 20);
     ends(&Explain::default(), &hardest(), 50);
+}
+
+/// Lists under a control whose deadline passes when it is asked for the nth time.
+fn list_ends<L: Listing>(listing: &L, problem: &Problem) {
+    for end in [1, 2, 10] {
+        LOOKS.set(0);
+        let control = Control::new().with_deadline(looks, Duration::from_secs(end));
+        let listed = listing.list(problem, 1, &mut Scratch::new(), &control, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(listed, Err(Status::Stopped { by: StopReason::Deadline }), "{} at look {end}", L::NAME);
+        assert!(LOOKS.get() < end + 200, "{} asked {} times after look {end}", L::NAME, LOOKS.get() - end);
+    }
+}
+
+#[test]
+fn lists_end() {
+    let puzzle: Puzzle = HARDEST.parse().unwrap();
+    let full: Problem = Grid::from(*Solver::new().solve(&puzzle).any().unwrap()).into();
+    list_ends(&Shuffle { count: u64::MAX, ..Shuffle::default() }, &hardest());
+    list_ends(&Minimal { find: MinimalKind::Parts, ..Minimal::default() }, &full);
+    list_ends(&Minimal { find: MinimalKind::Reduced, count: u64::MAX, ..Minimal::default() }, &full);
+    list_ends(&Vicinity { remove: 3, add: Some(3), ..Vicinity::default() }, &hardest());
+    list_ends(&Vicinity { find: VicinityKind::Closure, ..Vicinity::default() }, &hardest());
+    list_ends(&Vicinity { find: VicinityKind::Random(u64::MAX), ..Vicinity::default() }, &hardest());
+    list_ends(&Unavoidable { size: Some(81), ..Unavoidable::default() }, &full);
+    list_ends(&Scan { clues: 19, threads: 1 }, &full);
 }
 
 #[test]

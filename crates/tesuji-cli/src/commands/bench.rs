@@ -2,18 +2,50 @@
 
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use clap::Args;
 use tesuji::format::{Chunks, read};
 use tesuji::{Batch, Control, Engine, EngineInput, Solver};
 
-use crate::args::Bench;
+use crate::args::engine_parser;
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::complain;
 use crate::session::Session;
+
+/// Time the engines on files of puzzles
+///
+/// Solves every puzzle of each file on one thread, proof of uniqueness included, and prints a line a file and engine:
+/// those that take one puzzle after the other, and the lanes, which take many at a time.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji bench puzzles.txt\n  \
+    tesuji bench --engine bands --limit 1 puzzles.txt  only the first solution\n  \
+    tesuji bench --signature                           guesses over a fixed list, the same on every machine")]
+pub(crate) struct Bench {
+    /// Files to read, one puzzle a line
+    #[arg(value_name = "FILES", required_unless_present = "signature")]
+    files: Vec<PathBuf>,
+
+    /// The engine to time [default: all of this machine, and the lanes]
+    #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
+    engine: Option<Engine>,
+
+    /// Stop at N solutions a puzzle
+    #[arg(short, long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+
+    /// Repeat each file until N milliseconds have passed
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    time: u64,
+
+    /// Print the guesses of each engine over a built-in list of puzzles
+    #[arg(long, conflicts_with_all = ["files", "limit", "time"])]
+    signature: bool,
+}
 
 /// Fixed lists: proper, ambiguous and impossible puzzles, easy and hard; and sukakus.
 const SIGNATURE: [&str; 2] = [include_str!("signature/puzzles.txt"), include_str!("signature/sukakus.txt")];

@@ -4,7 +4,7 @@ use clap::Args;
 use tesuji::Candidates as Ask;
 use tesuji::render::{Form, Style};
 
-use crate::args::{Output, Select, Source, Threads};
+use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
@@ -18,22 +18,13 @@ use crate::session::Session;
     tesuji candidates --output line puzzle.txt  as a sukaku, which every verb reads")]
 pub(crate) struct Candidates {
     #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
-    #[command(flatten)]
-    output: Output,
-
-    #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
 pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> {
     let answers =
-        Answers { form: args.output.form(), default: &|_| Form::Boxed, style: Style::default(), error_lines: false };
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+        Answers { form: args.task.output.form(), default: &|_| Form::Boxed, style: Style::default(), error_lines: false };
+    let job = Job::of(&args.task, session);
     job.answer(
         |_| Ask::default(),
         &answers,

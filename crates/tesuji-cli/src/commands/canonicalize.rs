@@ -2,12 +2,12 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tesuji::render::{Form, Style};
+use tesuji::render::Style;
 use tesuji::{CanonicalForm, Canonicalize as Ask};
 
-use crate::args::{Output, Select, Source, Threads};
+use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::{Answers, Job};
+use crate::job::Job;
 use crate::session::Session;
 
 /// Find the canonical form of puzzles
@@ -25,12 +25,6 @@ use crate::session::Session;
     tesuji canonicalize --transform puzzles.txt    and how to get there\n  \
     tesuji canonicalize --form pattern puzzles.txt")]
 pub(crate) struct Canonicalize {
-    #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
     /// Which form
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = form_parser())]
     form: CanonicalForm,
@@ -41,26 +35,13 @@ pub(crate) struct Canonicalize {
     transform: bool,
 
     #[command(flatten)]
-    output: Output,
-
-    #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
 pub(crate) fn run(args: &Canonicalize, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.transform, ..Style::default() };
-    let answers = Answers { form: args.output.form(), default: &|_| Form::Line, style, error_lines: false };
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    job.answer(
-        |_| Ask { form: args.form },
-        &answers,
-        |place, entry, response, page| {
-            if response.form.is_none() {
-                page.refuse(&place.file, entry.line(), &response.status);
-            }
-            response.form.is_some()
-        },
-    )
+    let job = Job::of(&args.task, session);
+    job.answer_by_lines(&Ask { form: args.form }, &args.task.output, style)
 }
 
 pub(crate) fn form_parser() -> impl TypedValueParser<Value = CanonicalForm> {

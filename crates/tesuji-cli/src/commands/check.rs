@@ -3,14 +3,39 @@
 use std::path::Path;
 
 use anyhow::Context;
+use clap::Args;
 use tesuji::format;
 use tesuji::render::{Form, Style};
 use tesuji::{Check as Ask, Problem};
 
-use crate::args::Check;
+use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
 use crate::job::{Answers, Job, read_one};
 use crate::session::Session;
+
+/// Check whether grids are lawful solutions
+///
+/// Prints one line a grid: "a solution", or all that is wrong: digits that stand twice and the house in which they do,
+/// clues that are not respected, empty cells.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji check grid.txt                       is it full and lawful?\n  \
+    tesuji check grid.txt --puzzle puzzle.txt   and is it a solution of this puzzle?\n  \
+    tesuji solve puzzles.txt | tesuji check     check what was solved")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    source: Source,
+
+    /// The puzzle that the grids should solve: a file, or 81 characters
+    #[arg(short, long, value_name = "PUZZLE")]
+    puzzle: Option<String>,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    #[command(flatten)]
+    output: Output,
+}
 
 pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { puzzle: args.puzzle.as_deref().map(read_puzzle).transpose()? };

@@ -5,7 +5,7 @@ use tesuji::Classify as Ask;
 use tesuji::query::classify::{Difficulty, ParseDifficultyError};
 use tesuji::render::{Form, Style};
 
-use crate::args::{Output, Select, Source, Threads};
+use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
@@ -26,15 +26,6 @@ use crate::session::Session;
     tesuji classify --only-band puzzles.txt        the band alone, which is quick\n  \
     tesuji classify --json puzzles.txt             with the cells of each backdoor")]
 pub(crate) struct Classify {
-    #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
-    #[command(flatten)]
-    threads: Threads,
-
     /// Only puzzles of this band, or from one to another: hard, medium..expert, hard.. or ..medium
     #[arg(long, value_name = "BANDS", value_parser = bands)]
     band: Option<(Difficulty, Difficulty)>,
@@ -43,12 +34,12 @@ pub(crate) struct Classify {
     #[arg(long)]
     only_band: bool,
 
-    #[command(flatten)]
-    output: Output,
-
     /// Begin with a line of the names of the fields
     #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
+
+    #[command(flatten)]
+    task: Task,
 }
 
 fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
@@ -65,10 +56,10 @@ fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
 pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { header: args.header, brief: args.only_band, ..Style::default() };
     // A header is one of lines.
-    let form = if args.header { Some(Form::Line) } else { args.output.form() };
+    let form = if args.header { Some(Form::Line) } else { args.task.output.form() };
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: false };
     let query = Ask { band_only: args.only_band };
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select).one_by_one();
+    let job = Job::of(&args.task, session).one_by_one();
     job.answer(
         |_| query,
         &answers,

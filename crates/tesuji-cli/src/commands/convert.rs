@@ -4,14 +4,55 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
+use clap::Args;
 use tesuji::format::{self, Format, Keeps, KeptFields};
 use tesuji::render::Explained;
 
-use crate::args::Convert;
+use crate::args::{Select, Source, Threads, format_parser};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::complain;
 use crate::session::Session;
+
+/// Rewrite puzzles in another notation
+///
+/// A warning says what the notation cannot keep.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji convert --list                                  which notations are there?\n  \
+    tesuji convert --to line grid.txt\n  \
+    tesuji convert --from pencilmarks --to json < marks.txt\n  \
+    tesuji convert --explain < pasted.txt                  what is this, and what does it say?\n  \
+    tesuji convert --where level=hard --to opensudoku puzzles.csv")]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    /// The notation to write, see --list
+    #[arg(
+        short,
+        long,
+        value_name = "FORMAT",
+        value_parser = format_parser(),
+        hide_possible_values = true,
+        required_unless_present_any = ["list", "explain"]
+    )]
+    to: Option<Format>,
+
+    /// Say how each puzzle was read, field by field, in place of rewriting it
+    #[arg(short, long, conflicts_with = "to")]
+    explain: bool,
+
+    /// Print every notation: its name, what it keeps besides the clues, and what it is
+    #[arg(long, exclusive = true)]
+    list: bool,
+
+    #[command(flatten)]
+    threads: Threads,
+}
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     // The arguments have a notation, or say what is wanted in place of it.

@@ -1,15 +1,15 @@
 //! `tesuji distinct`: of essentially the same puzzles only the first.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use tesuji::{CanonicalForm, Canonicalize, Classes, Query};
+use tesuji::render::{Form, Style, Writer};
+use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Query};
 
-use crate::args::{Select, Source, Threads};
+use crate::args::{Source, Task};
 use crate::exit::Exit;
-use crate::job::Job;
-use crate::output::Entry;
+use crate::job::{Job, Place, origin};
+use crate::output::Pending;
 use crate::session::Session;
 
 /// Keep essentially different puzzles, or number them
@@ -23,12 +23,6 @@ use crate::session::Session;
     tesuji distinct --group puzzles.txt           all puzzles, each behind the number of its kind\n  \
     tesuji distinct --form pattern puzzles.txt    one puzzle a pattern")]
 pub(crate) struct Distinct {
-    #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
     /// What makes puzzles the same: see tesuji canonicalize --help
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = super::canonicalize::form_parser())]
     form: CanonicalForm,
@@ -42,7 +36,7 @@ pub(crate) struct Distinct {
     group: bool,
 
     #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
@@ -50,22 +44,23 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {
         let known = Source { files: args.new_to.clone(), from: None };
-        exit = pass(Job::new(&known, args.threads.threads, session), args.form, session, |entry, _| {
-            classes.insert(&entry.form);
+        exit = pass(Job::new(&known, args.task.threads.threads, session), args.form, session, |_, one, _| {
+            classes.insert(&one.form);
         })?;
     }
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    let own = pass(job, args.form, session, |entry, out| {
-        let (number, is_new) = classes.insert(&entry.form);
-        if args.group {
-            write!(out, "{number} ").expect("memory takes all");
-        }
+    let style = Style { brief: !args.group, ..Style::default() };
+    let writer = Writer::new(args.task.output.form().unwrap_or(Form::Line), style);
+    let job = Job::of(&args.task, session);
+    let job = job.framed_for::<DistinctItem>("distinct", &writer)?;
+    let own = pass(job, args.form, session, |place, Pending { form, record }, out| {
+        let (kind, is_new) = classes.insert(form);
         if args.group || is_new {
-            out.extend_from_slice(entry.text.as_bytes());
+            let problem = || record.problem.clone();
+            let origin = origin(place, record.line, &record.rest, &problem);
+            writer.write_item("distinct", &DistinctItem { kind, form: *form }, &origin, out);
         }
     })?;
-    exit = exit.max(own);
-    Ok(exit)
+    Ok(exit.max(own))
 }
 
 /// Finds the forms over all cores, and hands them over in order.
@@ -73,7 +68,7 @@ fn pass(
     job: Job<'_>,
     form: CanonicalForm,
     session: &Session,
-    mut judge: impl FnMut(&Entry, &mut Vec<u8>),
+    mut judge: impl FnMut(&Place, &Pending, &mut Vec<u8>),
 ) -> anyhow::Result<Exit> {
     let query = Canonicalize { form };
     job.map_judged(
@@ -83,16 +78,14 @@ fn pass(
                 Err(error) => return page.report(&place.file, &error),
             };
             let canonical = query.answer(&record.problem, scratch, &session.control);
-            match (canonical.form, tesuji::clues_of(&record.problem)) {
-                (Some(form), Ok(clues)) => {
-                    page.entries.push(Entry { form, text: format!("{clues}{}\n", record.rest) });
-                }
-                _ => page.refuse(&place.file, record.line, &canonical.status),
+            match canonical.form {
+                Some(form) => page.pending.push(Pending { form, record }),
+                None => page.refuse(&place.file, record.line, &canonical.status),
             }
         },
-        |page| {
-            for entry in std::mem::take(&mut page.entries) {
-                judge(&entry, &mut page.out);
+        |place, page| {
+            for one in std::mem::take(&mut page.pending) {
+                judge(place, &one, &mut page.out);
             }
         },
     )

@@ -6,9 +6,9 @@ use tesuji::logic::technique;
 use tesuji::query::{Band, Named, Preference as Preferred};
 use tesuji::render::explain::words_of_advice;
 use tesuji::render::{CellNames, Form, Style};
-use tesuji::{Advice, Depth, Entry, Explain as Ask, PlayerState, Status, Techniques};
+use tesuji::{Advised, Depth, Entry, Explain as Ask, Status, Techniques};
 
-use crate::args::{Output, Select, Source, Threads, notation_parser};
+use crate::args::{Task, notation_parser};
 use crate::exit::Exit;
 use crate::job::{Answers, Job, Place};
 use crate::output::Page;
@@ -29,16 +29,7 @@ use crate::session::Session;
     tesuji explain --only naked-single,hidden-single,full-house puzzles.txt")]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) source: Source,
-
-    #[command(flatten)]
-    pub(crate) select: Select,
-
-    #[command(flatten)]
     pub(crate) known: Known,
-
-    #[command(flatten)]
-    pub(crate) output: Output,
 
     /// Draw the state before each step; as a picture in HTML
     #[arg(short, long)]
@@ -53,7 +44,7 @@ pub(crate) struct Explain {
     pub(crate) prefer: Preference,
 
     #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -105,7 +96,7 @@ impl Known {
         place: &Place,
         entry: &Entry<'_>,
         status: &Status,
-        fault: &Option<(PlayerState, Advice)>,
+        fault: &Option<Advised>,
         page: &mut Page,
     ) -> bool {
         match (status, fault) {
@@ -132,8 +123,8 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), prefer };
     let cell_names = args.known.notation;
     let style = Style { cell_names, grids: args.grids, brief: args.brief, ..Style::default() };
-    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: false };
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    let answers = Answers { form: args.task.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let job = Job::of(&args.task, session);
     job.answer(
         |_| query.clone(),
         &answers,

@@ -3,13 +3,22 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use clap::CommandFactory;
-use clap_mangen::Man;
+use clap::{Args, CommandFactory};
+use clap_mangen::Man as Page;
 
-use crate::args::{Cli, Man as Args};
+use crate::args::Cli;
 use crate::exit::Exit;
+use crate::session::Session;
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+/// Print the man page, of the whole or of one command
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  tesuji man > tesuji.1\n  tesuji man solve > tesuji-solve.1")]
+pub(crate) struct Man {
+    /// The command
+    command: Option<String>,
+}
+
+pub(crate) fn run(args: &Man, _: &Session) -> anyhow::Result<Exit> {
     let mut all = Cli::command();
     all.build();
     let command = match &args.command {
@@ -17,7 +26,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Some(name) => all.find_subcommand(name).with_context(|| format!("there is no command {name}"))?.clone(),
     };
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    Page::new(command).render(&mut page)?;
     io::stdout().write_all(&page)?;
     Ok(Exit::Yes)
 }

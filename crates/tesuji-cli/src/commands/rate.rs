@@ -15,7 +15,7 @@ use tesuji::render::forms::problem_on_a_line;
 use tesuji::render::{Form, Style};
 use tesuji::{Query, Rate as Ask, Status, StopReason};
 
-use crate::args::{Output, Select, Source, Threads};
+use crate::args::{Source, Task};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
@@ -41,15 +41,6 @@ use crate::session::Session;
 )]
 pub(crate) struct Rate {
     #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
-    #[command(flatten)]
-    threads: Threads,
-
-    #[command(flatten)]
     window: WindowArgs,
 
     /// The scale; only that of Sudoku Explainer, se, has windows, traces and checks
@@ -69,9 +60,6 @@ pub(crate) struct Rate {
     #[arg(short, long)]
     trace: bool,
 
-    #[command(flatten)]
-    output: Output,
-
     /// Begin with a line of the names of the fields
     #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
@@ -84,6 +72,9 @@ pub(crate) struct Rate {
         conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "output", "header"]
     )]
     check: bool,
+
+    #[command(flatten)]
+    task: Task,
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
@@ -140,10 +131,10 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { window: args.window.window(), steps: args.trace, improper: args.improper };
     let style = Style { header: args.header, ..Style::default() };
     // A header is one of lines.
-    let form = if args.header { Some(Form::Line) } else { args.output.form() };
+    let form = if args.header { Some(Form::Line) } else { args.task.output.form() };
     let windowed = query.window != Window::ALL;
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: !windowed };
-    args.job(&args.source, session).answer(
+    args.job(&args.task.source, session).answer(
         |_| query,
         &answers,
         |place, entry, response, page| {
@@ -158,7 +149,7 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 
 impl Rate {
     fn job<'a>(&self, source: &Source, session: &'a Session) -> Job<'a> {
-        let job = Job::new(source, self.threads.threads, session).selecting(&self.select).one_by_one();
+        let job = Job::new(source, self.task.threads.threads, session).selecting(&self.task.select).one_by_one();
         job.limits(Limits { time: self.limit, nodes: None })
     }
 
@@ -184,8 +175,8 @@ fn rate_on_scale(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     }
     let query = RateOnScale { scale: args.scale };
     let answers =
-        Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
-    args.job(&args.source, session).answer(
+        Answers { form: args.task.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
+    args.job(&args.task.source, session).answer(
         |_| query,
         &answers,
         |place, entry, response, page| {
@@ -206,9 +197,9 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
     // Without a notation the ratings are the next three fields of the line; with one they may be columns with a name.
-    let by_line = args.source.from.is_none() && args.select.conditions.is_empty() && args.select.id.is_none();
-    let from = if by_line { Some(Format::Line) } else { args.source.from };
-    let source = Source { files: args.source.files.clone(), from };
+    let by_line = args.task.source.from.is_none() && args.task.select.conditions.is_empty() && args.task.select.id.is_none();
+    let from = if by_line { Some(Format::Line) } else { args.task.source.from };
+    let source = Source { files: args.task.source.files.clone(), from };
     let query = Ask { improper: true, ..Ask::default() };
     let limits = Limits { time: args.limit, nodes: None };
     let exit = args.job(&source, session).map(|place, scratch, item, page, _| {

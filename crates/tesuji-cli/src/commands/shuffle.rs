@@ -1,12 +1,10 @@
 //! `tesuji shuffle`: the same puzzle with another face.
 
-use std::io::Write;
-use std::ops::ControlFlow;
-
 use clap::Args;
-use tesuji::Shuffle as Draw;
+use tesuji::Shuffle as Ask;
+use tesuji::render::Style;
 
-use crate::args::{Select, Source, Threads};
+use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -20,12 +18,6 @@ use crate::session::Session;
     tesuji shuffle puzzles.txt                     other images each time\n  \
     tesuji shuffle --seed 1 --count 8 puzzle.txt   eight images, the same each time")]
 pub(crate) struct Shuffle {
-    #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
     /// The seed [default: a new one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -39,22 +31,12 @@ pub(crate) struct Shuffle {
     transform: bool,
 
     #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
 pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
-    let draw = args.seed.map_or_else(Draw::unseen, Draw::new);
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    job.map_puzzles(|place, _, record, puzzle, page, outlet| {
-        for (transform, _) in draw.transforms(place.number_of(record)).zip(0..args.count) {
-            write!(page.out, "{}", transform.apply(&puzzle)).expect("memory takes all");
-            if args.transform {
-                write!(page.out, " {transform}").expect("memory takes all");
-            }
-            writeln!(page.out, "{}", record.rest).expect("memory takes all");
-            if session.control.is_stopped() || page.turn_if_full(outlet) == ControlFlow::Break(()) {
-                return;
-            }
-        }
-    })
+    let ask = Ask { count: args.count, ..args.seed.map_or_else(Ask::unseen, Ask::new) };
+    let style = Style { brief: !args.transform, ..Style::default() };
+    let job = Job::of(&args.task, session);
+    job.list(&ask, &args.task.output, style, None)
 }

@@ -3,17 +3,51 @@
 use std::ops::ControlFlow;
 
 use anyhow::bail;
+use clap::Args;
 use tesuji::query::{EngineInput, Filled, Scratch};
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
 use tesuji::stream::Outlet;
 use tesuji::{Entry, Problem, Query, Solve as Ask};
 
-use crate::args::Solve;
+use crate::args::{Output, Select, Source, Work};
 use crate::exit::Exit;
 use crate::job::{Answers, Job, Place, origin};
 use crate::output::Page;
 use crate::session::Session;
+
+/// Solve puzzles and prove that the solution is the only one
+///
+/// Every puzzle gets its answer, in the order of the input. Without --output, puzzles that stand on one line each are
+/// answered by lines, all others by boxed grids; so is a single line on a terminal. Trailing fields of a line are kept.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji solve puzzle.txt                        one puzzle, in any notation\n  \
+    tesuji solve puzzles.txt > solutions.txt       a file of a million lines, over all cores\n  \
+    tesuji solve < pasted.txt                      whatever was copied out of somewhere\n  \
+    tesuji solve --output json puzzles.txt         for a program\n  \
+    tesuji solve --output rows --all < puzzle.txt  every solution in rows of numbers")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    #[command(flatten)]
+    work: Work,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// Print every solution, each in the form of --output; several are then no failure
+    #[arg(short, long)]
+    all: bool,
+
+    /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+}
 
 /// Up to which number solutions are counted by default.
 const COUNT_LIMIT: u64 = 10_000;

@@ -12,6 +12,7 @@ use tesuji::render::pages;
 
 use crate::args::notation_parser;
 use crate::exit::Exit;
+use crate::session::Session;
 
 /// Explain a technique, or list them all
 ///
@@ -59,7 +60,7 @@ fn family(name: &str) -> Result<Family, String> {
     found.ok_or_else(|| format!("expected one of {}", names()))
 }
 
-pub(crate) fn run(args: &Technique) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Technique, _: &Session) -> anyhow::Result<Exit> {
     let notation = args.notation;
     let wanted = match &args.name {
         Some(name) => match technique(name) {

@@ -6,17 +6,64 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use clap::Args;
 use tesuji::format::{Chunks, Record};
 use tesuji::query::Count;
 use tesuji::render::Boxed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
-use crate::args::Textbook;
 use crate::commands::watch;
+use crate::args::Source;
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::complain;
 use crate::session::Session;
+
+/// Solve with an algorithm of the textbooks: count its calls, watch it, compare
+///
+/// The search goes on after a solution until everything is exhausted. Grids may have any size from 4x4 to 25x25.
+#[derive(Debug, Args)]
+#[command(after_help = textbook_help())]
+pub(crate) struct Textbook {
+    /// The algorithm; --compare takes them all and needs none
+    algorithm: Option<String>,
+
+    #[command(flatten)]
+    source: Source,
+
+    /// Print calls, placements, backtracks, solutions and time
+    #[arg(short, long)]
+    stats: bool,
+
+    /// Play the search in the terminal: space pauses and goes on, s makes one step, + and - change the speed, q
+    /// quits; a solution pauses too
+    #[arg(short, long, conflicts_with_all = ["stats", "compare"])]
+    watch: bool,
+
+    /// Steps a second at which --watch begins
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    speed: u32,
+
+    /// Print one table of all algorithms with their calls, backtracks and times
+    #[arg(short, long)]
+    compare: bool,
+
+    /// Stop after N solutions
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+}
+
+fn textbook_help() -> String {
+    let algorithms =
+        Algorithm::ALL.iter().map(|algorithm| format!("\n  {:<18}{}", algorithm.name(), algorithm.summary()));
+    format!(
+        "Algorithms:{}\n\nExamples:\n  \
+         tesuji textbook row-order --stats puzzle.txt  how many calls does it make?\n  \
+         tesuji textbook row-order --watch puzzle.txt  see it search\n  \
+         tesuji textbook --compare puzzle.txt          which one makes the fewest?",
+        algorithms.collect::<String>()
+    )
+}
 
 pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
     let (algorithms, files) = chosen(args)?;

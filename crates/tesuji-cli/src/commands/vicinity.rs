@@ -1,13 +1,11 @@
 //! `tesuji vicinity`: the proper puzzles near others.
 
-use std::io::Write;
-use std::ops::ControlFlow;
-
 use clap::Args;
-use tesuji::generate::{Rng, Vicinity as Near, complement, for_each_twin, redundant_clues};
-use tesuji::{Puzzle, Solver, for_each_in_closure};
+use tesuji::generate::Rng;
+use tesuji::render::Style;
+use tesuji::{Vicinity as Ask, VicinityKind};
 
-use crate::args::{Select, Source, Threads};
+use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
@@ -25,12 +23,6 @@ use crate::session::Session;
     tesuji vicinity --closure --limit 1000 puzzle.txt         and so on from what was found, one of each kind\n  \
     tesuji vicinity puzzles.txt | tesuji distinct --new-to puzzles.txt")]
 pub(crate) struct Vicinity {
-    #[command(flatten)]
-    source: Source,
-
-    #[command(flatten)]
-    select: Select,
-
     /// How many clues go
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     remove: usize,
@@ -72,56 +64,20 @@ pub(crate) struct Vicinity {
     complement: bool,
 
     #[command(flatten)]
-    threads: Threads,
+    task: Task,
 }
 
-/// How often a draw begins anew before it is given up.
-const TRIES: usize = 1000;
-
 pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
-    let add = args.add.unwrap_or(if args.pattern { args.remove } else { 1 });
-    let near = Near { remove: args.remove, add, same_pattern: args.pattern };
+    let find = match (args.twins, args.random) {
+        (Some(most), _) => VicinityKind::Twins(most),
+        (_, Some(count)) => VicinityKind::Random(count),
+        _ if args.complement => VicinityKind::Complement,
+        _ if args.closure => VicinityKind::Closure,
+        _ => VicinityKind::All,
+    };
+    let &Vicinity { remove, add, pattern, minimal, limit, .. } = args;
     let seed = args.seed.unwrap_or_else(Rng::new_seed);
-    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select).one_by_one();
-    job.map_puzzles(|place, scratch, record, puzzle, page, outlet| {
-        let control = &*session.control;
-        let mut judge = Solver::new();
-        let mut left = args.limit.unwrap_or(u64::MAX);
-        let mut print = |found: &Puzzle| {
-            if left == 0 {
-                return ControlFlow::Break(());
-            }
-            if args.minimal && redundant_clues(found, &mut judge, control).is_none_or(|spare| !spare.is_empty()) {
-                return ControlFlow::Continue(());
-            }
-            left -= 1;
-            writeln!(page.out, "{found}{}", record.rest).expect("memory takes all");
-            if left == 0 { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
-        };
-        let done = if let Some(most) = args.twins {
-            for_each_twin(&puzzle, most, &mut scratch.solver, control, &mut print).map(|_| ())
-        } else if args.complement {
-            complement(&puzzle, &mut scratch.solver).map(|rest| {
-                let _ = print(&rest);
-            })
-        } else if let Some(count) = args.random {
-            let mut rng = Rng::new(seed, place.number_of(record));
-            for _ in 0..count {
-                let Some(found) = near.draw(&puzzle, TRIES, &mut rng, &mut scratch.solver, control) else { break };
-                if print(&found).is_break() {
-                    break;
-                }
-            }
-            Some(())
-        } else {
-            let _ = match args.closure {
-                true => for_each_in_closure(near, &puzzle, &mut scratch.solver, control, &mut print),
-                false => near.for_each(&puzzle, &mut scratch.solver, control, &mut print),
-            };
-            Some(())
-        };
-        if done.is_none() && control.go_on() {
-            page.remark(&place.file, record.line, "not exactly one solution");
-        }
-    })
+    let ask = Ask { remove, add, same_pattern: pattern, find, minimal, limit, seed };
+    let job = Job::of(&args.task, session).one_by_one();
+    job.list(&ask, &args.task.output, Style::default(), None)
 }

@@ -93,14 +93,14 @@ fn twins_and_complements() {
     let counts = tesuji(&["count", "--limit", "2"], &twins.out).out;
     assert!(counts.lines().all(|count| count == "1"));
     let run = tesuji(&["vicinity", "--complement"], SEVERAL);
-    assert_eq!(answer(&run), ("", "tesuji: stdin:1: not exactly one solution\n", 1));
+    assert_eq!(answer(&run), ("", "tesuji: stdin:1: several solutions\n", 1));
     assert_eq!(tesuji(&["vicinity"], CLASH).code, 2);
 }
 
 #[test]
 fn a_scan_says_where_nothing_is_found() {
     let run = tesuji(&["scan", "--clues", "12"], format!("{SOLUTION}\n{EMPTY}\n"));
-    let err = "tesuji: stdin:1: no puzzle with 12 clues or fewer\ntesuji: stdin:2: not exactly one solution\n";
+    let err = "tesuji: stdin:1: no puzzle with 12 clues or fewer\ntesuji: stdin:2: several solutions\n";
     assert_eq!(answer(&run), ("", err, 1));
     assert_eq!(tesuji(&["scan", "--clues", "40"], SOLUTION).code, 2);
 }

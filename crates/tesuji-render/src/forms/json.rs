@@ -17,6 +17,7 @@
 
 use serde::Serialize;
 use tesuji_core::{Layout, Problem};
+use tesuji_query::Status;
 
 use super::{Render, Source, Style, problem_on_a_line};
 
@@ -83,6 +84,18 @@ pub fn write<R: Render>(query: &str, response: &R, source: &Source<'_>, style: &
         Some(words) => write_fields(query, &words, source, out),
         None => write_fields(query, response, source, out),
     }
+}
+
+/// Appends the object of an item of a list and a line end. Items do not write their status themselves.
+pub fn write_item<R: Render>(query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Fields<'a, R> {
+        #[serde(flatten)]
+        status: &'a Status,
+        #[serde(flatten)]
+        item: &'a R,
+    }
+    write_fields(query, &Fields { status: item.status(), item }, source, out);
 }
 
 /// Appends the object of these fields and a line end: those of a response, or of one of its parts.

@@ -30,39 +30,30 @@ fn word(status: &Status) -> &'static str {
     }
 }
 
-/// A number, or the estimate of one, and the trailing fields.
+/// A number, or the estimate of one.
 impl Render for CountResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
-        match (self.estimate_text(), self.count) {
-            (Some(about), _) => append!(out, "{about}{}\n", source.rest),
-            (None, Some(count)) => append!(out, "{}{}\n", count.found(), source.rest),
-            (None, None) => append!(out, "stopped{}\n", source.rest),
-        }
+    fn line(&self, _: &Style) -> Option<String> {
+        let number = || self.count.map(|count| count.found().to_string());
+        Some(self.estimate_text().or_else(number).unwrap_or_else(|| "stopped".to_owned()))
     }
 }
 
 /// The file, the line, and what is wrong with the grid.
 impl Render for CheckResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
     fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
         append!(out, "{file}:{line}: {}\n", self.report);
     }
 }
 
-/// The form, the transform if it is wanted, and the trailing fields. What has no form has no line.
+/// The form, and the transform if it is wanted. What has no form has no line.
 impl Render for CanonicalizeResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
-    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-        let Some(form) = self.form else { return };
-        match self.transform.filter(|_| !style.brief) {
-            Some(transform) => append!(out, "{form} {transform}{}\n", source.rest),
-            None => append!(out, "{form}{}\n", source.rest),
-        }
+    fn line(&self, style: &Style) -> Option<String> {
+        let form = self.form?;
+        Some(match self.transform.filter(|_| !style.brief) {
+            Some(transform) => format!("{form} {transform}"),
+            None => form.to_string(),
+        })
     }
 }
 
@@ -71,8 +62,6 @@ impl Render for CanonicalizeResponse {
 /// What is only known to be so high has a `+`, what is not known at all is a `?`, and a puzzle that is not rated has a word
 /// in place of ER.
 impl Render for RateResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
     fn line_header(_: &Style) -> Option<&'static str> {
         Some("puzzle\tER\tEP\tED\tscale")
     }
@@ -123,8 +112,6 @@ fn by_cell(candidates: &CandidateSet) -> Vec<String> {
 ///
 /// The size of backdoors is followed by their number, as `2x17`. What is greater than was looked for is `3+` or `4+`.
 impl Render for ClassifyResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
     fn line_header(style: &Style) -> Option<&'static str> {
         const ALL: &str = "puzzle\tband\ttrials\ttrials_basics\tbackdoors\tbackdoors_basics";
         Some(if style.brief { "puzzle\tband" } else { ALL })
@@ -149,8 +136,6 @@ impl Render for ClassifyResponse {
 
 /// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields.
 impl Render for ScaleResponse {
-    const FORMS: &'static [Form] = &[Form::Line];
-
     fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
         let mut fields = vec![source.problem_on_a_line()];
         match &self.rating {

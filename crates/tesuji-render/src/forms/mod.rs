@@ -9,6 +9,7 @@
 mod candidates;
 pub mod json;
 mod line;
+mod list;
 mod person;
 mod record;
 mod solve;
@@ -18,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tesuji_core::Problem;
-use tesuji_query::{Query, Response};
+use tesuji_query::Response;
 
 use crate::{CellNames, Paint};
 
@@ -164,10 +165,23 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
 /// A response that can be written.
 pub trait Render: Response {
     /// The forms that this response can take, besides JSON and tables, which all can.
-    const FORMS: &'static [Form];
+    const FORMS: &'static [Form] = &[Form::Line];
 
-    /// Writes the response in one of its [`FORMS`](Render::FORMS).
-    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>);
+    /// Writes the response in one of its [`FORMS`](Render::FORMS): a line, with the trailing fields of the problem.
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let _ = form;
+        if let Some(line) = self.line(style) {
+            out.extend_from_slice(line.as_bytes());
+            out.extend_from_slice(source.rest.as_bytes());
+            out.push(b'\n');
+        }
+    }
+
+    /// Returns the line of a response that is nothing else, without the trailing fields. `None` if there is no line.
+    fn line(&self, style: &Style) -> Option<String> {
+        let _ = style;
+        None
+    }
 
     /// Returns the names of the fields of a line, `None` if lines have none.
     fn line_header(style: &Style) -> Option<&'static str> {
@@ -218,12 +232,20 @@ impl Writer {
         }
     }
 
-    /// Appends the response.
-    pub fn write<Q: Query<Response: Render>>(&self, response: &Q::Response, source: &Source<'_>, out: &mut Vec<u8>) {
+    /// Appends an item of a list that a query of this name has found.
+    pub fn write_item<R: Render>(&self, query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
         match self.form {
-            Form::Json => json::write(Q::NAME, response, source, &self.style, out),
+            Form::Json => json::write_item(query, item, source, out),
+            _ => self.write(query, item, source, out),
+        }
+    }
+
+    /// Appends the response to a query of this name.
+    pub fn write<R: Render>(&self, query: &str, response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
+        match self.form {
+            Form::Json => json::write(query, response, source, &self.style, out),
             Form::Csv => table::write_csv(response, source, out),
-            Form::Markdown if !Q::Response::FORMS.contains(&Form::Markdown) => {
+            Form::Markdown if !R::FORMS.contains(&Form::Markdown) => {
                 table::write_markdown(response, source, out);
             }
             form => response.write(form, source, &self.style, out),

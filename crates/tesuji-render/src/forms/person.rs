@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use tesuji_core::{Pattern, Step};
-use tesuji_query::{Depth, ExplainResponse, HintResponse, StepsResponse};
+use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style};
@@ -24,11 +24,18 @@ fn add_words(value: &mut Value, step: &Step, style: &Style) {
     fields.insert("conclusion".to_owned(), conclusion(step, style.cell_names).into());
 }
 
-fn add_words_to_all(value: &mut Value, steps: &[Step], style: &Style) {
+/// Returns the value of a response with the words of its steps, or of what is wrong with the state.
+fn told(response: &impl serde::Serialize, steps: &[Step], fault: &Option<Advised>, style: &Style) -> Option<Value> {
+    let mut value = json_of(response);
     let values = value.get_mut("steps").and_then(Value::as_array_mut);
     for (value, step) in values.into_iter().flatten().zip(steps) {
         add_words(value, step, style);
     }
+    if let Some((state, fault)) = fault {
+        let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
+        value.as_object_mut()?.insert("words".to_owned(), words.into());
+    }
+    Some(value)
 }
 
 /// Sentences, or a picture of the state in which all is shown.
@@ -72,13 +79,7 @@ impl Render for StepsResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        let mut value = json_of(self);
-        add_words_to_all(&mut value, &self.steps, style);
-        if let Some((state, fault)) = &self.fault {
-            let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
-            value.as_object_mut()?.insert("words".to_owned(), words.into());
-        }
-        Some(value)
+        told(self, &self.steps, &self.fault, style)
     }
 }
 
@@ -97,14 +98,7 @@ impl Render for ExplainResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        let mut value = json_of(self);
-        if let Some(path) = &self.path {
-            add_words_to_all(&mut value, &path.steps, style);
-        }
-        if let Some((state, fault)) = &self.fault {
-            let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
-            value.as_object_mut()?.insert("words".to_owned(), words.into());
-        }
-        Some(value)
+        let steps = self.path.as_ref().map_or(&[][..], |path| &path.steps);
+        told(self, steps, &self.fault, style)
     }
 }

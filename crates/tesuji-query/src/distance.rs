@@ -1,0 +1,50 @@
+use serde::{Deserialize, Serialize};
+use tesuji_core::{Cell, Control, Grid, Problem};
+
+use crate::{Query, Response, Scratch, Status, clues_of};
+
+/// Asks in how many cells the clues of a puzzle differ from those of another, as they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Distance {
+    /// The clues of the other.
+    pub to: Grid,
+}
+
+/// In how many cells the clues of two puzzles differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DistanceResponse {
+    /// Nobody has asked, unless the problem is no classic grid.
+    #[serde(flatten)]
+    pub status: Status,
+    /// The number of cells, `None` for what is no classic grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance: Option<usize>,
+}
+
+impl Query for Distance {
+    const NAME: &'static str = "distance";
+    type Response = DistanceResponse;
+
+    fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> DistanceResponse {
+        match clues_of(problem) {
+            Err(status) => DistanceResponse { status, distance: None },
+            Ok(clues) => {
+                let differ = |cell: &Cell| clues.get(*cell) != self.to.get(*cell);
+                DistanceResponse { status: Status::Unknown, distance: Some(Cell::iter().filter(differ).count()) }
+            }
+        }
+    }
+}
+
+impl Response for DistanceResponse {
+    const COLUMNS: &'static [&'static str] = &["distance"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.distance.is_some()
+    }
+}

@@ -1,0 +1,96 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Problem};
+
+use crate::{Response, Scratch, Status};
+
+/// A question whose answer is a list of any length: all minimal puzzles within a puzzle, all proper ones near it.
+///
+/// Items are handed over as they are found, for some lists have no end in sight. Each is a [`Response`] of its own, and
+/// every writer of responses writes it.
+pub trait Listing: Sync {
+    /// The verb: `vicinity`, `scan`.
+    const NAME: &'static str;
+
+    /// An item of the list.
+    type Item: Response;
+
+    /// Hands over the items until `visit` breaks or the control ends the work: what [`list`](Listing::list) calls.
+    ///
+    /// What is drawn at random depends on the seed of the listing and on `number`, which differs from problem to problem.
+    ///
+    /// # Errors
+    ///
+    /// If the problem has no such list; the status says why.
+    fn each(
+        &self,
+        problem: &Problem,
+        number: u64,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(Self::Item) -> ControlFlow<()>,
+    ) -> Result<(), Status>;
+
+    /// Hands over the items until `visit` breaks or the control ends the work.
+    ///
+    /// # Errors
+    ///
+    /// If the problem has no such list, or the control ended the work before the list was complete.
+    fn list(
+        &self,
+        problem: &Problem,
+        number: u64,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(Self::Item) -> ControlFlow<()>,
+    ) -> Result<(), Status> {
+        self.each(problem, number, scratch, control, visit)?;
+        match control.stop_reason() {
+            None => Ok(()),
+            by => Err(Status::stopped(by)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Distance, Isomorphic, Minimal, MinimalKind, Scan, Shuffle, Unavoidable, Vicinity, VicinityKind};
+    use serde::de::DeserializeOwned;
+    use tesuji_core::{DigitSet, Grid};
+
+    const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn read<T: DeserializeOwned>(json: &str) -> T {
+        serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
+    }
+
+    #[test]
+    fn parameters_are_read_from_json() {
+        let twins = Vicinity { find: VicinityKind::Twins(10), minimal: true, ..Vicinity::default() };
+        assert_eq!(read::<Vicinity>(r#"{"find":{"twins":10},"minimal":true}"#), twins);
+        let digits = "123".chars().map(|digit| digit.to_string().parse().unwrap()).collect::<DigitSet>();
+        assert_eq!(read::<Unavoidable>(r#"{"digits":[1,2,3]}"#).digits, Some(digits));
+        assert_eq!(read::<Minimal>(r#"{"find":"parts"}"#).find, MinimalKind::Parts);
+        assert_eq!((read::<Shuffle>("{}"), read::<Scan>("{}")), (Shuffle::new(1), Scan::default()));
+        assert_eq!(read::<Isomorphic>(&format!(r#"{{"to":"{PUZZLE}"}}"#)).to.to_string(), PUZZLE);
+        assert_eq!(read::<Distance>(&format!(r#"{{"to":"{PUZZLE}"}}"#)).to.to_string(), PUZZLE);
+        assert!(serde_json::from_str::<Vicinity>(r#"{"remoev":2}"#).is_err());
+    }
+
+    #[test]
+    fn a_problem_without_a_list_has_a_status() {
+        let several: Grid = PUZZLE.replace('4', ".").parse().unwrap();
+        let (mut scratch, control) = (Scratch::new(), Control::new());
+        let mut ignore = |_| ControlFlow::Continue(());
+        let listed = Minimal::default().list(&several.into(), 1, &mut scratch, &control, &mut ignore);
+        assert_eq!(listed, Err(Status::Several));
+        let mut ignore = |_| ControlFlow::Continue(());
+        let twins = Vicinity { find: VicinityKind::Twins(10), ..Vicinity::default() };
+        assert_eq!(twins.list(&several.into(), 1, &mut scratch, &control, &mut ignore), Err(Status::Several));
+        let clash: Grid = format!("88{}", &PUZZLE[2..]).parse().unwrap();
+        let mut ignore = |_| ControlFlow::Continue(());
+        let listed = Scan::default().list(&clash.into(), 1, &mut scratch, &control, &mut ignore);
+        assert_eq!(listed.map_err(|status| status.clashes().len()), Err(2));
+    }
+}

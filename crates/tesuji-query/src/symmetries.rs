@@ -1,0 +1,116 @@
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize, Serializer};
+use tesuji_core::{Control, Problem};
+use tesuji_symmetry::{Symmetry, Transform};
+
+use crate::input::only_solution;
+use crate::{Listing, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
+
+/// Asks what maps a puzzle to itself, and what its bands are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Symmetries {}
+
+/// The symmetries of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SymmetriesResponse {
+    /// What is known of the solutions.
+    #[serde(flatten)]
+    pub status: Status,
+    /// The symmetries, if it is a classic puzzle.
+    #[serde(flatten)]
+    pub found: Option<Found>,
+}
+
+/// What maps a puzzle to itself, and what its bands are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Found {
+    /// How many cell maps, with some relabelling, turn the puzzle into itself.
+    pub automorphisms: u32,
+    /// How many cell maps turn its pattern into itself.
+    pub pattern_automorphisms: u32,
+    /// The symmetry that one sees.
+    #[serde(serialize_with = "as_text")]
+    pub symmetry: Symmetry,
+    /// The classes of the bands and the stacks of its solution, 1 to 416, if there is exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bands: Option<[u16; 6]>,
+}
+
+fn as_text<S: Serializer, T: ToString>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}
+
+impl Query for Symmetries {
+    const NAME: &'static str = "symmetry";
+    type Response = SymmetriesResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> SymmetriesResponse {
+        let puzzle = match puzzle_of(problem) {
+            Ok(puzzle) => puzzle,
+            Err(status) => return SymmetriesResponse { status, found: None },
+        };
+        let solution = only_solution(&puzzle, &mut scratch.solver, control);
+        let pattern = !puzzle.grid().empty_cells();
+        let found = with_canonicalizer(|own| Found {
+            automorphisms: own.automorphism_count(&puzzle),
+            pattern_automorphisms: own.pattern_automorphism_count(pattern),
+            symmetry: Symmetry::of(pattern),
+            bands: solution.as_ref().ok().map(|solution| own.band_classes(solution).map(|class| class.number())),
+        });
+        SymmetriesResponse { status: solution.err().unwrap_or(Status::Unique), found: Some(found) }
+    }
+}
+
+impl Response for SymmetriesResponse {
+    const COLUMNS: &'static [&'static str] = &["automorphisms", "pattern_automorphisms", "symmetry", "bands"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.found.is_some()
+    }
+}
+
+/// Asks for the automorphisms of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automorphisms {}
+
+/// A transform that turns a puzzle into itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Automorphism {
+    /// The transform.
+    #[serde(serialize_with = "as_text")]
+    pub transform: Transform,
+}
+
+impl Listing for Automorphisms {
+    const NAME: &'static str = "symmetry";
+    type Item = Automorphism;
+
+    fn each(
+        &self,
+        problem: &Problem,
+        _: u64,
+        _: &mut Scratch,
+        _: &Control<'_>,
+        visit: &mut dyn FnMut(Automorphism) -> ControlFlow<()>,
+    ) -> Result<(), Status> {
+        let puzzle = puzzle_of(problem)?;
+        let found = with_canonicalizer(|own| own.automorphisms(&puzzle));
+        let _ = found.into_iter().try_for_each(|transform| visit(Automorphism { transform }));
+        Ok(())
+    }
+}
+
+impl Response for Automorphism {
+    const COLUMNS: &'static [&'static str] = &["transform"];
+
+    fn status(&self) -> &Status {
+        &Status::Unknown
+    }
+}
