@@ -5,6 +5,7 @@
 //! cargo xtask write    writes the generated parts of the docs
 //! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
 //! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
+//! cargo xtask terminal FOLDER   takes pictures of every verb in terminals of 80 and 120 columns, under tmux
 //! cargo xtask dist     packs a release; with --try, also runs it in an empty root
 //! cargo xtask ci       lists what .ci/run does
 //! ```
@@ -20,6 +21,7 @@ mod markdown;
 mod rules;
 mod rust;
 mod speed;
+mod terminal;
 mod tree;
 
 use std::path::Path;
@@ -27,7 +29,8 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | dist [--try] | ci";
+const USAGE: &str =
+    "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | terminal FOLDER | dist [--try] | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),
         ["readme", programs] => Tree::read(root).and_then(|tree| console::run(root, &tree, Path::new(programs))),
         ["assembly", program] => assembly::check(Path::new(program)),
+        ["terminal", programs] => terminal::run(root, &root.join(programs)),
         ["dist"] => dist::run(root, false),
         ["dist", "--try"] => dist::run(root, true),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),

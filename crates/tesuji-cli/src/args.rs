@@ -1,25 +1,24 @@
 //! What can be typed.
 
-use std::path::PathBuf;
-
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use tesuji::format::{Format, names};
 use tesuji::render::{CellNames, Form};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
+use crate::operand::Operand;
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
-/// Puzzles are read from files or from standard input, in any notation: 81 characters a line, rows of numbers, boxed
-/// grids, arrays pasted out of a program, pencil marks.
+/// Puzzles are read from files, from standard input, or as they are typed behind a command, in any notation: 81 characters
+/// a line, rows of numbers, boxed grids, arrays pasted out of a program, pencil marks, links. Without a command they are
+/// solved.
 #[derive(Debug, Parser)]
 #[command(
     name = "tesuji",
     version,
-    term_width = 100,
-    arg_required_else_help = true,
+    max_term_width = 100,
     propagate_version = true,
     after_help = "Exit codes: 0 done and yes; 1 done and no (no solution, several, not lawful); 2 wrong usage or \
                   unreadable input; 130 interrupted.\n\n\
@@ -29,6 +28,10 @@ pub(crate) struct Cli {
     /// When to colour: auto is on a terminal, unless NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: Color,
+
+    /// Print all messages on standard error, not the first 20 alone
+    #[arg(long, global = true)]
+    pub(crate) verbose: bool,
 
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -44,9 +47,9 @@ pub(crate) enum Color {
 /// Where puzzles come from.
 #[derive(Debug, Args)]
 pub(crate) struct Source {
-    /// Files to read; none or - is standard input
-    #[arg(value_name = "FILES")]
-    pub(crate) files: Vec<PathBuf>,
+    /// Files to read, or puzzles and links themselves; none or - is standard input
+    #[arg(value_name = "PUZZLES", value_parser = operand_parser())]
+    pub(crate) files: Vec<Operand>,
 
     /// The notation of the input, see tesuji convert --list [default: the one it is in]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
@@ -137,6 +140,10 @@ pub(crate) struct Work {
     /// The vector instructions that the engines use [default: the fastest of this machine]
     #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions_parser())]
     pub(crate) instructions: Option<Instructions>,
+}
+
+pub(crate) fn operand_parser() -> impl TypedValueParser<Value = Operand> {
+    OsStringValueParser::new().map(Operand::of)
 }
 
 fn output_parser() -> impl TypedValueParser<Value = Form> {

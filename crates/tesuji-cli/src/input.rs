@@ -1,10 +1,16 @@
 //! Where puzzles are read from.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufReader, Cursor, IsTerminal, Read};
+use std::iter;
 use std::path::{Path, PathBuf};
 
+use crate::operand::Operand;
 use crate::output::complain;
+use crate::typed::Typed;
+
+/// What a person is told whose terminal is waited for.
+const PROMPT: &str = "type or paste a puzzle; it is answered once complete; Ctrl-D ends";
 
 /// A file or standard input, opened.
 pub(crate) struct Input {
@@ -30,10 +36,31 @@ impl Input {
         Ok(Input::new(path.display().to_string(), len, file))
     }
 
-    fn stdin() -> Input {
-        if io::stdin().is_terminal() {
-            complain("reading puzzles from the terminal; Ctrl-D ends them");
+    /// Opens an operand.
+    pub(crate) fn of(operand: &Operand) -> io::Result<Input> {
+        match operand {
+            Operand::Stdin => Ok(Input::stdin()),
+            Operand::File(path) => Input::open(path),
+            Operand::Text(text) => {
+                let bytes = text.clone().into_bytes();
+                Ok(Input::new(operand.to_string(), Some(bytes.len() as u64), Cursor::new(bytes)))
+            }
         }
+    }
+
+    /// Opens an operand: one input, or of a terminal one for each puzzle that is typed.
+    pub(crate) fn each(operand: &Operand) -> Box<dyn Iterator<Item = io::Result<Input>>> {
+        if *operand != Operand::Stdin || !io::stdin().is_terminal() {
+            return Box::new(iter::once(Input::of(operand)));
+        }
+        complain(PROMPT);
+        let texts = Typed::new(BufReader::new(io::stdin()));
+        Box::new(
+            texts.map(|text| text.map(|text| Input::new("stdin".to_owned(), None, Cursor::new(text.into_bytes())))),
+        )
+    }
+
+    fn stdin() -> Input {
         Input::new("stdin".to_owned(), None, io::stdin())
     }
 
@@ -46,15 +73,4 @@ impl Input {
 /// Returns the files to read; none named is standard input.
 pub(crate) fn named(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
-}
-
-/// Returns why a file cannot be opened, and what its name suggests instead.
-pub(crate) fn refusal(path: &Path, error: &io::Error) -> String {
-    let text = path.as_os_str().as_encoded_bytes();
-    let hint = if error.kind() == io::ErrorKind::NotFound && tesuji::Grid::from_line(text).is_ok() {
-        "; a puzzle itself goes to standard input, as in: echo PUZZLE | tesuji solve"
-    } else {
-        ""
-    };
-    format!("{}: {error}{hint}", path.display())
 }

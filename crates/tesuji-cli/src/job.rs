@@ -2,20 +2,20 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use tesuji::format::{Chunk, Chunks, Format, ReadError, Record};
 use tesuji::query::Limits;
-use tesuji::render::forms::json;
+use tesuji::render::forms::{json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
 use tesuji::stream::Outlet;
 use tesuji::{Entry, Listing, Problem, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
 use crate::exit::Exit;
-use crate::input::{self, Input};
-use crate::output::{Page, Printer};
+use crate::input::Input;
+use crate::operand::Operand;
+use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 
 /// What a worker knows of the file that it works on.
@@ -42,6 +42,17 @@ impl Place {
     }
 }
 
+/// How many items each list of a verb has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length<'a> {
+    /// Always one: lines keep step with those of the input.
+    One,
+    /// Any number.
+    Any,
+    /// One or more; what is missing where there is none.
+    Some(&'a str),
+}
+
 /// How the responses of a verb are written.
 pub(crate) struct Answers<'a> {
     /// The form that was asked for.
@@ -49,13 +60,14 @@ pub(crate) struct Answers<'a> {
     /// The form of a file where none was asked for.
     pub(crate) default: &'a (dyn Fn(&Place) -> Form + Sync),
     pub(crate) style: Style,
-    /// Whether a record that cannot be read gets a line of its own, so that lines keep step with those of the input.
+    /// Whether a record that cannot be read gets a line of its own, so that lines keep step with those of the input: not
+    /// where some answers are left out.
     pub(crate) error_lines: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
-    files: Vec<PathBuf>,
+    operands: Vec<Operand>,
     from: Option<Format>,
     stream: Stream,
     look_for_lone: bool,
@@ -69,7 +81,7 @@ impl<'a> Job<'a> {
         let stream = Stream::new();
         let stream = threads.map_or(stream, |threads| stream.threads(threads.into()));
         Job {
-            files: input::named(&source.files),
+            operands: Operand::all(&source.files),
             from: source.from,
             stream,
             look_for_lone: false,
@@ -154,15 +166,21 @@ impl<'a> Job<'a> {
                             page.note(Exit::No);
                         }
                         if keep(place, entry, response, page) {
-                            if writer.form() == Form::Boxed {
+                            if writer.form().is_boxed() {
                                 page.begin_boxed(place, entry.line(), &answers.style);
                             }
                             let problem = || entry.problem();
                             let origin = origin(place, entry.line(), entry.rest(), &problem);
+                            let before = page.out.len();
                             writer.write(Q::NAME, response, &origin, &mut page.out);
+                            if let Some(width) = self.session.width
+                                && (writer.form().is_boxed() || writer.form() == Form::Text)
+                            {
+                                page.wrap(before, width);
+                            }
                         }
                     }
-                    Err(error) => unreadable::<Q>(place, error, writer.form(), answers, page),
+                    Err(error) => unreadable(Q::NAME, place, error, writer.form(), answers.error_lines, page),
                 }
                 // A closed output stops the work.
                 let _ = page.turn_if_full(outlet);
@@ -180,7 +198,7 @@ impl<'a> Job<'a> {
         output: &Output,
         style: Style,
     ) -> anyhow::Result<Exit> {
-        let answers = Answers { form: output.form(), default: &|_| Form::Line, style, error_lines: false };
+        let answers = Answers { form: output.form(), default: &|_| Form::Line, style, error_lines: true };
         self.answer(
             |_| query.clone(),
             &answers,
@@ -202,14 +220,13 @@ impl<'a> Job<'a> {
         self.map_judged(work, |_, _| {})
     }
 
-    /// Writes the list of every record, and reports the records that have none. `empty` says what is missing where a
-    /// list has no item.
+    /// Writes the list of every record, and reports the records that have none.
     pub(crate) fn list<L: Listing<Item: Render>>(
         mut self,
         listing: &L,
         output: &Output,
         style: Style,
-        empty: Option<&str>,
+        length: Length<'_>,
     ) -> anyhow::Result<Exit> {
         let writer = Writer::new(output.form().unwrap_or(Form::Line), style);
         self.frame = frame::<L::Item>(L::NAME, writer.form(), style)?;
@@ -217,7 +234,9 @@ impl<'a> Job<'a> {
         self.map(|place, scratch, item, page, outlet| {
             let record = match item {
                 Ok(record) => record,
-                Err(error) => return page.report(&place.file, &error),
+                Err(error) => {
+                    return unreadable(L::NAME, place, &error, writer.form(), length == Length::One, page);
+                }
             };
             let problem = || record.problem.clone();
             let origin = origin(place, record.line, &record.rest, &problem);
@@ -227,14 +246,18 @@ impl<'a> Job<'a> {
                 writer.write_item(L::NAME, &item, &origin, &mut page.out);
                 if control.is_stopped() { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
             });
-            match (listed, empty) {
+            match (listed, length) {
                 (Err(status), _) => {
                     page.refuse(&place.file, record.line, &status);
-                    if writer.form() == Form::Json {
-                        json::write_fields(L::NAME, &status, &origin, &mut page.out);
+                    match writer.form() {
+                        Form::Json => json::write_fields(L::NAME, &status, &origin, &mut page.out),
+                        Form::Line if length == Length::One && !status.is_interrupted() => {
+                            page.out.extend_from_slice(format!("{}{}\n", word(&status), record.rest).as_bytes());
+                        }
+                        _ => {}
                     }
                 }
-                (Ok(()), Some(reason)) if !found => page.remark(&place.file, record.line, reason),
+                (Ok(()), Length::Some(missing)) if !found => page.remark(&place.file, record.line, missing),
                 _ => {}
             }
         })
@@ -264,18 +287,19 @@ impl<'a> Job<'a> {
         &self,
         mut run: impl FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()>,
     ) -> anyhow::Result<Exit> {
-        let mut printer = Printer::new();
+        let mut printer = Printer::new(self.session.verbose);
         let mut selection = self.selection.clone();
         // After each file the printer says whether the output is closed.
         let _ = printer.print(&Page::of(&self.frame.0));
-        for (nth, path) in self.files.iter().enumerate() {
+        let inputs = self.operands.iter().flat_map(|operand| Input::each(operand).map(move |input| (operand, input)));
+        for (nth, (operand, input)) in inputs.enumerate() {
             if selection.is_over() {
                 break;
             }
-            let input = match Input::open(path) {
+            let input = match input {
                 Ok(input) => input,
                 Err(error) => {
-                    printer.complain(&input::refusal(path, &error));
+                    printer.complain(&format!("{operand}: {error}"));
                     continue;
                 }
             };
@@ -286,7 +310,7 @@ impl<'a> Job<'a> {
                 file,
                 first: nth == 0,
                 nth,
-                among_several: self.files.len() > 1,
+                among_several: self.operands.len() > 1,
                 format: chunks.format(),
                 lone: match peeked.as_slice() {
                     _ if self.look_for_lone && selection.is_single() => true,
@@ -311,6 +335,10 @@ impl<'a> Job<'a> {
         if !printer.is_closed() {
             let _ = printer.print(&Page::of(self.frame.1));
         }
+        let control = &self.session.control;
+        if printer.is_content() && selection.is_all() && control.records() == 0 && !control.is_stopped() {
+            complain("no puzzle in the input");
+        }
         printer.finish()
     }
 }
@@ -334,21 +362,21 @@ pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: 
 }
 
 /// Reports a record that cannot be read, and answers with an error where the form has one.
-fn unreadable<Q: Query>(place: &Place, error: &ReadError, form: Form, answers: &Answers<'_>, page: &mut Page) {
+fn unreadable(query: &str, place: &Place, error: &ReadError, form: Form, error_lines: bool, page: &mut Page) {
     page.report(&place.file, error);
     match form {
-        Form::Json if answers.error_lines => {
+        Form::Json => {
             let at = [error.line(), error.column()];
-            json::write_error(Q::NAME, Some(&place.file), at, &error.to_string(), &mut page.out);
+            json::write_error(query, Some(&place.file), at, &error.to_string(), &mut page.out);
         }
-        Form::Line if answers.error_lines => page.out.extend_from_slice(b"error\n"),
+        Form::Line if error_lines => page.out.extend_from_slice(b"error\n"),
         _ => {}
     }
 }
 
 /// Reads the one record of a file.
-pub(crate) fn read_one(path: &std::path::Path, from: Option<Format>) -> anyhow::Result<Record> {
-    let input = Input::open(path).with_context(|| path.display().to_string())?;
+pub(crate) fn read_one(operand: &Operand, from: Option<Format>) -> anyhow::Result<Record> {
+    let input = Input::of(operand).with_context(|| operand.to_string())?;
     let name = input.name.clone();
     let mut chunks = Chunks::new(input.into_reader(), from);
     let first = chunks.next().transpose().with_context(|| name.clone())?;

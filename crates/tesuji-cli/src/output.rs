@@ -18,6 +18,9 @@ use crate::job::Place;
 /// than once a chunk costs time.
 const FULL_PAGE: usize = 1 << 19;
 
+/// How many messages are printed, unless all are wanted: standard error is for a person.
+const MESSAGES: usize = 20;
+
 /// Work shorter than this needs no progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -95,6 +98,12 @@ impl Page {
         }
     }
 
+    /// Wraps the sentences from here on, so that they fit into so many columns.
+    pub(crate) fn wrap(&mut self, from: usize, width: usize) {
+        let text = String::from_utf8_lossy(&self.out.split_off(from)).into_owned();
+        self.out.extend_from_slice(wrapped(&text, width).as_bytes());
+    }
+
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
     pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
         if self.out.len() + self.err.len() < FULL_PAGE {
@@ -102,6 +111,24 @@ impl Page {
         }
         outlet.push(std::mem::take(self))
     }
+}
+
+/// Returns the text with its sentences broken between words, so that they fit into so many columns. Frames of grids and
+/// what has colours stay as they are.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let is_sentence = line.trim_start().starts_with(char::is_alphanumeric) && !line.contains('\x1b');
+        if is_sentence && line.trim_end().chars().count() > width {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let options = textwrap::Options::new(width).break_words(false).subsequent_indent(indent);
+            out += &textwrap::fill(line.trim_end(), options);
+            out.push('\n');
+        } else {
+            out += line;
+        }
+    }
+    out
 }
 
 /// Prints pages and remembers the gravest exit.
@@ -112,10 +139,13 @@ pub(crate) struct Printer {
     bar: Option<ProgressBar>,
     since: Instant,
     wants_bar: bool,
+    verbose: bool,
+    messages: usize,
 }
 
 impl Printer {
-    pub(crate) fn new() -> Printer {
+    /// Returns a printer; a verbose one prints all messages.
+    pub(crate) fn new(verbose: bool) -> Printer {
         Printer {
             begun: false,
             exit: Exit::Yes,
@@ -124,6 +154,8 @@ impl Printer {
             since: Instant::now(),
             // Where both are terminals, the answers themselves show the progress.
             wants_bar: io::stderr().is_terminal() && !io::stdout().is_terminal(),
+            verbose,
+            messages: 0,
         }
     }
 
@@ -138,12 +170,26 @@ impl Printer {
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
-        if !page.err.is_empty() {
-            let report = || io::stderr().write_all(&page.err);
+        let messages = self.wanted(&page.err);
+        if !messages.is_empty() {
+            let report = || io::stderr().write_all(messages);
             // Whoever closed standard error does not want to hear of it.
             let _ = self.bar.as_ref().map_or_else(report, |bar| bar.suspend(report));
         }
         ControlFlow::Continue(())
+    }
+
+    /// Counts messages, and returns those that are printed.
+    fn wanted<'a>(&mut self, messages: &'a [u8]) -> &'a [u8] {
+        let before = self.messages;
+        let ends: Vec<usize> = (0..messages.len()).filter(|&place| messages[place] == b'\n').collect();
+        self.messages += ends.len();
+        match ends.get(MESSAGES.saturating_sub(before)) {
+            Some(_) if self.verbose => messages,
+            Some(_) if before >= MESSAGES => &[],
+            Some(_) => &messages[..=ends[MESSAGES - before - 1]],
+            None => messages,
+        }
     }
 
     /// Reports what is wrong with a file as a whole.
@@ -169,6 +215,11 @@ impl Printer {
         }
     }
 
+    /// Returns whether nothing went wrong so far.
+    pub(crate) fn is_content(&self) -> bool {
+        self.exit == Exit::Yes && !self.is_closed()
+    }
+
     /// Returns whether the output cannot be written any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.failure.is_some()
@@ -176,6 +227,9 @@ impl Printer {
 
     /// Returns how it ended, or why the output could not be written.
     pub(crate) fn finish(self) -> anyhow::Result<Exit> {
+        if self.messages > MESSAGES && !self.verbose {
+            complain(&format!("{} more messages; --verbose prints all", self.messages - MESSAGES));
+        }
         let written = self.failure.map_or_else(|| io::stdout().flush(), Err);
         written.context("cannot write the output")?;
         Ok(self.exit)

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tesuji::Control;
-use tesuji::render::Paint;
+use tesuji::render::{Form, Paint};
 
 use crate::args::Color;
 use crate::exit::Exit;
@@ -25,11 +25,17 @@ pub(crate) struct Session {
     pub(crate) paint: Paint,
     /// Whether a person reads the output as it comes.
     pub(crate) on_terminal: bool,
+    /// The columns of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+    /// How a person sees grids: in frames of Unicode's lines where the terminal can show them.
+    pub(crate) boxed: Form,
+    /// Whether all messages are wanted.
+    pub(crate) verbose: bool,
 }
 
 impl Session {
     /// Looks at the terminal and listens to the interrupt.
-    pub(crate) fn begin(color: Color) -> anyhow::Result<Session> {
+    pub(crate) fn begin(color: Color, verbose: bool) -> anyhow::Result<Session> {
         let control = Arc::new(Control::new());
         let interrupted = Arc::clone(&control);
         ctrlc::set_handler(move || {
@@ -39,7 +45,11 @@ impl Session {
         })
         .context("cannot listen to the interrupt")?;
         let on_terminal = io::stdout().is_terminal();
-        Ok(Session { control, paint: paint(color, on_terminal && wants_colour(|name| env::var_os(name))), on_terminal })
+        let paint = paint(color, on_terminal && wants_colour(|name| env::var_os(name)));
+        let width =
+            if on_terminal { crossterm::terminal::size().ok().map(|(columns, _)| columns.into()) } else { None };
+        let boxed = if on_terminal && shows_unicode(|name| env::var_os(name)) { Form::Unicode } else { Form::Boxed };
+        Ok(Session { control, paint, on_terminal, width, boxed, verbose })
     }
 
     /// Returns how the run ends: as the work did, unless it was interrupted.
@@ -61,9 +71,26 @@ fn wants_colour(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("NO_COLOR").is_none_or(|value| value.is_empty()) && variable("TERM").is_none_or(|term| term != "dumb")
 }
 
+/// Returns whether the locale is one of UTF-8: the first of the variables that is set and not empty says so.
+fn shows_unicode(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = names.iter().filter_map(|name| variable(name)).find(|value| !value.is_empty()).unwrap_or_default();
+    let locale = locale.to_string_lossy().to_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_locale_says_whether_lines_can_be_shown() {
+        let with = |name: &'static str, value: &'static str| {
+            shows_unicode(move |asked| (asked == name).then(|| OsString::from(value)))
+        };
+        assert!(with("LANG", "de_DE.UTF-8") && with("LC_ALL", "C.utf8"));
+        assert!(!with("LANG", "C") && !shows_unicode(|_| None));
+    }
 
     #[test]
     fn the_environment_may_forbid_colour() {

@@ -1,6 +1,8 @@
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use tesuji_check::{check, check_sized, check_sukaku};
-use tesuji_core::{Control, Grid, Problem};
+use tesuji_core::{Cell, Control, Grid, Problem};
 
 use crate::{Query, Response, Scratch, Status};
 
@@ -36,14 +38,21 @@ pub struct CheckResponse {
     pub is_solution: bool,
     /// `a solution`, or all that is wrong, in one clause.
     pub report: String,
+    /// The names of the cells whose values clash or are not those of the puzzle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<String>,
+    /// The same cells, 0-based in reading order.
+    #[serde(skip)]
+    pub wrong_indices: Vec<usize>,
 }
 
 impl Check {
-    fn judge(&self, grid: &Problem) -> (bool, String) {
+    /// Returns whether the grid is a solution, the report, and the cells with faults.
+    fn judge(&self, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
         let layout = grid.layout();
         if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != layout) {
             let (size, expected) = (layout.size(), puzzle.layout().size());
-            return (false, format!("the grid has size {size}, the puzzle {expected}"));
+            return (false, format!("the grid has size {size}, the puzzle {expected}"), BTreeSet::new());
         }
         let puzzle = self.puzzle.as_ref().and_then(Problem::position);
         if let Some(grid) = grid.position() {
@@ -52,11 +61,15 @@ impl Check {
                 Some((puzzle, _)) => check(&grid.digits(), &puzzle.clues),
                 None => check(&grid.digits(), &Grid::EMPTY),
             };
-            return (report.is_solution(), report.to_string());
+            let clashing = report.conflicts().iter().flat_map(|conflict| conflict.cells);
+            let wrong = clashing.chain(report.broken_clues()).map(|cell: Cell| cell.index()).collect();
+            return (report.is_solution(), report.to_string(), wrong);
         }
         let clues = self.puzzle.as_ref().map_or_else(|| vec![0; layout.cell_count()], Problem::givens);
         let report = check_sized(layout.boxes(), &grid.values(), &clues);
-        (report.is_solution(), report.to_string())
+        let clashing = report.clashes().iter().flat_map(|clash| &clash.cells);
+        let wrong = clashing.chain(report.broken_clues()).chain(report.foreign_values()).copied().collect();
+        (report.is_solution(), report.to_string(), wrong)
     }
 }
 
@@ -65,8 +78,10 @@ impl Query for Check {
     type Response = CheckResponse;
 
     fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> CheckResponse {
-        let (is_solution, report) = self.judge(problem);
-        CheckResponse { status: Status::Unknown, is_solution, report }
+        let (is_solution, report, wrong) = self.judge(problem);
+        let names = wrong.iter().map(|&cell| problem.layout().cell_name(cell)).collect();
+        let wrong_indices = wrong.into_iter().collect();
+        CheckResponse { status: Status::Unknown, is_solution, report, wrong: names, wrong_indices }
     }
 }
 

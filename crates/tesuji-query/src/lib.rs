@@ -36,6 +36,7 @@ mod input;
 mod isomorphic;
 mod listing;
 mod minimal;
+mod mistyped;
 mod player;
 mod query;
 pub mod rate;

@@ -9,6 +9,7 @@ use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Board, Found, Repertoire};
 
 use crate::Status;
+use crate::mistyped::mistyped;
 
 /// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
 ///
@@ -34,6 +35,7 @@ pub struct PlayerState {
     marked: CellSet,
     status: Status,
     conflict: Option<ConflictError>,
+    mistyped: Vec<Candidate>,
     solution: Option<Solution>,
 }
 
@@ -104,14 +106,19 @@ impl PlayerState {
             Some(puzzle) => solver.solve_within(&puzzle, control),
             None => solver.solve_within(&position.pencilmarks(), control),
         });
-        let (mut conflict, mut solution) = (None, None);
+        let (mut conflict, mut solution, mut changes) = (None, None, Vec::new());
         let status = match outcome {
             Err(error) => {
                 conflict = Some(error);
                 Status::of_conflict(&error)
             }
             Ok(None) => Status::stopped(control.stop_reason()),
-            Ok(Some(Outcome::None)) => Status::unsolvable(),
+            Ok(Some(Outcome::None)) => {
+                if let (false, Ok(puzzle)) = (position.is_sukaku(), Puzzle::try_from(position.clues)) {
+                    changes = mistyped(&puzzle, solver, control);
+                }
+                Status::unsolvable()
+            }
             Ok(Some(Outcome::Unique(only))) => {
                 solution = Some(only);
                 Status::Unique
@@ -122,7 +129,15 @@ impl PlayerState {
                 Status::Several
             }
         };
-        PlayerState { board, placed: !position.placed.empty_cells(), marked, status, conflict, solution }
+        PlayerState {
+            board,
+            placed: !position.placed.empty_cells(),
+            marked,
+            status,
+            conflict,
+            mistyped: changes,
+            solution,
+        }
     }
 
     /// Looks at a problem.
@@ -163,6 +178,11 @@ impl PlayerState {
     /// Returns what is known of the solutions of the clues.
     pub const fn status(&self) -> &Status {
         &self.status
+    }
+
+    /// Returns the changes of one clue that leave exactly one solution, if there is none.
+    pub fn mistyped(&self) -> &[Candidate] {
+        &self.mistyped
     }
 
     /// Returns the solution, if the clues have exactly one.

@@ -1,8 +1,9 @@
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{Control, Layout, Outcome, Problem, Solution};
+use tesuji_core::{Candidate, Control, Layout, Outcome, Problem, Solution};
 
 use crate::input::Solutions;
+use crate::mistyped::mistyped;
 use crate::status::clashes_of;
 use crate::{BatchQuery, Count, EngineInput, Filled, Found, Query, Response, Scratch, Status};
 
@@ -26,11 +27,13 @@ pub struct Solve {
     /// Up to which number several solutions are counted; 0 does not count them. For other layouts than 9x9 the count
     /// ends after about one second.
     pub limit: u64,
+    /// Whether, where there is no solution, the clues are looked for whose change leaves exactly one.
+    pub mistyped: bool,
 }
 
 impl Default for Solve {
     fn default() -> Solve {
-        Solve { limit: 10_000 }
+        Solve { limit: 10_000, mistyped: false }
     }
 }
 
@@ -45,6 +48,8 @@ pub struct SolveResponse {
     pub wrong: Vec<usize>,
     /// The number of values that the player has placed.
     pub placed: usize,
+    /// Changes of one clue that leave exactly one solution, if there is none and they were looked for.
+    pub mistyped: Vec<Candidate>,
     layout: Layout,
     solutions: Solutions,
 }
@@ -62,7 +67,7 @@ impl SolveResponse {
             _ => Status::Several,
         };
         let count = (count < 2).then_some(Count::Exactly(count as u64));
-        SolveResponse { status, count, wrong: Vec::new(), placed: 0, layout, solutions }
+        SolveResponse { status, count, wrong: Vec::new(), placed: 0, mistyped: Vec::new(), layout, solutions }
     }
 
     fn stopped(layout: Layout, control: &Control<'_>) -> SolveResponse {
@@ -121,7 +126,7 @@ impl SolveResponse {
     }
 }
 
-/// Writes `status`, `count`, `exact`, `solutions`, `differences` and `wrong`.
+/// Writes `status`, `count`, `exact`, `solutions`, `differences`, `wrong` and `mistyped`.
 impl Serialize for SolveResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -135,6 +140,8 @@ impl Serialize for SolveResponse {
             differences: Vec<String>,
             #[serde(skip_serializing_if = "Vec::is_empty")]
             wrong: Vec<String>,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            mistyped: &'a [Candidate],
         }
         let names = |cells: &[usize]| cells.iter().map(|&cell| self.layout.cell_name(cell)).collect();
         Fields {
@@ -143,6 +150,7 @@ impl Serialize for SolveResponse {
             solutions: Grids(self),
             differences: names(&self.differences()),
             wrong: names(&self.wrong),
+            mistyped: &self.mistyped,
         }
         .serialize(serializer)
     }
@@ -231,6 +239,9 @@ impl Solve {
                 EngineInput::Clash(error) => response.status = Status::of_conflict(&error),
                 EngineInput::Other { layout, givens } => {
                     response.status = Status::Unsolvable { clashes: clashes_of(layout, &givens) };
+                }
+                EngineInput::Puzzle { puzzle, marks: None } if self.mistyped => {
+                    response.mistyped = mistyped(&puzzle, &mut scratch.solver, control);
                 }
                 _ => {}
             },

@@ -27,8 +27,47 @@ pub enum Paint {
     /// Characters only: what a file or a program is given.
     #[default]
     Plain,
-    /// Escape sequences of a terminal: clues bold, marked cells in reverse video.
+    /// Escape sequences of a terminal: clues bold, marked cells in reverse video, wrong ones red too.
     Ansi,
+}
+
+/// What the frame of a boxed grid is drawn with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Frame {
+    /// `+`, `-` and `|`, which everything shows.
+    #[default]
+    Ascii,
+    /// Lines of Unicode.
+    Lines,
+}
+
+impl Frame {
+    /// Returns the rule above a row of boxes, or below the last one.
+    pub(crate) fn rule(self, place: Place, widths: &[usize]) -> String {
+        let [left, line, between, right] = match (self, place) {
+            (Frame::Ascii, _) => ["+", "-", "+", "+"],
+            (Frame::Lines, Place::Top) => ["┌", "─", "┬", "┐"],
+            (Frame::Lines, Place::Middle) => ["├", "─", "┼", "┤"],
+            (Frame::Lines, Place::Bottom) => ["└", "─", "┴", "┘"],
+        };
+        let lines: Vec<String> = widths.iter().map(|&width| line.repeat(width)).collect();
+        format!("{left}{}{right}\n", lines.join(between))
+    }
+
+    pub(crate) const fn bar(self) -> &'static str {
+        match self {
+            Frame::Ascii => "|",
+            Frame::Lines => "│",
+        }
+    }
+}
+
+/// Where a rule of a frame is.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    Top,
+    Middle,
+    Bottom,
 }
 
 impl Paint {
@@ -50,7 +89,9 @@ pub struct Boxed<'a> {
     values: &'a [u8],
     clues: &'a [u8],
     marked: &'a [usize],
+    wrong: &'a [usize],
     paint: Paint,
+    frame: Frame,
 }
 
 impl<'a> Boxed<'a> {
@@ -62,7 +103,7 @@ impl<'a> Boxed<'a> {
     #[track_caller]
     pub fn new(shape: Shape, values: &'a [u8]) -> Boxed<'a> {
         assert_eq!(values.len(), shape.cell_count(), "one value a cell");
-        Boxed { shape, values, clues: &[], marked: &[], paint: Paint::Plain }
+        Boxed { shape, values, clues: &[], marked: &[], wrong: &[], paint: Paint::Plain, frame: Frame::Ascii }
     }
 
     /// Prints the cells that have a value here in bold.
@@ -79,6 +120,20 @@ impl<'a> Boxed<'a> {
         self
     }
 
+    /// Prints these cells, 0-based in reading order and ascending, in red and reverse video.
+    #[must_use]
+    pub fn wrong(mut self, cells: &'a [usize]) -> Boxed<'a> {
+        self.wrong = cells;
+        self
+    }
+
+    /// Sets what the frame is drawn with.
+    #[must_use]
+    pub fn frame(mut self, frame: Frame) -> Boxed<'a> {
+        self.frame = frame;
+        self
+    }
+
     /// Sets whether clues and marks are coloured at all.
     #[must_use]
     pub fn paint(mut self, paint: Paint) -> Boxed<'a> {
@@ -92,11 +147,14 @@ impl<'a> Boxed<'a> {
             return "";
         }
         let clue = self.clues.get(cell).is_some_and(|&value| value != 0);
-        match (clue, self.marked.binary_search(&cell).is_ok()) {
-            (false, false) => "",
-            (true, false) => "1",
-            (false, true) => "7",
-            (true, true) => "1;7",
+        let holds = |cells: &[usize]| cells.binary_search(&cell).is_ok();
+        match (clue, holds(self.marked), holds(self.wrong)) {
+            (false, _, true) => "7;31",
+            (true, _, true) => "1;7;31",
+            (false, true, _) => "7",
+            (true, true, _) => "1;7",
+            (true, ..) => "1",
+            (false, ..) => "",
         }
     }
 }
@@ -105,15 +163,16 @@ impl fmt::Display for Boxed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (size, box_columns) = (self.shape.size(), self.shape.box_columns());
         let width = if size > 9 { 2 } else { 1 };
-        let dashes = "-".repeat(box_columns * (width + 1) + 1);
-        let rule = format!("+{}\n", format!("{dashes}+").repeat(size / box_columns));
+        let widths = vec![box_columns * (width + 1) + 1; size / box_columns];
+        let rule = |place| self.frame.rule(place, &widths);
+        let bar = self.frame.bar();
         for (row, values) in self.values.chunks(size).enumerate() {
             if row % self.shape.box_rows() == 0 {
-                f.write_str(&rule)?;
+                f.write_str(&rule(if row == 0 { Place::Top } else { Place::Middle }))?;
             }
             for (column, &value) in values.iter().enumerate() {
                 if column % box_columns == 0 {
-                    f.write_str(if column == 0 { "| " } else { " | " })?;
+                    write!(f, "{}{bar} ", if column == 0 { "" } else { " " })?;
                 } else {
                     f.write_str(" ")?;
                 }
@@ -129,9 +188,9 @@ impl fmt::Display for Boxed<'_> {
                     f.write_str("\x1b[0m")?;
                 }
             }
-            f.write_str(" |\n")?;
+            writeln!(f, " {bar}")?;
         }
-        f.write_str(&rule)
+        f.write_str(&rule(Place::Bottom))
     }
 }
 
@@ -160,6 +219,14 @@ mod tests {
         assert!(!plain.contains('\x1b'));
         let painted = boxed.paint(Paint::Ansi).to_string();
         assert!(painted.contains("\x1b[1m1\x1b[0m \x1b[1;7m2\x1b[0m | \x1b[7m3\x1b[0m 4 |"), "{painted:?}");
+    }
+
+    #[test]
+    fn frames_of_lines_have_corners() {
+        let text = Boxed::new(Shape::of_size(4).unwrap(), &[0; 16]).frame(Frame::Lines).to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines[0], lines[1]), ("┌─────┬─────┐", "│ . . │ . . │"));
+        assert_eq!((lines[3], lines[6]), ("├─────┼─────┤", "└─────┴─────┘"));
     }
 
     proptest! {

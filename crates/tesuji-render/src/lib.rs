@@ -22,7 +22,7 @@ pub mod pages;
 pub mod rows;
 pub mod svg;
 
-pub use ansi::{Boxed, Paint};
+pub use ansi::{Boxed, Frame, Paint};
 pub use cell_names::{CellNames, ParseCellNamesError};
 pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
 

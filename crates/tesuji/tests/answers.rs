@@ -63,7 +63,7 @@ type Answers = Vec<Result<(Record, SolveResponse), ReadError>>;
 fn answers(stream: &Stream, text: &str, limit: u64) -> Answers {
     let mut answers = Vec::new();
     let outcome = stream.answer(
-        &Solve { limit },
+        &Solve { limit, ..Solve::default() },
         Chunks::new(text.as_bytes(), None),
         &mut Selection::all(),
         &Control::new(),
@@ -192,7 +192,7 @@ fn records_come_in_order() {
     let text = lines(6000);
     let mut seen = Vec::new();
     let outcome = Stream::new().threads(3).answer(
-        &Solve { limit: 0 },
+        &Solve { limit: 0, ..Solve::default() },
         Chunks::new(text.as_bytes(), None),
         &mut Selection::all(),
         &Control::new(),

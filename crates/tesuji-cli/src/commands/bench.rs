@@ -12,7 +12,7 @@ use tesuji::{Batch, Control, Engine, EngineInput, Solver};
 
 use crate::args::engine_parser;
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::output::complain;
 use crate::session::Session;
 
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
 }
 
 fn read_puzzles(path: &Path) -> anyhow::Result<Vec<EngineInput>> {
-    let input = Input::open(path).map_err(|error| anyhow::Error::msg(input::refusal(path, &error)))?;
+    let input = Input::open(path).map_err(|error| anyhow::Error::msg(format!("{}: {error}", path.display())))?;
     let name = input.name.clone();
     let mut inputs = Vec::new();
     for chunk in Chunks::new(input.into_reader(), None) {

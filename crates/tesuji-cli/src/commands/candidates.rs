@@ -2,7 +2,7 @@
 
 use clap::Args;
 use tesuji::Candidates as Ask;
-use tesuji::render::{Form, Style};
+use tesuji::render::Style;
 
 use crate::args::Task;
 use crate::exit::Exit;
@@ -23,7 +23,7 @@ pub(crate) struct Candidates {
 
 pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> {
     let answers =
-        Answers { form: args.task.output.form(), default: &|_| Form::Boxed, style: Style::default(), error_lines: false };
+        Answers { form: args.task.output.form(), default: &|_| session.boxed, style: Style::default(), error_lines: true };
     let job = Job::of(&args.task, session);
     job.answer(
         |_| Ask::default(),

@@ -54,10 +54,11 @@ fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
 }
 
 pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
-    let style = Style { header: args.header, brief: args.only_band, ..Style::default() };
+    let columns = session.on_terminal && args.task.output.form().is_none();
+    let style = Style { header: args.header || columns, columns, brief: args.only_band, ..Style::default() };
     // A header is one of lines.
-    let form = if args.header { Some(Form::Line) } else { args.task.output.form() };
-    let answers = Answers { form, default: &|_| Form::Line, style, error_lines: false };
+    let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
+    let answers = Answers { form, default: &|_| Form::Line, style, error_lines: args.band.is_none() };
     let query = Ask { band_only: args.only_band };
     let job = Job::of(&args.task, session).one_by_one();
     job.answer(

@@ -56,7 +56,7 @@ pub(crate) struct Convert {
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     // The arguments have a notation, or say what is wanted in place of it.
-    let Some(to) = args.to else { return if args.explain { explain(args, session) } else { list() } };
+    let Some(to) = args.to else { return if args.explain { explain(args, session) } else { list(session) } };
     // What was lost, and of how many puzzles.
     let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session)
@@ -109,7 +109,7 @@ fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Prints a line a notation.
-fn list() -> anyhow::Result<Exit> {
+fn list(session: &Session) -> anyhow::Result<Exit> {
     let lines = Format::ALL.iter().map(|format| {
         let Keeps { placed, candidates, metadata, sizes, .. } = format.keeps();
         let kept = [
@@ -120,7 +120,10 @@ fn list() -> anyhow::Result<Exit> {
         ];
         let kept: Vec<&str> = kept.into_iter().filter(|(keeps, _)| *keeps).map(|(_, what)| what).collect();
         let kept = if kept.is_empty() { "-".to_owned() } else { kept.join(",") };
-        format!("{:<15}{kept:<34}{}\n", format.name(), format.describe())
+        let line = format!("{:<15}{kept:<34}{}", format.name(), format.describe());
+        let indent = " ".repeat(15 + 34);
+        let options = session.width.map(|width| textwrap::Options::new(width).subsequent_indent(&indent));
+        options.map_or_else(|| line.clone(), |options| textwrap::fill(&line, options)) + "\n"
     });
     io::stdout().write_all(lines.collect::<String>().as_bytes())?;
     Ok(Exit::Yes)

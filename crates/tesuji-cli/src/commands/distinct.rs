@@ -1,14 +1,13 @@
 //! `tesuji distinct`: of essentially the same puzzles only the first.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use tesuji::render::{Form, Style, Writer};
 use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Query};
 
-use crate::args::{Source, Task};
+use crate::args::{Source, Task, operand_parser};
 use crate::exit::Exit;
 use crate::job::{Job, Place, origin};
+use crate::operand::Operand;
 use crate::output::Pending;
 use crate::session::Session;
 
@@ -28,8 +27,8 @@ pub(crate) struct Distinct {
     form: CanonicalForm,
 
     /// Leave out puzzles that are the same as one in this file; can be repeated
-    #[arg(short, long, value_name = "FILE")]
-    new_to: Vec<PathBuf>,
+    #[arg(short, long, value_name = "FILE", value_parser = operand_parser())]
+    new_to: Vec<Operand>,
 
     /// Print all puzzles, each behind the number of its kind, from 1 on
     #[arg(short, long)]

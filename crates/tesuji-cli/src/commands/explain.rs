@@ -112,7 +112,7 @@ impl Known {
 }
 
 fn named(name: &str) -> Result<Named, String> {
-    technique(name).map(Named).ok_or_else(|| "expected a technique, see tesuji technique".to_owned())
+    technique(name).map(Named).ok_or_else(|| super::technique::unknown(name))
 }
 
 pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), prefer };
     let cell_names = args.known.notation;
     let style = Style { cell_names, grids: args.grids, brief: args.brief, ..Style::default() };
-    let answers = Answers { form: args.task.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let answers = Answers { form: args.task.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::of(&args.task, session);
     job.answer(
         |_| query.clone(),

@@ -36,6 +36,10 @@ pub(crate) struct Hint {
     #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]
     pub(crate) depth: Depth,
 
+    /// The same as --depth full
+    #[arg(long, conflicts_with = "depth")]
+    pub(crate) full: bool,
+
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -46,9 +50,10 @@ fn depth_parser() -> impl TypedValueParser<Value = Depth> {
 }
 
 pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
-    let query = Ask { techniques: args.known.techniques(), depth: args.depth };
+    let depth = if args.full { Depth::Full } else { args.depth };
+    let query = Ask { techniques: args.known.techniques(), depth };
     let style = Style { cell_names: args.known.notation, ..Style::default() };
-    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::new(&args.source, None, session).selecting(&args.select);
     job.answer(
         |_| query.clone(),

@@ -7,7 +7,7 @@ use tesuji::{Minimal as Ask, MinimalKind};
 
 use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Length};
 use crate::session::Session;
 
 /// Find redundant clues, keep minimal puzzles, or make puzzles minimal
@@ -66,7 +66,12 @@ pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
         Minimal { required: true, .. } => MinimalKind::Required,
         _ => MinimalKind::Redundant,
     };
+    let length = match find {
+        MinimalKind::Redundant | MinimalKind::Required => Length::One,
+        MinimalKind::Reduced if args.count == 1 => Length::One,
+        _ => Length::Any,
+    };
     let seed = args.seed.unwrap_or_else(Rng::new_seed);
     let job = Job::of(&args.task, session);
-    job.list(&Ask { find, count: args.count, seed }, &args.task.output, Style::default(), None)
+    job.list(&Ask { find, count: args.count, seed }, &args.task.output, Style::default(), length)
 }

@@ -129,9 +129,10 @@ impl WindowArgs {
 
 fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { window: args.window.window(), steps: args.trace, improper: args.improper };
-    let style = Style { header: args.header, ..Style::default() };
+    let columns = session.on_terminal && args.task.output.form().is_none();
+    let style = Style { header: args.header || columns, columns, ..Style::default() };
     // A header is one of lines.
-    let form = if args.header { Some(Form::Line) } else { args.task.output.form() };
+    let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
     let windowed = query.window != Window::ALL;
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: !windowed };
     args.job(&args.task.source, session).answer(

@@ -6,7 +6,7 @@ use tesuji::render::Style;
 
 use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Length};
 use crate::session::Session;
 
 /// Shuffle puzzles: relabel digits, move rows, columns, bands and stacks, transpose, all at random
@@ -38,5 +38,5 @@ pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
     let ask = Ask { count: args.count, ..args.seed.map_or_else(Ask::unseen, Ask::new) };
     let style = Style { brief: !args.transform, ..Style::default() };
     let job = Job::of(&args.task, session);
-    job.list(&ask, &args.task.output, style, None)
+    job.list(&ask, &args.task.output, style, Length::Any)
 }

@@ -55,12 +55,12 @@ const COUNT_LIMIT: u64 = 10_000;
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let on_terminal = session.on_terminal;
     let style = Style { paint: session.paint, ..Style::default() };
-    let default = |place: &Place| default_form(place, on_terminal);
+    let default = |place: &Place| default_form(place, on_terminal, session.boxed);
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
     let job = job.look_for_lone(answers.form.is_none() && on_terminal);
     if args.all {
-        let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Json];
+        let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
             bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
         }
@@ -80,16 +80,16 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     }
     // Lines and rows say no more than that there are several solutions.
     let ask = |form| match form {
-        Form::Line | Form::Rows => Ask { limit: 0 },
-        _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT) },
+        Form::Line | Form::Rows => Ask { limit: 0, mistyped: false },
+        _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT), mistyped: form.is_boxed() || form == Form::Text },
     };
     job.answer(ask, &answers, |_, _, _, _| true)
 }
 
 /// Returns the form of a file: lines answer lines, boxed grids answer people.
-fn default_form(place: &Place, on_terminal: bool) -> Form {
+fn default_form(place: &Place, on_terminal: bool, boxed: Form) -> Form {
     let by_lines = place.format.is_some_and(tesuji::format::Format::is_one_a_line) && !(on_terminal && place.lone);
-    if by_lines { Form::Line } else { Form::Boxed }
+    if by_lines { Form::Line } else { boxed }
 }
 
 /// Every solution of a problem, each in the form.
@@ -111,7 +111,7 @@ impl All<'_> {
     ) {
         let problem = entry.problem();
         let mut printed = 0u64;
-        if self.form == Form::Boxed {
+        if self.form.is_boxed() {
             page.begin_boxed(self.place, entry.line(), &self.style);
         }
         let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &session.control, |solution| {
@@ -122,7 +122,7 @@ impl All<'_> {
         if printed == 0 {
             page.note(Exit::No);
         }
-        if self.form == Form::Boxed {
+        if self.form.is_boxed() {
             let sentence = match (printed, flow) {
                 (0, _) => "No solution.\n".to_owned(),
                 (1, ControlFlow::Continue(())) => "Exactly one solution.\n".to_owned(),
@@ -136,9 +136,9 @@ impl All<'_> {
     fn write_one(&self, solution: Filled<'_>, entry: &Entry<'_>, problem: &Problem, page: &mut Page) {
         match self.form {
             Form::Rows => write_rows(solution, &mut page.out),
-            Form::Boxed => {
+            Form::Boxed | Form::Unicode => {
                 let (values, clues) = (solution.values(), problem.givens());
-                let boxed = Boxed::new(problem.layout().boxes(), &values).clues(&clues).paint(self.style.paint);
+                let boxed = Boxed::new(problem.layout().boxes(), &values).clues(&clues).paint(self.style.paint).frame(self.form.frame());
                 page.out.extend_from_slice(boxed.to_string().as_bytes());
             }
             Form::Json => {
@@ -164,16 +164,16 @@ mod tests {
     fn lines_answer_lines_and_grids_answer_people() {
         let form = |on_terminal, lone, format| {
             let file = String::new();
-            default_form(&Place { file, first: true, nth: 0, among_several: false, format, lone }, on_terminal)
+            default_form(&Place { file, first: true, nth: 0, among_several: false, format, lone }, on_terminal, Form::Unicode)
         };
         let line = Some(Format::Line);
         assert_eq!(form(false, false, line), Form::Line);
         assert_eq!(form(false, true, line), Form::Line, "a pipe is for a program");
         assert_eq!(form(true, false, line), Form::Line, "many lines on a terminal");
-        assert_eq!(form(true, true, line), Form::Boxed, "one line on a terminal");
+        assert_eq!(form(true, true, line), Form::Unicode, "one line on a terminal");
         for (on_terminal, lone) in [(false, false), (false, true), (true, false), (true, true)] {
-            assert_eq!(form(on_terminal, lone, Some(Format::Rows)), Form::Boxed);
-            assert_eq!(form(on_terminal, lone, None), Form::Boxed);
+            assert_eq!(form(on_terminal, lone, Some(Format::Rows)), Form::Unicode);
+            assert_eq!(form(on_terminal, lone, None), Form::Unicode);
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), limit: args.limit };
     let cell_names = args.known.notation;
     let style = Style { cell_names, brief: !args.reasons, ..Style::default() };
-    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: false };
+    let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::new(&args.source, None, session).selecting(&args.select);
     job.answer(
         |_| query.clone(),

@@ -6,7 +6,7 @@ use tesuji::{Automorphisms, Symmetries};
 
 use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Length};
 use crate::session::Session;
 
 /// Find the symmetries of puzzles, their automorphisms and the classes of their bands
@@ -31,7 +31,7 @@ pub(crate) struct Symmetry {
 pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::of(&args.task, session);
     match args.list {
-        true => job.list(&Automorphisms {}, &args.task.output, Style::default(), None),
+        true => job.list(&Automorphisms {}, &args.task.output, Style::default(), Length::Any),
         false => job.answer_by_lines(&Symmetries {}, &args.task.output, Style::default()),
     }
 }

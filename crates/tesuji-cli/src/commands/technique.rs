@@ -12,6 +12,7 @@ use tesuji::render::pages;
 
 use crate::args::notation_parser;
 use crate::exit::Exit;
+use crate::output::wrapped;
 use crate::session::Session;
 
 /// Explain a technique, or list them all
@@ -60,12 +61,15 @@ fn family(name: &str) -> Result<Family, String> {
     found.ok_or_else(|| format!("expected one of {}", names()))
 }
 
-pub(crate) fn run(args: &Technique, _: &Session) -> anyhow::Result<Exit> {
+/// From which likeness on, from 0 to 1, a name is taken for a misspelt one.
+const LIKENESS: f64 = 0.8;
+
+pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     let notation = args.notation;
     let wanted = match &args.name {
         Some(name) => match technique(name) {
             Some(technique) => Some(technique),
-            None => bail!("expected a technique, found {name}; tesuji technique lists them all"),
+            None => bail!(unknown(name)),
         },
         None => None,
     };
@@ -84,8 +88,22 @@ pub(crate) fn run(args: &Technique, _: &Session) -> anyhow::Result<Exit> {
         (None, None, PageForm::Markdown) => pages::table(),
         (None, _, PageForm::Svg) => bail!("a picture is of one technique: name it"),
     };
+    let text = match (session.width, args.output) {
+        (Some(width), PageForm::Text) => wrapped(&text, width),
+        _ => text,
+    };
     io::stdout().write_all(text.as_bytes())?;
     Ok(Exit::Yes)
+}
+
+/// Says that no technique has a name, and asks for the one whose name is nearest, if one is near.
+pub(super) fn unknown(name: &str) -> String {
+    let like = name.to_lowercase().replace([' ', '_'], "-");
+    let near = techniques().map(|technique| (strsim::jaro_winkler(&like, technique.id), technique.id));
+    match near.max_by(|one, other| one.0.total_cmp(&other.0)) {
+        Some((likeness, id)) if likeness > LIKENESS => format!("no technique is called {name}; did you mean {id}?"),
+        _ => format!("no technique is called {name}; tesuji technique lists them all"),
+    }
 }
 
 fn line(technique: &tesuji::Technique) -> String {

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -15,7 +14,8 @@ use tesuji::textbook::{Algorithm, Counts, Event, search};
 use crate::commands::watch;
 use crate::args::Source;
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::Input;
+use crate::operand::Operand;
 use crate::output::complain;
 use crate::session::Session;
 
@@ -69,11 +69,11 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
     let (algorithms, files) = chosen(args)?;
     let several_files = files.len() > 1;
     let mut exit = Exit::Yes;
-    for path in files {
-        let input = match Input::open(&path) {
+    for operand in files {
+        let input = match Input::of(&operand) {
             Ok(input) => input,
             Err(error) => {
-                complain(&input::refusal(&path, &error));
+                complain(&format!("{operand}: {error}"));
                 exit = exit.max(Exit::Bad);
                 continue;
             }
@@ -112,14 +112,14 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Tells the algorithm from the files: to compare, none need be named.
-fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<PathBuf>)> {
+fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<Operand>)> {
     let mut files = args.source.files.clone();
     let named = args.algorithm.as_deref().map(|name| (name, name.parse()));
     let algorithms = match named {
         Some((_, Ok(_))) if args.compare => Algorithm::ALL.to_vec(),
         Some((_, Ok(algorithm))) => vec![algorithm],
         Some((name, Err(_))) if args.compare => {
-            files.insert(0, PathBuf::from(name));
+            files.insert(0, Operand::of(name.into()));
             Algorithm::ALL.to_vec()
         }
         None if args.compare => Algorithm::ALL.to_vec(),
@@ -129,7 +129,7 @@ fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<PathBuf>)> {
             bail!("which algorithm? {}; or --compare", names.join(", "))
         }
     };
-    Ok((algorithms, input::named(&files)))
+    Ok((algorithms, Operand::all(&files)))
 }
 
 fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, session: &Session) -> anyhow::Result<Exit> {

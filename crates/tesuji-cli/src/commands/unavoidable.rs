@@ -6,7 +6,7 @@ use tesuji::{DigitSet, Unavoidable as Ask, UnavoidableKind};
 
 use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Length};
 use crate::session::Session;
 
 /// Find the minimal unavoidable sets of a solution, or as many as there are apart
@@ -56,7 +56,8 @@ pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit>
         Unavoidable { apart: true, .. } => UnavoidableKind::Apart,
         _ => UnavoidableKind::Sets,
     };
+    let length = if find == UnavoidableKind::Sets { Length::Any } else { Length::One };
     let ask = Ask { size: args.size, digits: args.digits, find };
     let job = Job::of(&args.task, session).one_by_one();
-    job.list(&ask, &args.task.output, Style::default(), None)
+    job.list(&ask, &args.task.output, Style::default(), length)
 }

@@ -7,7 +7,7 @@ use tesuji::{Vicinity as Ask, VicinityKind};
 
 use crate::args::Task;
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Length};
 use crate::session::Session;
 
 /// Find the proper puzzles near others: some clues out, others in
@@ -79,5 +79,5 @@ pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(Rng::new_seed);
     let ask = Ask { remove, add, same_pattern: pattern, find, minimal, limit, seed };
     let job = Job::of(&args.task, session).one_by_one();
-    job.list(&ask, &args.task.output, Style::default(), None)
+    job.list(&ask, &args.task.output, Style::default(), Length::Any)
 }

@@ -37,9 +37,51 @@ fn lengths_that_are_no_grid() {
 }
 
 #[test]
-fn nothing_is_no_error() {
-    assert_eq!(answers(""), (String::new(), String::new(), 0));
-    assert_eq!(answers("\n\n  \n"), (String::new(), String::new(), 0));
+fn nothing_is_no_error_and_is_said() {
+    let expected = (String::new(), "tesuji: no puzzle in the input\n".to_owned(), 0);
+    assert_eq!(answers(""), expected);
+    assert_eq!(answers("\n\n  \n"), expected);
+}
+
+#[test]
+fn the_first_messages_are_printed_and_the_rest_are_counted() {
+    let bad = |count: usize| format!("{PUZZLE}\n{}", format!("{}\n", &PUZZLE[..80]).repeat(count));
+    let text = bad(5000);
+    let run = tesuji(&["solve"], &text);
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!((lines.len(), lines[20]), (21, "tesuji: 4980 more messages; --verbose prints all"));
+    assert_eq!(lines[19], "tesuji: stdin:21:81: expected 81 cells, found 80");
+    assert_eq!(run.out, format!("{SOLUTION}\n{}", "error\n".repeat(5000)));
+    assert_eq!(tesuji(&["solve", "--verbose"], &text).err.lines().count(), 5000);
+    assert_eq!(tesuji(&["solve"], bad(20)).err.lines().count(), 20);
+}
+
+#[test]
+fn lines_keep_step_with_those_of_the_input() {
+    let (several, clash) = (crate::SEVERAL, crate::CLASH);
+    let text = format!("{PUZZLE}\n12\n{several}\n{clash}\n1234341221434321\n{PUZZLE}\n");
+    let verbs: [&[&str]; 13] = [
+        &["solve"],
+        &["count"],
+        &["rate"],
+        &["classify", "--only-band"],
+        &["canonicalize"],
+        &["canonicalize", "--form", "solution"],
+        &["symmetry"],
+        &["isomorphic", "--to", PUZZLE],
+        &["distance", "--to", PUZZLE],
+        &["minimal"],
+        &["minimal", "--required"],
+        &["unavoidable", "--count", "--size", "4"],
+        &["check"],
+    ];
+    for verb in verbs {
+        let lines: Vec<String> = tesuji(verb, &text).out.lines().map(str::to_owned).collect();
+        let solved = if verb == ["solve"] { lines.len() == 6 } else { lines[0] == lines[5] || verb == ["check"] };
+        assert!(lines.len() == 6 && solved && lines[1] == "error", "{verb:?}: {lines:?}");
+        let json = tesuji(&[verb, &["--json"]].concat(), &text).out;
+        assert_eq!(json.lines().count(), 6, "{verb:?}");
+    }
 }
 
 #[test]
@@ -106,13 +148,6 @@ fn nobody_listens_to_the_reports() {
     let mut child = program(&["solve", "/nonexistent/file"]).spawn().unwrap();
     drop(child.stderr.take());
     assert_eq!(child.wait().unwrap().code(), Some(2));
-}
-
-#[test]
-fn a_puzzle_in_the_place_of_a_file_gets_advice() {
-    let run = tesuji(&["solve", PUZZLE], "");
-    assert!(run.err.contains("echo PUZZLE | tesuji solve"), "{}", run.err);
-    assert_eq!(run.code, 2);
 }
 
 #[test]

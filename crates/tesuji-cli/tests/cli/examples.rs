@@ -12,7 +12,7 @@ const TABLE: [(&str, Option<&str>, u64); 6] = [
     ("1_c_initializer.txt", Some(FIRST), 20_611),
     ("2_python_list_inkala.txt", Some(SOLUTION), 733_945),
     ("3_judge_rows_stdin.txt", Some(SOLUTION), 3_031_696),
-    ("4_csharp_arrays_no_solution.txt", None, 555_284),
+    ("unsolvable/4_csharp_arrays.txt", None, 555_284),
     ("5_line_with_call_count.txt", Some(FIFTH), 24_943),
 ];
 

@@ -81,7 +81,7 @@ fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
     assert!(run.err.contains("count has no output form svg; it has line, json, csv, markdown"), "{}", run.err);
     let run = tesuji(&["solve", "--all", "-o", "csv"], PUZZLE);
     assert_eq!((run.out.as_str(), run.code), ("", 2));
-    assert!(run.err.contains("--all has no output form csv; it has line, rows, boxed, json"), "{}", run.err);
+    assert!(run.err.contains("--all has no output form csv; it has line, rows, boxed, unicode, json"), "{}", run.err);
 }
 
 /// Adds the keys of a value and of all that is in it.

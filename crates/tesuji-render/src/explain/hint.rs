@@ -1,7 +1,7 @@
 //! Advice in words and as a picture.
 
-use tesuji_core::{CandidateSet, CellSet};
-use tesuji_query::{Advice, Depth, PlayerState};
+use tesuji_core::{Candidate, CandidateSet, CellSet};
+use tesuji_query::{Advice, Depth, PlayerState, Status};
 
 use super::{conclusion, reasoning, what_to_look_for, where_to_look};
 use crate::CellNames;
@@ -35,14 +35,23 @@ use crate::svg::Picture;
 pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names: CellNames) -> String {
     match advice {
         Advice::Clash(error) => format!("Digits clash: {error}."),
-        Advice::NoSolution => "No solution fits: a digit or a pencil mark is wrong.".to_owned(),
+        Advice::NoSolution => {
+            let meant = mistyped_sentence(state.mistyped(), names);
+            format!("No solution fits: a digit or a pencil mark is wrong.{meant}")
+        }
         Advice::WrongDigits(cells) => wrong_digits(state, *cells, depth, names),
         Advice::LostMarks(marks) => lost_marks(marks, depth, names),
         Advice::Complete => "The puzzle is solved.".to_owned(),
+        Advice::Stuck if *state.status() == Status::Several => {
+            "This puzzle has several solutions; no technique that holds in all of them leads on.".to_owned()
+        }
         Advice::Stuck => "No technique that is known leads on.".to_owned(),
         Advice::Stopped => "The search for a step was stopped.".to_owned(),
         Advice::Step(step) => {
-            let mut words = where_to_look(step, names);
+            let mut words = match state.status() {
+                Status::Several => format!("{SEVERAL} {}", where_to_look(step, names)),
+                _ => where_to_look(step, names),
+            };
             if depth >= Depth::Technique {
                 words += &format!(" {}", what_to_look_for(step));
             }
@@ -51,6 +60,29 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names
             }
             words
         }
+    }
+}
+
+/// What goes before a step where there is more than one solution.
+pub(crate) const SEVERAL: &str = "This puzzle has several solutions; what follows holds in all of them.";
+
+/// The most changes of a clue that are told one by one.
+const CHANGES: usize = 6;
+
+/// Returns a blank and a sentence on the clues that may have been mistyped, or nothing.
+pub(crate) fn mistyped_sentence(changes: &[Candidate], names: CellNames) -> String {
+    let change = |change: &Candidate| format!("{} to {}", names.cell(change.cell), change.digit);
+    let cells: CellSet = changes.iter().map(|change| change.cell).collect();
+    match changes {
+        [] => String::new(),
+        changes if changes.len() <= CHANGES => {
+            let told: Vec<String> = changes.iter().map(change).collect();
+            format!(" Perhaps a clue is mistyped: one change leaves exactly one solution, {}.", told.join(", or "))
+        }
+        _ => format!(
+            " Perhaps a clue is mistyped: a change of one of {} leaves exactly one solution.",
+            names.cells(cells)
+        ),
     }
 }
 

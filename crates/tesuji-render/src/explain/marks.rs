@@ -2,8 +2,10 @@
 
 use tesuji_core::{CandidateSet, Cell, Grid};
 
+use crate::ansi::{Frame, Place};
+
 /// Returns the state in a frame of boxes: each cell its digit, or its candidates.
-pub fn marks_grid(digits: &Grid, candidates: &CandidateSet) -> String {
+pub fn marks_grid(digits: &Grid, candidates: &CandidateSet, frame: Frame) -> String {
     let cell_text = |cell: Cell| match digits.get(cell) {
         Some(digit) => digit.to_string(),
         None => candidates.digits(cell).iter().map(|digit| digit.to_string()).collect(),
@@ -11,17 +13,17 @@ pub fn marks_grid(digits: &Grid, candidates: &CandidateSet) -> String {
     let texts: Vec<String> = Cell::iter().map(cell_text).collect();
     let width = |column: usize| (0..9).map(|row| texts[9 * row + column].len()).max().unwrap_or(1).max(1);
     let widths: Vec<usize> = (0..9).map(width).collect();
-    let dashes: Vec<String> = widths.chunks(3).map(|three| "-".repeat(three.iter().sum::<usize>() + 7)).collect();
-    let rule = format!("+{}+\n", dashes.join("+"));
-    let mut text = rule.clone();
+    let boxes: Vec<usize> = widths.chunks(3).map(|three| three.iter().sum::<usize>() + 7).collect();
+    let bar = frame.bar();
+    let mut text = frame.rule(Place::Top, &boxes);
     for row in 0..9 {
         for column in 0..9 {
-            text += if column % 3 == 0 { "|  " } else { " " };
+            text += &if column % 3 == 0 { format!("{bar}  ") } else { " ".to_owned() };
             text += &format!("{:<width$} ", texts[9 * row + column], width = widths[column]);
         }
-        text += "|\n";
+        text += &format!("{bar}\n");
         if row % 3 == 2 {
-            text += &rule;
+            text += &frame.rule(if row == 8 { Place::Bottom } else { Place::Middle }, &boxes);
         }
     }
     text
@@ -36,7 +38,7 @@ mod tests {
     fn frames_are_straight() {
         let puzzle: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-        let text = marks_grid(puzzle.grid(), &puzzle.candidates());
+        let text = marks_grid(puzzle.grid(), &puzzle.candidates(), Frame::Ascii);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 13);
         assert!(lines.iter().all(|line| line.len() == lines[0].len()), "{text}");

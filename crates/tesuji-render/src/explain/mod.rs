@@ -20,6 +20,7 @@ mod sentence;
 
 pub(crate) use chain::capital;
 pub use chain::eureka;
+pub(crate) use hint::{SEVERAL, mistyped_sentence};
 pub use hint::{picture_of_advice, words_of_advice};
 pub use marks::marks_grid;
 pub use page::{Shown, markdown_of_page, text_of_page};

@@ -4,6 +4,7 @@ use tesuji_core::{CandidateSet, Grid, Step, Technique};
 
 use super::chain::capital;
 use super::{conclusion, marks_grid, reasoning};
+use crate::ansi::Frame;
 use crate::cell_names::CellNames;
 
 /// A state in which a technique finds a step.
@@ -33,7 +34,7 @@ pub fn markdown_of_page(
         };
     }
     if let Some(shown) = example {
-        let grid = marks_grid(shown.digits, shown.candidates);
+        let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
         text += &format!("\n{heading} An example\n\n```text\n{grid}```\n\n{}\n", words(&shown, notation));
     }
     text += &format!("\n{heading} Names and ratings\n\n");
@@ -51,7 +52,7 @@ pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation:
         text.push('\n');
     }
     if let Some(shown) = example {
-        let grid = marks_grid(shown.digits, shown.candidates);
+        let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
         text += &format!("\nAn example\n\n{grid}\n{}\n", words(&shown, notation));
     }
     text += "\nNames and ratings\n\n";

@@ -6,6 +6,7 @@ use tesuji_core::{Pattern, Step, Technique, Trace};
 
 use super::chain::capital;
 use super::{conclusion, eureka, marks_grid, reasoning};
+use crate::ansi::Frame;
 use crate::cell_names::CellNames;
 use crate::svg::Picture;
 
@@ -109,7 +110,7 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
     let states = if style.grids { trace.states() } else { Vec::new() };
     for (nth, step) in trace.steps.iter().enumerate() {
         if let Some((digits, candidates)) = states.get(nth) {
-            text += &format!("\n{}\n", marks_grid(digits, candidates));
+            text += &format!("\n{}\n", marks_grid(digits, candidates, Frame::Ascii));
         }
         let _ = writeln!(text, "{:>3}. {}{}: {}", nth + 1, step.technique, rated(step), sentences(step, style));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
@@ -131,7 +132,7 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     for (nth, step) in trace.steps.iter().enumerate() {
         let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(step.technique.name), rated(step));
         if let Some((digits, candidates)) = states.get(nth) {
-            let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates));
+            let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates, Frame::Ascii));
         }
         let _ = writeln!(text, "{}", sentences(step, style));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {

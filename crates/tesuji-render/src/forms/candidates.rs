@@ -10,7 +10,7 @@ use super::{Form, Render, Source, Style, problem_on_a_line};
 use crate::explain::marks_grid;
 
 impl Render for CandidatesResponse {
-    const FORMS: &'static [Form] = &[Form::Line, Form::Boxed];
+    const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
 
     fn write(&self, form: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
         match form {
@@ -18,7 +18,7 @@ impl Render for CandidatesResponse {
                 let sukaku = problem_on_a_line(&Position::of_sukaku(self.candidates).into());
                 append!(out, "{sukaku}{}\n", source.rest);
             }
-            _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates)),
+            _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates, form.frame())),
         }
     }
 }

@@ -9,7 +9,8 @@ use tesuji_query::{
     CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleResponse, Status,
 };
 
-use super::{Form, Render, Source, Style};
+use super::{Form, Render, Source, Style, word};
+use crate::Boxed;
 
 /// Appends text; memory takes all that is written.
 macro_rules! append {
@@ -19,17 +20,6 @@ macro_rules! append {
 }
 pub(crate) use append;
 
-/// Returns the word that stands in place of a number: `none`, `several`, `clash`, `size` or `stopped`.
-fn word(status: &Status) -> &'static str {
-    match status {
-        Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
-        Status::Unsolvable { .. } => "none",
-        Status::Several => "several",
-        Status::Unsupported { .. } => "size",
-        _ => "stopped",
-    }
-}
-
 /// A number, or the estimate of one.
 impl Render for CountResponse {
     fn line(&self, _: &Style) -> Option<String> {
@@ -38,15 +28,26 @@ impl Render for CountResponse {
     }
 }
 
-/// The file, the line, and what is wrong with the grid.
+/// The file, the line, and what is wrong with the grid; or a sentence and the grid, in which the faults stand out.
 impl Render for CheckResponse {
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+    const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
+
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        if form.is_boxed() {
+            let grid = (source.problem)();
+            let values = grid.values();
+            let clues = grid.givens();
+            let boxed = Boxed::new(grid.layout().boxes(), &values).clues(&clues).wrong(&self.wrong_indices);
+            let report =
+                if self.is_solution { "A solution.".to_owned() } else { format!("No solution: {}.", self.report) };
+            return append!(out, "{report}\n{}", boxed.frame(form.frame()).paint(style.paint));
+        }
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
         append!(out, "{file}:{line}: {}\n", self.report);
     }
 }
 
-/// The form, and the transform if it is wanted. What has no form has no line.
+/// The form, and the transform if it is wanted.
 impl Render for CanonicalizeResponse {
     fn line(&self, style: &Style) -> Option<String> {
         let form = self.form?;
@@ -62,13 +63,16 @@ impl Render for CanonicalizeResponse {
 /// What is only known to be so high has a `+`, what is not known at all is a `?`, and a puzzle that is not rated has a word
 /// in place of ER.
 impl Render for RateResponse {
-    fn line_header(_: &Style) -> Option<&'static str> {
-        Some("puzzle\tER\tEP\tED\tscale")
+    fn line_header(style: &Style) -> Option<&'static str> {
+        Some(if style.columns { "     ER      EP      ED  puzzle" } else { "puzzle\tER\tEP\tED\tscale" })
     }
 
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
-        let [er, ep, ed] = numbers(self);
-        append!(out, "{}\t{er}\t{ep}\t{ed}\t{NAME}{}\n", source.problem_on_a_line(), source.fields());
+    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let ([er, ep, ed], puzzle, fields) = (numbers(self), source.problem_on_a_line(), source.fields());
+        match style.columns {
+            true => append!(out, "{er:>7} {ep:>7} {ed:>7}  {puzzle}{fields}\n"),
+            false => append!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{NAME}{fields}\n"),
+        }
         for (nth, step) in self.steps.iter().flatten().enumerate() {
             let SeStep { rating, technique, .. } = step;
             let length = step.length.map_or(String::new(), |length| format!(" len={length}"));
@@ -113,13 +117,17 @@ fn by_cell(candidates: &CandidateSet) -> Vec<String> {
 /// The size of backdoors is followed by their number, as `2x17`. What is greater than was looked for is `3+` or `4+`.
 impl Render for ClassifyResponse {
     fn line_header(style: &Style) -> Option<&'static str> {
-        const ALL: &str = "puzzle\tband\ttrials\ttrials_basics\tbackdoors\tbackdoors_basics";
-        Some(if style.brief { "puzzle\tband" } else { ALL })
+        Some(match (style.brief, style.columns) {
+            (true, true) => "band        puzzle",
+            (true, false) => "puzzle\tband",
+            (false, true) => "band        trials  basics  backdoors  basics  puzzle",
+            (false, false) => "puzzle\tband\ttrials\ttrials_basics\tbackdoors\tbackdoors_basics",
+        })
     }
 
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let band = self.band.map_or(word(&self.status), |band| band.name());
-        let mut fields = vec![source.problem_on_a_line(), band.to_owned()];
+        let mut fields = vec![band.to_owned()];
         if let Some(ByRules { singles, basics }) = self.trials {
             let depth = |depth: Option<u8>| depth.map_or_else(|| "4+".to_owned(), |depth| depth.to_string());
             fields.extend([singles, basics].map(depth));
@@ -130,7 +138,14 @@ impl Render for ClassifyResponse {
             };
             fields.extend([singles, basics].map(size));
         }
-        append!(out, "{}{}\n", fields.join("\t"), source.fields());
+        let (puzzle, rest) = (source.problem_on_a_line(), source.fields());
+        match fields.as_slice() {
+            [band, trials, basics, backdoors, with_basics] if style.columns => {
+                append!(out, "{band:<11} {trials:>6}  {basics:>6}  {backdoors:>9}  {with_basics:>6}  {puzzle}{rest}\n")
+            }
+            [band, ..] if style.columns => append!(out, "{band:<11} {puzzle}{rest}\n"),
+            fields => append!(out, "{puzzle}\t{}{rest}\n", fields.join("\t")),
+        }
     }
 }
 

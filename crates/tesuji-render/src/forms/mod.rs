@@ -19,9 +19,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use tesuji_core::Problem;
-use tesuji_query::Response;
+use tesuji_query::{Response, Status};
 
-use crate::{CellNames, Paint};
+use crate::{CellNames, Frame, Paint};
 
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
@@ -36,6 +36,8 @@ pub enum Form {
     Rows,
     /// A sentence and a grid in a frame that shows the boxes.
     Boxed,
+    /// The same, in a frame of Unicode's lines.
+    Unicode,
     /// Sentences.
     Text,
     /// One JSON object a line.
@@ -52,12 +54,22 @@ pub enum Form {
 
 impl Form {
     /// Every form.
-    pub const ALL: [Form; 9] =
-        [Form::Line, Form::Rows, Form::Boxed, Form::Text, Form::Json, Form::Csv, Form::Markdown, Form::Html, Form::Svg];
+    pub const ALL: [Form; 10] = [
+        Form::Line,
+        Form::Rows,
+        Form::Boxed,
+        Form::Unicode,
+        Form::Text,
+        Form::Json,
+        Form::Csv,
+        Form::Markdown,
+        Form::Html,
+        Form::Svg,
+    ];
 
     /// Returns the name, in lower case.
     pub const fn name(self) -> &'static str {
-        ["line", "rows", "boxed", "text", "json", "csv", "markdown", "html", "svg"][self as usize]
+        ["line", "rows", "boxed", "unicode", "text", "json", "csv", "markdown", "html", "svg"][self as usize]
     }
 
     /// Returns what it is, in one clause.
@@ -66,6 +78,7 @@ impl Form {
             Form::Line => "one line a puzzle, fields separated by tabs",
             Form::Rows => "rows of numbers, each followed by a blank",
             Form::Boxed => "a sentence, and grids in frames",
+            Form::Unicode => "the same, in frames of Unicode's lines",
             Form::Text => "sentences",
             Form::Json => "one object a line, see docs/json.md",
             Form::Csv => "comma-separated values under a line of names",
@@ -73,6 +86,18 @@ impl Form {
             Form::Html => "a page for a browser",
             Form::Svg => "a picture",
         }
+    }
+}
+
+impl Form {
+    /// Returns whether grids are drawn in frames.
+    pub const fn is_boxed(self) -> bool {
+        matches!(self, Form::Boxed | Form::Unicode)
+    }
+
+    /// Returns what frames of this form are drawn with.
+    pub const fn frame(self) -> Frame {
+        if matches!(self, Form::Unicode) { Frame::Lines } else { Frame::Ascii }
     }
 }
 
@@ -115,6 +140,8 @@ pub struct Style {
     pub brief: bool,
     /// Whether tables of lines begin with the names of their fields.
     pub header: bool,
+    /// Whether the fields of lines are in columns for a person, with what is longest at the end.
+    pub columns: bool,
 }
 
 /// Where a response comes from, and what stood beside the problem there.
@@ -162,6 +189,17 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     line
 }
 
+/// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `size` or `stopped`.
+pub fn word(status: &Status) -> &'static str {
+    match status {
+        Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
+        Status::Unsolvable { .. } => "none",
+        Status::Several => "several",
+        Status::Unsupported { .. } => "size",
+        _ => "stopped",
+    }
+}
+
 /// A response that can be written.
 pub trait Render: Response {
     /// The forms that this response can take, besides JSON and tables, which all can.
@@ -170,14 +208,16 @@ pub trait Render: Response {
     /// Writes the response in one of its [`FORMS`](Render::FORMS): a line, with the trailing fields of the problem.
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let _ = form;
-        if let Some(line) = self.line(style) {
-            out.extend_from_slice(line.as_bytes());
-            out.extend_from_slice(source.rest.as_bytes());
-            out.push(b'\n');
+        match self.line(style) {
+            Some(line) => out.extend_from_slice(line.as_bytes()),
+            None => out.extend_from_slice(word(self.status()).as_bytes()),
         }
+        out.extend_from_slice(source.rest.as_bytes());
+        out.push(b'\n');
     }
 
-    /// Returns the line of a response that is nothing else, without the trailing fields. `None` if there is no line.
+    /// Returns the line of a response that is nothing else, without the trailing fields. `None` if the query has no
+    /// answer: then a word for the status stands there, so that lines keep step with those of the input.
     fn line(&self, style: &Style) -> Option<String> {
         let _ = style;
         None

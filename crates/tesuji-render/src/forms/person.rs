@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use tesuji_core::{Pattern, Step};
-use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, StepsResponse};
+use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style};
@@ -93,7 +93,11 @@ impl Render for ExplainResponse {
         match form {
             Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
             Form::Html => append!(out, "{}", explain::html_article(path, style)),
-            _ => append!(out, "\n{}", explain::text(path, style)),
+            _ => {
+                let several =
+                    if self.status == Status::Several { format!("{}\n", explain::SEVERAL) } else { String::new() };
+                append!(out, "\n{several}{}", explain::text(path, style));
+            }
         }
     }
 

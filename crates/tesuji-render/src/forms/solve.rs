@@ -6,16 +6,17 @@ use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
 
 use super::line::append;
 use super::{Form, Render, Source, Style};
-use crate::{Boxed, rows};
+use crate::explain::mistyped_sentence;
+use crate::{Boxed, CellNames, rows};
 use std::io::Write;
 
 impl Render for SolveResponse {
-    const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Text];
+    const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Text];
 
     #[inline]
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         match (form, self.solution()) {
-            (Form::Boxed, _) => write_boxed(self, source, style, out),
+            (Form::Boxed | Form::Unicode, _) => write_boxed(self, form, source, style, out),
             (Form::Text, _) => append!(out, "{}\n", sentence(self)),
             (Form::Rows, Some(solution)) => write_rows(solution, out),
             (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
@@ -67,7 +68,7 @@ pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
 /// use tesuji_query::{Query, Scratch, Solve};
 ///
 /// let problem = Problem::from(Grid::EMPTY);
-/// let response = Solve { limit: 100 }.answer(&problem, &mut Scratch::new(), &Control::new());
+/// let response = Solve { limit: 100, ..Solve::default() }.answer(&problem, &mut Scratch::new(), &Control::new());
 /// assert!(tesuji_render::sentence(&response).starts_with("100 or more solutions. Two of them differ in "));
 /// ```
 pub fn sentence(response: &SolveResponse) -> String {
@@ -77,7 +78,10 @@ pub fn sentence(response: &SolveResponse) -> String {
             let clashes: Vec<String> = clashes.iter().map(Clash::to_string).collect();
             format!("No solution, for clues clash: {}.", clashes.join("; "))
         }
-        Status::Unsolvable { .. } => "No solution, though no two clues clash.".to_owned(),
+        Status::Unsolvable { .. } => {
+            let meant = mistyped_sentence(&response.mistyped, CellNames::RowColumn);
+            format!("No solution, though no two clues clash.{meant}")
+        }
         Status::Unique => format!("Exactly one solution.{}", entered_sentence(response)),
         Status::Several => {
             let cells = response.differences();
@@ -109,21 +113,22 @@ fn cell_names(layout: Layout, cells: &[usize]) -> String {
     cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(", ")
 }
 
-fn write_boxed(response: &SolveResponse, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+fn write_boxed(response: &SolveResponse, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
     append!(out, "{}\n", sentence(response));
     let clues = (source.problem)().givens();
     let boxes = response.layout().boxes();
-    let mut boxed = |values: &[u8], marked: &[usize]| {
-        append!(out, "{}", Boxed::new(boxes, values).clues(&clues).marked(marked).paint(style.paint));
+    let mut boxed = |values: &[u8], marked: &[usize], wrong: &[usize]| {
+        let grid = Boxed::new(boxes, values).clues(&clues).marked(marked).wrong(wrong);
+        append!(out, "{}", grid.paint(style.paint).frame(form.frame()));
     };
     let clashes = response.status().clashes();
     if !clashes.is_empty() {
         let mut clashing: Vec<usize> = clashes.iter().flat_map(|clash| clash.indices.clone()).collect();
         clashing.sort_unstable();
-        boxed(&clues, &clashing);
+        boxed(&clues, &[], &clashing);
     }
     let differences = response.differences();
-    response.solutions().for_each(|solution| boxed(&solution.values(), &differences));
+    response.solutions().for_each(|solution| boxed(&solution.values(), &differences, &[]));
 }
 
 #[cfg(test)]
@@ -135,7 +140,7 @@ mod tests {
     const FULL: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
     fn solve(problem: &Problem) -> SolveResponse {
-        Solve { limit: 1000 }.answer(problem, &mut Scratch::new(), &Control::new())
+        Solve { limit: 1000, ..Solve::default() }.answer(problem, &mut Scratch::new(), &Control::new())
     }
 
     #[test]

@@ -1,0 +1,108 @@
+//! What stands where a file is named: a file, standard input, or a puzzle or link itself.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use tesuji::format::{Record, read};
+
+/// The least characters of a text that is taken for a mistyped puzzle rather than for the name of a file.
+const LIKE_A_PUZZLE: usize = 17;
+
+/// Something to read puzzles from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Operand {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+    /// The text itself, from the command line.
+    Text(String),
+}
+
+impl Operand {
+    /// Returns what an argument is: `-`, a file that is there, a puzzle or a link, or else a file that is missing.
+    pub(crate) fn of(argument: OsString) -> Operand {
+        match argument.to_str() {
+            Some("-") => Operand::Stdin,
+            Some(text) if !Path::new(text).exists() && Operand::is_text(text) => Operand::Text(text.to_owned()),
+            _ => Operand::File(argument.into()),
+        }
+    }
+
+    /// Returns what is to be read: the operands, where no argument is one of them, but all together are a grid typed
+    /// row by row, that grid; where there is none, standard input.
+    pub(crate) fn all(arguments: &[Operand]) -> Vec<Operand> {
+        if arguments.is_empty() {
+            return vec![Operand::Stdin];
+        }
+        let rows: Vec<&str> = arguments.iter().filter_map(Operand::as_missing_file).collect();
+        if rows.len() > 1 && rows.len() == arguments.len() {
+            let text = rows.join("\n");
+            if is_one_problem(&text) {
+                return vec![Operand::Text(text)];
+            }
+        }
+        arguments.to_vec()
+    }
+
+    fn as_missing_file(&self) -> Option<&str> {
+        match self {
+            Operand::File(path) if !path.exists() => path.to_str(),
+            _ => None,
+        }
+    }
+
+    /// Returns whether a text is a link, a problem in any notation, or looks like a mistyped one.
+    pub(crate) fn is_text(text: &str) -> bool {
+        let is_link = ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
+        let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX0".contains(&byte);
+        let is_like = text.len() >= LIKE_A_PUZZLE && text.bytes().all(is_cell);
+        is_link || is_like || is_one_problem(text)
+    }
+}
+
+fn is_one_problem(text: &str) -> bool {
+    matches!(read(text.as_bytes(), None).as_slice(), [Ok(Record { .. })])
+}
+
+/// Writes how messages call it.
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Stdin => f.write_str("stdin"),
+            Operand::File(path) => path.display().fmt(f),
+            Operand::Text(_) => f.write_str("argument"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn of(text: &str) -> Operand {
+        Operand::of(text.into())
+    }
+
+    #[test]
+    fn puzzles_and_links_are_texts_and_the_rest_are_files() {
+        assert_eq!(of("-"), Operand::Stdin);
+        assert_eq!(of("Cargo.toml"), Operand::File("Cargo.toml".into()));
+        assert_eq!(of("missing.txt"), Operand::File("missing.txt".into()));
+        assert_eq!(of(PUZZLE), Operand::Text(PUZZLE.to_owned()));
+        assert_eq!(of(&PUZZLE[1..]), Operand::Text(PUZZLE[1..].to_owned()), "one cell is missing");
+        assert!(matches!(of("https://www.sudokuwiki.org/sudoku.htm?bd=1"), Operand::Text(_)));
+        assert!(matches!(of("1234\n3412\n2143\n4321"), Operand::Text(_)));
+    }
+
+    #[test]
+    fn rows_that_are_typed_one_by_one_are_a_grid() {
+        let rows: Vec<Operand> = PUZZLE.as_bytes().chunks(9).map(|row| of(std::str::from_utf8(row).unwrap())).collect();
+        assert!(matches!(Operand::all(&rows).as_slice(), [Operand::Text(text)] if text.lines().count() == 9));
+        assert_eq!(Operand::all(&[]), [Operand::Stdin]);
+        assert_eq!(Operand::all(&rows[..2]).len(), 2, "two rows are no grid");
+    }
+}
