@@ -1,17 +1,21 @@
 //! Ordered parallel map: several threads work on a sequence, and the results are delivered in its order.
 //!
-//! Each worker takes the next item and pushes its results into an [`Outlet`]. The calling thread delivers the results of
-//! the first item, then those of the second, and so on. Two bounds keep the memory constant: a worker waits before it
-//! takes an item too far ahead of the delivery, and before it pushes a result for an item that has too many waiting. A
-//! worker always has the item that is being delivered, so there is no deadlock.
+//! Each item gets a channel of its own. A worker first queues the receiving end and then takes the item, so that the queue
+//! has the order of the items. The calling thread empties one channel after the other. Both bounds keep the memory
+//! constant: the queue has a place for each item that may be ahead of the delivery, a channel for each piece that may wait.
+//! The worker of the item that is being delivered waits for the delivery alone, so there is no deadlock. An end that is
+//! dropped, whether by a return or by a panic, tells the other one that there is nothing to wait for.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 /// How many items a worker may have taken, for each thread, before the first of them is delivered.
 const ITEMS_AHEAD: usize = 3;
+
+/// How many items may be taken before the first of them is delivered, whatever the threads: the queue has a place for each.
+const MOST_AHEAD: usize = 1 << 16;
 
 /// How many pieces of one item may wait for their delivery.
 const PIECES_AHEAD: usize = 2;
@@ -23,15 +27,15 @@ pub struct Outlet<'a, T>(Route<'a, T>);
 enum Route<'a, T> {
     /// The worker runs on the calling thread.
     Direct { deliver: &'a mut dyn FnMut(T) -> ControlFlow<()>, flow: ControlFlow<()> },
-    /// The calling thread waits for the pieces of the item with this number.
-    Queue { scheduler: &'a Scheduler<T>, nth: u64 },
+    /// The calling thread receives the pieces.
+    Channel(SyncSender<T>),
 }
 
 impl<T> std::fmt::Debug for Route<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Route::Direct { .. } => "Direct",
-            Route::Queue { .. } => "Queue",
+            Route::Channel(_) => "Channel",
         })
     }
 }
@@ -48,7 +52,10 @@ impl<T> Outlet<'_, T> {
                 }
                 *flow
             }
-            Route::Queue { scheduler, nth } => scheduler.push(*nth, piece),
+            Route::Channel(sender) => match sender.send(piece) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            },
         }
     }
 }
@@ -120,30 +127,30 @@ where
     if threads <= 1 {
         return on_this_thread(items, &worker, &work, &mut deliver);
     }
-    let scheduler = Scheduler::new(threads, ahead);
-    let source = Mutex::new((items, 0u64));
+    let source = Mutex::new(items);
+    let (queue, places) = sync_channel(ahead.max(1).saturating_mul(threads).min(MOST_AHEAD) - 1);
     let spawned = thread::scope(|scope| {
         let mut spawned = 0;
         for _ in 0..threads {
-            let present = Present(&scheduler);
+            let queue = queue.clone();
             let body = || {
-                let _present = present;
+                let queue = queue;
                 let mut worker = worker();
-                while let Some((item, nth)) = take(&source, &scheduler) {
-                    let _open = Open { scheduler: &scheduler, nth };
-                    work(&mut worker, item, &mut Outlet(Route::Queue { scheduler: &scheduler, nth }));
+                while let Some((item, sender)) = take(&source, &queue) {
+                    work(&mut worker, item, &mut Outlet(Route::Channel(sender)));
                 }
             };
-            // Where the system has no thread left, fewer do the work; the worker that is dropped signs off.
+            // Where the system has no thread left, fewer do the work.
             if thread::Builder::new().spawn_scoped(scope, body).is_ok() {
                 spawned += 1;
             }
         }
-        scheduler.deliver(&mut deliver).map_continue(|()| spawned)
+        drop(queue);
+        places.into_iter().flatten().try_for_each(&mut deliver).map_continue(|()| spawned)
     });
     match (spawned, source.into_inner()) {
         (ControlFlow::Break(()), _) => ControlFlow::Break(()),
-        (ControlFlow::Continue(0), Ok((items, _))) => on_this_thread(items, &worker, &work, &mut deliver),
+        (ControlFlow::Continue(0), Ok(items)) => on_this_thread(items, &worker, &work, &mut deliver),
         (ControlFlow::Continue(_), _) => ControlFlow::Continue(()),
     }
 }
@@ -165,156 +172,14 @@ fn on_this_thread<I: Iterator, W, T>(
     ControlFlow::Continue(())
 }
 
-/// Takes the next item and its number, when there is room for its pieces; `None` at the end.
-fn take<I: Iterator, T>(source: &Mutex<(I, u64)>, scheduler: &Scheduler<T>) -> Option<(I::Item, u64)> {
+/// Waits until there is room for another item and takes it, with the channel for its pieces; `None` at the end.
+fn take<I: Iterator, T>(source: &Mutex<I>, queue: &SyncSender<Receiver<T>>) -> Option<(I::Item, SyncSender<T>)> {
     // A worker that panicked while it took an item has ended the sequence for the others as well.
-    let mut source = source.lock().ok()?;
-    let (items, count) = &mut *source;
-    if !scheduler.wait_for_room(*count) {
-        return None;
-    }
-    let item = items.next()?;
-    let nth = *count;
-    *count += 1;
-    scheduler.open(nth);
-    Some((item, nth))
-}
-
-/// Where pieces wait for their turn.
-struct Scheduler<T> {
-    state: Mutex<State<T>>,
-    /// Signalled when a piece arrives, an item is finished or a worker leaves.
-    arrival: Condvar,
-    /// Signalled when pieces were taken away, or nobody wants more.
-    room: Condvar,
-    capacity: u64,
-}
-
-struct State<T> {
-    /// The items that are taken and not delivered, from number `first` on.
-    slots: VecDeque<Slot<T>>,
-    first: u64,
-    workers: usize,
-    stopped: bool,
-}
-
-struct Slot<T> {
-    pieces: VecDeque<T>,
-    finished: bool,
-}
-
-impl<T> Scheduler<T> {
-    fn new(threads: usize, ahead: usize) -> Scheduler<T> {
-        let state = State { slots: VecDeque::new(), first: 0, workers: threads, stopped: false };
-        Scheduler {
-            state: Mutex::new(state),
-            arrival: Condvar::new(),
-            room: Condvar::new(),
-            capacity: ahead.max(1).saturating_mul(threads) as u64,
-        }
-    }
-
-    /// The state is whole between any two statements that hold the lock, so a panic elsewhere does not spoil it.
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits until the item with this number may be taken; false when nobody wants it.
-    fn wait_for_room(&self, nth: u64) -> bool {
-        let state = self
-            .room
-            .wait_while(self.lock(), |state| !state.stopped && nth >= state.first + self.capacity)
-            .unwrap_or_else(PoisonError::into_inner);
-        !state.stopped
-    }
-
-    fn open(&self, nth: u64) {
-        let mut state = self.lock();
-        debug_assert_eq!(nth, state.first + state.slots.len() as u64);
-        state.slots.push_back(Slot { pieces: VecDeque::new(), finished: false });
-    }
-
-    fn push(&self, nth: u64, piece: T) -> ControlFlow<()> {
-        let mut state = self
-            .room
-            .wait_while(self.lock(), |state| {
-                !state.stopped && state.slots[(nth - state.first) as usize].pieces.len() >= PIECES_AHEAD
-            })
-            .unwrap_or_else(PoisonError::into_inner);
-        if state.stopped {
-            return ControlFlow::Break(());
-        }
-        let slot = (nth - state.first) as usize;
-        state.slots[slot].pieces.push_back(piece);
-        if slot == 0 {
-            self.arrival.notify_one();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn deliver(&self, deliver: &mut impl FnMut(T) -> ControlFlow<()>) -> ControlFlow<()> {
-        let _stop = Stop(self);
-        loop {
-            let mut state = self.lock();
-            let next = state.slots.front_mut().map(|slot| (slot.pieces.pop_front(), slot.finished));
-            match next {
-                Some((Some(piece), _)) => {
-                    self.room.notify_all();
-                    drop(state);
-                    deliver(piece)?;
-                    continue;
-                }
-                Some((None, true)) => {
-                    state.slots.pop_front();
-                    state.first += 1;
-                    self.room.notify_all();
-                    continue;
-                }
-                Some((None, false)) => {}
-                None if state.workers == 0 => return ControlFlow::Continue(()),
-                None => {}
-            }
-            drop(self.arrival.wait(state).unwrap_or_else(PoisonError::into_inner));
-        }
-    }
-}
-
-/// Finishes an item even when its worker panics, so that the calling thread learns of it.
-struct Open<'a, T> {
-    scheduler: &'a Scheduler<T>,
-    nth: u64,
-}
-
-impl<T> Drop for Open<'_, T> {
-    fn drop(&mut self) {
-        let mut state = self.scheduler.lock();
-        // After a stop the slots may be gone.
-        let slot = self.nth.checked_sub(state.first).and_then(|slot| state.slots.get_mut(slot as usize));
-        if let Some(slot) = slot {
-            slot.finished = true;
-        }
-        self.scheduler.arrival.notify_one();
-    }
-}
-
-/// Signs a worker off, even when it panics.
-struct Present<'a, T>(&'a Scheduler<T>);
-
-impl<T> Drop for Present<'_, T> {
-    fn drop(&mut self) {
-        self.0.lock().workers -= 1;
-        self.0.arrival.notify_one();
-    }
-}
-
-/// Tells the workers that nobody wants more, even when the delivery panics.
-struct Stop<'a, T>(&'a Scheduler<T>);
-
-impl<T> Drop for Stop<'_, T> {
-    fn drop(&mut self) {
-        self.0.lock().stopped = true;
-        self.0.room.notify_all();
-    }
+    let mut items = source.lock().ok()?;
+    let (sender, receiver) = sync_channel(PIECES_AHEAD);
+    // Only a delivery that is over receives no more.
+    queue.send(receiver).ok()?;
+    Some((items.next()?, sender))
 }
 
 #[cfg(test)]
@@ -414,5 +279,40 @@ mod tests {
             )
         });
         assert!(caught.is_err());
+    }
+
+    #[test]
+    fn a_panic_of_the_delivery_ends_the_work() {
+        let caught = panic::catch_unwind(|| {
+            in_order(
+                2,
+                0..,
+                || (),
+                |(), number: usize, outlet| while outlet.push(number).is_continue() {},
+                |_| panic!("delivery"),
+            )
+        });
+        assert!(caught.is_err());
+    }
+
+    #[test]
+    fn room_for_any_number_of_items_takes_little_memory() {
+        let mut seen = Vec::new();
+        let work = |(): &mut (), number: usize, outlet: &mut Outlet<'_, usize>| {
+            let _ = outlet.push(burn(number));
+        };
+        let flow = in_order_within(
+            usize::MAX,
+            3,
+            0..500,
+            || (),
+            work,
+            |burnt| {
+                seen.push(burnt);
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(flow.is_continue());
+        assert!(seen.into_iter().eq((0..500).map(burn)));
     }
 }

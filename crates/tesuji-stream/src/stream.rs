@@ -215,7 +215,7 @@ impl Stream {
         let mut single = Vec::new().into_iter();
         // How much of the text is left for the single records.
         let mut left = 0;
-        let pieces = iter::from_fn(|| {
+        let mut pieces = iter::from_fn(|| {
             loop {
                 // Asked before the next piece is read: a reader that waits for input would not come back.
                 if control.is_stopped() {
@@ -250,7 +250,12 @@ impl Stream {
             let _ = outlet.push(page);
         };
         // A page that was stopped may be incomplete, and so is all that follows it.
-        let deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
+        let pieces: &mut (dyn Iterator<Item = Piece> + Send) = &mut pieces;
+        let worker: &(dyn Fn() -> W + Sync) = &worker;
+        let work: &(dyn Fn(&mut W, Piece, &mut Outlet<'_, P>) + Sync) = &work;
+        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
         let _ = if self.one_by_one {
             in_order_within(RECORDS_AHEAD, self.threads, pieces, worker, work, deliver)
         } else {

@@ -1,4 +1,4 @@
-//! The laws over raw bytes: the bodies of the fuzz targets under `fuzz/`.
+//! The laws over raw bytes, which the fuzz target under `fuzz/` runs.
 //!
 //! They are compiled here so that stable Rust can replay the corpora and the findings.
 
@@ -10,11 +10,11 @@ use tesuji_logic::{Board, Repertoire};
 use crate::{bytes, laws};
 
 /// A law over bytes: it panics where it does not hold.
-pub type Law = Box<dyn Fn(&[u8])>;
+pub type Law = Box<dyn Fn(&[u8]) + Send + Sync>;
 
-/// A fuzz target.
+/// A law to fuzz.
 pub struct Target {
-    /// The name of its file.
+    /// The name by which it is chosen.
     pub name: String,
     /// The folder of its corpus, which several targets may share.
     pub corpus: &'static str,
@@ -22,7 +22,7 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every fuzz target: those of the engines, the rater and canonical forms, and one a notation.
+/// Returns every law to fuzz: those of the engines, the rater and canonical forms, and one a notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -33,14 +33,23 @@ pub fn targets() -> Vec<Target> {
         target("hint", hint),
         target("rate", rate),
         target("canonical", canonical),
-        Target { name: "read_detect".into(), corpus: "read", run: Box::new(read_detect) },
+        Target {
+            name: "read_detect".into(),
+            corpus: "read",
+            run: Box::new(|bytes| laws::text_is_read_or_refused(bytes, None)),
+        },
     ];
-    targets.extend(Format::ALL.iter().map(|format| Target {
+    targets.extend(Format::ALL.iter().map(|&format| Target {
         name: format!("read_{format}"),
         corpus: "read",
-        run: Box::new(|bytes| read_as(format.name(), bytes)),
+        run: Box::new(move |bytes| laws::text_is_read_or_refused(bytes, Some(format))),
     }));
     targets
+}
+
+/// Returns the law of this name, or all laws whose corpus has it.
+pub fn targets_of(name: &str) -> Vec<Target> {
+    targets().into_iter().filter(|target| target.name == name || target.corpus == name).collect()
 }
 
 /// How many solutions are compared.
@@ -58,21 +67,6 @@ const STEPS: usize = 8;
 /// The one-line notation of the core comes back.
 pub fn parse_line(bytes: &[u8]) {
     laws::line_comes_back(bytes);
-}
-
-/// A text is read or refused when its notation is not named.
-pub fn read_detect(bytes: &[u8]) {
-    laws::text_is_read_or_refused(bytes, None);
-}
-
-/// A text is read or refused as the notation of this name.
-///
-/// # Panics
-///
-/// If there is no such notation, or the law does not hold.
-pub fn read_as(format: &str, bytes: &[u8]) {
-    let format = format.parse::<Format>().expect("the name of a notation");
-    laws::text_is_read_or_refused(bytes, Some(format));
 }
 
 /// Every engine agrees with the judge on a puzzle; where the judge would take too long, with itself.

@@ -1,4 +1,0 @@
-//! A text is read or refused as `sudocue`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tesuji_testkit::fuzzed::read_as("sudocue", bytes));
