@@ -4,6 +4,7 @@
 //! at the root of the repository. The lines after it are its whole output, standard output and standard error together.
 //! A line `...` matches any number of lines.
 
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -55,14 +56,43 @@ pub(crate) fn run(root: &Path, tree: &Tree, programs: &Path) -> io::Result<bool>
     Ok(all_agree)
 }
 
+/// Writes what the examples of a page print into the page, where it differs: for a page that a program has to keep.
+///
+/// # Errors
+///
+/// If bash cannot be run, or the page cannot be read and written.
+pub(crate) fn renew(root: &Path, page: &str, programs: &Path) -> io::Result<bool> {
+    let path = root.join(page);
+    let text = fs::read_to_string(&path)?;
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut renewed, mut taken) = (String::new(), 0);
+    for Example { line, command, output } in examples(&text) {
+        let said = said(root, &command, programs)?;
+        let said: Vec<&str> = said.lines().collect();
+        let shown: Vec<&str> = output.iter().map(String::as_str).collect();
+        lines[taken..line].iter().for_each(|line| renewed += &format!("{line}\n"));
+        let kept = if matches(&shown, &said) { shown } else { said };
+        kept.iter().for_each(|line| renewed += &format!("{}\n", line.trim_end()));
+        taken = line + output.len();
+    }
+    lines[taken..].iter().for_each(|line| renewed += &format!("{line}\n"));
+    fs::write(path, renewed)?;
+    Ok(true)
+}
+
+/// Returns what a command prints, standard output and standard error together.
+fn said(root: &Path, command: &str, programs: &Path) -> io::Result<String> {
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
+    let mut bash = Command::new("bash");
+    bash.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(root).env("PATH", path).stdin(Stdio::null());
+    Ok(String::from_utf8_lossy(&bash.output()?.stdout).into_owned())
+}
+
 /// Runs the examples of one page. Returns whether there are any and all agree.
 fn run_page(root: &Path, page: &str, examples: &[Example], programs: &Path) -> io::Result<bool> {
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut wrong = usize::from(examples.is_empty());
     for Example { line, command, output } in examples {
-        let mut bash = Command::new("bash");
-        bash.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(root).env("PATH", &path).stdin(Stdio::null());
-        let said = String::from_utf8_lossy(&bash.output()?.stdout).into_owned();
+        let said = said(root, command, programs)?;
         let said: Vec<&str> = said.lines().collect();
         if !matches(&output.iter().map(String::as_str).collect::<Vec<_>>(), &said) {
             println!("{page}:{line}: $ {command}\nprints\n{}\n", said.join("\n"));

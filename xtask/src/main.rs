@@ -4,6 +4,7 @@
 //! cargo xtask check    fails on whatever breaks the rules of ARCHITECTURE.md
 //! cargo xtask write    writes the generated parts of the docs
 //! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
+//! cargo xtask readme FOLDER PAGE   writes what the examples of a page print into the page
 //! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
 //! cargo xtask terminal FOLDER   takes pictures of every verb in terminals of 80 and 120 columns, under tmux
 //! cargo xtask dist     packs a release; with --try, also runs it in an empty root
@@ -29,8 +30,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str =
-    "expected: cargo xtask check | write | readme [FOLDER] | assembly PROGRAM | terminal FOLDER | dist [--try] | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
         ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),
         ["readme", programs] => Tree::read(root).and_then(|tree| console::run(root, &tree, Path::new(programs))),
+        ["readme", programs, page] => console::renew(root, page, &root.join(programs)),
         ["assembly", program] => assembly::check(Path::new(program)),
         ["terminal", programs] => terminal::run(root, &root.join(programs)),
         ["dist"] => dist::run(root, false),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tesuji::format::{Record, read};
 
 /// The least characters of a text that is taken for a mistyped puzzle rather than for the name of a file.
-const LIKE_A_PUZZLE: usize = 17;
+const LIKE_A_PUZZLE: usize = 5;
 
 /// Something to read puzzles from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Operand {
     }
 }
 
-fn is_one_problem(text: &str) -> bool {
+pub(crate) fn is_one_problem(text: &str) -> bool {
     matches!(read(text.as_bytes(), None).as_slice(), [Ok(Record { .. })])
 }
 

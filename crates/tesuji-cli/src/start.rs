@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::CommandFactory;
 
 use crate::args::Cli;
-use crate::operand::Operand;
+use crate::operand::{Operand, is_one_problem};
 
 /// What a person sees who types nothing but the name of the program.
 const WELCOME: &str = "\
@@ -75,7 +75,8 @@ impl Start {
         if text == "help" || Cli::command().find_subcommand(&text).is_some() {
             return Start::Arguments(arguments);
         }
-        if text == "-" || Path::new(word).exists() || Operand::is_text(&text) {
+        let rows: Vec<_> = arguments[first..].iter().map(|one| one.to_string_lossy()).collect();
+        if text == "-" || Path::new(word).exists() || Operand::is_text(&text) || is_one_problem(&rows.join("\n")) {
             arguments.insert(first, "solve".into());
             return Start::Arguments(arguments);
         }

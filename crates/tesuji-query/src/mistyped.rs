@@ -10,6 +10,9 @@ pub(crate) fn mistyped(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'
     let bounded = Control::within(control).with_budget(NODES);
     let mut changes = Vec::new();
     for cell in !puzzle.grid().empty_cells() {
+        if !bounded.go_on() {
+            break;
+        }
         for digit in Digit::ALL {
             let mut changed: Grid = *puzzle.grid();
             changed.set(cell, Some(digit));

@@ -12,6 +12,7 @@ fn a_puzzle_is_as_good_as_a_file() {
     let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let run = tesuji(&[&["solve", "-o", "line"], rows.as_slice()].concat(), "");
     assert_eq!(run.out.trim_end(), SOLUTION, "row by row");
+    assert!(tesuji(&rows, "").out.starts_with("Exactly one solution."), "without a command too");
     assert!(tesuji(&["hint", PUZZLE], "").out.starts_with("Look at"));
     assert_eq!(tesuji(&["check", SOLUTION, "--puzzle", PUZZLE], "").out, "argument:1: a solution\n");
 }
