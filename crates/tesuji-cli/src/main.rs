@@ -6,6 +6,7 @@ mod exit;
 mod input;
 mod job;
 mod output;
+mod output_file;
 mod session;
 
 use std::process::ExitCode;

@@ -7,6 +7,7 @@ mod convert;
 mod engines;
 mod examples;
 mod explain;
+mod files;
 mod forms;
 mod generate;
 mod help;
