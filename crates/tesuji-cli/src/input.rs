@@ -5,12 +5,17 @@ use std::io::{self, BufReader, Cursor, IsTerminal, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
 
+use tesuji::files::FileId;
+
 use crate::operand::Operand;
 use crate::output::complain;
 use crate::typed::Typed;
 
 /// What a person is told whose terminal is waited for.
 const PROMPT: &str = "type or paste a puzzle; it is answered once complete; Ctrl-D ends";
+
+/// Why a file is refused that is read and written at once.
+pub(crate) const SAME_FILE: &str = "input file is output file";
 
 /// A file or standard input, opened.
 pub(crate) struct Input {
@@ -26,12 +31,14 @@ impl Input {
         Input { name, len, reader: Box::new(reader) }
     }
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file; `-` is standard input. A file to which answers or messages go is refused: it would grow for ever.
     pub(crate) fn open(path: &Path) -> io::Result<Input> {
         if path == Path::new("-") {
+            refuse_output(FileId::of_stdin())?;
             return Ok(Input::stdin());
         }
         let file = File::open(path)?;
+        refuse_output(FileId::of_file(&file))?;
         let len = file.metadata().ok().filter(|facts| facts.is_file()).map(|facts| facts.len());
         Ok(Input::new(path.display().to_string(), len, file))
     }
@@ -39,7 +46,7 @@ impl Input {
     /// Opens an operand.
     pub(crate) fn of(operand: &Operand) -> io::Result<Input> {
         match operand {
-            Operand::Stdin => Ok(Input::stdin()),
+            Operand::Stdin => Input::open(Path::new("-")),
             Operand::File(path) => Input::open(path),
             Operand::Text(text) => {
                 let bytes = text.clone().into_bytes();
@@ -68,6 +75,21 @@ impl Input {
     pub(crate) fn into_reader(self) -> impl Read + Send {
         self.reader
     }
+}
+
+/// Refuses a file to which standard output or standard error goes.
+fn refuse_output(input: Option<FileId>) -> io::Result<()> {
+    match input {
+        Some(_) if [FileId::of_stdout(), FileId::of_stderr()].contains(&input) => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, SAME_FILE))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the identity of a file that is to be read, before it is opened; `None` for a terminal or a pipe.
+pub(crate) fn id_of(path: &Path) -> io::Result<Option<FileId>> {
+    if path == Path::new("-") { Ok(FileId::of_stdin()) } else { FileId::of_path(path) }
 }
 
 /// Returns the files to read; none named is standard input.

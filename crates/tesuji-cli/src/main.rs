@@ -7,6 +7,7 @@ mod input;
 mod job;
 mod operand;
 mod output;
+mod output_file;
 mod session;
 mod start;
 mod typed;

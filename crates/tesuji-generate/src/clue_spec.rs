@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use tesuji_core::{CellSet, House, HouseSet};
+use tesuji_core::{Cell, CellSet, House, HouseSet};
 use tesuji_symmetry::Symmetry;
 
 /// A specification of the clues of a puzzle, and of the method that generates it.
@@ -22,8 +22,9 @@ use tesuji_symmetry::Symmetry;
 pub struct ClueSpec {
     /// The number of clues; if it is `None`, as few as are left when clues are removed in a random order.
     ///
-    /// If the puzzle need not be minimal, the number is drawn uniformly from the range first; if the symmetry does not allow
-    /// it, the next smaller one is taken.
+    /// Of a range, [`Generator::attempt`](crate::Generator::attempt) draws one of the [`counts`](ClueSpec::counts) for each
+    /// attempt, which often fails for the ends of the range. Whoever wants all of them equally often draws one for each
+    /// puzzle, and makes attempts until one has it.
     pub clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the pattern, which may have other symmetries too.
     pub symmetry: Symmetry,
@@ -96,6 +97,29 @@ impl ClueSpec {
     pub const ANY: ClueSpec =
         ClueSpec { clues: None, symmetry: Symmetry::None, pattern: None, minimal: false, method: Method::TopDown };
 
+    /// Returns the numbers of clues of which one is drawn for a puzzle: those of the range that the symmetry allows. `None` if
+    /// none is drawn, because any number will do, or the pattern decides, or [`Method::Unbiased`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tesuji_generate::ClueSpec;
+    /// use tesuji_symmetry::Symmetry;
+    ///
+    /// let spec = ClueSpec { symmetry: Symmetry::QuarterTurn, clues: Some(24..=30), ..ClueSpec::ANY };
+    /// assert_eq!(spec.counts(), Some(vec![24, 25, 28, 29]));
+    /// ```
+    pub fn counts(&self) -> Option<Vec<usize>> {
+        let range = self.clues.clone().filter(|_| self.pattern.is_none() && self.method == Method::TopDown)?;
+        let most = if self.minimal { MOST_OF_MINIMAL } else { 81 };
+        // Bit n stands for n clues: the sums of the sizes of some orbits.
+        let sums = Cell::iter()
+            .map(|cell| (cell, self.symmetry.orbit(cell)))
+            .filter(|(cell, orbit)| orbit.first() == Some(*cell))
+            .fold(1_u128, |sums, (_, orbit)| sums | sums << orbit.len());
+        Some(range.filter(|&count| (17..=most).contains(&count) && sums >> count & 1 != 0).collect())
+    }
+
     /// Checks whether a puzzle can match the spec, without searching for one.
     ///
     /// # Errors
@@ -103,23 +127,25 @@ impl ClueSpec {
     /// Returns an error if it is known that no puzzle matches the spec, or that the method finds none.
     pub fn check(&self) -> Result<(), ClueSpecError> {
         use ClueSpecErrorKind::{
-            Clues, Method as WrongMethod, Pattern, PatternCount, PatternSymmetry, TooFew, TooMany,
+            Clues, Method as WrongMethod, Pattern, PatternCount, PatternSymmetry, SymmetryCount, TooFew, TooMany,
         };
         let clues = self.clues.clone().unwrap_or(17..=81);
         let kind = if clues.is_empty() || *clues.end() > 81 {
             Some(Clues)
         } else if *clues.end() < 17 {
             Some(TooFew)
-        } else if self.minimal && *clues.start() > 40 {
+        } else if self.minimal && *clues.start() > MOST_OF_MINIMAL {
             Some(TooMany)
         } else if self.method == Method::Unbiased && (self.pattern.is_some() || self.symmetry != Symmetry::None) {
             Some(WrongMethod)
+        } else if self.counts().is_some_and(|counts| counts.is_empty()) {
+            Some(SymmetryCount)
         } else {
             self.pattern.and_then(|pattern| match pattern {
                 _ if !clues.contains(&pattern.len()) => Some(PatternCount),
                 _ if !self.symmetry.keeps(pattern) => Some(PatternSymmetry),
                 _ if pattern.len() < 17 => Some(TooFew),
-                _ if self.minimal && pattern.len() > 40 => Some(TooMany),
+                _ if self.minimal && pattern.len() > MOST_OF_MINIMAL => Some(TooMany),
                 _ if lines_can_trade(pattern) => Some(Pattern),
                 _ => None,
             })
@@ -127,6 +153,9 @@ impl ClueSpec {
         kind.map_or(Ok(()), |kind| Err(ClueSpecError { kind }))
     }
 }
+
+/// No minimal puzzle of more clues is known.
+const MOST_OF_MINIMAL: usize = 40;
 
 /// Returns whether two lines of a band or stack have no clue, so that they can be swapped in every solution.
 fn lines_can_trade(pattern: CellSet) -> bool {
@@ -155,6 +184,8 @@ pub enum ClueSpecErrorKind {
     PatternCount,
     /// The pattern does not have the symmetry.
     PatternSymmetry,
+    /// No pattern of the symmetry has such a number of cells.
+    SymmetryCount,
     /// Two rows of a band, or columns of a stack, are empty in the pattern.
     Pattern,
     /// The unbiased method takes neither a symmetry nor a pattern.
@@ -176,6 +207,7 @@ impl fmt::Display for ClueSpecError {
             ClueSpecErrorKind::TooMany => "no minimal puzzle with more than 40 clues is known",
             ClueSpecErrorKind::PatternCount => "the pattern has another number of clues than asked for",
             ClueSpecErrorKind::PatternSymmetry => "the pattern has not got the symmetry asked for",
+            ClueSpecErrorKind::SymmetryCount => "no pattern of the symmetry has the number of clues asked for",
             ClueSpecErrorKind::Pattern => "two rows of a band, or columns of a stack, have no clue in the pattern",
             ClueSpecErrorKind::Method => "the unbiased method takes neither a symmetry nor a pattern",
         })
@@ -187,12 +219,11 @@ impl std::error::Error for ClueSpecError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::Cell;
 
     #[test]
     fn what_no_puzzle_has_is_refused() {
         use ClueSpecErrorKind::{
-            Clues, Method as WrongMethod, Pattern, PatternCount, PatternSymmetry, TooFew, TooMany,
+            Clues, Method as WrongMethod, Pattern, PatternCount, PatternSymmetry, SymmetryCount, TooFew, TooMany,
         };
         let pattern: CellSet = Cell::iter().filter(|cell| cell.index() % 5 < 2).collect();
         let two_rows: CellSet = Cell::iter().filter(|cell| cell.index() / 9 > 1).collect();
@@ -202,6 +233,7 @@ mod tests {
             (ClueSpec { clues: Some(41..=50), minimal: true, ..ClueSpec::ANY }, TooMany),
             (ClueSpec { pattern: Some(pattern), clues: Some(34..=40), ..ClueSpec::ANY }, PatternCount),
             (ClueSpec { pattern: Some(pattern), symmetry: Symmetry::TopBottom, ..ClueSpec::ANY }, PatternSymmetry),
+            (ClueSpec { symmetry: Symmetry::QuarterTurn, clues: Some(26..=27), ..ClueSpec::ANY }, SymmetryCount),
             (ClueSpec { pattern: Some(two_rows), ..ClueSpec::ANY }, Pattern),
             (ClueSpec { symmetry: Symmetry::HalfTurn, method: Method::Unbiased, ..ClueSpec::ANY }, WrongMethod),
         ] {

@@ -86,16 +86,40 @@ impl Generator {
         rngs: &mut [Rng],
         control: &Control<'_>,
     ) -> Option<Vec<Result<GeneratedPuzzle, Rejection>>> {
+        let counts = self.spec.counts();
+        let draw = |rng: &mut Rng| counts.as_ref().map(|counts| counts[rng.below(counts.len() as u64) as usize]);
+        let wanted: Vec<Option<usize>> = rngs.iter_mut().map(draw).collect();
+        self.attempt_with_clues(rngs, &wanted, control)
+    }
+
+    /// Makes one attempt for each random number generator, as [`attempt`](Generator::attempt) does, at a puzzle of as many
+    /// clues as `wanted` says beside it. The result depends on the two alone.
+    ///
+    /// # Errors
+    ///
+    /// An attempt without a puzzle that matches the spec, and has this number of clues, gives the [`Rejection`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are not as many numbers as generators.
+    #[track_caller]
+    pub fn attempt_with_clues(
+        &mut self,
+        rngs: &mut [Rng],
+        wanted: &[Option<usize>],
+        control: &Control<'_>,
+    ) -> Option<Vec<Result<GeneratedPuzzle, Rejection>>> {
+        assert_eq!(rngs.len(), wanted.len(), "each attempt has a number of clues, or none");
         let found = match (self.spec.method, self.spec.pattern) {
             (Method::Unbiased, _) => {
                 let found = self.unbiased.attempt(rngs, control)?.into_iter().map(|found| found.ok_or(Rejection::Rare));
                 return Some(found.map(|found| self.matching(found)).collect());
             }
             (Method::TopDown, Some(pattern)) => self.fill(pattern, rngs, control)?,
-            (Method::TopDown, None) if self.spec.clues.as_ref().is_some_and(|clues| *clues.start() == 81) => {
+            (Method::TopDown, None) if wanted.iter().all(|&wanted| wanted == Some(81)) => {
                 rngs.iter_mut().map(|rng| Ok((random_solution(rng), CellSet::ALL))).collect()
             }
-            (Method::TopDown, None) => self.dig(rngs, control)?,
+            (Method::TopDown, None) => self.dig(rngs, wanted, control)?,
         };
         let found = if self.spec.minimal { self.keep_minimal(found, control)? } else { found };
         let found = found.into_iter().map(|found| found.map(|(solution, clues)| (solution, clues, 1.0)));
@@ -111,24 +135,25 @@ impl Generator {
     }
 
     /// Removes clues from random solutions in a random order.
-    fn dig(&mut self, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<Dug>> {
-        let mut wanted = Vec::with_capacity(rngs.len());
+    fn dig(&mut self, rngs: &mut [Rng], wanted: &[Option<usize>], control: &Control<'_>) -> Option<Vec<Dug>> {
         let plan = |rng: &mut Rng| {
             let solution = random_solution(rng);
             let mut groups = self.orbits.clone();
             rng.shuffle(&mut groups);
-            wanted.push(match &self.spec.clues {
-                Some(clues) if !self.spec.minimal => {
-                    clues.start() + rng.below((clues.end() - clues.start() + 1) as u64) as usize
-                }
-                _ => 0,
-            });
             DigPlan { solution, groups }
         };
         let plans: Vec<DigPlan> = rngs.iter_mut().map(plan).collect();
         let stayed = self.digger.dig(&plans, control)?;
-        let made = plans.iter().zip(stayed).zip(wanted);
-        Some(made.map(|((plan, stayed), wanted)| Ok((plan.solution, clues_left(plan, stayed, wanted)))).collect())
+        let dug = |((plan, stayed), &wanted): ((&DigPlan, u128), &Option<usize>)| {
+            // A puzzle that is to be minimal has the number, or has not.
+            let fewest = wanted.filter(|_| !self.spec.minimal).unwrap_or(0);
+            let clues = clues_left(plan, stayed, fewest);
+            match wanted {
+                Some(wanted) if wanted != clues.len() => Err(Rejection::Clues(clues.len())),
+                _ => Ok((plan.solution, clues)),
+            }
+        };
+        Some(plans.iter().zip(stayed).zip(wanted).map(dug).collect())
     }
 
     fn keep_minimal(&mut self, mut made: Vec<Dug>, control: &Control<'_>) -> Option<Vec<Dug>> {
@@ -159,14 +184,12 @@ impl Generator {
 /// A solution and the cells of its clues.
 type Dug = Result<(Solution, CellSet), Rejection>;
 
-/// Returns the clues that are left when there are at most `wanted`, or none can be removed any more.
-fn clues_left(plan: &DigPlan, stayed: u128, wanted: usize) -> CellSet {
+/// Returns the clues that are left when all are removed that can be, but for those that keep their number at `fewest`.
+fn clues_left(plan: &DigPlan, stayed: u128, fewest: usize) -> CellSet {
     let mut clues = CellSet::ALL;
     for (nth, &group) in plan.groups.iter().enumerate() {
-        if clues.len() <= wanted {
-            break;
-        }
-        if stayed >> nth & 1 == 0 {
+        // Groups differ in size: after one that is too large, a smaller one may go.
+        if stayed >> nth & 1 == 0 && clues.len() >= fewest + group.len() {
             clues -= group;
         }
     }
@@ -197,7 +220,7 @@ mod tests {
                 let spec = ClueSpec { symmetry, clues: clues.clone(), ..ClueSpec::ANY };
                 let mut generator = Generator::new(spec).unwrap();
                 let generated: Vec<GeneratedPuzzle> = generator
-                    .attempt(&mut rngs(nth as u64, 30), &Control::new())
+                    .attempt(&mut rngs(nth as u64, 60), &Control::new())
                     .unwrap()
                     .into_iter()
                     .flatten()
@@ -208,6 +231,30 @@ mod tests {
                     assert!(symmetry.keeps(clues_of(&generated)));
                     assert!(clues.as_ref().is_none_or(|clues| clues.contains(&generated.puzzle.clue_count())));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_of_clues_that_is_wanted_is_met_or_missed() {
+        for symmetry in Symmetry::ALL {
+            for minimal in [false, true] {
+                let spec = ClueSpec { symmetry, clues: Some(22..=34), minimal, ..ClueSpec::ANY };
+                let counts = spec.counts().unwrap();
+                let mut generator = Generator::new(spec).unwrap();
+                let wanted: Vec<Option<usize>> = counts.iter().cycle().take(260).copied().map(Some).collect();
+                let made = generator.attempt_with_clues(&mut rngs(6, 260), &wanted, &Control::new()).unwrap();
+                for (made, wanted) in made.iter().zip(&wanted) {
+                    match made {
+                        Ok(made) => assert_eq!(Some(made.puzzle.clue_count()), *wanted, "{symmetry}"),
+                        Err(Rejection::Clues(clues)) => assert_ne!(Some(*clues), *wanted, "{symmetry}"),
+                        Err(other) => assert_eq!((*other, minimal), (Rejection::Redundant, true), "{symmetry}"),
+                    }
+                }
+                // Where clues remain to be removed, each number that the symmetry allows can be met exactly.
+                let ample = |(made, wanted): &(&Result<_, _>, &Option<usize>)| *wanted >= &Some(32) && made.is_ok();
+                let met = made.iter().zip(&wanted).filter(ample).count();
+                assert!(minimal || met > 20, "{symmetry} {met}");
             }
         }
     }

@@ -1,6 +1,5 @@
 //! `tesuji dataset`: lists of puzzles for machine learning.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -8,6 +7,7 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
+use tesuji::files::NewFile;
 use tesuji::make::{Side, Split};
 use tesuji::stream::in_order;
 
@@ -15,6 +15,7 @@ use crate::args::Threads;
 use crate::exit::Exit;
 use crate::input::{Input, named};
 use crate::output::complain;
+use crate::output_file::{self, existing};
 use crate::session::Session;
 
 /// Divide lists of puzzles for machine learning, and join the shards of a run
@@ -33,7 +34,8 @@ enum Act {
 /// Divide puzzles into two files, to train on and to test with, and essentially the same ones never into both
 ///
 /// Reads tables or lines of which each has a puzzle of 81 characters, and copies each line as it is. The first line of a
-/// file goes to both if it has no puzzle. The side of a puzzle depends on its canonical form and the seed alone.
+/// file goes to both if it has no puzzle. The side of a puzzle depends on its canonical form and the seed alone. The two
+/// files are written beside their places and come there when all is read.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji dataset split --train train.csv --test test.csv puzzles.csv\n  \
@@ -59,6 +61,10 @@ struct Divide {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
+    /// Replace the two files if they are there already
+    #[arg(long)]
+    force: bool,
+
     #[command(flatten)]
     threads: Threads,
 }
@@ -74,79 +80,126 @@ fn share(text: &str) -> Result<f64, String> {
 const TOGETHER: usize = 1024;
 
 pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
-    let args = match &args.act {
-        Act::Split(args) => args,
-        Act::Join(args) => return super::join::run(args),
-    };
-    let split = Split::new(args.seed, args.share);
-    if args.train == args.test {
+    match &args.act {
+        Act::Split(args) => divide(args, session),
+        Act::Join(args) => super::join::run(args),
+    }
+}
+
+fn divide(args: &Divide, session: &Session) -> anyhow::Result<Exit> {
+    let files = named(&args.files);
+    let places = (output_file::place(&args.train, &files)?, output_file::place(&args.test, &files)?);
+    if places.0.is_same_as(&places.1) {
         bail!("{}: the two files are the same", args.train.display());
     }
-    let create = |path: &Path| -> anyhow::Result<_> {
-        Ok(BufWriter::new(File::create(path).with_context(|| path.display().to_string())?))
+    let create = |path: &Path, place| -> anyhow::Result<_> {
+        Ok(BufWriter::new(output_file::create(path, place, existing(args.force))?))
     };
-    let (mut train, mut test) = (create(&args.train)?, create(&args.test)?);
-    let threads =
-        args.threads.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let (mut counts, mut exit) = ([0_u64; 2], Exit::Yes);
-    for (nth, path) in named(&args.files).iter().enumerate() {
-        let input = Input::open(path).with_context(|| path.display().to_string())?;
-        let name = input.name.clone();
-        let mut lines = BufReader::new(input.into_reader()).lines();
-        let pieces = std::iter::from_fn(move || {
-            let piece: Vec<io::Result<String>> = lines.by_ref().take(TOGETHER).collect();
-            (!piece.is_empty()).then_some(piece)
-        });
-        let (mut number, mut failure) = (0_u64, None);
-        let flow = in_order(
-            threads,
-            pieces,
-            || (),
-            |(), piece, outlet| {
-                let side = |line: io::Result<String>| line.map(|line| (split.side(&line), line));
-                let _ = outlet.push(piece.into_iter().map(side).collect::<Vec<_>>());
-            },
-            |piece| {
-                for item in piece {
-                    number += 1;
-                    let written = item.and_then(|(side, line)| match side {
-                        Some(Side::Train) => {
-                            counts[0] += 1;
-                            writeln!(train, "{line}")
-                        }
-                        Some(Side::Test) => {
-                            counts[1] += 1;
-                            writeln!(test, "{line}")
-                        }
-                        // The names of the columns, once.
-                        None if number == 1 && nth == 0 => {
-                            writeln!(train, "{line}").and_then(|()| writeln!(test, "{line}"))
-                        }
-                        None if number == 1 || line.trim().is_empty() => Ok(()),
-                        None => {
-                            complain(&format!("{name}:{number}: no puzzle of 81 characters on this line"));
-                            exit = Exit::Bad;
-                            Ok(())
-                        }
-                    });
-                    if let Err(error) = written {
-                        failure = Some(error);
-                        return ControlFlow::Break(());
-                    }
-                }
-                if session.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        );
-        if let Some(error) = failure {
-            return Err(error).with_context(|| name.clone());
-        }
-        if flow.is_break() {
+    let mut sides = Sides {
+        train: create(&args.train, &places.0)?,
+        test: create(&args.test, &places.1)?,
+        counts: [0; 2],
+        exit: Exit::Yes,
+    };
+    for (nth, path) in files.iter().enumerate() {
+        if divide_file(args, path, nth == 0, &mut sides, session)?.is_break() {
             return Ok(Exit::Interrupted);
         }
     }
-    train.flush().context("cannot write the output")?;
-    test.flush().context("cannot write the output")?;
-    let [train, test] = counts;
+    let [train, test] = sides.counts;
+    // Both are written out before one of them comes to its place.
+    let written = |file: BufWriter<NewFile>| {
+        file.into_inner().map_err(|error| error.into_error()).context("cannot write the output")
+    };
+    let (train_file, test_file) = (written(sides.train)?, written(sides.test)?);
+    train_file.commit().map_err(|error| output_file::refusal(&args.train, error))?;
+    test_file.commit().map_err(|error| output_file::refusal(&args.test, error))?;
     writeln!(io::stdout(), "{train} to train on, {test} to test with").context("cannot write the output")?;
-    Ok(exit)
+    Ok(sides.exit)
+}
+
+/// The two files, and what came of the lines so far.
+struct Sides {
+    train: BufWriter<NewFile>,
+    test: BufWriter<NewFile>,
+    counts: [u64; 2],
+    exit: Exit,
+}
+
+impl Sides {
+    /// Copies a line to its side. The names of the columns go to both.
+    fn copy(&mut self, text: &str, place: &Place<'_>, side: Option<Side>) -> io::Result<()> {
+        let Place { file, number, is_first_file } = place;
+        match side {
+            Some(Side::Train) => {
+                self.counts[0] += 1;
+                writeln!(self.train, "{text}")
+            }
+            Some(Side::Test) => {
+                self.counts[1] += 1;
+                writeln!(self.test, "{text}")
+            }
+            None if *number == 1 && *is_first_file => {
+                writeln!(self.train, "{text}").and_then(|()| writeln!(self.test, "{text}"))
+            }
+            None if *number == 1 || text.trim().is_empty() => Ok(()),
+            None => {
+                complain(&format!("{file}:{number}: no puzzle of 81 characters on this line"));
+                self.exit = Exit::Bad;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Where a line stands.
+struct Place<'a> {
+    file: &'a str,
+    number: u64,
+    is_first_file: bool,
+}
+
+/// Divides the lines of a file. `Break` says that it was interrupted.
+fn divide_file(
+    args: &Divide,
+    path: &Path,
+    is_first_file: bool,
+    sides: &mut Sides,
+    session: &Session,
+) -> anyhow::Result<ControlFlow<()>> {
+    let split = Split::new(args.seed, args.share);
+    let input = Input::open(path).with_context(|| path.display().to_string())?;
+    let name = input.name.clone();
+    let mut lines = BufReader::new(input.into_reader()).lines();
+    let pieces = std::iter::from_fn(move || {
+        let piece: Vec<io::Result<String>> = lines.by_ref().take(TOGETHER).collect();
+        (!piece.is_empty()).then_some(piece)
+    });
+    let threads =
+        args.threads.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let (mut number, mut failure) = (0, None);
+    let flow = in_order(
+        threads,
+        pieces,
+        || (),
+        |(), piece, outlet| {
+            let side = |line: io::Result<String>| line.map(|line| (split.side(&line), line));
+            let _ = outlet.push(piece.into_iter().map(side).collect::<Vec<_>>());
+        },
+        |piece| {
+            for item in piece {
+                number += 1;
+                let place = Place { file: &name, number, is_first_file };
+                let copied = item
+                    .with_context(|| name.clone())
+                    .and_then(|(side, text)| sides.copy(&text, &place, side).context("cannot write the output"));
+                if let Err(error) = copied {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+            if session.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    failure.map_or(Ok(flow), Err)
 }

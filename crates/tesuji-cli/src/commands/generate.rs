@@ -11,7 +11,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::generate::{ClueSpec, Method, Rng};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
-use tesuji::make::{Checkpoint, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary};
+use tesuji::make::{
+    Checkpoint, CheckpointError, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary, Unfinished,
+};
 use tesuji::query::rate::Window;
 use tesuji::symmetry::Symmetry;
 use tesuji::{CellSet, Classes, Grid, Level, Technique};
@@ -19,6 +21,7 @@ use tesuji::{CellSet, Classes, Grid, Level, Technique};
 use crate::args::Threads;
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
+use crate::output_file::{self, existing};
 use crate::session::Session;
 
 use super::rate::WindowArgs;
@@ -30,7 +33,7 @@ use super::rate::WindowArgs;
 #[derive(Debug, Args)]
 #[command(
     after_help = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
-    them; tesuji dataset join puts them together, and leaves out what two of them made alike. With --file a run goes on after an interruption of any kind: repeat the command with --resume.\n\nExamples:\n  \
+    them; tesuji dataset join puts them together, and leaves out what two of them made alike. With --file a run goes on after an interruption of any kind, a full disk or a loss of power: repeat the command with --resume. No other program can write the file meanwhile.\n\nExamples:\n  \
     tesuji generate                                           one puzzle\n  \
     tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
     tesuji generate --count 10 --symmetry half-turn --er 3.0..4.5\n  \
@@ -49,7 +52,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// How many clues: 26, or 24..28 for each of these numbers alike often; 81 for full grids
+    /// How many clues: 26, or 24..28 for each of these numbers equally often, whatever else is asked for; 81 for full
+    /// grids. A number that is drawn for a puzzle and not reached in 20000 attempts gives way to another one, and the end
+    /// of the run says so: with 17..28 that happens to 17, 18 and 19. With --minimal few attempts meet the ends of the
+    /// range, so that 24..28 takes a hundred times as long as no range. --method unbiased takes what comes within the range
     #[arg(long, value_name = "RANGE", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -110,15 +116,20 @@ pub(crate) struct Generate {
     #[arg(long)]
     path: bool,
 
-    /// Write to a file, in place of standard output
+    /// Write to a file, in place of standard output. It grows as FILE.part, with FILE.state beside it, and is called FILE
+    /// when it is complete
     #[arg(short, long, value_name = "FILE", required_if_eq("output", "parquet"))]
     file: Option<PathBuf>,
 
-    /// Go on with the file of an interrupted run, with the same other options
+    /// Go on with the file of an interrupted run, with the same other options; done at once if it is complete
     #[arg(long, requires = "file")]
     resume: bool,
 
-    /// Make a part of the run, such as 2/5
+    /// Replace the file if it is there already, once the new one is complete, and give up an unfinished one
+    #[arg(long, requires = "file")]
+    force: bool,
+
+    /// Make a part of the run of a seed, such as 2/5
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
 
@@ -246,6 +257,17 @@ impl Generate {
         Spec { clues, criteria, rates: self.rate, paths: self.path }
     }
 
+    /// Returns the seed that was given, or else the one of an unfinished run, or a new one.
+    fn seed(&self, unfinished: Option<u64>) -> anyhow::Result<u64> {
+        match self.seed.or(unfinished) {
+            Some(seed) => Ok(seed),
+            None if self.shard.is_some() => {
+                bail!("--shard needs --seed: each of its own seed, shards would be parts of no run")
+            }
+            None => Ok(Rng::new_seed()),
+        }
+    }
+
     fn run(&self, spec: &Spec, seed: u64) -> Run {
         let (nth, of) = self.shard.unwrap_or((0, 1));
         let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries);
@@ -258,7 +280,9 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let spec = args.spec();
     spec.check()?;
     let form = args.output.made();
-    let (mut outlet, seed, mut known) = Outlet::open(args, &spec, form)?;
+    let Some(Opened { mut outlet, seed, mut known }) = Outlet::open(args, &spec, form)? else {
+        return Ok(Exit::Yes);
+    };
     let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
     outlet.begin(writer.header())?;
     let (_, of) = args.shard.unwrap_or((0, 1));
@@ -288,14 +312,16 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
         complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
     }
     if summary.end.is_none() {
-        outlet.finish()?;
+        outlet.finish(args)?
+    } else {
+        outlet.pause()?
     }
     Ok(report(&summary, args))
 }
 
 /// Says why there are fewer puzzles than were asked for.
 fn report(summary: &Summary, args: &Generate) -> Exit {
-    let Summary { made, left_out, given_up, tries, nearest, end } = summary;
+    let Summary { made, left_out, given_up, tries, nearest, end, .. } = summary;
     let reason = match end {
         Some(End::Stopped) => return Exit::Interrupted,
         Some(End::Time) => Some(format!("the time of {} s is over", args.time.unwrap_or_default().as_secs_f64())),
@@ -304,6 +330,12 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
         None if *given_up > 0 => Some(format!("{given_up} given up after {} attempts each", args.tries)),
         None => None,
     };
+    for (clues, count) in &summary.replaced {
+        let reach = Run::REACH;
+        complain(&format!(
+            "{clues} clues: not reached in {reach} attempts, {count} times; another number came instead"
+        ));
+    }
     let mut exit = Exit::Yes;
     if *left_out > 0 {
         complain(&format!("{left_out} left out, essentially the same as one before"));
@@ -326,24 +358,30 @@ enum Outlet {
     File(Box<Checkpoint>),
     /// The rows of a Parquet file, which is written when they are complete: its end says where everything in it is.
     #[cfg(feature = "parquet")]
-    Rows(Box<Checkpoint>, PathBuf),
+    Rows(Box<Checkpoint>),
+}
+
+/// Where puzzles go, the seed, and what puzzles are there already.
+struct Opened {
+    outlet: Outlet,
+    seed: u64,
+    known: Classes,
 }
 
 impl Outlet {
-    /// Opens it, and returns the seed and what puzzles are there already.
-    fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<(Outlet, u64, Classes)> {
+    /// Opens it; `None` if nothing is left to do.
+    fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<Option<Opened>> {
         let Some(path) = &args.file else {
-            return Ok((Outlet::Screen, args.seed.unwrap_or_else(Rng::new_seed), Classes::new()));
+            return Ok(Some(Opened { outlet: Outlet::Screen, seed: args.seed(None)?, known: Classes::new() }));
         };
+        let place = output_file::place(path, &[])?;
         #[cfg(feature = "parquet")]
         if args.output == Form::Parquet {
-            let mut rows = path.clone().into_os_string();
-            rows.push(".rows");
-            let (store, seed, known) = open_store(Path::new(&rows), args, spec, form)?;
-            return Ok((Outlet::Rows(store, path.clone()), seed, known));
+            let opened = open_store(path, &Unfinished::rows_of(place), args, spec, form)?;
+            return Ok(opened.map(|(store, seed, known)| Opened { outlet: Outlet::Rows(store), seed, known }));
         }
-        let (store, seed, known) = open_store(path, args, spec, form)?;
-        Ok((Outlet::File(store), seed, known))
+        let opened = open_store(path, &Unfinished::part_of(place), args, spec, form)?;
+        Ok(opened.map(|(store, seed, known)| Opened { outlet: Outlet::File(store), seed, known }))
     }
 
     fn store(&mut self) -> Option<&mut Checkpoint> {
@@ -351,7 +389,7 @@ impl Outlet {
             Outlet::Screen => None,
             Outlet::File(store) => Some(store),
             #[cfg(feature = "parquet")]
-            Outlet::Rows(store, _) => Some(store),
+            Outlet::Rows(store) => Some(store),
         }
     }
 
@@ -373,45 +411,62 @@ impl Outlet {
         }
     }
 
-    fn finish(self) -> anyhow::Result<()> {
-        match self {
-            Outlet::Screen => io::stdout().flush().context("cannot write the output"),
-            Outlet::File(store) => store.finish().context("cannot write the file"),
+    /// Ends a run that may go on later.
+    fn pause(mut self) -> anyhow::Result<()> {
+        let Some(store) = self.store() else { return Ok(()) };
+        store.save().context("cannot write the output")?;
+        complain(&format!("{}: unfinished; --resume goes on with it", store.path().display()));
+        Ok(())
+    }
+
+    fn finish(self, args: &Generate) -> anyhow::Result<()> {
+        let finished = match self {
+            Outlet::Screen => return io::stdout().flush().context("cannot write the output"),
+            Outlet::File(store) => store.finish(),
             #[cfg(feature = "parquet")]
-            Outlet::Rows(store, path) => {
-                let finished = store.finish_as(&path, |rows, file| tesuji::make::write_parquet(rows, file));
-                finished.with_context(|| path.display().to_string())
-            }
-        }
+            Outlet::Rows(store) => store.finish_as(|rows, file| tesuji::make::write_parquet(rows, file)),
+        };
+        finished.map_err(|error| output_file::refusal(args.file.as_deref().unwrap_or(Path::new("-")), error))
     }
 }
 
-/// Begins a file of made puzzles or goes on with it; returns the seed and what puzzles are there already.
+/// An unfinished file of made puzzles, the seed, and what puzzles are there already.
+type Store = (Box<Checkpoint>, u64, Classes);
+
+/// Begins a file of made puzzles or goes on with it; `None` if it is complete.
 fn open_store(
     path: &Path,
+    unfinished: &Unfinished,
     args: &Generate,
     spec: &Spec,
     form: MadeForm,
-) -> anyhow::Result<(Box<Checkpoint>, u64, Classes)> {
-    let about = || path.display().to_string();
-    let key = |seed| RunKey::new(&args.run(spec, seed), args.output.name());
-    if args.resume {
-        let seed = args.seed.or_else(|| Checkpoint::key_of(path).map(|key| key.seed()));
-        let Some(seed) = seed else { bail!("{}: there is no unfinished run of this file", about()) };
-        let (checkpoint, known) = Checkpoint::resume(path, &key(seed)).with_context(about)?;
-        return Ok((Box::new(checkpoint), seed, known));
+) -> anyhow::Result<Option<Store>> {
+    // The key of a run knows its seed, unless it was killed before it had written any.
+    let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
+    let seed = args.seed(known)?;
+    let key = RunKey::new(&args.run(spec, seed), args.output.name());
+    let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased }.header();
+    let existing = existing(args.force);
+    let opened = if args.resume {
+        Checkpoint::resume(unfinished, existing, &key, header)
+    } else {
+        Checkpoint::create(unfinished, existing, &key, header).map(|store| (store, Classes::new()))
+    };
+    match opened {
+        Ok((store, known)) => Ok(Some((Box::new(store), seed, known))),
+        Err(CheckpointError::Complete) => {
+            complain(&format!("{}: the file is complete; there is nothing to resume", path.display()));
+            Ok(None)
+        }
+        Err(error) => {
+            let hint = match error {
+                CheckpointError::Exists => "; --force replaces it",
+                CheckpointError::Unfinished => "; go on with --resume, or begin anew with --force",
+                _ => "",
+            };
+            Err(anyhow!("{}: {error}{hint}", path.display()))
+        }
     }
-    let seed = args.seed.unwrap_or_else(Rng::new_seed);
-    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
-    let checkpoint = Checkpoint::create(path, &key(seed), writer.header());
-    let hint = "; go on with --resume, or delete the file of its name and .state";
-    let checkpoint =
-        checkpoint.map_err(|error| anyhow!("{}: {error}{}", about(), if is_unfinished(&error) { hint } else { "" }))?;
-    Ok((Box::new(checkpoint), seed, Classes::new()))
-}
-
-fn is_unfinished(error: &tesuji::make::CheckpointError) -> bool {
-    matches!(error, tesuji::make::CheckpointError::Unfinished)
 }
 
 fn bar(args: &Generate, wanted: u64) -> ProgressBar {

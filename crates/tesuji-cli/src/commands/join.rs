@@ -3,9 +3,9 @@
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
-use tesuji::make::{Joined, join};
+use tesuji::make::{Joined, MissingShards, join};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::input::Input;
@@ -14,8 +14,8 @@ use crate::output::complain;
 /// Join the shards of a run of tesuji generate into what the run makes in one piece
 ///
 /// Prints their rows in the order of the run. A shard knows its own puzzles only: where two of them made essentially the
-/// same one, the second is left out here, as it is by a run that is not divided. Memory grows with the number of kinds,
-/// by about 60 bytes each.
+/// same one, the second is left out here, as it is by a run that is not divided. A shard that is missing is named, and
+/// nothing printed. Memory grows with the number of kinds, by about 60 bytes each.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji generate --count 1000000 --seed 1 --shard 1/2 --output csv --file shard-1.csv\n  \
@@ -25,6 +25,10 @@ pub(crate) struct Join {
     /// The shards, made with --output csv or json, which tell the number of a puzzle
     #[arg(value_name = "FILES", required = true)]
     files: Vec<PathBuf>,
+
+    /// Join what is there, even if a shard is missing
+    #[arg(long)]
+    partial: bool,
 }
 
 pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
@@ -34,19 +38,24 @@ pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
     };
     let shards = args.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let joined = join(shards, |row| {
+    let missing = if args.partial { MissingShards::Allow } else { MissingShards::Refuse };
+    let joined = join(shards, missing, |row| {
         writeln!(out, "{row}").map_err(|error| {
             leave_if_closed(&error);
             io::Error::new(error.kind(), format!("cannot write the output: {error}"))
         })
     });
-    let Joined { left_out, .. } = joined.map_err(|error| {
-        let path = args.files[error.shard()].display().to_string();
-        anyhow::Error::new(error).context(path)
+    let name = |shard: usize| args.files[shard].display();
+    let Joined { left_out, short, .. } = joined.map_err(|error| match error.shard() {
+        Some(shard) => anyhow::Error::new(error).context(name(shard).to_string()),
+        None => anyhow!("{error}; --partial joins the others"),
     })?;
     out.flush().context("cannot write the output")?;
     if left_out > 0 {
         complain(&format!("{left_out} left out, essentially the same as one before"));
     }
-    Ok(Exit::Yes)
+    for (shard, last) in &short {
+        complain(&format!("{}: ends with number {last}, before the others; its rest may be missing", name(*shard)));
+    }
+    Ok(if short.is_empty() { Exit::Yes } else { Exit::No })
 }

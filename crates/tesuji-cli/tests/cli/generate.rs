@@ -86,28 +86,164 @@ fn what_cannot_be_made_is_refused_or_ends_with_the_reason() {
 }
 
 #[test]
-fn a_killed_run_goes_on() {
+fn a_run_that_is_killed_again_and_again_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] =
         ["whole.txt", "killed.txt"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
     let args = |file: &str| ["generate", "--count", "30000", "--seed", "6", "--file", file].map(str::to_owned);
     let run = |args: &[String]| tesuji(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(run(&args(&whole)).code, 0);
-    let strings = args(&killed);
-    let mut child = program(&strings.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
-    while fs::metadata(&killed).map_or(0, |facts| facts.len()) == 0 {
+    let resumed = [&args(&killed)[..], &["--resume".to_owned()]].concat();
+    let mut kills = 0;
+    for pause in [0, 1, 3, 10, 30, 60, 100, 150, 200, 250, 300] {
+        let strings =
+            if fs::exists(format!("{killed}.part")).unwrap() { resumed.clone() } else { args(&killed).to_vec() };
+        let mut child = program(&strings.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+        while !fs::exists(format!("{killed}.part")).unwrap() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_micros(100));
+        }
+        thread::sleep(Duration::from_millis(pause));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // It may have come to its end before it was killed.
+        if fs::exists(&killed).unwrap() {
+            break;
+        }
+        kills += 1;
+        if fs::exists(format!("{killed}.state")).unwrap() {
+            let refused = run(&args(&killed));
+            assert_eq!(refused.code, 2, "an unfinished file is not written over");
+            assert!(refused.err.ends_with("is unfinished; go on with --resume, or begin anew with --force\n"));
+        }
+    }
+    assert!(kills > 0);
+    assert_eq!(run(&resumed).code, 0);
+    assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 2, "nothing else is left: {left:?}");
+
+    let again = run(&resumed);
+    assert_eq!((again.code, again.out.as_str()), (0, ""));
+    assert_eq!(again.err, format!("tesuji: {killed}: the file is complete; there is nothing to resume\n"));
+    let refused = run(&args(&killed));
+    assert_eq!((refused.code, refused.err), (2, format!("tesuji: {killed}: the file exists; --force replaces it\n")));
+}
+
+#[test]
+fn a_file_is_replaced_when_the_new_one_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    let file = path("made.txt");
+    let run = |args: &[&str]| tesuji(&[&["generate", "--seed", "6", "--file", &file][..], args].concat(), "");
+    fs::write(&file, "kept").unwrap();
+    assert_eq!(run(&["--force", "--er", "11.9..", "--time", "0.2"]).code, 1);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
+    assert!(fs::exists(path("made.txt.part")).unwrap());
+    assert_eq!(run(&["--force", "--count", "3"]).code, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 3);
+    assert!(!fs::exists(path("made.txt.part")).unwrap() && !fs::exists(path("made.txt.state")).unwrap());
+    assert_eq!(run(&["--resume", "--file", "/dev/null"]).code, 2);
+}
+
+#[test]
+fn only_one_program_writes_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.txt").into_os_string().into_string().unwrap();
+    let args = ["generate", "--seed", "6", "--er", "11.9..", "--file", &file];
+    let mut child = program(&args).spawn().unwrap();
+    while !fs::exists(format!("{file}.state")).unwrap() {
         thread::sleep(Duration::from_millis(1));
+    }
+    for more in ["--resume", "--force"] {
+        let refused = tesuji(&[&args[..], &[more]].concat(), "");
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{more}");
+        assert_eq!(refused.err, format!("tesuji: {file}: another program is writing the file\n"), "{more}");
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    let resumed = [&args(&killed)[..], &["--resume".to_owned()]].concat();
-    // It may have come to its end before it was killed.
-    if fs::exists(format!("{killed}.state")).unwrap() {
-        assert_eq!(run(&args(&killed)).code, 2, "an unfinished file is not written over");
-        assert_eq!(run(&resumed).code, 0);
+    assert_eq!(tesuji(&[&args[..], &["--resume", "--time", "0.1"]].concat(), "").code, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn no_link_beside_a_file_is_written_through() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    let file = path("made.txt");
+    let run = |more: &[&str]| tesuji(&[&["generate", "--seed", "6", "--file", &file][..], more].concat(), "");
+    fs::write(path("other"), "kept").unwrap();
+    symlink("other", path("made.txt.state.new")).unwrap();
+    symlink("other", path("made.txt.state")).unwrap();
+    assert_eq!(run(&[]).code, 0);
+    assert_eq!(fs::read_to_string(path("other")).unwrap(), "kept");
+    symlink("other", path("made.txt.part")).unwrap();
+    for more in [&["--force"][..], &["--resume"], &["--resume", "--force"]] {
+        assert_eq!(run(more).code, 2, "{more:?}");
     }
-    assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
-    assert_eq!(run(&resumed).code, 2, "there is nothing left to do");
+    assert_eq!(fs::read_to_string(path("other")).unwrap(), "kept");
+}
+
+#[test]
+fn shards_are_of_one_seed_and_none_is_missing() {
+    let run = tesuji(&["generate", "--count", "4", "--shard", "1/2"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("tesuji: --shard needs --seed"), "{}", run.err);
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    for form in ["csv", "json"] {
+        let shards: Vec<String> = (1..=4).map(|nth| path(&format!("{nth}.{form}"))).collect();
+        for (nth, file) in (1..).zip(&shards) {
+            let shard = format!("{nth}/4");
+            let args = ["generate", "--count", "42", "--seed", "4", "--output", form, "--shard", &shard];
+            assert_eq!(tesuji(&[&args[..], &["--file", file]].concat(), "").code, 0);
+        }
+        let join = |more: &[&str]| tesuji(&[&["dataset", "join"], more].concat(), "");
+        let run = join(&[&shards[0], &shards[3], &shards[2]]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert_eq!(run.err, "tesuji: shard 2/4 is missing; --partial joins the others\n");
+        let run = join(&[&shards[0], &shards[1]]);
+        assert_eq!(run.err, "tesuji: shards 3/4, 4/4 are missing; --partial joins the others\n");
+        let run = join(&["--partial", &shards[0], &shards[1]]);
+        let header = usize::from(form == "csv");
+        assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 22 + header));
+        // A shard that was cut off.
+        let cut = path("cut");
+        let text = fs::read_to_string(&shards[2]).unwrap();
+        fs::write(&cut, text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+        let run = join(&[&shards[0], &shards[1], &cut, &shards[3]]);
+        assert_eq!(run.code, 1);
+        let reason = "before the others; its rest may be missing\n";
+        assert!(
+            run.err.starts_with(&format!("tesuji: {cut}: ends with number ")) && run.err.ends_with(reason),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn each_number_of_clues_of_a_range_comes_equally_often() {
+    let counts = |args: &[&str]| {
+        let run = tesuji(&[&["generate", "--count", "1000", "--seed", "1", "--clues"], args].concat(), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let mut counts = std::collections::BTreeMap::new();
+        for line in run.out.lines() {
+            *counts.entry(line.bytes().filter(|byte| *byte != b'.').count()).or_insert(0) += 1;
+        }
+        counts
+    };
+    for args in [&["24..28"][..], &["23..27", "--minimal"], &["26..30", "--symmetry", "half-turn"]] {
+        let counts = counts(args);
+        assert!(counts.len() == 5 && counts.values().all(|count| (150..250).contains(count)), "{args:?} {counts:?}");
+    }
+    let run = tesuji(&["generate", "--count", "3", "--seed", "1", "--clues", "17..20"], "");
+    assert_eq!((run.code, run.out.lines().count()), (0, 3));
+    assert!(run.err.contains("clues: not reached in 20000 attempts"), "{}", run.err);
+    let run = tesuji(&["generate", "--symmetry", "quarter-turn", "--clues", "26..27"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, "tesuji: no pattern of the symmetry has the number of clues asked for\n");
 }
 
 #[test]
@@ -154,6 +290,7 @@ fn parquet_has_the_rows_of_csv_and_goes_on_after_a_kill() {
     if fs::exists(format!("{killed}.rows.state")).unwrap() {
         assert!(!fs::exists(&killed).unwrap(), "there is no file but a complete one");
         assert_eq!(run(&[&args(&killed)[..], &["--resume".to_owned()]].concat()).code, 0);
+        assert_eq!(run(&[&args(&killed)[..], &["--resume".to_owned()]].concat()).code, 0, "it is complete");
     }
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&killed).unwrap());
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();

@@ -27,6 +27,7 @@
 //! ```
 
 mod checkpoint;
+mod checkpoint_error;
 mod filter;
 mod join;
 mod key;
@@ -35,15 +36,19 @@ mod parquet;
 mod run;
 mod spec;
 mod split;
+mod unfinished;
+mod worker;
 mod write;
 
 #[cfg(feature = "parquet")]
 pub use self::parquet::write_parquet;
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::Checkpoint;
+pub use checkpoint_error::CheckpointError;
 pub use filter::{Grades, Nearest};
-pub use join::{JoinError, Joined, join};
+pub use join::{JoinError, Joined, MissingShards, join};
 pub use key::RunKey;
 pub use run::{Batch, End, Made, Run, Summary};
 pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};
+pub use unfinished::Unfinished;
 pub use write::{MadeForm, MadeWriter};

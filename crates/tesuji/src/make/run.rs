@@ -1,15 +1,16 @@
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tesuji_core::{Control, Grid, Puzzle, Solution, StopReason};
-use tesuji_generate::{GeneratedPuzzle, Generator, Rng};
+use tesuji_generate::Generator;
 
-use super::filter::{Filter, Verdict};
+use super::worker::{Portion, WIDTH, Worker};
 use super::{Grades, Nearest, Spec, SpecError};
-use tesuji_query::{Classes, Limits, with_canonicalizer};
+use tesuji_query::{Classes, Limits};
 use tesuji_stream::{Outlet, in_order};
 
 /// A run of the generator: how many puzzles of a specification, of which seed, and when to give up.
@@ -17,6 +18,11 @@ use tesuji_stream::{Outlet, in_order};
 /// A run makes the puzzles of the numbers 0, 1, 2 and so on. Each number has random numbers of its own and takes the first of its
 /// attempts that fits. A puzzle that is essentially the same as that of a smaller number is left out, which happens
 /// where a specification leaves little choice.
+///
+/// Where the specification has a range of clues, each number draws how many its puzzle is to have, all
+/// [counts](tesuji_generate::ClueSpec::counts) equally likely, and keeps to it for [`REACH`](Run::REACH) attempts. If none of
+/// them fits, it draws one of the others, which [`Summary::replaced`] counts. So all counts come equally often, but for
+/// those that so many attempts do not reach: they come as often as they are reached, and the others more often.
 #[derive(Clone, Debug)]
 pub struct Run {
     pub(super) spec: Spec,
@@ -45,7 +51,7 @@ pub struct Made {
     /// How hard it is, as far as it was asked for.
     pub grades: Grades,
     /// Its canonical form.
-    form: Grid,
+    pub(super) form: Grid,
 }
 
 /// The puzzles of some numbers of a run, one after the other.
@@ -72,6 +78,8 @@ pub struct Summary {
     pub tries: u64,
     /// The puzzle that came nearest, of those that did not fit.
     pub nearest: Option<Nearest>,
+    /// For each number of clues that was drawn and not reached: how many puzzles have another one in its place.
+    pub replaced: BTreeMap<usize, u64>,
     /// Why the run ended early.
     pub end: Option<End>,
 }
@@ -89,6 +97,9 @@ pub enum End {
 }
 
 impl Run {
+    /// After how many attempts another number of clues is drawn.
+    pub const REACH: u64 = 20_000;
+
     /// Returns the run of one puzzle, over all cores, that gives up after two minutes without a puzzle, or after a hundred
     /// million attempts at one.
     pub fn new(spec: Spec, seed: u64) -> Run {
@@ -179,25 +190,24 @@ impl Run {
         let generator = Mutex::new(generator);
         let watch = Watch::new(self, control);
         let mut summary = Summary::default();
-        let worker = || Worker {
-            generator: generator
-                .lock()
-                .map(|generator| generator.clone())
-                .unwrap_or_else(|error| error.into_inner().clone()),
-            filter: Filter::new(),
+        let counts = self.spec.clues.counts().unwrap_or_default();
+        let worker = || {
+            let generator = generator.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            Worker::new(generator, counts.clone())
         };
         let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut Outlet<'_, Portion>| {
             let _ = outlet.push(worker.make(self, &numbers, &watch));
         };
         let flow = in_order(self.threads, self.portions(), worker, work, |portion| {
             let whole = portion.next.is_some();
-            let Portion { made, tries, given_up, nearest, next } = portion;
+            let Portion { made, tries, given_up, replaced, nearest, next } = portion;
             let count = made.len();
             let made: Vec<Made> = made.into_iter().filter(|made| known.insert(&made.form).1).collect();
             summary.made += made.len() as u64;
             summary.left_out += (count - made.len()) as u64;
             summary.given_up += given_up;
             summary.tries += tries;
+            replaced.into_iter().for_each(|clues| *summary.replaced.entry(clues).or_default() += 1);
             summary.nearest = Nearest::better(summary.nearest.take(), nearest);
             if let Some(next) = next {
                 deliver(Batch { made, next, summary: summary.clone() })?;
@@ -230,100 +240,11 @@ impl Run {
     }
 }
 
-/// How many attempts are made together.
-const WIDTH: usize = 512;
-
-/// Some numbers of a run, made.
-struct Portion {
-    made: Vec<Made>,
-    tries: u64,
-    given_up: u64,
-    nearest: Option<Nearest>,
-    /// The number after the last one that is done with; `None` if it was stopped before.
-    next: Option<u64>,
-}
-
-struct Worker {
-    generator: Generator,
-    filter: Filter,
-}
-
-/// A number whose puzzle is looked for.
-struct Search {
-    number: u64,
-    seed: u64,
-    tries: u64,
-    found: Option<Made>,
-}
-
-impl Worker {
-    fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> Portion {
-        let seed = |number| Rng::new(run.seed, number).below(u64::MAX);
-        let search = |&number| Search { number, seed: seed(number), tries: 0, found: None };
-        let mut searches: Vec<Search> = numbers.iter().map(search).collect();
-        let (mut nearest, mut tries) = (None, 0);
-        loop {
-            let open = |search: &Search| search.found.is_none() && search.tries < run.tries;
-            let mut open: Vec<&mut Search> = searches.iter_mut().filter(|search| open(search)).collect();
-            if open.is_empty() {
-                break;
-            }
-            if !watch.lasts() {
-                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
-            }
-            let each = (WIDTH / open.len()).max(1) as u64;
-            let each_of = |search: &Search| each.min(run.tries - search.tries);
-            let rng = |search: &Search| {
-                let (seed, tries) = (search.seed, search.tries);
-                (tries..tries + each_of(search)).map(move |attempt| Rng::new(seed, attempt))
-            };
-            let mut rngs: Vec<Rng> = open.iter().flat_map(|search| rng(search)).collect();
-            let Some(attempts) = self.generator.attempt(&mut rngs, &watch.control) else {
-                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
-            };
-            let mut attempts = attempts.into_iter();
-            for search in &mut open {
-                for generated in attempts.by_ref().take(each_of(search) as usize).collect::<Vec<_>>() {
-                    if search.found.is_some() {
-                        break;
-                    }
-                    search.tries += 1;
-                    tries += 1;
-                    let rejected = match generated {
-                        Ok(generated) => match self.filter.check(&run.spec, &generated, &watch.control) {
-                            Verdict::Fits(grades) => {
-                                watch.note_success();
-                                search.found = Some(made(search, generated, *grades));
-                                None
-                            }
-                            Verdict::No(near) => Some(near),
-                            Verdict::Stopped => {
-                                return Portion { made: Vec::new(), tries, given_up: 0, nearest, next: None };
-                            }
-                        },
-                        Err(miss) => Nearest::of_miss(miss, self.generator.clue_spec()),
-                    };
-                    nearest = Nearest::better(nearest, rejected);
-                }
-            }
-        }
-        let made: Vec<Made> = searches.into_iter().filter_map(|search| search.found).collect();
-        let given_up = (numbers.len() - made.len()) as u64;
-        Portion { given_up, made, tries, nearest, next: numbers.last().map(|last| last + 1) }
-    }
-}
-
-fn made(search: &Search, generated: GeneratedPuzzle, grades: Grades) -> Made {
-    let GeneratedPuzzle { puzzle, solution, weight } = generated;
-    let form = *with_canonicalizer(|own| own.minlex(&puzzle)).grid();
-    Made { number: search.number, tries: search.tries, puzzle, solution, weight, grades, form }
-}
-
 /// Decides when a run must end.
-struct Watch<'a> {
+pub(super) struct Watch<'a> {
     run: &'a Control<'a>,
     /// Ends when the run is stopped, its time is over, or no puzzle has fitted for too long.
-    control: Control<'a>,
+    pub(super) control: Control<'a>,
     begin: Instant,
     patience: Option<Duration>,
     /// When a puzzle was found last, in milliseconds from the beginning.
@@ -341,11 +262,11 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn note_success(&self) {
+    pub(super) fn note_success(&self) {
         self.success.fetch_max(self.begin.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
 
-    fn lasts(&self) -> bool {
+    pub(super) fn lasts(&self) -> bool {
         let success = Duration::from_millis(self.success.load(Ordering::Relaxed));
         if self.patience.is_some_and(|patience| self.begin.elapsed().saturating_sub(success) > patience) {
             self.control.stop();
@@ -437,6 +358,55 @@ mod tests {
         control.stop();
         let stopped = Run::new(Spec::default(), 1).go(&mut Classes::new(), &control, |_| ControlFlow::Continue(()));
         assert_eq!(stopped.unwrap().end, Some(End::Stopped));
+    }
+
+    /// Counts how often each number of clues comes.
+    fn counts(run: &Run) -> (BTreeMap<usize, u64>, Summary) {
+        let mut counts = BTreeMap::new();
+        let summary = run.go(&mut Classes::new(), &Control::new(), |batch| {
+            batch.made.iter().for_each(|made| *counts.entry(made.puzzle.clue_count()).or_default() += 1);
+            ControlFlow::Continue(())
+        });
+        (counts, summary.expect("some puzzle may fit"))
+    }
+
+    #[test]
+    fn all_numbers_of_clues_of_a_range_come_equally_often() {
+        let range = |start, end| ClueSpec { clues: Some(start..=end), ..ClueSpec::ANY };
+        let window = Window { er: "..2.6".parse().unwrap(), ..Window::ALL };
+        let easy = Criteria { se: Some(window), ..Criteria::default() };
+        for (clues, criteria, count) in [
+            (range(22, 28), Criteria::default(), 3500),
+            (ClueSpec { minimal: true, ..range(22, 27) }, Criteria::default(), 600),
+            (ClueSpec { symmetry: Symmetry::HalfTurn, ..range(27, 32) }, Criteria::default(), 1200),
+            (ClueSpec { symmetry: Symmetry::QuarterTurn, ..range(30, 37) }, Criteria::default(), 800),
+            (range(26, 29), easy, 120),
+        ] {
+            let numbers = clues.counts().unwrap();
+            let spec = Spec { clues, criteria, ..Spec::default() };
+            let (counts, summary) = counts(&Run::new(spec, 1).count(count));
+            assert_eq!((summary.made, summary.replaced.len()), (count, 0));
+            assert_eq!(counts.keys().copied().collect::<Vec<_>>(), numbers);
+            let each = count as f64 / numbers.len() as f64;
+            // Four times the deviation of numbers that are drawn.
+            let far = counts.values().find(|&&count| (count as f64 - each).abs() > 4.0 * each.sqrt());
+            assert_eq!(far, None, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_of_clues_that_is_not_reached_is_replaced_and_named() {
+        let clues = ClueSpec { clues: Some(17..=22), minimal: true, ..ClueSpec::ANY };
+        let run = Run::new(Spec { clues, ..Spec::default() }, 2).count(3);
+        let (counts, summary) = counts(&run);
+        assert_eq!(summary.made, 3);
+        assert!(counts.keys().all(|count| (19..=22).contains(count)), "{counts:?}");
+        assert!(summary.replaced.keys().any(|count| *count < 19), "{summary:?}");
+        // How many numbers are made together, and by whom, changes nothing.
+        let (whole, parts) = (all_of(&run).0, [0, 1, 2].map(|nth| all_of(&run.clone().shard(nth, 3).threads(1)).0));
+        let mut parts = parts.concat();
+        parts.sort();
+        assert_eq!(parts, whole);
     }
 
     #[test]

@@ -1,0 +1,31 @@
+//! Files that are written whole or not at all, and never over something else by accident.
+//!
+//! A [`Destination`] is the place that a path names, whatever links lead there, so that two outputs that are one file, or
+//! an output that is an input, are noticed before anything is written. A [`NewFile`] grows beside its place under a name of
+//! its own, and comes to its place when it is complete. A [`FileId`] tells whether two files are one.
+//!
+//! ```
+//! use std::io::Write;
+//! use tesuji::files::{Destination, Existing, NewFile};
+//!
+//! let folder = std::env::temp_dir();
+//! let place = Destination::resolve(&folder.join(format!("tesuji-example-{}", std::process::id())))?;
+//! let mut file = NewFile::create(&place, Existing::Keep)?;
+//! file.write_all(b"complete\n")?;
+//! assert!(!place.path().exists());
+//! file.commit()?;
+//! assert_eq!(std::fs::read_to_string(place.path())?, "complete\n");
+//! // What is there already stays, unless it is to be replaced.
+//! assert!(NewFile::create(&Destination::resolve(place.path())?, Existing::Keep).is_err());
+//! # std::fs::remove_file(place.path())?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod destination;
+mod file_id;
+mod new_file;
+
+pub use destination::Destination;
+pub use file_id::FileId;
+pub use new_file::{Existing, NewFile};
+pub(crate) use new_file::{rename_new, sync_folder};

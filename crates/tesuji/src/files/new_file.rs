@@ -1,0 +1,223 @@
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tesuji_generate::Rng;
+
+use super::Destination;
+
+/// How many names are tried for a file that grows. The second is needed if somebody guessed the first.
+const NAMES: usize = 8;
+
+/// What to do with a file that is already where a new one is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the new one is refused.
+    Keep,
+    /// The new one replaces it.
+    Replace,
+}
+
+/// A file that grows beside its place, and comes there when it is [committed](NewFile::commit): whoever looks finds all of
+/// it or none, also after a full disk, an interruption or a loss of power.
+///
+/// What is not committed is removed. A stream, such as a pipe or `/dev/null`, is written as it comes.
+#[derive(Debug)]
+pub struct NewFile {
+    file: File,
+    path: PathBuf,
+    existing: Existing,
+    /// Where it grows; `None` if there is nothing to be moved or removed.
+    grows_at: Option<PathBuf>,
+}
+
+impl NewFile {
+    /// Begins a file under a name that nobody can know before.
+    ///
+    /// # Errors
+    ///
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file is there that is to stay; or if it cannot be written.
+    pub fn create(place: &Destination, existing: Existing) -> io::Result<NewFile> {
+        if place.is_stream() {
+            let file = OpenOptions::new().write(true).open(place.path())?;
+            return Ok(NewFile { file, path: place.path().to_owned(), existing, grows_at: None });
+        }
+        let mut rng = Rng::new(Rng::new_seed(), 0);
+        let mut failure = None;
+        for _ in 0..NAMES {
+            let name = format!(".tesuji-{:016x}.tmp", rng.below(u64::MAX));
+            match NewFile::create_at(place, &place.path().with_file_name(name), existing) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !refuses(place, existing) => {
+                    failure = Some(error);
+                }
+                done => return done,
+            }
+        }
+        Err(failure.unwrap_or_else(|| io::ErrorKind::AlreadyExists.into()))
+    }
+
+    /// Begins a file that grows under this name, where nothing may be, not even a link.
+    ///
+    /// # Errors
+    ///
+    /// As [`create`](NewFile::create).
+    pub fn create_at(place: &Destination, grows_at: &Path, existing: Existing) -> io::Result<NewFile> {
+        if refuses(place, existing) {
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, "the file exists"));
+        }
+        let file = OpenOptions::new().write(true).create_new(true).open(grows_at)?;
+        let new = NewFile { file, path: place.path().to_owned(), existing, grows_at: Some(grows_at.to_owned()) };
+        // Who may read the old file may read the new one.
+        if let Ok(facts) = fs::metadata(place.path()) {
+            new.file.set_permissions(facts.permissions())?;
+        }
+        Ok(new)
+    }
+
+    /// Puts the file into its place, once all of it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file has come there meanwhile that is to stay; or if it cannot be
+    /// written. Then it is removed.
+    pub fn commit(mut self) -> io::Result<()> {
+        let Some(grows_at) = &self.grows_at else { return self.file.flush() };
+        self.file.sync_all()?;
+        match self.existing {
+            Existing::Keep => rename_new(grows_at, &self.path)?,
+            Existing::Replace => fs::rename(grows_at, &self.path)?,
+        }
+        self.grows_at = None;
+        sync_folder(&self.path);
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(grows_at) = &self.grows_at {
+            let _ = fs::remove_file(grows_at);
+        }
+    }
+}
+
+fn refuses(place: &Destination, existing: Existing) -> bool {
+    existing == Existing::Keep && place.is_taken()
+}
+
+/// Renames a file, but not over another one.
+pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    let exists = || io::Error::new(io::ErrorKind::AlreadyExists, "the file exists");
+    // To link and to look whether something is there is one step; to look and to rename would be two.
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists()),
+        // Some file systems have no links.
+        Err(_) if fs::symlink_metadata(to).is_ok() => Err(exists()),
+        Err(_) => fs::rename(from, to),
+    }
+}
+
+/// Writes the names of a folder to the disk. Not every system does; the file itself is there.
+pub(crate) fn sync_folder(path: &Path) {
+    if let Some(folder) = path.parent().filter(|_| cfg!(unix)) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("tesuji-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all() {
+        let folder = folder("new-file");
+        let path = folder.join("out");
+        let place = || Destination::resolve(&path).unwrap();
+        let mut file = NewFile::create(&place(), Existing::Keep).unwrap();
+        file.write_all(b"half").unwrap();
+        assert!(!path.exists());
+        drop(file);
+        assert_eq!(names(&folder), [""; 0]);
+
+        let write = |place: &Destination, existing, text: &[u8]| {
+            let mut file = NewFile::create(place, existing)?;
+            file.write_all(text)?;
+            file.commit()
+        };
+        let free = place();
+        write(&free, Existing::Keep, b"first").unwrap();
+        let refused = |done: io::Result<()>| assert_eq!(done.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        refused(write(&place(), Existing::Keep, b"second"));
+        // Somebody was faster.
+        refused(write(&free, Existing::Keep, b"second"));
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        write(&place(), Existing::Replace, b"second").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+        assert_eq!(names(&folder), ["out"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn places_are_the_same_through_links_and_no_link_is_written_through() {
+        use std::os::unix::fs::symlink;
+        let folder = folder("places");
+        let path = |name: &str| folder.join(name);
+        let place = |name: &str| Destination::resolve(&path(name)).unwrap();
+        fs::write(path("file"), "kept").unwrap();
+        fs::hard_link(path("file"), path("hard")).unwrap();
+        symlink("file", path("soft")).unwrap();
+        symlink("nowhere", path("dangling")).unwrap();
+        symlink("dangling", path("twice")).unwrap();
+        symlink(&folder, path("folder")).unwrap();
+        symlink("circle", path("circle")).unwrap();
+        for (one, other) in [
+            ("file", "hard"),
+            ("file", "soft"),
+            ("file", "folder/file"),
+            ("nowhere", "dangling"),
+            ("nowhere", "folder/twice"),
+            ("new", "./new"),
+        ] {
+            assert!(place(one).is_same_as(&place(other)), "{one} {other}");
+        }
+        assert!(!place("file").is_same_as(&place("nowhere")) && !place("new").is_same_as(&place("nowhere")));
+        assert!(Destination::resolve(&path("circle")).is_err());
+        assert!(Destination::resolve(&folder).is_err());
+        assert!(Destination::resolve(&path("missing/new")).is_err());
+
+        let trap = NewFile::create_at(&place("new"), &path("soft"), Existing::Replace);
+        assert_eq!(trap.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        // A link to the place stays a link.
+        let mut file = NewFile::create(&place("soft"), Existing::Replace).unwrap();
+        file.write_all(b"new").unwrap();
+        file.commit().unwrap();
+        assert_eq!(fs::read(path("file")).unwrap(), b"new");
+        assert!(fs::symlink_metadata(path("soft")).unwrap().is_symlink());
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,44 @@
+use std::fmt;
+use std::io;
+
+/// The error of opening a [`Checkpoint`](super::Checkpoint).
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// A file could not be read or written.
+    Io(io::Error),
+    /// A complete file is there, which is to stay.
+    Exists,
+    /// The run is over: the file is complete.
+    Complete,
+    /// The file is unfinished: its run may go on, or be given up.
+    Unfinished,
+    /// Another program is at work on the unfinished file.
+    Busy,
+    /// The unfinished file is of another run.
+    OtherRun,
+    /// Nothing says of which run the unfinished file is, or it is shorter than it was, or there is none.
+    NoState,
+}
+
+impl From<io::Error> for CheckpointError {
+    fn from(error: io::Error) -> CheckpointError {
+        CheckpointError::Io(error)
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckpointError::Io(error) => error.fmt(f),
+            CheckpointError::Exists => f.write_str("the file exists"),
+            CheckpointError::Complete => f.write_str("the file is complete"),
+            CheckpointError::Unfinished => f.write_str("the file is unfinished"),
+            CheckpointError::Busy => f.write_str("another program is writing the file"),
+            CheckpointError::OtherRun => f.write_str("the unfinished file is of another run"),
+            CheckpointError::NoState => f.write_str("there is no unfinished run of this file"),
+        }
+    }
+}
+
+impl std::error::Error for CheckpointError {}

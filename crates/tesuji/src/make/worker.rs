@@ -1,0 +1,180 @@
+use std::ops::ControlFlow;
+
+use tesuji_generate::{GeneratedPuzzle, Generator, Rng};
+use tesuji_query::with_canonicalizer;
+
+use super::filter::{Filter, Verdict};
+use super::run::Watch;
+use super::{Grades, Made, Nearest, Run};
+
+/// How many attempts are made together.
+pub(super) const WIDTH: usize = 512;
+
+/// Some numbers of a run, made.
+pub(super) struct Portion {
+    pub(super) made: Vec<Made>,
+    pub(super) tries: u64,
+    pub(super) given_up: u64,
+    /// Numbers of clues that were drawn for puzzles that have another one.
+    pub(super) replaced: Vec<usize>,
+    pub(super) nearest: Option<Nearest>,
+    /// The number after the last one that is done with; `None` if it was stopped before.
+    pub(super) next: Option<u64>,
+}
+
+impl Portion {
+    /// Returns what is known of a portion that was stopped.
+    fn stopped(tries: u64, nearest: Option<Nearest>) -> Portion {
+        Portion { made: Vec::new(), tries, given_up: 0, replaced: Vec::new(), nearest, next: None }
+    }
+}
+
+pub(super) struct Worker {
+    generator: Generator,
+    filter: Filter,
+    /// How many clues a puzzle may have; empty if it is not drawn.
+    counts: Vec<usize>,
+}
+
+/// A number whose puzzle is looked for.
+struct Search {
+    number: u64,
+    seed: u64,
+    tries: u64,
+    clues: Drawn,
+    found: Option<Made>,
+}
+
+impl Search {
+    fn new(seed: u64, number: u64, counts: &[usize]) -> Search {
+        let mut rng = Rng::new(seed, number);
+        Search { number, seed: rng.below(u64::MAX), tries: 0, clues: Drawn::new(counts, rng), found: None }
+    }
+
+    /// Returns how many of `each` attempts are to be made at the number of clues that is drawn.
+    fn attempts(&self, each: u64, tries: u64) -> u64 {
+        each.min(tries - self.tries).min(Run::REACH - self.tries % Run::REACH)
+    }
+
+    /// Draws another number of clues, if it is time.
+    fn go_on(&mut self) {
+        if self.found.is_none() && self.tries % Run::REACH == 0 {
+            self.clues.draw_other();
+        }
+    }
+}
+
+/// How many clues a puzzle is to have.
+struct Drawn {
+    rng: Rng,
+    all: Vec<usize>,
+    /// Those that have not been drawn in this round.
+    left: Vec<usize>,
+    first: Option<usize>,
+    now: Option<usize>,
+}
+
+impl Drawn {
+    fn new(counts: &[usize], rng: Rng) -> Drawn {
+        let mut drawn = Drawn { rng, all: counts.to_vec(), left: Vec::new(), first: None, now: None };
+        drawn.draw_other();
+        drawn.first = drawn.now;
+        drawn
+    }
+
+    /// Draws one that has not been drawn in this round.
+    fn draw_other(&mut self) {
+        if self.left.is_empty() {
+            self.left.clone_from(&self.all);
+        }
+        if !self.left.is_empty() {
+            self.now = Some(self.left.swap_remove(self.rng.below(self.left.len() as u64) as usize));
+        }
+    }
+
+    /// Returns the number that was drawn first, if it was not reached.
+    fn missed(&self) -> Option<usize> {
+        self.first.filter(|_| self.first != self.now)
+    }
+}
+
+impl Worker {
+    pub(super) fn new(generator: Generator, counts: Vec<usize>) -> Worker {
+        Worker { generator, filter: Filter::new(), counts }
+    }
+
+    /// Makes the puzzles of these numbers.
+    pub(super) fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> Portion {
+        let search = |&number| Search::new(run.seed, number, &self.counts);
+        let mut searches: Vec<Search> = numbers.iter().map(search).collect();
+        let (mut nearest, mut tries) = (None, 0);
+        loop {
+            let open = |search: &Search| search.found.is_none() && search.tries < run.tries;
+            let mut open: Vec<&mut Search> = searches.iter_mut().filter(|search| open(search)).collect();
+            if open.is_empty() {
+                break;
+            }
+            if !watch.lasts() || self.make_attempts(run, &mut open, watch, &mut tries, &mut nearest).is_break() {
+                return Portion::stopped(tries, nearest);
+            }
+            open.into_iter().for_each(Search::go_on);
+        }
+        let replaced = searches.iter().filter(|search| search.found.is_some()).filter_map(|found| found.clues.missed());
+        let replaced = replaced.collect();
+        let made: Vec<Made> = searches.into_iter().filter_map(|search| search.found).collect();
+        let given_up = (numbers.len() - made.len()) as u64;
+        Portion { given_up, made, tries, replaced, nearest, next: numbers.last().map(|last| last + 1) }
+    }
+
+    /// Makes some attempts at each puzzle. `Break` says that it was stopped.
+    fn make_attempts(
+        &mut self,
+        run: &Run,
+        open: &mut [&mut Search],
+        watch: &Watch<'_>,
+        tries: &mut u64,
+        nearest: &mut Option<Nearest>,
+    ) -> ControlFlow<()> {
+        let each = (WIDTH / open.len()).max(1) as u64;
+        let (mut rngs, mut wanted) = (Vec::with_capacity(WIDTH), Vec::with_capacity(WIDTH));
+        for search in open.iter() {
+            for attempt in search.tries..search.tries + search.attempts(each, run.tries) {
+                rngs.push(Rng::new(search.seed, attempt));
+                wanted.push(search.clues.now);
+            }
+        }
+        let attempts = self.generator.attempt_with_clues(&mut rngs, &wanted, &watch.control);
+        let Some(attempts) = attempts else { return ControlFlow::Break(()) };
+        let mut attempts = attempts.into_iter();
+        for search in open {
+            let own: Vec<_> = attempts.by_ref().take(search.attempts(each, run.tries) as usize).collect();
+            for generated in own {
+                if search.found.is_some() {
+                    break;
+                }
+                search.tries += 1;
+                *tries += 1;
+                let rejected = match generated {
+                    Ok(generated) => match self.filter.check(&run.spec, &generated, &watch.control) {
+                        Verdict::Fits(grades) => {
+                            watch.note_success();
+                            search.found = Some(made(search, generated, *grades));
+                            None
+                        }
+                        Verdict::No(near) => Some(near),
+                        Verdict::Stopped => return ControlFlow::Break(()),
+                    },
+                    Err(miss) => Nearest::of_miss(miss, self.generator.clue_spec()),
+                };
+                *nearest = Nearest::better(nearest.take(), rejected);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn made(search: &Search, generated: GeneratedPuzzle, grades: Grades) -> Made {
+    let GeneratedPuzzle { puzzle, solution, weight } = generated;
+    let form = *with_canonicalizer(|own| own.minlex(&puzzle)).grid();
+    Made { number: search.number, tries: search.tries, puzzle, solution, weight, grades, form }
+}
