@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use tesuji::files::FileId;
 
+use crate::binary;
 use crate::operand::Operand;
-use crate::output::complain;
+use crate::output::{complain, escaped};
 use crate::typed::Typed;
 
 /// What a person is told whose terminal is waited for.
@@ -31,16 +32,17 @@ impl Input {
         Input { name, len, reader: Box::new(reader) }
     }
 
-    /// Opens a file; `-` is standard input. A file to which answers or messages go is refused: it would grow for ever.
+    /// Opens a file; `-` is standard input. A file to which answers or messages go is refused: it would grow for ever. So
+    /// is one that holds no text.
     pub(crate) fn open(path: &Path) -> io::Result<Input> {
         if path == Path::new("-") {
             refuse_output(FileId::of_stdin())?;
-            return Ok(Input::stdin());
+            return Ok(Input { name: "stdin".to_owned(), len: None, reader: binary::refuse(io::stdin())? });
         }
         let file = File::open(path)?;
         refuse_output(FileId::of_file(&file))?;
         let len = file.metadata().ok().filter(|facts| facts.is_file()).map(|facts| facts.len());
-        Ok(Input::new(path.display().to_string(), len, file))
+        Ok(Input { name: escaped(&path.display().to_string()).into_owned(), len, reader: binary::refuse(file)? })
     }
 
     /// Opens an operand.
@@ -65,10 +67,6 @@ impl Input {
         Box::new(
             texts.map(|text| text.map(|text| Input::new("stdin".to_owned(), None, Cursor::new(text.into_bytes())))),
         )
-    }
-
-    fn stdin() -> Input {
-        Input::new("stdin".to_owned(), None, io::stdin())
     }
 
     /// Returns what is read.

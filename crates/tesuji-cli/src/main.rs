@@ -1,6 +1,7 @@
 //! The command line of Tesuji: arguments in, the crate `tesuji` at work, text out.
 
 mod args;
+mod binary;
 mod commands;
 mod exit;
 mod input;
@@ -21,6 +22,7 @@ use clap::Parser;
 
 use crate::args::Cli;
 use crate::exit::Exit;
+use crate::output::escaped;
 use crate::session::Session;
 use crate::start::Start;
 
@@ -33,7 +35,15 @@ fn main() -> ExitCode {
 
 fn run() -> anyhow::Result<Exit> {
     let cli = match Start::of(env::args_os().collect()) {
-        Start::Arguments(arguments) => Cli::parse_from(arguments),
+        Start::Arguments(arguments) => {
+            // What is wrong with an argument is said with the argument, which may hold anything.
+            let harmless = arguments.iter().all(|one| !one.to_string_lossy().contains(char::is_control));
+            match Cli::try_parse_from(arguments) {
+                Ok(cli) => cli,
+                Err(error) if harmless || !error.use_stderr() => error.exit(),
+                Err(error) => bail!(escaped(error.render().to_string().trim_end()).into_owned()),
+            }
+        }
         Start::Welcome(text) => {
             io::stdout().write_all(text.as_bytes())?;
             return Ok(Exit::Yes);

@@ -1,5 +1,6 @@
 //! Where answers go: pages that workers fill, printed in order.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -26,7 +27,17 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Writes `tesuji: ` and a line to standard error. Whoever closed that does not want to hear of it.
 pub(crate) fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "tesuji: {line}");
+    let _ = writeln!(io::stderr(), "tesuji: {}", escaped(line));
+}
+
+/// Returns a text that cannot move the cursor of a terminal: control characters as Rust writes them, but for line ends.
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    let is_harmful = |one: char| one.is_control() && one != '\n';
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let escape = |one: char| if is_harmful(one) { one.escape_default().to_string() } else { one.to_string() };
+    Cow::Owned(text.chars().map(escape).collect())
 }
 
 /// What comes of some records: text for standard output, reports for standard error, and how good it is.
@@ -64,7 +75,7 @@ impl Page {
 
     /// Reports what went wrong with the record on this line.
     pub(crate) fn complain(&mut self, file: &str, line: usize, reason: &str) {
-        self.err.extend_from_slice(format!("tesuji: {file}:{line}:{reason}\n").as_bytes());
+        self.err.extend_from_slice(format!("tesuji: {file}:{line}:{}\n", escaped(reason)).as_bytes());
         self.note(Exit::Bad);
     }
 

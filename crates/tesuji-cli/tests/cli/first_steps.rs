@@ -67,3 +67,22 @@ fn several_solutions_are_said_with_every_hint() {
     assert!(tesuji(&["explain", several], "").out.contains("This puzzle has several solutions"), "the path too");
     assert!(tesuji(&["hint", &".".repeat(81)], "").out.contains("several solutions"));
 }
+
+#[test]
+fn what_is_no_text_is_named_with_the_next_step() {
+    for (bytes, hint) in [(&b"\x1f\x8b\x08abc"[..], "gzip -dc"), (b"PAR1abcd", "Parquet"), (b"\x89PNG\r\n", "picture")]
+    {
+        let run = tesuji(&["solve"], bytes);
+        assert!(run.err.contains(hint) && run.code == 2, "{run:?}");
+    }
+}
+
+#[test]
+fn messages_do_not_move_the_cursor_of_a_terminal() {
+    let harmful = "no\u{1b}[2Jsuch\u{7}file";
+    for args in [&["solve", harmful][..], &[harmful], &["solve", "--from", harmful], &["technique", harmful]] {
+        let run = tesuji(args, "");
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(!run.err.contains(['\u{1b}', '\u{7}']) && run.err.contains("\\u{1b}"), "{args:?}: {:?}", run.err);
+    }
+}
