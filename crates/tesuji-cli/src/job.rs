@@ -2,10 +2,12 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunk, Chunks, Format, ReadError, Record};
+use tesuji::format::{Chunk, Chunks, Format, ReadError, Record, Row};
 use tesuji::query::Limits;
+use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::{json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
 use tesuji::stream::Outlet;
@@ -31,11 +33,24 @@ pub(crate) struct Place {
     pub(crate) among_several: bool,
     /// The notation of the file, if it is in one.
     pub(crate) format: Option<Format>,
+    /// The first row of the file, if it is a table.
+    pub(crate) row: Option<Row>,
     /// Whether the file holds just one record, or one is wanted. Only looked for on demand, for it needs the whole record.
     pub(crate) lone: bool,
 }
 
 impl Place {
+    /// A file of many that is a table.
+    const TABLE: Place = Place {
+        file: String::new(),
+        first: true,
+        nth: 0,
+        among_several: true,
+        format: Some(Format::Csv),
+        row: None,
+        lone: false,
+    };
+
     /// Returns a number that no other record has, of this file or another.
     pub(crate) fn number_of(&self, record: &Record) -> u64 {
         (self.nth as u64) << 40 | record.line as u64
@@ -72,6 +87,8 @@ pub(crate) struct Job<'a> {
     stream: Stream,
     look_for_lone: bool,
     frame: (String, &'static str),
+    /// Returns the header of a table with more columns, where responses are added to the rows of tables.
+    extended_header: Option<fn(&Row) -> String>,
     selection: Selection,
     session: &'a Session,
 }
@@ -86,6 +103,7 @@ impl<'a> Job<'a> {
             stream,
             look_for_lone: false,
             frame: (String::new(), ""),
+            extended_header: None,
             selection: Selection::all(),
             session,
         }
@@ -137,6 +155,12 @@ impl<'a> Job<'a> {
         Ok(self)
     }
 
+    /// Writes a table again where a table is read, with this header.
+    pub(crate) fn extending(mut self, header: fn(&Row) -> String) -> Job<'a> {
+        self.extended_header = Some(header);
+        self
+    }
+
     /// Prints this before and after the pages of all files together.
     pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
         self.frame = (head, tail);
@@ -155,8 +179,14 @@ impl<'a> Job<'a> {
         if let Some(form) = answers.form {
             self.frame = frame::<Q::Response>(Q::NAME, form, answers.style)?;
         }
+        // What would be lines elsewhere are more columns of a table.
+        if answers.form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv) {
+            self.extended_header = Some(extended_header::<Q::Response>);
+        }
         self.each_file(|place, chunks, selection, print| {
-            let writer = Writer::new(answers.form.unwrap_or_else(|| (answers.default)(place)), answers.style);
+            let extends = self.extended_header.is_some() && place.row.is_some();
+            let form = if extends { Some(Form::Csv) } else { answers.form };
+            let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(place)), answers.style);
             let write = |item: Result<(&Entry<'_>, &Q::Response), &ReadError>,
                          page: &mut Page,
                          outlet: &mut Outlet<'_, Page>| {
@@ -170,7 +200,8 @@ impl<'a> Job<'a> {
                                 page.begin_boxed(place, entry.line(), &answers.style);
                             }
                             let problem = || entry.problem();
-                            let origin = origin(place, entry.line(), entry.rest(), &problem);
+                            let origin =
+                                Origin { row: entry.row(), ..origin(place, entry.line(), entry.rest(), &problem) };
                             let before = page.out.len();
                             writer.write(Q::NAME, response, &origin, &mut page.out);
                             if let Some(width) = self.session.width
@@ -228,10 +259,15 @@ impl<'a> Job<'a> {
         style: Style,
         length: Length<'_>,
     ) -> anyhow::Result<Exit> {
-        let writer = Writer::new(output.form().unwrap_or(Form::Line), style);
-        self.frame = frame::<L::Item>(L::NAME, writer.form(), style)?;
+        let form = output.form().unwrap_or(Form::Line);
+        self.frame = frame::<L::Item>(L::NAME, form, style)?;
+        if output.form().is_none_or(|form| form == Form::Csv) {
+            self.extended_header = Some(extended_header::<L::Item>);
+        }
         let control = &self.session.control;
         self.map(|place, scratch, item, page, outlet| {
+            let extends = self.extended_header.is_some() && place.row.is_some();
+            let writer = Writer::new(if extends { Form::Csv } else { form }, style);
             let record = match item {
                 Ok(record) => record,
                 Err(error) => {
@@ -239,7 +275,7 @@ impl<'a> Job<'a> {
                 }
             };
             let problem = || record.problem.clone();
-            let origin = origin(place, record.line, &record.rest, &problem);
+            let origin = Origin { row: record.row.as_ref(), ..origin(place, record.line, &record.rest, &problem) };
             let mut found = false;
             let listed = listing.list(&record.problem, place.number_of(&record), scratch, control, &mut |item| {
                 found = true;
@@ -289,8 +325,7 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let mut printer = Printer::new(self.session.verbose);
         let mut selection = self.selection.clone();
-        // After each file the printer says whether the output is closed.
-        let _ = printer.print(&Page::of(&self.frame.0));
+        let (mut header, mut begun) = (None, false);
         let inputs = self.operands.iter().flat_map(|operand| Input::each(operand).map(move |input| (operand, input)));
         for (nth, (operand, input)) in inputs.enumerate() {
             if selection.is_over() {
@@ -310,6 +345,12 @@ impl<'a> Job<'a> {
                 file,
                 first: nth == 0,
                 nth,
+                row: match peeked.first() {
+                    Some(Ok(chunk)) if chunks.format() == Some(Format::Csv) => {
+                        chunk.records().find_map(|item| item.ok()?.row)
+                    }
+                    _ => None,
+                },
                 among_several: self.operands.len() > 1,
                 format: chunks.format(),
                 lone: match peeked.as_slice() {
@@ -318,6 +359,17 @@ impl<'a> Job<'a> {
                     _ => false,
                 },
             };
+            let own = self.extended_header.zip(place.row.as_ref());
+            if begun && own.map(|(_, row)| &row.header) != header.as_ref() {
+                printer.complain(&format!("{}: its columns are not those of the files before it", place.file));
+                continue;
+            }
+            if !begun {
+                header = own.map(|(_, row)| Arc::clone(&row.header));
+                // After each file the printer says whether the output is closed.
+                let _ = printer.print(&Page::of(&own.map_or_else(|| self.frame.0.clone(), |(head, row)| head(row))));
+                begun = true;
+            }
             let control = &self.session.control;
             let before = control.bytes();
             let outcome = run(&place, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
@@ -333,7 +385,8 @@ impl<'a> Job<'a> {
             }
         }
         if !printer.is_closed() {
-            let _ = printer.print(&Page::of(self.frame.1));
+            let head = if begun { "" } else { &self.frame.0 };
+            let _ = printer.print(&Page::of(&format!("{head}{}", self.frame.1)));
         }
         let control = &self.session.control;
         if printer.is_content() && selection.is_all() && control.records() == 0 && !control.is_stopped() {
@@ -358,7 +411,7 @@ type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
 /// Returns where a response comes from.
 pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
-    Origin { file: Some(&place.file), line: Some(line), rest, problem }
+    Origin { file: Some(&place.file), line: Some(line), rest, row: None, problem }
 }
 
 /// Reports a record that cannot be read, and answers with an error where the form has one.

@@ -36,7 +36,7 @@ impl Operand {
         if arguments.is_empty() {
             return vec![Operand::Stdin];
         }
-        let rows: Vec<&str> = arguments.iter().filter_map(Operand::as_missing_file).collect();
+        let rows: Vec<&str> = arguments.iter().filter_map(Operand::as_row).collect();
         if rows.len() > 1 && rows.len() == arguments.len() {
             let text = rows.join("\n");
             if is_one_problem(&text) {
@@ -46,9 +46,11 @@ impl Operand {
         arguments.to_vec()
     }
 
-    fn as_missing_file(&self) -> Option<&str> {
+    /// Returns what may be a row of a grid: no file that is there, and no whole problem.
+    fn as_row(&self) -> Option<&str> {
         match self {
             Operand::File(path) if !path.exists() => path.to_str(),
+            Operand::Text(text) if !is_one_problem(text) => Some(text),
             _ => None,
         }
     }

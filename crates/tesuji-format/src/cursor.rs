@@ -144,9 +144,7 @@ impl<'t> Cursor<'t> {
             }
             counted = offset;
             let item = match finding {
-                Ok((problem, metadata)) => {
-                    Ok(Record { problem, metadata, format, rest: String::new(), line: line.line })
-                }
+                Ok((problem, metadata)) => Ok(Record { metadata, ..Record::of(problem, format, line.line) }),
                 Err(kind) => {
                     errors += 1;
                     Err(self.error(kind, record, line, offset - line.offset))

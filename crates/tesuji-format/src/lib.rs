@@ -56,6 +56,7 @@ mod notation;
 mod notations;
 mod read_error;
 mod record;
+mod row;
 mod sanitize;
 mod symbol;
 mod text_grid;
@@ -68,6 +69,7 @@ pub use keeps::{Keeps, KeptFields, Losses};
 pub use metadata::{Metadata, names};
 pub use read_error::{ReadError, ReadErrorKind};
 pub use record::Record;
+pub use row::Row;
 pub use write::{WriteError, WriteErrorKind, write};
 
 /// The page of the crate: its example is a test.

@@ -1,5 +1,5 @@
 use tesuji_core::{Line, Position, Problem};
-use tesuji_format::{Format, Metadata, Record};
+use tesuji_format::{Format, Metadata, Record, Row};
 
 /// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
 /// stay in the text.
@@ -43,6 +43,22 @@ impl Entry<'_> {
         }
     }
 
+    /// Returns the row of a table in which the record stood.
+    pub fn row(&self) -> Option<&Row> {
+        match self {
+            Entry::Line { .. } => None,
+            Entry::Record(record) => record.row.as_ref(),
+        }
+    }
+
+    /// Returns what the text says of the problem besides its cells, `None` for a plain line.
+    pub fn metadata(&self) -> Option<&Metadata> {
+        match self {
+            Entry::Line { .. } => None,
+            Entry::Record(record) => Some(&record.metadata),
+        }
+    }
+
     /// Returns the problem.
     pub fn problem(&self) -> Problem {
         match self {
@@ -64,7 +80,7 @@ impl Entry<'_> {
         match self {
             Entry::Line { clues, line, format } => {
                 let (problem, metadata) = (clues.to_grid().into(), Metadata::new());
-                Record { problem, metadata, format, rest: String::new(), line }
+                Record { problem, metadata, format, rest: String::new(), line, row: None }
             }
             Entry::Record(record) => *record,
         }

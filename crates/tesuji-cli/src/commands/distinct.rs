@@ -1,7 +1,8 @@
 //! `tesuji distinct`: of essentially the same puzzles only the first.
 
 use clap::Args;
-use tesuji::render::{Form, Style, Writer};
+use tesuji::render::forms::table::extended_header;
+use tesuji::render::{Form, Source as Origin, Style, Writer};
 use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Query};
 
 use crate::args::{Source, Task, operand_parser};
@@ -48,15 +49,26 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
         })?;
     }
     let style = Style { brief: !args.group, ..Style::default() };
-    let writer = Writer::new(args.task.output.form().unwrap_or(Form::Line), style);
-    let job = Job::of(&args.task, session);
-    let job = job.framed_for::<DistinctItem>("distinct", &writer)?;
+    let form = args.task.output.form();
+    let writer = Writer::new(form.unwrap_or(Form::Line), style);
+    let table_writer = Writer::new(Form::Csv, style);
+    let job = Job::of(&args.task, session).framed_for::<DistinctItem>("distinct", &writer)?;
+    let job = match form {
+        None if !args.group => job.extending(|row| format!("{}\n", row.header)),
+        None | Some(Form::Csv) => job.extending(extended_header::<DistinctItem>),
+        Some(_) => job,
+    };
     let own = pass(job, args.form, session, |place, Pending { form, record }, out| {
         let (kind, is_new) = classes.insert(form);
         if args.group || is_new {
             let problem = || record.problem.clone();
-            let origin = origin(place, record.line, &record.rest, &problem);
-            writer.write_item("distinct", &DistinctItem { kind, form: *form }, &origin, out);
+            let origin = Origin { row: record.row.as_ref(), ..origin(place, record.line, &record.rest, &problem) };
+            let item = DistinctItem { kind, form: *form };
+            match (&record.row, args.task.output.form()) {
+                (Some(row), None) if !args.group => out.extend_from_slice(format!("{}\n", row.text).as_bytes()),
+                (Some(_), None) => table_writer.write_item("distinct", &item, &origin, out),
+                _ => writer.write_item("distinct", &item, &origin, out),
+            }
         }
     })?;
     Ok(exit.max(own))

@@ -197,17 +197,15 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
 /// Compares with the ratings that stand beside the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
-    // Without a notation the ratings are the next three fields of the line; with one they may be columns with a name.
-    let by_line = args.task.source.from.is_none() && args.task.select.conditions.is_empty() && args.task.select.id.is_none();
-    let from = if by_line { Some(Format::Line) } else { args.task.source.from };
-    let source = Source { files: args.task.source.files.clone(), from };
+    // A table has columns with these names; of lines, the ratings are the next three fields.
+    let by_line = args.task.source.from.is_none();
     let query = Ask { improper: true, ..Ask::default() };
     let limits = Limits { time: args.limit, nodes: None };
-    let exit = args.job(&source, session).map(|place, scratch, item, page, _| {
+    let exit = args.job(&args.task.source, session).map(|place, scratch, item, page, _| {
         let record = match item {
             Ok(record) => record,
             // The names of the columns.
-            Err(error) if by_line && error.line() == 1 => return,
+            Err(error) if by_line && error.line() == 1 && place.format == Some(Format::Line) => return,
             Err(error) => return page.report(&place.file, &error),
         };
         let Some(expected) = ratings(&record) else {

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use clap::Args;
-use tesuji::query::{EngineInput, Filled, Scratch};
+use tesuji::format::names;
+use tesuji::query::{EngineInput, Filled, Scratch, SolveResponse};
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
 use tesuji::stream::Outlet;
@@ -83,7 +84,21 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         Form::Line | Form::Rows => Ask { limit: 0, mistyped: false },
         _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT), mistyped: form.is_boxed() || form == Form::Text },
     };
-    job.answer(ask, &answers, |_, _, _, _| true)
+    job.answer(ask, &answers, |place, entry, response, page| {
+        if contradicts(entry, response) {
+            page.remark(&place.file, entry.line(), "the solution in the table is not that of the puzzle");
+        }
+        true
+    })
+}
+
+/// Returns whether the record has another solution beside it than the only one.
+fn contradicts(entry: &Entry<'_>, response: &SolveResponse) -> bool {
+    let said = entry.metadata().and_then(|metadata| metadata.get(names::SOLUTION));
+    let (Some(said), Some(solution)) = (said, response.solution()) else { return false };
+    let mut line = Vec::new();
+    write_line(solution, "", &mut line);
+    line.trim_ascii() != said.trim().as_bytes()
 }
 
 /// Returns the form of a file: lines answer lines, boxed grids answer people.
@@ -164,7 +179,7 @@ mod tests {
     fn lines_answer_lines_and_grids_answer_people() {
         let form = |on_terminal, lone, format| {
             let file = String::new();
-            default_form(&Place { file, first: true, nth: 0, among_several: false, format, lone }, on_terminal, Form::Unicode)
+            default_form(&Place { file, first: true, nth: 0, among_several: false, format, row: None, lone }, on_terminal, Form::Unicode)
         };
         let line = Some(Format::Line);
         assert_eq!(form(false, false, line), Form::Line);

@@ -83,6 +83,6 @@ fn messages_do_not_move_the_cursor_of_a_terminal() {
     for args in [&["solve", harmful][..], &[harmful], &["solve", "--from", harmful], &["technique", harmful]] {
         let run = tesuji(args, "");
         assert_eq!(run.code, 2, "{args:?}");
-        assert!(!run.err.contains(['\u{1b}', '\u{7}']) && run.err.contains("\\u{1b}"), "{args:?}: {:?}", run.err);
+        assert!(!run.err.contains(['\u{1b}', '\u{7}']) && run.err.contains("such"), "{args:?}: {:?}", run.err);
     }
 }

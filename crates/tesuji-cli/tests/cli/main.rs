@@ -18,6 +18,7 @@ mod rate;
 mod research;
 mod select;
 mod solve;
+mod tables;
 mod techniques;
 mod textbook;
 mod verbs;

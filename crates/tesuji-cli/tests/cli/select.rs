@@ -22,7 +22,7 @@ fn a_field_selects() {
         (&["--where", "level=hard", "--skip", "1"], "849\n1\n"),
         (&["--where", "level=hard", "--skip", "1", "--take", "1"], "849\n"),
     ] {
-        let args: Vec<&str> = ["count"].iter().chain(args).copied().collect();
+        let args: Vec<&str> = ["count", "-o", "line"].iter().chain(args).copied().collect();
         let run = tesuji(&args, table());
         assert_eq!((run.out.as_str(), run.err.as_str(), run.code), (counts, "", 0), "{args:?}");
     }

@@ -99,7 +99,7 @@ fn lf_or_crlf(text: &[u8]) -> usize {
 /// The usual record. Written out and inlined, for else most of the time goes into moving it.
 #[inline(always)]
 fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Record {
-    Record { problem: Problem::from(Position::of(clues)), metadata: Metadata::new(), format, rest, line }
+    Record { problem: Problem::from(Position::of(clues)), metadata: Metadata::new(), format, rest, line, row: None }
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.

@@ -22,7 +22,7 @@ use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::line::clues;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, problem_of, size_of_cells, symbol};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, Row, WriteError, names};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
@@ -77,6 +77,8 @@ const PUZZLES: [&str; 10] =
 #[derive(Debug)]
 pub(crate) struct Columns {
     separator: u8,
+    /// The line itself, of a table whose rows are kept.
+    header: Option<Arc<str>>,
     puzzle: usize,
     /// The names of the others; a column beyond them has its number.
     names: Vec<Cow<'static, str>>,
@@ -94,7 +96,8 @@ fn csv_columns(header: &[u8]) -> Option<Columns> {
         "solutions" | "answer" | "solved" => Cow::Borrowed(names::SOLUTION),
         _ => FIELDS.iter().find(|known| **known == name).map_or(Cow::Owned(name), |known| Cow::Borrowed(*known)),
     };
-    Some(Columns { separator, puzzle, names: names.into_iter().map(known).collect() })
+    let header = Some(lossy(header).into());
+    Some(Columns { separator, header, puzzle, names: names.into_iter().map(known).collect() })
 }
 
 /// The columns after `#!sudoku`, or those of the taxonomy.
@@ -103,7 +106,12 @@ fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let option = header.split_whitespace().find_map(|word| word.strip_prefix("-c"));
     let mut fields = option.unwrap_or("5").split(',');
     let puzzle = fields.next().and_then(|number| number.parse().ok()).unwrap_or(5usize).clamp(1, 100) - 1;
-    Columns { separator: b',', puzzle, names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect() }
+    Columns {
+        separator: b',',
+        header: None,
+        puzzle,
+        names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect(),
+    }
 }
 
 fn gsf_claims(cursor: &Cursor) -> Claim {
@@ -182,13 +190,18 @@ fn read_fields<'f>(
             metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
         }
     }
+    let row = columns.header.as_ref().map(|header| Row {
+        header: Arc::clone(header),
+        text: owned(line.text),
+        separator: columns.separator.into(),
+    });
     let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
     if let Some(clues) = usual {
-        return Ok(Record { metadata, ..Record::of(clues.to_grid(), format, line.start.line) });
+        return Ok(Record { metadata, row, ..Record::of(clues.to_grid(), format, line.start.line) });
     }
     let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
     match read_cells(cells, start) {
-        Ok(problem) => Ok(Record { metadata, ..Record::of(problem, format, line.start.line) }),
+        Ok(problem) => Ok(Record { metadata, row, ..Record::of(problem, format, line.start.line) }),
         Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, at.min(line.text.len()))),
     }
 }

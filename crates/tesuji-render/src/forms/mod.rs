@@ -19,6 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tesuji_core::Problem;
+use tesuji_format::Row;
 use tesuji_query::{Response, Status};
 
 use crate::{CellNames, Frame, Paint};
@@ -153,6 +154,8 @@ pub struct Source<'a> {
     pub line: Option<usize>,
     /// What followed the problem on its line, with the separator.
     pub rest: &'a str,
+    /// The row of a table in which the problem stood.
+    pub row: Option<&'a Row>,
     /// Makes the problem. Forms that do not show it never ask.
     pub problem: &'a dyn Fn() -> Problem,
 }

@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use tesuji_format::Row;
+
 use super::{Render, Source};
 
 /// Returns the names of the columns.
@@ -35,23 +37,43 @@ fn text_of(value: &Value) -> String {
     }
 }
 
+/// Returns the names of the columns that a response adds to those of a table.
+fn added<R: Render>() -> impl Iterator<Item = &'static str> {
+    names::<R>().filter(|name| !["puzzle", "rest"].contains(name))
+}
+
+/// Returns the header of a table with the columns that a response adds.
+pub fn extended_header<R: Render>(row: &Row) -> String {
+    let added: Vec<&str> = added::<R>().collect();
+    let separator = row.separator.to_string();
+    format!("{}{separator}{}\n", row.header, added.join(&separator))
+}
+
 /// Returns the line of names of comma-separated values.
 pub fn csv_header<R: Render>() -> String {
-    csv_line(names::<R>().map(str::to_owned))
+    csv_line(names::<R>().map(str::to_owned), ',')
 }
 
-/// Appends a response as a line of comma-separated values.
+/// Appends a response as a line of comma-separated values; to the row of a table, if the problem stood in one.
 pub fn write_csv<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(csv_line(fields(response, source).into_iter()).as_bytes());
+    let fields = fields(response, source);
+    let line = match source.row {
+        None => csv_line(fields.into_iter(), ','),
+        Some(row) => {
+            let own = names::<R>().zip(fields).filter(|(name, _)| !["puzzle", "rest"].contains(name));
+            format!("{}{}{}", row.text, row.separator, csv_line(own.map(|(_, field)| field), row.separator))
+        }
+    };
+    out.extend_from_slice(line.as_bytes());
 }
 
-/// Returns fields as a line: those with commas, quotes or line ends in quotes (RFC 4180).
-fn csv_line(fields: impl Iterator<Item = String>) -> String {
-    let quoted = |field: String| match field.contains([',', '"', '\n', '\r']) {
+/// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
+fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
+    let quoted = |field: String| match field.contains([separator, '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field,
     };
-    fields.map(quoted).collect::<Vec<_>>().join(",") + "\n"
+    fields.map(quoted).collect::<Vec<_>>().join(&separator.to_string()) + "\n"
 }
 
 /// Returns the head of a Markdown table.
@@ -82,7 +104,7 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse().unwrap();
         let problem = Problem::from(clues);
         let response = CountSolutions::default().answer(&problem, &mut Scratch::new(), &Control::new());
-        let source = Source { file: None, line: None, rest: ",a|b,\"c\"", problem: &|| problem.clone() };
+        let source = Source { file: None, line: None, rest: ",a|b,\"c\"", row: None, problem: &|| problem.clone() };
         let (mut csv, mut markdown) = (Vec::new(), Vec::new());
         write_csv(&response, &source, &mut csv);
         write_markdown(&response, &source, &mut markdown);

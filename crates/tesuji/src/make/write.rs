@@ -1,6 +1,10 @@
 use std::fmt::Write;
 
-use tesuji_query::rate::{NAME, SeRating};
+use serde::Serialize;
+use tesuji_core::{Puzzle, Solution, Step};
+use tesuji_logic::classify::Difficulty;
+use tesuji_query::rate::{NAME, Rating, SeRating};
+use tesuji_render::forms::json::SCHEMA;
 
 use super::Made;
 
@@ -72,27 +76,59 @@ impl MadeWriter {
 
     fn json(&self, made: &Made, out: &mut String) -> std::fmt::Result {
         let Made { number, tries, puzzle, solution, grades, .. } = made;
-        let (seed, clues) = (self.seed, puzzle.clue_count());
-        write!(out, "{{\"puzzle\":\"{puzzle}\",\"solution\":\"{solution}\",\"clues\":{clues},")?;
-        write!(out, "\"seed\":{seed},\"number\":{number},\"tries\":{tries}")?;
-        if self.weights {
-            write!(out, ",\"weight\":{:.3}", made.weight)?;
-        }
-        if let Some(SeRating { er, ep, ed }) = grades.se {
-            write!(out, ",\"scale\":\"{NAME}\",\"er\":{er},\"ep\":{ep},\"ed\":{ed}")?;
-        }
-        if let Some(difficulty) = grades.difficulty {
-            write!(out, ",\"difficulty\":\"{difficulty}\"")?;
-        }
-        if let Some((level, score)) = grades.hodoku {
-            write!(out, ",\"level\":\"{level}\",\"score\":{score},\"path\":[")?;
-            for (nth, step) in grades.path.iter().enumerate() {
-                let comma = if nth == 0 { "" } else { "," };
-                let step = serde_json::to_string(&step.to_string()).map_err(|_| std::fmt::Error)?;
-                write!(out, "{comma}{step}")?;
-            }
-            out.write_char(']')?;
-        }
-        out.write_str("}\n")
+        let tenths = |rating: Rating| f64::from(rating.tenths()) / 10.0;
+        let object = Object {
+            schema: SCHEMA,
+            query: "generate",
+            puzzle,
+            status: "unique",
+            solution,
+            clues: puzzle.clue_count(),
+            seed: self.seed,
+            number: *number,
+            tries: *tries,
+            weight: self.weights.then(|| (made.weight * 1000.0).round() / 1000.0),
+            scale: grades.se.map(|_| NAME),
+            er: grades.se.map(|rating| tenths(rating.er)),
+            ep: grades.se.map(|rating| tenths(rating.ep)),
+            ed: grades.se.map(|rating| tenths(rating.ed)),
+            difficulty: grades.difficulty.map(Difficulty::name),
+            level: grades.hodoku.map(|(level, _)| level.to_string()),
+            score: grades.hodoku.map(|(_, score)| score),
+            path: grades.hodoku.map(|_| grades.path.iter().map(Step::to_string).collect()),
+        };
+        writeln!(out, "{}", serde_json::to_string(&object).map_err(|_| std::fmt::Error)?)
     }
+}
+
+/// A made puzzle, by the schema of all responses.
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    query: &'static str,
+    puzzle: &'a Puzzle,
+    status: &'static str,
+    solution: &'a Solution,
+    clues: usize,
+    seed: u64,
+    number: u64,
+    tries: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scale: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ep: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ed: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<Vec<String>>,
 }
