@@ -54,8 +54,8 @@ pub(crate) struct Generate {
 
     /// How many clues: 26, or 24..28 for each of these numbers equally often, whatever else is asked for; 81 for full
     /// grids. A number that is drawn for a puzzle and not reached in 20000 attempts gives way to another one, and the end
-    /// of the run says so: with 17..28 that happens to 17, 18 and 19. With --minimal few attempts meet the ends of the
-    /// range, so that 24..28 takes a hundred times as long as no range. --method unbiased takes what comes within the range
+    /// of the run says so: with 17..28 that happens to 17, 18, 19 and at times 20. With --minimal few attempts meet the
+    /// ends of the range: 24..28 takes 80 attempts a puzzle. --method unbiased takes what comes within the range
     #[arg(long, value_name = "RANGE", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -441,9 +441,10 @@ fn open_store(
     spec: &Spec,
     form: MadeForm,
 ) -> anyhow::Result<Option<Store>> {
-    // The key of a run knows its seed, unless it was killed before it had written any.
+    // The key of a run knows its seed, unless it was killed before it had written any. A run that is over needs none.
     let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
-    let seed = args.seed(known)?;
+    let over = args.resume && !unfinished.path().exists();
+    let seed = if over { args.seed.or(known).unwrap_or_default() } else { args.seed(known)? };
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
     let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased }.header();
     let existing = existing(args.force);

@@ -68,8 +68,9 @@ impl Checkpoint {
     ) -> Result<Checkpoint, CheckpointError> {
         let state = State { next: 0, bytes: 0, key: key.clone() };
         let mut checkpoint = Checkpoint::of(file, unfinished, existing, state);
-        checkpoint.append(header.as_bytes(), 0)?;
+        // The state comes first, so that whatever is in the file has one.
         checkpoint.save()?;
+        checkpoint.append(header.as_bytes(), 0)?;
         Ok(checkpoint)
     }
 
@@ -118,6 +119,12 @@ impl Checkpoint {
         }
         if len < state.bytes {
             return Err(CheckpointError::NoState);
+        }
+        if state.bytes < header.len() as u64 {
+            // It was killed before anything was saved.
+            file.set_len(0)?;
+            let checkpoint = Checkpoint::begin(file, unfinished, existing, key, header)?;
+            return Ok((checkpoint, Classes::new()));
         }
         file.set_len(state.bytes)?;
         let mut known = Classes::new();
@@ -316,6 +323,11 @@ mod tests {
         let place = Place::new("steps");
         let [part, state] = ["part", "state"].map(|extension| place.0.with_extension(extension));
         assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::NoState)));
+        // Nothing is saved yet but who is at work.
+        drop(place.create(Existing::Keep).unwrap());
+        fs::write(&part, "question\nsome").unwrap();
+        assert_eq!(place.resume(1, Existing::Keep).unwrap().0.next(), 0);
+        fs::remove_file(&state).unwrap();
         // The file is there, its state is not.
         fs::write(&part, "quest").unwrap();
         let (mut store, _) = place.resume(1, Existing::Keep).unwrap();

@@ -2,12 +2,17 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::{CheckpointError, RunKey};
 use crate::files::{Destination, FileId};
 
 /// A `.state` file is a few hundred bytes; what is much longer is none.
 const LONGEST_STATE: u64 = 1 << 20;
+
+/// How long to wait for a lock, which a program that was just killed may still hold.
+const LOCK_WAIT: Duration = Duration::from_secs(1);
 
 /// A file of made puzzles while it grows, beside the place of the complete one, and the state of its run.
 #[derive(Clone, Debug)]
@@ -81,13 +86,19 @@ impl Unfinished {
         Ok(Some(file))
     }
 
-    /// Locks a file that was opened. A program that is killed leaves no lock.
+    /// Locks a file that was opened. A program that was killed leaves no lock, once the disk has taken its last write.
     fn lock(&self, file: &File) -> Result<(), CheckpointError> {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(CheckpointError::Busy),
-            // Some file systems have no locks.
-            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => return Err(error.into()),
-            _ => {}
+        let begin = Instant::now();
+        loop {
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) if begin.elapsed() < LOCK_WAIT => thread::sleep(LOCK_WAIT / 40),
+                Err(TryLockError::WouldBlock) => return Err(CheckpointError::Busy),
+                // Some file systems have no locks.
+                Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                    return Err(error.into());
+                }
+                _ => break,
+            }
         }
         // Before the lock, another program may have finished the file, or somebody put a link in its place.
         let facts = fs::symlink_metadata(&self.path)?;

@@ -58,7 +58,7 @@ impl Search {
 
     /// Draws another number of clues, if it is time.
     fn go_on(&mut self) {
-        if self.found.is_none() && self.tries % Run::REACH == 0 {
+        if self.found.is_none() && self.tries.is_multiple_of(Run::REACH) {
             self.clues.draw_other();
         }
     }
