@@ -44,6 +44,7 @@
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
+mod address;
 mod chunk;
 mod cursor;
 mod decode;
@@ -54,8 +55,10 @@ mod lz_string;
 mod metadata;
 mod notation;
 mod notations;
+mod note;
 mod read_error;
 mod record;
+mod rules;
 mod sanitize;
 mod symbol;
 mod text_grid;
@@ -66,6 +69,7 @@ pub use chunk::{Chunk, Chunks, Records, read};
 pub use format::{Format, ParseFormatError};
 pub use keeps::{Keeps, KeptFields, Losses};
 pub use metadata::{Metadata, names};
+pub use note::Note;
 pub use read_error::{ReadError, ReadErrorKind};
 pub use record::Record;
 pub use write::{WriteError, WriteErrorKind, write};

@@ -1,6 +1,6 @@
 use tesuji_core::Problem;
 
-use crate::{Format, Metadata};
+use crate::{Format, Metadata, Note};
 
 /// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +15,20 @@ pub struct Record {
     pub rest: String,
     /// The 1-based line on which the record begins.
     pub line: usize,
+    /// What had to be chosen or left out to read it, mostly nothing. Whoever shows an answer shows these beside it.
+    pub notes: Vec<Note>,
 }
 
 impl Record {
     /// Returns the record of a text that says nothing besides the cells.
     pub(crate) fn of(problem: impl Into<Problem>, format: Format, line: usize) -> Record {
-        Record { problem: problem.into(), metadata: Metadata::new(), format, rest: String::new(), line }
+        Record {
+            problem: problem.into(),
+            metadata: Metadata::new(),
+            format,
+            rest: String::new(),
+            line,
+            notes: Vec::new(),
+        }
     }
 }
