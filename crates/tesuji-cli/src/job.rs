@@ -192,6 +192,7 @@ impl<'a> Job<'a> {
                          outlet: &mut Outlet<'_, Page>| {
                 match item {
                     Ok((entry, response)) => {
+                        page.tell(&place.file, entry.line(), entry.notes());
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }
@@ -274,6 +275,7 @@ impl<'a> Job<'a> {
                     return unreadable(L::NAME, place, &error, writer.form(), length == Length::One, page);
                 }
             };
+            page.tell(&place.file, record.line, &record.notes);
             let problem = || record.problem.clone();
             let origin = Origin { row: record.row.as_ref(), ..origin(place, record.line, &record.rest, &problem) };
             let mut found = false;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji::format::{ReadError, Record};
+use tesuji::format::{Note, ReadError, Record};
 use tesuji::render::Style;
 use tesuji::stream::Outlet;
 use tesuji::{Grid, Status};
@@ -83,6 +83,13 @@ impl Page {
     pub(crate) fn remark(&mut self, file: &str, line: usize, reason: &str) {
         self.err.extend_from_slice(format!("tesuji: {file}:{line}: {reason}\n").as_bytes());
         self.note(Exit::No);
+    }
+
+    /// Says what had to be chosen or left out to read the record on this line.
+    pub(crate) fn tell(&mut self, file: &str, line: usize, notes: &[Note]) {
+        for note in notes {
+            self.err.extend_from_slice(format!("tesuji: {file}:{line}: {}\n", escaped(&note.to_string())).as_bytes());
+        }
     }
 
     /// Reports why a verb has no answer for the record on this line: a puzzle that is not fit for it, or one without

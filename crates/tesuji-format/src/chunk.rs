@@ -8,6 +8,7 @@ use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
 use crate::detect::detect;
 use crate::notation::{Cut, Framing, Notation};
+use crate::notations::paste;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::sanitize::Sanitizer;
 use crate::{Format, Record};
@@ -119,7 +120,7 @@ impl<R: Read> Chunks<R> {
         }
         let format = match self.format {
             Some(format) => format,
-            None => match detect(&self.buffer, !self.ended) {
+            None => match self.detect()? {
                 Some(Ok(format)) => format,
                 Some(Err(error)) => {
                     self.done = true;
@@ -157,6 +158,18 @@ impl<R: Read> Chunks<R> {
                     self.fill(length)?;
                 }
             }
+        }
+    }
+
+    /// The notation. A text that no notation reads by its beginning may be a long page with a puzzle in it.
+    fn detect(&mut self) -> io::Result<Option<Result<Format, ReadError>>> {
+        let found = detect(&self.buffer, !self.ended);
+        match found {
+            Some(Err(error)) if !self.ended && error.kind() == ReadErrorKind::Unrecognized => {
+                self.fill(paste::LIMIT)?;
+                Ok(detect(&self.buffer, !self.ended))
+            }
+            found => Ok(found),
         }
     }
 
@@ -226,7 +239,8 @@ fn boundary(buffer: &[u8], notation: &Notation) -> Option<Cut> {
         Framing::Document => (notation.cut)(buffer, buffer.len() >= RECORD_LIMIT),
         Framing::Blocks => {
             // The last record may go on, and what looks broken before it may be its beginning.
-            let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1);
+            let piece = Piece { is_cut: true, ..Piece::default() };
+            let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1).within(None, piece);
             let (mut any, mut good, mut last) = (0, 0, (0, false));
             while let Some(record) = (notation.next)(&mut cursor) {
                 any = last.0;

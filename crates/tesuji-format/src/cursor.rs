@@ -26,6 +26,8 @@ pub(crate) struct Cursor<'t> {
     #[cfg(feature = "csv")]
     pub(crate) columns: Option<Arc<Columns>>,
     piece: Piece,
+    /// How far the rows that stand together are known to be whole grids.
+    pub(crate) whole_until: usize,
 }
 
 /// Where a chunk stands in a document that has been cut.
@@ -72,6 +74,7 @@ impl<'t> Cursor<'t> {
             #[cfg(feature = "csv")]
             columns: None,
             piece: Piece::default(),
+            whole_until: 0,
         }
     }
 

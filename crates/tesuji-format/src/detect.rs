@@ -3,19 +3,136 @@
 //! Every notation that claims the first record tries to read it. Records of the same problem agree; where they do not,
 //! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
 
-use tesuji_core::Problem;
+use std::sync::Arc;
 
-use crate::Format;
+use tesuji_core::{Cell, Problem};
+
 use crate::cursor::{Cursor, Piece};
 use crate::notation::{Claim, Framing};
+use crate::notations::paste;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::unsupported;
+use crate::{Format, Record, address, unsupported};
 
 /// How many lines are tried as the beginning of a record.
 const TRIALS: usize = 32;
 
 /// The notation of a text that begins so, `None` for a text of blank lines and comments. If it is cut, it goes on.
+///
+/// A whole text of which a notation cannot read all, or reads it in a way that is doubtful, is read as a text with a
+/// puzzle in it, if it is one.
 pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
+    let found = detect_plain(sample, is_cut)?;
+    let is_settled = matches!(&found, Err(error)
+        if matches!(error.kind(), ReadErrorKind::Ambiguous { .. } | ReadErrorKind::Unsupported { .. }));
+    if is_cut || is_settled || sample.len() > paste::LIMIT {
+        return Some(found);
+    }
+    Some(choose(sample, found))
+}
+
+/// The notation that was found, or the one of any text with a puzzle in it.
+fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
+    let plain = found.map(|format| read_as(text, format)).unwrap_or_default();
+    if are_sound(&plain) {
+        return found;
+    }
+    let is_of_other_rules = |error: &&ReadError| matches!(error.kind(), ReadErrorKind::Unsupported { .. });
+    if plain.iter().filter_map(|record| record.as_ref().err()).any(|error| is_of_other_rules(&error)) {
+        return found;
+    }
+    if let (Ok(first), true) = (found, plain.iter().flatten().any(are_few_marks)) {
+        let start = Cursor::new(text, 1);
+        let kind = ReadErrorKind::Ambiguous { first, second: Format::Rows };
+        return Err(start.error(kind, start.mark(), start.mark(), 0));
+    }
+    let good = plain.iter().flatten().filter(|record| !is_doubtful(record)).count();
+    // A line that happens to be as long as a small puzzle, among others that are none.
+    let is_small = plain.iter().flatten().all(|record| record.problem.layout().size() != 9) && good < plain.len();
+    let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
+    let pasted = read_as(text, Format::Paste);
+    let first_error = pasted.iter().find_map(|record| record.as_ref().err()).copied();
+    match (found, first_error) {
+        // Lines tell what is wrong with each record in its place, and documents may hold many.
+        (Ok(format), _) if good > 1 && format.is_one_a_line() => found,
+        (Ok(format), _) if good > pasted.len() && format.notation().framing == Framing::Document => found,
+        (_, None) => Ok(Format::Paste),
+        (Ok(_), _) if good > 0 && !is_doubtful => found,
+        (Err(_), Some(error)) if error.kind() == ReadErrorKind::Unrecognized => found,
+        (Err(_), Some(error)) => Err(error),
+        (Ok(_), Some(error)) if is_doubtful || plain.is_empty() => Err(error),
+        // One thing that is wrong with what was meant to be the puzzle, and not with the words around it.
+        (Ok(format), Some(error)) if pasted.len() == 1 && is_telling(format, error.kind()) => {
+            // Of the same the notation knows the place.
+            let is_same = |other: &ReadError| (other.kind(), other.line()) == (error.kind(), error.line());
+            let known = plain.iter().filter_map(|record| record.as_ref().err()).any(is_same);
+            if known && plain.len() == 1 { found } else { Err(error) }
+        }
+        _ => found,
+    }
+}
+
+/// Whether what is wrong with a text as a whole says more than what a notation finds wrong with it.
+fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
+    match kind {
+        ReadErrorKind::Unrecognized | ReadErrorKind::Character { .. } => false,
+        ReadErrorKind::Cells { .. } | ReadErrorKind::NoPuzzle { .. } | ReadErrorKind::Unsupported { .. } => true,
+        _ => !format.is_one_a_line(),
+    }
+}
+
+/// The records of a text that one of the plain notations reads without an error or a doubt.
+pub(crate) fn read_plain(text: &[u8]) -> Option<Vec<Record>> {
+    let format = detect_plain(text, false)?.ok()?;
+    let records = read_as(text, format);
+    are_sound(&records).then(|| records.into_iter().flatten().collect())
+}
+
+/// Everything that a notation reads in a whole text.
+fn read_as(text: &[u8], format: Format) -> Vec<Result<Record, ReadError>> {
+    let notation = format.notation();
+    let header = (notation.header)(text).map(Arc::from);
+    let mut cursor = Cursor::new(text, 1).within(header, Piece::default());
+    std::iter::from_fn(|| (notation.next)(&mut cursor)).collect()
+}
+
+fn are_sound(records: &[Result<Record, ReadError>]) -> bool {
+    !records.is_empty() && records.iter().all(|record| record.as_ref().is_ok_and(|record| !is_doubtful(record)))
+}
+
+/// Whether pencil marks are more likely clues: nearly all cells that are no clue have no mark at all, and the few others
+/// may be clues that have lost the blank between them.
+fn are_few_marks(record: &Record) -> bool {
+    if !matches!(record.format, Format::Pencilmarks | Format::Groups) {
+        return false;
+    }
+    let Some((position, marks)) = record.problem.position().and_then(|found| Some((found, found.candidates?))) else {
+        return false;
+    };
+    let free = || Cell::iter().filter(|&cell| position.clues[cell].is_none());
+    let marked = free().filter(|&cell| marks.digits(cell).len() > 1).count();
+    let empty = free().filter(|&cell| marks.digits(cell).is_empty()).count();
+    empty > 4 * marked
+}
+
+/// Whether a grid is more likely a smaller one with the names of its rows and columns, as tables of programs have them.
+fn is_doubtful(record: &Record) -> bool {
+    let size = record.problem.layout().size();
+    if size == 9 {
+        return are_few_marks(record);
+    }
+    let givens = record.problem.givens();
+    // How many of the cells behind the first count up from 0 or from 1.
+    let count = |values: Vec<u8>| {
+        let count = |first: u8| values[1..].iter().zip(first..).filter(|(value, nth)| *value == nth).count();
+        count(0).max(count(1))
+    };
+    let (row, column) = (count(givens[..size].to_vec()), count(givens.iter().copied().step_by(size).collect()));
+    let are_both_near = 3 * row.min(column) >= 2 * (size - 1);
+    are_both_near || row.max(column) == size - 1
+}
+
+/// The plain notation of a text.
+fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let piece = Piece { is_cut, ..Piece::default() };
     let mut cursor = Cursor::new(sample, 1).within(None, piece);
     // Where the first line stands that is not a comment.
@@ -56,7 +173,10 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
     }
     Some(match refused {
         Some(format) => Ok(format),
-        None => Err(cursor.error(ReadErrorKind::Unrecognized, first_words, first_words, 0)),
+        None => {
+            let kind = address::file_fault(sample).unwrap_or(ReadErrorKind::Unrecognized);
+            Err(cursor.error(kind, first_words, first_words, 0))
+        }
     })
 }
 

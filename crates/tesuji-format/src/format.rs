@@ -7,7 +7,7 @@ use crate::notation::{Framing, Notation};
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::notations::{
-    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, pencilmarks, rows,
+    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, paste, pencilmarks, rows,
     run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, unicode,
 };
 #[cfg(feature = "xml")]
@@ -128,6 +128,8 @@ formats! {
     Givens = run_length::GIVENS,
     /// The `sudoku` environment of LaTeX.
     Latex = latex::NOTATION,
+    /// Any text with a puzzle in it.
+    Paste = paste::NOTATION,
 }
 
 impl Format {

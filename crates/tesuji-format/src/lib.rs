@@ -44,6 +44,7 @@
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
+mod address;
 mod chunk;
 mod cursor;
 mod decode;
@@ -54,9 +55,11 @@ mod lz_string;
 mod metadata;
 mod notation;
 mod notations;
+mod note;
 mod read_error;
 mod record;
 mod row;
+mod rules;
 mod sanitize;
 mod symbol;
 mod text_grid;
@@ -67,6 +70,7 @@ pub use chunk::{Chunk, Chunks, Records, read};
 pub use format::{Format, ParseFormatError};
 pub use keeps::{Keeps, KeptFields, Losses};
 pub use metadata::{Metadata, names};
+pub use note::Note;
 pub use read_error::{ReadError, ReadErrorKind};
 pub use record::Record;
 pub use row::Row;

@@ -67,6 +67,13 @@ pub enum ReadErrorKind {
         /// Its name.
         notation: &'static str,
     },
+    /// The text leads to a puzzle or packs it in a way that is not read.
+    NoPuzzle {
+        /// What it is.
+        cause: &'static str,
+        /// What to do.
+        instead: &'static str,
+    },
     /// The text breaks the rules of its notation.
     Syntax {
         /// What was expected or found.
@@ -113,9 +120,17 @@ impl fmt::Display for ReadError {
                 "the text is one puzzle read as {first} and another read as {second}: --from {first} or --from \
                  {second} chooses"
             ),
-            ReadErrorKind::Unrecognized => f.write_str("no notation reads this text"),
+            ReadErrorKind::Unrecognized => f.write_str(
+                "no puzzle is found in this text: a puzzle is 81 characters, . or 0 for an empty cell, or nine rows of nine \
+                 cells",
+            ),
             ReadErrorKind::TooLong { limit } => write!(f, "longer than {limit} bytes without an end"),
-            ReadErrorKind::Unsupported { notation } => write!(f, "{notation} is not read"),
+            ReadErrorKind::Unsupported { notation } => write!(
+                f,
+                "{notation} is not read, for its rules are more than those of rows, columns and boxes: its clues alone, as \
+                 81 characters, are solved without them"
+            ),
+            ReadErrorKind::NoPuzzle { cause, instead } => write!(f, "{cause}: {instead}"),
             ReadErrorKind::Syntax { message } => f.write_str(message),
         }
     }

@@ -1,6 +1,6 @@
 use tesuji_core::Problem;
 
-use crate::{Format, Metadata, Row};
+use crate::{Format, Metadata, Note, Row};
 
 /// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,21 @@ pub struct Record {
     pub line: usize,
     /// The row of a table with a header, if it stood in one.
     pub row: Option<Row>,
+    /// What had to be chosen or left out to read it, mostly nothing. Whoever shows an answer shows these beside it.
+    pub notes: Vec<Note>,
 }
 
 impl Record {
     /// Returns the record of a text that says nothing besides the cells.
     pub(crate) fn of(problem: impl Into<Problem>, format: Format, line: usize) -> Record {
-        Record { problem: problem.into(), metadata: Metadata::new(), format, rest: String::new(), line, row: None }
+        Record {
+            problem: problem.into(),
+            metadata: Metadata::new(),
+            format,
+            rest: String::new(),
+            line,
+            row: None,
+            notes: Vec::new(),
+        }
     }
 }

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use tesuji_core::Shape;
 
 use crate::cursor::{Cursor, Line, Mark};
+use crate::notations::line::is_doubtful;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
@@ -18,6 +19,10 @@ pub(crate) struct TextGrid {
     pub(crate) start: Mark,
     /// The shape of the boxes, if bars show it.
     pub(crate) shape: Option<Shape>,
+    /// How many rows of text it had.
+    pub(crate) rows: usize,
+    /// Whether nothing but letters or strokes stand for its cells.
+    pub(crate) is_doubtful: bool,
 }
 
 /// The lines of one grid, as far as can be told before its cells are read.
@@ -45,12 +50,32 @@ const WINDOW: usize = 64;
 pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadError>> {
     let block = next_block(cursor)?;
     let result = read_cells(cursor, &block).map(|(values, used)| {
+        let is_doubtful = is_without_cells(&block.rows[..used]);
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor, block.spaced);
         let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());
-        TextGrid { values, start: block.start, shape }
+        TextGrid { values, start: block.start, shape, rows: used, is_doubtful }
     });
     Some(result)
+}
+
+/// Whether nothing but letters or strokes stand for cells.
+fn is_without_cells(rows: &[Row]) -> bool {
+    let cells = || rows.iter().flat_map(|row| row.plain.iter()).filter(|byte| !b" \t|,;+=".contains(byte));
+    cells().next().is_some() && cells().all(|&byte| is_doubtful(&[byte]))
+}
+
+/// Steps over the rows that stand right behind a grid, and returns how many there are.
+pub(crate) fn skip_rows(cursor: &mut Cursor) -> usize {
+    let mut count = 0;
+    while let Some(line) = cursor.peek() {
+        if is_gap(line.text) || is_comment(line.text) || is_label(line.text) {
+            break;
+        }
+        cursor.line();
+        count += usize::from(!is_border(&plain(line.text)));
+    }
+    count
 }
 
 /// The shape of boxes that are set off by bars in a row: there are as many in a row as a box has rows.
@@ -200,7 +225,7 @@ fn without_last_separators<'t>(block: &Block<'t>) -> Option<Block<'t>> {
 fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadError> {
     let fail = |row: &Row, offset, kind| Err(cursor.error(kind, block.start, row.line.start, offset));
     let mut values = Vec::new();
-    let mut size = None;
+    let (mut size, mut width) = (None, None);
     for (nth, row) in block.rows.iter().enumerate() {
         let Some(cells) = cells_of_row(&row.plain) else {
             let at = strange(&row.plain);
@@ -210,10 +235,18 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         };
         let expected = *size.get_or_insert_with(|| size_of_rows(&cells, block));
         if expected == 0 {
-            // Numbers in lines of any length, such as all in one.
+            // Numbers in lines of any length, such as all in one, but for the last of the same length.
+            let length = *width.get_or_insert(cells.len());
+            if cells.len() != length && (nth + 1 < block.rows.len() || cells.len() > length) {
+                return fail(row, 0, ReadErrorKind::RowLength { expected: length, found: cells.len() });
+            }
+            if !is_even(&row.plain, cells.len()) {
+                return fail(row, 0, UNEVEN);
+            }
             values.extend(cells);
             if nth + 1 == block.rows.len() || size_of_cells(values.len()).is_some_and(|size| size >= 9) && nth == 0 {
-                let Some(size) = size_of_cells(values.len()) else {
+                // A line has one row or more.
+                let Some(size) = size_of_cells(values.len()).filter(|&size| length >= size) else {
                     return fail(row, 0, ReadErrorKind::Cells { expected: 81, found: values.len() });
                 };
                 check_values(cursor, block, row, &values, size)?;
@@ -225,6 +258,12 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
             return fail(row, 0, ReadErrorKind::RowLength { expected, found: cells.len() });
         }
         check_values(cursor, block, row, &cells, expected)?;
+        let like = |other: Option<&Row>| other.is_some_and(|other| lengths(&other.plain) == lengths(&row.plain));
+        let is_like_another =
+            || like(nth.checked_sub(1).map(|before| &block.rows[before])) || like(block.rows.get(nth + 1));
+        if !is_even(&row.plain, expected) && !is_like_another() {
+            return fail(row, 0, UNEVEN);
+        }
         values.extend(cells);
         if values.len() == expected * expected {
             if expected > 9 && has_two_marks(&block.rows[..=nth]) {
@@ -257,6 +296,44 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
             Err(cursor.error(kind, block.start, row.line.start, 0))
         }
     }
+}
+
+/// What is said of a row that is not even.
+pub(crate) const UNEVEN: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "the cells of this row are spaced unlike those of the others: one may be lost" };
+
+/// Whether the cells of a row are parted in one way: by separators, each alone, all together, or in groups of one length.
+/// Bars part it into groups of one length.
+pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
+    let is_parted = |separator: u8| {
+        plain.contains(&separator) && separated_cells(plain, separator).is_some_and(|cells| cells.len() == size)
+    };
+    if b"\t,;|&".iter().any(|&separator| is_parted(separator)) {
+        return true;
+    }
+    let groups: Vec<Vec<usize>> = plain.split(|&byte| byte == b'|').map(words).collect();
+    let last = groups.len() - 1;
+    // A group without cells, but for what is outside of the frame.
+    if last > 0 && groups[1..last].iter().any(Vec::is_empty) {
+        return false;
+    }
+    let words = groups.concat();
+    let is_alone = words.len() == size;
+    let weight = |group: &Vec<usize>| if is_alone { group.len() } else { group.iter().sum() };
+    let mut weights = groups.iter().map(weight).filter(|&weight| weight > 0);
+    let first = weights.next();
+    weights.all(|weight| Some(weight) == first) && (is_alone || words.windows(2).all(|two| two[0] == two[1]))
+}
+
+/// The lengths of the words of a row, and 0 for each bar.
+pub(crate) fn lengths(plain: &[u8]) -> Vec<usize> {
+    let groups: Vec<Vec<usize>> = plain.split(|&byte| byte == b'|').map(words).collect();
+    groups.join(&0)
+}
+
+/// The lengths of words.
+fn words(text: &[u8]) -> Vec<usize> {
+    text.split(|byte| b" \t,;".contains(byte)).filter(|word| !word.is_empty()).map(<[u8]>::len).collect()
 }
 
 /// The size of the grid whose first row has these cells, 0 if a row of text is not a row of the grid.
@@ -423,7 +500,12 @@ pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
             _ => Cow::Borrowed(line),
         };
     }
-    let ascii = |character: char| match character {
+    Cow::Owned(crate::cursor::lossy(line).chars().map(ascii_of).collect())
+}
+
+/// The character in ASCII, 0xff for one that has no like there.
+pub(crate) fn ascii_of(character: char) -> u8 {
+    match character {
         '\0'..='\x7f' => character as u8,
         '─' | '━' | '┄'..='┅' | '┈'..='┉' | '╌'..='╍' | '═' | '╴' | '╶' | '╸' | '╺' | '–' | '—' => {
             b'-'
@@ -434,6 +516,5 @@ pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => b' ',
         '０'..='９' => (character as u32 - '０' as u32) as u8 + b'0',
         _ => 0xff,
-    };
-    Cow::Owned(crate::cursor::lossy(line).chars().map(ascii).collect())
+    }
 }

@@ -189,6 +189,9 @@ proptest! {
             if format == Format::Hex && content.0.layout().size() <= 10 {
                 continue; // digits from zero are looked for only where those from one are not enough
             }
+            if format == Format::SsOld && !text.bytes().any(|byte| byte.is_ascii_digit()) {
+                continue; // nothing but X may be anything
+            }
             let forced = content_of(forced);
             match &read(text.as_bytes(), None)[..] {
                 [Ok(found)] => prop_assert_eq!(

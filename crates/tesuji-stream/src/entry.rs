@@ -1,5 +1,5 @@
 use tesuji_core::{Line, Position, Problem};
-use tesuji_format::{Format, Metadata, Record, Row};
+use tesuji_format::{Format, Metadata, Note, Record, Row};
 
 /// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
 /// stay in the text.
@@ -59,6 +59,14 @@ impl Entry<'_> {
         }
     }
 
+    /// Returns what had to be chosen or left out to read the record.
+    pub fn notes(&self) -> &[Note] {
+        match self {
+            Entry::Line { .. } => &[],
+            Entry::Record(record) => &record.notes,
+        }
+    }
+
     /// Returns the problem.
     pub fn problem(&self) -> Problem {
         match self {
@@ -80,7 +88,7 @@ impl Entry<'_> {
         match self {
             Entry::Line { clues, line, format } => {
                 let (problem, metadata) = (clues.to_grid().into(), Metadata::new());
-                Record { problem, metadata, format, rest: String::new(), line, row: None }
+                Record { problem, metadata, format, rest: String::new(), line, row: None, notes: Vec::new() }
             }
             Entry::Record(record) => *record,
         }

@@ -7,6 +7,7 @@
 //! | [`golden`] | the reader of the `line answer` files under `testdata/` |
 //! | [`laws`] | what must always hold, as plain functions |
 //! | [`fuzzed`] | the laws over raw bytes, one function a fuzz target |
+//! | [`pastes`] | texts with a puzzle in them, as people paste them, and what must be read of each |
 //! | [`plain_se`] | a plain rater on the scale of Sudoku Explainer, the second opinion on the fast one |
 //!
 //! A law is written once: property tests, fuzz targets and the replay of the fuzz corpora call the same function.
@@ -28,6 +29,7 @@ pub mod fuzzed;
 pub mod golden;
 mod isomorph;
 pub mod laws;
+pub mod pastes;
 pub mod plain_se;
 pub mod strategy;
 

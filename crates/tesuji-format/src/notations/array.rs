@@ -15,9 +15,10 @@ use tesuji_core::{Problem, Shape};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
+use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, is_whole_grid, problem_of};
-use crate::{Format, Keeps, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
@@ -49,7 +50,13 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         // A board is found with its last row, and counts from its first.
         found.sort_by_key(|(offset, _)| *offset);
         let finding = |board: Result<Problem, _>| board.map(|problem| (problem, Metadata::new()));
+        // Only a short text is one whose program was meant to be seen.
+        let text = &cursor.rest()[..cursor.rest().len().min(1 << 16)];
+        let is_by_column = found.len() == 1 && is_by_column(&crate::cursor::lossy(text));
         cursor.queue(Format::Array, found.into_iter().map(|(offset, board)| (offset, finding(board))));
+        if is_by_column {
+            cursor.pending.iter_mut().flatten().for_each(|record| record.notes.push(Note::RowByRow));
+        }
     }
     cursor.pending.pop_front()
 }
@@ -59,6 +66,9 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 enum Before {
     /// A name, or the end of an index.
     Name,
+    /// A cell, with nothing but blanks behind it.
+    Cell,
+    Comma,
     Other,
 }
 
@@ -75,6 +85,11 @@ struct List {
     mixed: bool,
     /// The rows that have been closed in it.
     rows: Vec<ListRow>,
+    /// Whether commas part the cells, and whether blanks do.
+    commas: bool,
+    blanks: bool,
+    /// How many cells there were at each line end.
+    line_ends: Vec<usize>,
     /// Whether a semicolon has been seen: the next number says how often the cell before it is repeated.
     repeats: bool,
 }
@@ -104,11 +119,33 @@ struct Lists<'t> {
 
 impl List {
     fn new(bracket: u8, start: usize, named: bool, index: Option<usize>) -> List {
-        List { bracket, start, named, index, cells: Vec::new(), mixed: false, rows: Vec::new(), repeats: false }
+        List {
+            bracket,
+            start,
+            named,
+            index,
+            cells: Vec::new(),
+            mixed: false,
+            rows: Vec::new(),
+            commas: false,
+            blanks: false,
+            line_ends: Vec::new(),
+            repeats: false,
+        }
     }
 
     fn is_index(&self) -> bool {
         self.bracket == b'[' && self.named
+    }
+
+    /// Whether its cells are parted in one way, and its lines are as long as each other where most are rows.
+    fn is_even(&self) -> bool {
+        let starts = std::iter::once(0).chain(self.line_ends.iter().copied());
+        let ends = self.line_ends.iter().copied().chain([self.cells.len()]);
+        let lines: Vec<usize> =
+            starts.zip(ends).map(|(start, end)| end.saturating_sub(start)).filter(|&count| count > 0).collect();
+        let rows = lines.iter().filter(|&&count| count == 9).count();
+        !(self.commas && self.blanks) && (2 * rows <= lines.len() || rows == lines.len())
     }
 }
 
@@ -186,6 +223,8 @@ impl<'t> Lists<'t> {
         if self.open.len() == 1 {
             return;
         }
+        // A name that stands for a value.
+        self.top().mixed |= self.before == Before::Name;
         // A row in braces of its own.
         let only_row =
             if self.top().rows.len() == 1 && self.top().cells.is_empty() { self.top().rows.pop() } else { None };
@@ -206,7 +245,7 @@ impl<'t> Lists<'t> {
         match list.cells[..] {
             // An argument, as in `Some(5)`.
             [value] if list.named && list.bracket == b'(' && !list.mixed => self.cell(value),
-            _ if list.mixed => {}
+            _ if list.mixed || !list.is_even() => {}
             _ => self.cells(ListRow { start: list.start, index: list.index, cells: list.cells }),
         }
     }
@@ -292,7 +331,9 @@ impl<'t> Lists<'t> {
     }
 
     fn cell(&mut self, value: u8) {
+        let is_behind_cell = self.before == Before::Cell;
         let top = self.top();
+        top.blanks |= is_behind_cell;
         if std::mem::take(&mut top.repeats) {
             if let Some(last) = top.cells.pop() {
                 top.cells.extend(std::iter::repeat_n(last, value.min(25).into()));
@@ -335,7 +376,7 @@ impl<'t> Lists<'t> {
             Some(value) => self.cell(value),
             None => self.top().mixed = true,
         }
-        self.before = Before::Other;
+        self.before = Before::Cell;
     }
 
     fn word(&mut self) {
@@ -346,7 +387,7 @@ impl<'t> Lists<'t> {
         match &rest[..length] {
             b"null" | b"None" | b"nil" | b"NULL" | b"undefined" | b"nullptr" | b"_" => {
                 self.cell(0);
-                self.before = Before::Other;
+                self.before = Before::Cell;
             }
             b"return" | b"in" | b"of" | b"yield" | b"case" | b"default" => self.before = Before::Other,
             _ => {}
@@ -365,7 +406,7 @@ impl<'t> Lists<'t> {
                 (1, end.map(|end| end + 1).filter(|&end| rest[end] == quote))
             }
         };
-        self.before = Before::Other;
+        let before = std::mem::replace(&mut self.before, Before::Other);
         let Some(end) = end else {
             self.is_open |= !rest[open..].contains(&b'\n') || open == 3 || quote == b'`';
             self.at += open;
@@ -373,6 +414,16 @@ impl<'t> Lists<'t> {
         };
         self.at += end + open;
         let text = &rest[open..end];
+        // A quote within a row of cells.
+        if rest.get(end + open).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'.') {
+            self.top().mixed = true;
+            return;
+        }
+        self.before = before;
+        if !is_even_text(text) {
+            self.top().mixed = true;
+            return;
+        }
         let values: Option<Vec<u8>> = text
             .iter()
             .filter(|byte| !byte.is_ascii_whitespace())
@@ -380,13 +431,14 @@ impl<'t> Lists<'t> {
             .map(|&byte| Some(VALUE[byte as usize]).filter(|&value| value != 255))
             .collect();
         match values {
-            Some(values) if values.is_empty() => self.cell(0),
-            Some(values) if values.len() == 1 => self.cell(values[0]),
+            Some(values) if values.is_empty() => self.cell_of_string(0),
+            Some(values) if values.len() == 1 => self.cell_of_string(values[0]),
             Some(values) => {
                 let number = str::from_utf8(text).ok().and_then(|text| text.parse::<u8>().ok());
                 match number.filter(|&number| number <= 25) {
-                    Some(number) => self.cell(number),
+                    Some(number) => self.cell_of_string(number),
                     None => {
+                        self.before = Before::Other;
                         let fits = values.iter().all(|&value| value as usize <= values.len());
                         if fits {
                             let index = self.assigned.take();
@@ -399,22 +451,51 @@ impl<'t> Lists<'t> {
         }
     }
 
+    fn cell_of_string(&mut self, value: u8) {
+        self.cell(value);
+        self.before = Before::Cell;
+    }
+
     fn sign(&mut self, byte: u8) {
         match byte {
-            b' ' | b'\t' | b'\r' | b'\n' | b',' => {
-                if byte == b',' {
+            b' ' | b'\t' | b'\r' => return,
+            b'\n' => {
+                let top = self.top();
+                if top.line_ends.len() < CELLS {
+                    top.line_ends.push(top.cells.len());
+                }
+                if self.before == Before::Cell {
                     self.before = Before::Other;
                 }
                 return;
             }
-            b';' if self.top().bracket == b'[' => self.top().repeats = true,
+            b',' => {
+                // A name that stands for a value, or nothing where a value should be.
+                let is_odd = matches!(self.before, Before::Name | Before::Comma) && self.open.len() > 1;
+                let top = self.top();
+                top.mixed |= is_odd;
+                top.commas = true;
+                self.before = Before::Comma;
+                return;
+            }
+            // The value of a key.
+            b':' if self.open.len() > 1 => self.top().mixed = true,
+            // `[0; 9]`, and not rows between semicolons.
+            b';' if self.top().bracket == b'[' => {
+                let top = self.top();
+                let is_one = top.cells.len() == 1 && !top.repeats;
+                top.repeats = is_one;
+                top.mixed |= !is_one;
+            }
             b';' => {
                 self.top().cells.clear();
+                self.top().line_ends.clear();
                 self.top().mixed = false;
                 self.assigned = None;
             }
             b'=' => {
                 self.top().cells.clear();
+                self.top().line_ends.clear();
                 self.assigned = self.index.take();
             }
             // A negative number, an operator: not a list of cells.
@@ -422,6 +503,17 @@ impl<'t> Lists<'t> {
             _ => {}
         }
         self.before = Before::Other;
+    }
+}
+
+/// Whether the lines of a string are as long as each other, but for the last.
+fn is_even_text(text: &[u8]) -> bool {
+    let cells = |line: &[u8]| line.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+    let lengths: Vec<usize> =
+        text.split(|&byte| byte == b'\n').map(cells).filter(|&count| count > 0).take(CELLS).collect();
+    match lengths[..] {
+        [first, .., last] => lengths[..lengths.len() - 1].iter().all(|&length| length == first) && last <= first,
+        _ => true,
     }
 }
 

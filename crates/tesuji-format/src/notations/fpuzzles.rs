@@ -6,7 +6,8 @@
 //! * unknown fields of cells; marks in the centre, or where there are none those in the corner;
 //! * other sizes, of which the clues are read.
 //!
-//! A field of another rule that is neither false nor empty makes it another puzzle: it is refused.
+//! A field of another rule that is neither false nor empty makes it another puzzle, and so does a text of rules that
+//! speaks of others: it is refused.
 
 use std::fmt;
 
@@ -21,8 +22,9 @@ use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::fields::AtMost;
 use crate::notations::json::text;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::{are_other_rules, are_plain_rules};
 use crate::symbol::{digit, problem_of};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "fpuzzles",
@@ -91,6 +93,10 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
             false => links(cursor),
         };
         cursor.queue(format, found);
+        for record in cursor.pending.iter_mut().flatten() {
+            let rules = record.metadata.get(names::DESCRIPTION);
+            record.notes.extend(rules.filter(|rules| !are_plain_rules(rules)).map(|_| Note::OtherRules));
+        }
     }
     cursor.pending.pop_front()
 }
@@ -260,7 +266,8 @@ impl Puzzle {
             return Err(ReadErrorKind::RowLength { expected: size, found: row.len() });
         }
         let cells = || rows.iter().flat_map(|row| &row.0);
-        if self.has_rules || cells().any(|cell| cell.region.is_some()) {
+        let says_rules = self.metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+        if self.has_rules || says_rules || cells().any(|cell| cell.region.is_some()) {
             return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
         }
         let values = |given: bool| -> Vec<u8> {
@@ -289,7 +296,8 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let Some(position) = problem.position() else { return losses };
     let none_left = position.candidates.is_some_and(|left| left.is_empty());
-    Losses { candidates: losses.candidates || none_left, ..losses }
+    let rules = metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+    Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules, ..losses }
 }
 
 fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
@@ -297,7 +305,9 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
     let text = |text: &str| serde_json::Value::from(text).to_string();
     out.push_str(&format!("{{\"size\":{size}"));
     for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
-        if let Some(value) = metadata.get(name) {
+        // Rules that the puzzle does not have would make it another one.
+        let is_fit = |value: &&str| name != names::DESCRIPTION || !are_other_rules(value);
+        if let Some(value) = metadata.get(name).filter(is_fit) {
             out.push_str(&format!(",\"{key}\":{}", text(value)));
         }
     }

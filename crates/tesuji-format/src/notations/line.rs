@@ -99,15 +99,33 @@ fn lf_or_crlf(text: &[u8]) -> usize {
 /// The usual record. Written out and inlined, for else most of the time goes into moving it.
 #[inline(always)]
 fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Record {
-    Record { problem: Problem::from(Position::of(clues)), metadata: Metadata::new(), format, rest, line, row: None }
+    Record {
+        problem: Problem::from(Position::of(clues)),
+        metadata: Metadata::new(),
+        format,
+        rest,
+        line,
+        row: None,
+        notes: Vec::new(),
+    }
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
 pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
     let clues = Clues::new(cells).ok()?;
-    (clues.as_plain().is_some() || !cells.contains(&b' ')).then_some(clues)
+    (clues.as_plain().is_some() || (!cells.contains(&b' ') && !is_doubtful(cells))).then_some(clues)
 }
+
+/// Whether nothing but letters or strokes are there, which nobody calls an empty grid.
+#[cold]
+pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
+    cells.iter().all(|byte| b"xX-_*?".contains(byte))
+}
+
+/// What is said of such cells.
+pub(crate) const DOUBTFUL: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "there is no digit here: an empty grid is written with . or 0" };
 
 #[inline(never)]
 fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, ReadError> {
@@ -141,6 +159,9 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
         && text[..run].iter().any(|&byte| byte != b'0' && is_mark(byte))
     {
         return fail(start + at, ReadErrorKind::Syntax { message: "0 stands beside another mark for an empty cell" });
+    }
+    if is_doubtful(&text[..run]) {
+        return fail(start, DOUBTFUL);
     }
     let mut values = [0; 625];
     let values = &mut values[..run];

@@ -5,6 +5,7 @@
 
 use tesuji_core::Problem;
 
+use crate::address::other_puzzle;
 use crate::cursor::{Cursor, Line, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -30,7 +31,14 @@ fn cells<'t>(line: &Line<'t>) -> Option<(&'t [u8], usize)> {
         return None;
     }
     let is_end = |byte: &u8| b"/?&=#".contains(byte);
-    let part = address.split(is_end).find(|part| part.len() == 81 && part.iter().all(|byte| is_cell(*byte)))?;
+    let is_part = |cells: &&[u8]| cells.iter().all(|byte| is_cell(*byte));
+    let cells = |part: &'t [u8]| match part.split_at_checked(81)? {
+        (cells, []) => Some(cells),
+        // The end of the name of a file.
+        (cells, [b'.', letter, ..]) if letter.is_ascii_alphabetic() => Some(cells),
+        _ => None,
+    };
+    let part = address.split(is_end).filter_map(cells).find(is_part)?;
     Some((part, start + length))
 }
 
@@ -44,6 +52,9 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let message = "expected an address with 81 digits in it";
         return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
     };
+    if let Some(kind) = other_puzzle(line.text.trim_ascii_start()) {
+        return Some(Err(cursor.error(kind, line.start, line.start, 0)));
+    }
     let clues = tesuji_core::Grid::from_line(cells).expect("81 digits or dots");
     let rest = lossy(&line.text[end..]).into_owned();
     Some(Ok(Record { rest, ..Record::of(clues, Format::Link, line.start.line) }))

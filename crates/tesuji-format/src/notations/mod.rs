@@ -16,6 +16,7 @@
 //! | `line` | 81 characters on one line |
 //! | `link` | links with the clues in the address |
 //! | `opensudoku` | OpenSudoku's XML |
+//! | `paste` | any text with a puzzle in it |
 //! | `pencilmarks` | candidates of each cell, in a frame |
 //! | `rows` | rows of numbers, without a frame |
 //! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants`, Interactive Sudoku Solver |
@@ -45,6 +46,7 @@ pub(crate) mod line;
 pub(crate) mod link;
 #[cfg(feature = "xml")]
 pub(crate) mod opensudoku;
+pub(crate) mod paste;
 pub(crate) mod pencilmarks;
 pub(crate) mod rows;
 pub(crate) mod run_length;

@@ -12,10 +12,12 @@ use tesuji_core::Problem;
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::read_error::ReadError;
+use crate::notations::line::DOUBTFUL;
+use crate::notations::paste::is_sequence_and_more;
+use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{problem_of, with_boxes};
-use crate::text_grid::{self, next_block};
-use crate::{Format, Keeps, Metadata, Record, WriteError};
+use crate::text_grid::{self, TextGrid, next_block};
+use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "rows",
@@ -49,16 +51,44 @@ pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record,
         Ok(grid) => grid,
         Err(error) => return Some(Err(error)),
     };
+    // Old files of Simple Sudoku have X for an empty cell.
+    if grid.is_doubtful && format != Format::SsOld {
+        return Some(Err(cursor.error(DOUBTFUL, grid.start, grid.start, 0)));
+    }
+    if let Err(error) = are_whole_grids(cursor, &grid) {
+        return Some(Err(error));
+    }
     Some(match problem_of(&grid.values) {
         Ok(problem) => {
             let problem = match grid.shape {
                 Some(boxes) => with_boxes(problem, boxes),
                 None => problem,
             };
-            Ok(Record::of(problem, format, grid.start.line))
+            let notes = if is_sequence_and_more(&grid.values) { vec![Note::Sequence] } else { Vec::new() };
+            Ok(Record { notes, ..Record::of(problem, format, grid.start.line) })
         }
         Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),
     })
+}
+
+/// Makes sure that the rows behind a grid are whole grids too. With a row too many nobody knows where the first one
+/// begins; all are then one error, and the cursor steps over them.
+fn are_whole_grids(cursor: &mut Cursor, grid: &TextGrid) -> Result<(), ReadError> {
+    let size = grid.values.len().isqrt();
+    if cursor.mark().offset < cursor.whole_until || grid.rows != size {
+        return Ok(());
+    }
+    let mut ahead = cursor.clone();
+    let count = text_grid::skip_rows(&mut ahead);
+    let is_known = !cursor.piece().is_cut || !ahead.rest().is_empty();
+    if is_known && !count.is_multiple_of(size) {
+        let kind = ReadErrorKind::Rows { expected: size, found: size + count };
+        let error = cursor.error(kind, grid.start, cursor.mark(), 0);
+        cursor.go(ahead.mark());
+        return Err(error);
+    }
+    cursor.whole_until = ahead.mark().offset;
+    Ok(())
 }
 
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {

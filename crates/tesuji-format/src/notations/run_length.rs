@@ -87,7 +87,9 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
         Format::Sudokupad => {
             let code = last_part(text);
             let has_run = code.iter().any(u8::is_ascii_alphabetic);
-            Claim::maybe(has_run && code.len() <= 81 && sudokupad(text).is_ok())
+            // What is written otherwise is some other code, or a damaged address.
+            let is_own = |values: Vec<u8>| code_of(&values).as_bytes() == code;
+            Claim::maybe(has_run && code.len() <= 81 && sudokupad(text).is_ok_and(is_own))
         }
         Format::Givens => Claim::sure(text.starts_with(b".~") || text.starts_with(b".Shape~")),
         _ => Claim::sure(shape(text, format).is_some()),
@@ -262,6 +264,19 @@ fn given_of(text: &[u8]) -> Option<(Cell, DigitSet)> {
     Some((Cell::at((row - b'1').into(), (column - b'1').into()), digits?))
 }
 
+/// The classic code of SudokuPad.
+fn code_of(values: &[u8]) -> String {
+    const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+    let mut out = String::new();
+    let mut at = 0;
+    while at < values.len() {
+        let run = values[at + 1..].iter().take(5).take_while(|&&value| value == 0).count();
+        out.push(CODE[values[at] as usize + 10 * run] as char);
+        at += 1 + run;
+    }
+    out
+}
+
 fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), WriteError> {
     let values = problem.givens();
     let shape = problem.layout().boxes();
@@ -287,13 +302,7 @@ fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), Writ
             out.push_str(&format!("{}x{};{fields}", shape.box_columns(), shape.box_rows()));
         }
         (Format::Sudokupad, Some(_)) => {
-            const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-            let mut at = 0;
-            while at < 81 {
-                let run = values[at + 1..].iter().take(5).take_while(|&&value| value == 0).count();
-                out.push(CODE[values[at] as usize + 10 * run] as char);
-                at += 1 + run;
-            }
+            out.push_str(&code_of(&values));
         }
         (_, Some(position)) => {
             out.push('.');

@@ -6,6 +6,7 @@
 
 use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
 
+use crate::address::{is_address, other_puzzle};
 use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -37,6 +38,10 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let Some(start) = code(line.text) else {
         return fail(0, ReadErrorKind::Syntax { message: "expected a code that begins with S9B" });
     };
+    let address = line.text.trim_ascii_start();
+    if let Some(kind) = is_address(address).then(|| other_puzzle(address)).flatten() {
+        return fail(0, kind);
+    }
     let code = &line.text[start..];
     let length = code.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(code.len());
     if length != LENGTH {

@@ -44,7 +44,7 @@ impl<'a> Explained<'a> {
 
 impl fmt::Display for Explained<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { problem, metadata, format, rest, line, .. } = self.record;
+        let Record { problem, metadata, format, rest, line, notes, .. } = self.record;
         writeln!(f, "notation: {format} ({})", format.describe())?;
         writeln!(f, "shape: {}", problem.layout())?;
         let count = |values: Vec<u8>| values.into_iter().filter(|&value| value > 0).count();
@@ -68,6 +68,9 @@ impl fmt::Display for Explained<'_> {
         match rest.as_str() {
             "" => writeln!(f, "trailing fields: none")?,
             rest => writeln!(f, "trailing fields: {rest:?}")?,
+        }
+        for note in notes {
+            writeln!(f, "note: {note}")?;
         }
         writeln!(f, "line: {line}")
     }

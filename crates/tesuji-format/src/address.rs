@@ -1,0 +1,170 @@
+//! Addresses of pages: those of other puzzles than plain sudokus, and those that hold no puzzle.
+
+use crate::cursor::lossy;
+use crate::read_error::ReadErrorKind;
+
+/// Words in an address that name other puzzles.
+const OTHERS: [&str; 22] = [
+    "jigsaw",
+    "killer",
+    "sudokux",
+    "sudoku-x",
+    "sudoku_x",
+    "x-sudoku",
+    "xsudoku",
+    "diagonal",
+    "windoku",
+    "hyper",
+    "thermo",
+    "samurai",
+    "colour",
+    "color_sudoku",
+    "str8ts",
+    "kakuro",
+    "futoshiki",
+    "kenken",
+    "anti-knight",
+    "antiknight",
+    "kropki",
+    "irregular",
+];
+
+/// The pages of SudokuWiki that take a plain sudoku; all others take other puzzles.
+const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/print_sudoku"];
+
+/// Pages that hold no puzzle or pack it in their own way: what is in the address, what that means, what to do instead.
+const PAGES: [(&str, &str, &str); 22] = [
+    ("penpa", "a link of Penpa is not read", PENPA),
+    ("#m=edit&p=", "a link of Penpa is not read", PENPA),
+    ("#m=solve&p=", "a link of Penpa is not read", PENPA),
+    ("f-puzzles.com/?id=", "a link of f-puzzles with an id holds no puzzle", FPUZZLES),
+    ("f-puzzles.com", "this link of f-puzzles holds no puzzle", FPUZZLES),
+    ("scl", "this link of SudokuPad packs its puzzle in a way that is not read", SUDOKUPAD),
+    ("ctc", "this link of SudokuPad packs its puzzle in a way that is not read", SUDOKUPAD),
+    ("sudokupad.app", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
+    ("crackingthecryptic", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
+    ("tinyurl.com", "a short link holds no puzzle", SHORT),
+    ("bit.ly", "a short link holds no puzzle", SHORT),
+    ("git.io", "a short link holds no puzzle", SHORT),
+    ("goo.gl", "a short link holds no puzzle", SHORT),
+    ("//t.co/", "a short link holds no puzzle", SHORT),
+    ("is.gd", "a short link holds no puzzle", SHORT),
+    ("rb.gy", "a short link holds no puzzle", SHORT),
+    (".png", "a picture is not read", PICTURE),
+    (".jpg", "a picture is not read", PICTURE),
+    (".jpeg", "a picture is not read", PICTURE),
+    (".gif", "a picture is not read", PICTURE),
+    (".webp", "a picture is not read", PICTURE),
+    ("youtu", "a film holds no puzzle", "open the link below it, and paste the puzzle itself"),
+];
+
+const PENPA: &str = "open it, and write its clues as 81 characters or nine rows";
+const FPUZZLES: &str = "open it, choose Export, and paste the link with ?load= in it";
+const SUDOKUPAD: &str = "open it, and paste its clues as 81 characters, or its link for f-puzzles";
+const SHORT: &str = "open it, and paste the address that it leads to";
+pub(crate) const PICTURE: &str = "write its clues as 81 characters or nine rows";
+
+/// Whether the text is the address of a page.
+pub(crate) fn is_address(text: &[u8]) -> bool {
+    const BEGINNINGS: [&[u8]; 7] = [
+        b"http://",
+        b"https://",
+        b"www.",
+        b"sudokupad.app/",
+        b"f-puzzles.com/",
+        b"tinyurl.com/",
+        b"app.crackingthecryptic",
+    ];
+    let begins = |start: &&[u8]| text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
+    BEGINNINGS.iter().any(begins)
+}
+
+/// What other puzzle the page of this address has.
+pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
+    let address = lossy(&address[..address.len().min(2048)]).to_ascii_lowercase();
+    let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
+    let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (host, path) = page.find('/').map_or((page, "/"), |at| page.split_at(at));
+    if host.ends_with("sudokuwiki.org") && !PLAIN_PAGES.contains(&path) {
+        return Some(ReadErrorKind::Unsupported { notation: "a puzzle of this page of SudokuWiki" });
+    }
+    // What is packed is no words.
+    let words = query.split(['&', '=', '#']).filter(|word| word.len() < 40);
+    let is_other = |text: &str| OTHERS.iter().any(|other| text.contains(other));
+    (is_other(page.get(..200).unwrap_or(page)) || words.into_iter().any(is_other))
+        .then_some(ReadErrorKind::Unsupported { notation: "a puzzle of a page for another kind of sudoku" })
+}
+
+/// Why the address is no puzzle, if it is an address. Only for those that no notation reads.
+pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
+    if !is_address(address) {
+        return None;
+    }
+    if let Some(other) = other_puzzle(address) {
+        return Some(other);
+    }
+    let text = lossy(&address[..address.len().min(256)]).to_ascii_lowercase();
+    let is_sudokupad = text.contains("sudokupad") || text.contains("crackingthecryptic");
+    let page = PAGES.iter().find(|(mark, ..)| match *mark {
+        "scl" | "ctc" => is_sudokupad && text.contains(&format!("/{mark}")) && text.len() > 60,
+        mark => text.contains(mark),
+    });
+    let (cause, instead) = page.map_or(
+        ("this address holds no puzzle", "open the page, and paste the puzzle itself or an address with its 81 digits"),
+        |&(_, cause, instead)| (cause, instead),
+    );
+    Some(ReadErrorKind::NoPuzzle { cause, instead })
+}
+
+/// Why bytes of another kind of file are no text.
+pub(crate) fn file_fault(bytes: &[u8]) -> Option<ReadErrorKind> {
+    const PHOTO: &str = "this is a picture and not a text";
+    const OFFICE: &str = "this is a packed file, such as one of a spreadsheet, and not a text";
+    let kinds: [(&[u8], &str, &str); 9] = [
+        (b"\x89PNG", PHOTO, PICTURE),
+        (b"\xff\xd8\xff", PHOTO, PICTURE),
+        (b"GIF8", PHOTO, PICTURE),
+        (b"RIFF", PHOTO, PICTURE),
+        (b"BM", PHOTO, PICTURE),
+        (b"data:image", PHOTO, PICTURE),
+        (b"%PDF", "this is a PDF and not a text", "open it, and copy the puzzle out of it"),
+        (b"PK\x03\x04", OFFICE, "open it, and save it as CSV or copy the cells"),
+        (b"{\\rtf", "this is a formatted document (RTF)", "save it as plain text"),
+    ];
+    let is_text = bytes.iter().take(512).all(|&byte| byte >= 0x20 || b"\r\n\t".contains(&byte));
+    let found = kinds
+        .into_iter()
+        .find(|(mark, ..)| bytes.starts_with(mark) && (mark.len() > 4 || *mark == b"%PDF" || !is_text));
+    found.map(|(_, cause, instead)| ReadErrorKind::NoPuzzle { cause, instead })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_other_puzzles_are_told_from_plain_ones() {
+        for page in ["jigsaw.htm", "sudokux.htm", "killersudoku.aspx", "windoku.htm", "SudokuX.asp", "Colour_Sudoku"] {
+            let address = format!("https://www.sudokuwiki.org/{page}?bd=000000000");
+            assert!(matches!(other_puzzle(address.as_bytes()), Some(ReadErrorKind::Unsupported { .. })), "{page}");
+        }
+        for plain in
+            ["https://www.sudokuwiki.org/sudoku.htm?bd=1", "http://sudokuwiki.org/Sudoku.htm?bd=1", "https://a.b/c?s=1"]
+        {
+            assert_eq!(other_puzzle(plain.as_bytes()), None, "{plain}");
+        }
+    }
+
+    #[test]
+    fn addresses_without_a_puzzle_say_what_to_do() {
+        let cause = |address: &str| match fault(address.as_bytes()) {
+            Some(ReadErrorKind::NoPuzzle { cause, .. }) => cause,
+            other => panic!("{address}: {other:?}"),
+        };
+        assert_eq!(cause("https://sudokupad.app/abc123"), "a short link of SudokuPad holds no puzzle");
+        assert_eq!(cause("https://www.f-puzzles.com/?id=y2k"), "a link of f-puzzles with an id holds no puzzle");
+        assert_eq!(cause("https://tinyurl.com/xyz"), "a short link holds no puzzle");
+        assert!(cause("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc").contains("Penpa"));
+        assert_eq!(fault(b"no address"), None);
+    }
+}

@@ -1,0 +1,267 @@
+//! Cells that are named one by one: `r1c1=5`, `clue(1,1,5).`, `{"A1": 5}`, `grid[0][0] = 5`, lines of row, column, value.
+//!
+//! However they are written, the text between the three numbers is the same for all cells. A cell that is written in
+//! another way is an error, for it may be one that has been damaged.
+
+use super::lines::has_word;
+use super::{Fault, Grid, Reading};
+use crate::Note;
+use crate::read_error::ReadErrorKind;
+
+/// How many cells must be named.
+const LEAST: usize = 8;
+/// How many numbers may stand before the first cell, as in a comment.
+const BEFORE: usize = 12;
+
+/// A number and the text before it, without quotes, and with one sign for blanks.
+struct Atom {
+    line: usize,
+    before: Vec<u8>,
+    /// The same as it stands there.
+    raw: Vec<u8>,
+    /// The number, if it has one digit.
+    value: Option<u8>,
+    is_letter: bool,
+}
+
+/// What a number of a cell tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Role {
+    Row,
+    Column,
+    Value,
+}
+
+/// Reads the cells that a text names one by one, `None` if it does not.
+pub(super) fn read(text: &str) -> Reading {
+    let (atoms, tail) = atoms(text);
+    let last_start = atoms.len().saturating_sub(3 * LEAST).min(BEFORE);
+    let (start, count) =
+        (0..=last_start).map(|start| (start, count_alike(&atoms[start..]))).find(|&(_, count)| count >= LEAST)?;
+    let triples: Vec<&[Atom]> = atoms[start..].chunks_exact(3).collect();
+    let fault = |line: usize, message| Some(Err(Fault { line, kind: ReadErrorKind::Syntax { message } }));
+    let (parts, rest) = (&triples[..count], &atoms[start + 3 * count..]);
+    if text.contains("\\node") || text.contains("\\put") || text.contains("<text") {
+        return fault(
+            parts[0][0].line,
+            "the digits are placed on a drawing, whose cells are not read: write them as nine rows",
+        );
+    }
+    const ODD: &str = "one of the cells is written in another way than the others, as row, column and value";
+    // What is left may be words about the puzzle, but no cell.
+    if let Some(atom) = rest.first() {
+        return fault(atom.line, ODD);
+    }
+    if atoms[..start].iter().any(|atom| !is_about(&atom.before, parts)) || tail.iter().any(u8::is_ascii_digit) {
+        return fault(atoms[0].line, ODD);
+    }
+    Some(grid(parts, &atoms[..start]))
+}
+
+/// Whether the text before a number is words, and not those of a cell.
+fn is_about(before: &[u8], parts: &[&[Atom]]) -> bool {
+    let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
+    let own = name(&parts[1][0].before);
+    has_word(before) && (own.is_empty() || !name(before).ends_with(&own))
+}
+
+/// How many cells there are whose numbers have the same text between them.
+fn count_alike(atoms: &[Atom]) -> usize {
+    let mut triples = atoms.chunks_exact(3);
+    let (Some(first), Some(second)) = (triples.next(), triples.next()) else { return 0 };
+    let between = [normal(&second[0].before), normal(&first[1].before), normal(&first[2].before)];
+    // Where the same stands between all numbers, each cell has a line.
+    let by_line = between[0] == between[1] || between[0] == between[2];
+    let is_alike = |triple: &[Atom]| {
+        triple.iter().all(|atom| atom.value.is_some())
+            && normal(&triple[1].before) == between[1]
+            && normal(&triple[2].before) == between[2]
+            && (!by_line || !(triple[1].raw.contains(&b'\n') || triple[2].raw.contains(&b'\n')))
+    };
+    let follows =
+        |triple: &[Atom]| normal(&triple[0].before) == between[0] && (!by_line || triple[0].raw.contains(&b'\n'));
+    if !is_alike(first) {
+        return 0;
+    }
+    1 + atoms[3..].chunks_exact(3).take_while(|triple| is_alike(triple) && follows(triple)).count()
+}
+
+/// The text between two numbers, with a blank for each line end.
+fn normal(before: &[u8]) -> Vec<u8> {
+    before.iter().map(|&byte| if byte == b'\n' { b' ' } else { byte }).collect()
+}
+
+/// The numbers of a text and what stands before each, and what stands behind the last.
+fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
+    let bytes = text.as_bytes();
+    let mut atoms = Vec::new();
+    let mut before: Vec<u8> = Vec::new();
+    let mut line = 0;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let word = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let is_word_start = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
+        let mut push = |value, is_letter| {
+            atoms.push(Atom { line, before: Vec::new(), raw: std::mem::take(&mut before), value, is_letter });
+        };
+        match byte {
+            b'0'..=b'9' => {
+                let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                push(Some(byte - b'0').filter(|_| digits == 1), false);
+                at += digits;
+                continue;
+            }
+            // The letter of a name such as A1.
+            b'A'..=b'I' | b'a'..=b'i' if is_word_start && word == 2 && bytes[at + 1].is_ascii_digit() => {
+                push(Some(byte.to_ascii_uppercase() - b'A' + 1), true);
+            }
+            b'N' | b'n' if is_word_start && matches!(&bytes[at..at + word], b"None" | b"null" | b"nil" | b"NaN") => {
+                push(Some(0), false);
+                at += word;
+                continue;
+            }
+            b'"' | b'\'' => {
+                // A quoted mark is an empty cell.
+                let mark = bytes.get(at + 1..).and_then(|rest| rest.iter().position(|&other| other == byte));
+                let inner = mark.map(|length| &bytes[at + 1..at + 1 + length]);
+                if matches!(inner, Some(b"" | b"." | b" " | b"-" | b"_")) {
+                    push(Some(0), false);
+                    at += mark.unwrap_or(0) + 2;
+                    continue;
+                }
+            }
+            b' ' | b'\t' | b'\r' | b'\n' => {
+                line += usize::from(byte == b'\n');
+                match before.last_mut() {
+                    Some(last @ b' ') if byte == b'\n' => *last = b'\n',
+                    Some(b' ' | b'\n') => {}
+                    _ => before.push(if byte == b'\n' { b'\n' } else { b' ' }),
+                }
+            }
+            _ => before.push(byte),
+        }
+        at += 1;
+    }
+    atoms.iter_mut().for_each(|atom| atom.before = without_idle_blanks(&atom.raw));
+    (atoms, before)
+}
+
+/// The text without blanks beside signs, where they say nothing. A line end stays.
+fn without_idle_blanks(text: &[u8]) -> Vec<u8> {
+    let has_signs = text.iter().any(|byte| !byte.is_ascii_alphanumeric() && !byte.is_ascii_whitespace());
+    let mut out = Vec::with_capacity(text.len());
+    for (at, &byte) in text.iter().enumerate() {
+        let beside =
+            |at: Option<usize>| at.and_then(|at| text.get(at)).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        let is_idle = has_signs && b" \n".contains(&byte) && (beside(at.checked_sub(1)) || beside(Some(at + 1)));
+        if !is_idle {
+            out.push(byte);
+        }
+    }
+    out
+}
+
+/// The grid of cells that are named in the same way.
+fn grid(triples: &[&[Atom]], before: &[Atom]) -> Result<Grid, Fault> {
+    let line = triples[0][0].line;
+    let fault = |line: usize, message| Err(Fault { line, kind: ReadErrorKind::Syntax { message } });
+    let mut notes = Vec::new();
+    let has_letters = triples.iter().all(|triple| triple[0].is_letter);
+    let roles = match roles(triples, before) {
+        Some(roles) => roles,
+        None if has_names(triples, before) => {
+            return fault(line, "the names of the columns are not known: they must be row, column and value");
+        }
+        None => {
+            notes.push(if has_letters { Note::LettersAreRows } else { Note::RowColumnValue });
+            [Role::Row, Role::Column, Role::Value]
+        }
+    };
+    let part = |triple: &[Atom], role: Role| {
+        let at = roles.iter().position(|&known| known == role).unwrap_or(0);
+        triple[at].value.unwrap_or(0)
+    };
+    let places = || triples.iter().flat_map(|triple| [part(triple, Role::Row), part(triple, Role::Column)]);
+    let (has_zero, has_nine) = (places().any(|place| place == 0), places().any(|place| place == 9));
+    let first = match (has_zero, has_nine) {
+        (true, true) => return fault(line, "rows and columns are counted both from 0 and up to 9"),
+        (true, false) => 0,
+        (false, nine) => {
+            if !nine && !has_letters {
+                notes.push(Note::FromOne);
+            }
+            1
+        }
+    };
+    let mut values = vec![None; 81];
+    for triple in triples {
+        let (row, column) = (part(triple, Role::Row) - first, part(triple, Role::Column) - first);
+        let value = part(triple, Role::Value);
+        let cell = &mut values[9 * usize::from(row) + usize::from(column)];
+        if cell.replace(value).is_some_and(|known| known != value) {
+            return fault(triple[0].line, "a cell is named twice, with different digits");
+        }
+    }
+    Ok(Grid { line, values: values.into_iter().map(|value| value.unwrap_or(0)).collect(), notes })
+}
+
+/// What the three numbers are, if words beside them or in a line above say so.
+fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
+    let second = triples[1];
+    let beside: Vec<Option<Role>> = second.iter().map(|atom| role_beside(&atom.before)).collect();
+    let all = |roles: [Role; 3]| {
+        let has = |role| roles.contains(&role);
+        (has(Role::Row) && has(Role::Column) && has(Role::Value)).then_some(roles)
+    };
+    match beside[..] {
+        [Some(a), Some(b), Some(c)] => return all([a, b, c]),
+        [Some(a), Some(b), None] => return all([a, b, rest(a, b)]),
+        _ => {}
+    }
+    // The names of columns are what stands before the first number.
+    let header = before.first().unwrap_or(&triples[0][0]);
+    let line = header.raw.split(|&byte| byte == b'\n').rfind(|line| !line.trim_ascii().is_empty())?;
+    let words: Vec<Option<Role>> =
+        line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty()).map(role).collect();
+    match words[..] {
+        [Some(a), Some(b), Some(c)] => all([a, b, c]),
+        [None, Some(b), Some(c)] => all([rest(b, c), b, c]),
+        [Some(a), None, Some(c)] => all([a, rest(a, c), c]),
+        [Some(a), Some(b), None] => all([a, b, rest(a, b)]),
+        _ => None,
+    }
+}
+
+/// Whether a line above the cells names some of the columns.
+fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
+    let names = |text: &[u8]| {
+        let is_long = |word: &&[u8]| word.len() > 1;
+        text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
+    };
+    // What stands on the line of the first cell is a part of it.
+    let first = &triples[0][0].raw;
+    let above = first.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    before.iter().any(|atom| names(&atom.raw)) || names(&first[..above])
+}
+
+fn rest(a: Role, b: Role) -> Role {
+    [Role::Row, Role::Column, Role::Value].into_iter().find(|role| *role != a && *role != b).unwrap_or(Role::Value)
+}
+
+/// The role that a word right before a number tells.
+fn role_beside(before: &[u8]) -> Option<Role> {
+    let end = before.iter().rposition(|byte| !b":= ".contains(byte))? + 1;
+    let start = before[..end].iter().rposition(|byte| !byte.is_ascii_alphabetic()).map_or(0, |at| at + 1);
+    role(&before[start..end])
+}
+
+fn role(word: &[u8]) -> Option<Role> {
+    match word.to_ascii_lowercase().as_slice() {
+        b"r" | b"row" | b"y" | b"i" | b"rows" | b"zeile" => Some(Role::Row),
+        b"c" | b"col" | b"column" | b"x" | b"j" | b"cols" | b"spalte" => Some(Role::Column),
+        b"v" | b"val" | b"value" | b"d" | b"digit" | b"n" | b"number" | b"num" | b"clue" | b"given" => {
+            Some(Role::Value)
+        }
+        _ => None,
+    }
+}

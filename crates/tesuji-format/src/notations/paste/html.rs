@@ -1,0 +1,345 @@
+//! Rows out of HTML: tables, grids of boxes to type in, grids of any elements.
+
+use super::entities;
+
+/// An element without another one in it, and what is in it.
+struct Leaf {
+    /// The fields of its row before it.
+    field: String,
+    /// The row and the column that its attributes name.
+    place: Option<(u8, u8)>,
+    is_input: bool,
+}
+
+/// What is read of a text with tags.
+#[derive(Default)]
+struct Page {
+    /// The text with line ends and tabs in the place of tags.
+    out: String,
+    /// Whether the row of a table has a cell already.
+    in_row: bool,
+    /// How many tables are open, and the most that were.
+    depth: usize,
+    deepest: usize,
+    /// The cells of tables within tables, table by table.
+    inner: Vec<Vec<String>>,
+    leaves: Vec<Leaf>,
+    /// Whether the element that is open has had no other element in it.
+    is_leaf: bool,
+    /// Where the text of the element that is open begins in `out`.
+    start: usize,
+    place: Option<(u8, u8)>,
+    kept_blanks: usize,
+    has_cells: bool,
+    /// Whether the names of classes speak of boxes.
+    speaks_of_boxes: bool,
+    /// Within `<option>` that is not the chosen one.
+    is_dropped: bool,
+}
+
+/// The rows of a text with the tags of HTML, with tabs between the cells of tables.
+pub(super) fn rows(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    const TELLING: [&str; 10] = ["<td", "<tr", "<table", "<input", "<div", "<br", "<pre", "<p>", "<span", "<li"];
+    if !TELLING.iter().any(|tag| lower.contains(tag)) {
+        return None;
+    }
+    let mut page = Page::default();
+    let mut at = 0;
+    while at < text.len() {
+        match text[at..].find('<') {
+            Some(length) => page.text(&text[at..at + length]),
+            None => {
+                page.text(&text[at..]);
+                break;
+            }
+        }
+        at += text[at..].find('<').unwrap_or(0);
+        let rest = &text[at..];
+        let is_tag = rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
+        if !is_tag {
+            page.text("<");
+            at += 1;
+            continue;
+        }
+        if rest.starts_with("<!--") {
+            at += rest.find("-->").map_or(rest.len(), |end| end + 3);
+            continue;
+        }
+        let Some(end) = tag_end(rest) else {
+            page.text("<");
+            at += 1;
+            continue;
+        };
+        let tag = &rest[1..end];
+        at += end + 1;
+        let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+        let name = name.to_ascii_lowercase();
+        if matches!(name.as_str(), "script" | "style" | "head" | "title") && !tag.starts_with('/') {
+            let close = format!("</{name}");
+            at += lower[at..].find(&close).unwrap_or(lower.len() - at);
+            continue;
+        }
+        page.tag(&name, tag);
+    }
+    Some(page.finish())
+}
+
+/// The longest tag.
+const TAG: usize = 4096;
+
+/// Where the `>` of a tag stands, outside of quotes.
+fn tag_end(tag: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in tag.bytes().take(TAG).enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return Some(at),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    // A quote that is never closed.
+    tag.bytes().take(TAG).position(|byte| byte == b'>')
+}
+
+/// The value of an attribute.
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+    let lower = tag.to_ascii_lowercase();
+    let mut from = 0;
+    while let Some(found) = lower[from..].find(name) {
+        let at = from + found;
+        from = at + name.len();
+        let before = lower[..at].bytes().last();
+        let rest = &tag[from..];
+        let Some(value) = rest.trim_start().strip_prefix('=') else { continue };
+        if !before.is_some_and(|byte| byte.is_ascii_whitespace() || byte == b'"' || byte == b'\'') {
+            continue;
+        }
+        let value = value.trim_start();
+        return Some(match value.bytes().next() {
+            Some(quote @ (b'"' | b'\'')) => value[1..].split(quote as char).next().unwrap_or(""),
+            _ => value.split(|c: char| c.is_ascii_whitespace() || c == '/').next().unwrap_or(""),
+        });
+    }
+    None
+}
+
+/// The row and the column that the attributes of a cell name.
+fn place_of(tag: &str) -> Option<(u8, u8)> {
+    let number = |name: &str| attribute(tag, name)?.trim().parse::<u8>().ok().filter(|&number| number < 10);
+    let column = || number("data-col").or_else(|| number("data-column")).or_else(|| number("data-x"));
+    if let Some(row) = number("data-row").or_else(|| number("data-y")) {
+        return Some((row, column()?));
+    }
+    let name = attribute(tag, "id").or_else(|| attribute(tag, "name"))?;
+    let digits: Vec<u8> = name.bytes().filter(u8::is_ascii_digit).map(|byte| byte - b'0').collect();
+    match digits[..] {
+        [row, column] => Some((row, column)),
+        _ => None,
+    }
+}
+
+impl Page {
+    fn text(&mut self, text: &str) {
+        if self.is_dropped {
+            return;
+        }
+        let text = entities::decoded(text);
+        if self.kept_blanks > 0 {
+            self.out.push_str(&text);
+            return;
+        }
+        // Blanks and line ends are one blank each.
+        for character in text.chars() {
+            match character {
+                ' ' | '\n' | '\r' | '\t' => {
+                    if !self.out.ends_with([' ', '\n', '\t']) {
+                        self.out.push(' ');
+                    }
+                }
+                _ => self.out.push(character),
+            }
+        }
+    }
+
+    fn line(&mut self) {
+        if !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+        self.in_row = false;
+    }
+
+    fn tag(&mut self, name: &str, tag: &str) {
+        let is_end = tag.starts_with('/');
+        if let Some(class) = attribute(tag, "class").map(str::to_ascii_lowercase) {
+            let is_box =
+                ["box", "block", "region", "nonet", "subgrid", "square3"].iter().any(|name| class.contains(name));
+            self.speaks_of_boxes |= is_box && !class.contains("checkbox") && !class.contains("textbox");
+        }
+        match name {
+            "b" | "strong" | "i" | "em" | "u" | "font" | "sup" | "a" | "tbody" | "thead" | "html" | "body"
+            | "center" => {}
+            "table" => {
+                self.line();
+                self.depth = if is_end { self.depth.saturating_sub(1) } else { self.depth + 1 };
+                self.deepest = self.deepest.max(self.depth);
+                if self.depth == 2 && !is_end {
+                    self.inner.push(Vec::new());
+                }
+                if self.depth == 0 || (self.depth == 1 && !is_end) {
+                    self.out.push('\n');
+                }
+            }
+            "tr" => self.line(),
+            "td" | "th" => self.cell(is_end, tag),
+            "br" | "p" | "h1" | "h2" | "h3" | "h4" | "ul" | "ol" | "form" | "hr" => {
+                if self.in_row {
+                    self.text(" ");
+                } else {
+                    self.line();
+                }
+                self.is_leaf = false;
+            }
+            "input" => self.input(tag),
+            "option" => self.is_dropped = !is_end && !tag.to_ascii_lowercase().contains("selected"),
+            "select" => self.is_dropped = false,
+            "pre" | "textarea" => {
+                self.line();
+                self.kept_blanks = if is_end { self.kept_blanks.saturating_sub(1) } else { self.kept_blanks + 1 };
+            }
+            _ if is_end => self.close(matches!(name, "div" | "li")),
+            "div" | "span" | "li" | "button" | "label" => {
+                if matches!(name, "div" | "li") && !self.in_row {
+                    self.line();
+                }
+                self.is_leaf = true;
+                self.start = self.out.len();
+                self.place = place_of(tag);
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends an element; one without another in it is a leaf.
+    fn close(&mut self, is_block: bool) {
+        if std::mem::take(&mut self.is_leaf) && !self.has_cells {
+            let field = self.out.get(self.start..).unwrap_or("").trim().to_owned();
+            self.leaves.push(Leaf { field, place: self.place.take(), is_input: false });
+        }
+        if is_block && !self.in_row {
+            self.line();
+        }
+    }
+
+    fn cell(&mut self, is_end: bool, tag: &str) {
+        self.has_cells = true;
+        if is_end {
+            let field = self.out.get(self.start..).unwrap_or("").trim().to_owned();
+            if self.depth == 2 && self.is_leaf {
+                self.inner.last_mut().expect("a table is open").push(field);
+            }
+            self.is_leaf = false;
+            return;
+        }
+        if self.in_row {
+            while self.out.ends_with(' ') {
+                self.out.pop();
+            }
+            self.out.push('\t');
+        }
+        self.in_row = true;
+        self.is_leaf = true;
+        self.start = self.out.len();
+        self.place = place_of(tag);
+    }
+
+    fn input(&mut self, tag: &str) {
+        let kind = attribute(tag, "type").unwrap_or("text").to_ascii_lowercase();
+        if !matches!(kind.as_str(), "text" | "number" | "tel" | "") {
+            return;
+        }
+        let value = entities::decoded(attribute(tag, "value").unwrap_or(""));
+        let place = place_of(tag).or(self.place);
+        self.leaves.push(Leaf { field: value.trim().to_owned(), place, is_input: true });
+        self.text(&value);
+    }
+
+    /// The text, or the cells alone where they are a grid.
+    fn finish(mut self) -> String {
+        if self.deepest >= 2 {
+            self.inner.retain(|cells| !cells.is_empty());
+            let is_grid = self.inner.len() == 9 && self.inner.iter().all(|cells| cells.len() == 9);
+            // Cells by box: as rows they would be another puzzle.
+            return if is_grid { by_box(&self.inner.concat()) } else { String::new() };
+        }
+        if self.has_cells {
+            return self.out;
+        }
+        let inputs = self.leaves.iter().filter(|leaf| leaf.is_input).count();
+        let leaves: Vec<&Leaf> = self.leaves.iter().filter(|leaf| inputs == 0 || leaf.is_input).collect();
+        let cells: Vec<&Leaf> = leaves.iter().copied().filter(|leaf| is_cell(&leaf.field)).collect();
+        if cells.len() != 81 {
+            return self.out;
+        }
+        let fields: Vec<String> = cells.iter().map(|leaf| leaf.field.clone()).collect();
+        match by_place(&cells) {
+            Order::Named(fields) => return by_row(&fields),
+            Order::Unclear => return String::new(),
+            Order::Written => {}
+        }
+        if self.speaks_of_boxes { by_box(&fields) } else { by_row(&fields) }
+    }
+}
+
+fn is_cell(field: &str) -> bool {
+    super::field::cell(field.as_bytes()).is_some()
+}
+
+/// In which order cells stand.
+enum Order {
+    /// In that of their elements.
+    Written,
+    /// In one that attributes name.
+    Named(Vec<String>),
+    /// Attributes name another one, but not for all cells.
+    Unclear,
+}
+
+/// The order that the attributes of elements name.
+fn by_place(cells: &[&Leaf]) -> Order {
+    let Some(first) = cells.iter().filter_map(|leaf| leaf.place).flat_map(|(row, column)| [row, column]).min() else {
+        return Order::Written;
+    };
+    let index = |(row, column): (u8, u8)| 9 * usize::from(row - first) + usize::from(column - first);
+    let is_written = |place: fn((u8, u8)) -> (u8, u8)| {
+        cells.iter().enumerate().all(|(nth, leaf)| leaf.place.is_none_or(|found| index(place(found)) == nth))
+    };
+    // Some name the column first.
+    if is_written(|place| place) || is_written(|(row, column)| (column, row)) {
+        return Order::Written;
+    }
+    let mut fields = vec![None; 81];
+    for leaf in cells {
+        match leaf.place.filter(|&(row, column)| row - first < 9 && column - first < 9) {
+            Some(place) => fields[index(place)] = Some(leaf.field.clone()),
+            None => return Order::Unclear,
+        }
+    }
+    fields.into_iter().collect::<Option<_>>().map_or(Order::Unclear, Order::Named)
+}
+
+/// Lines of nine fields.
+fn by_row(fields: &[String]) -> String {
+    fields.chunks(9).map(|row| row.join("\t") + "\n").collect()
+}
+
+/// Lines of nine fields, of fields that come box by box.
+fn by_box(fields: &[String]) -> String {
+    let cell = |nth: usize| {
+        let (row, column) = (nth / 9, nth % 9);
+        let nonet = 3 * (row / 3) + column / 3;
+        fields[9 * nonet + 3 * (row % 3) + column % 3].clone()
+    };
+    by_row(&(0..81).map(cell).collect::<Vec<_>>())
+}

@@ -1,0 +1,221 @@
+//! What a text is wrapped in: percent signs of an address, escapes of a string, tags of forums, tables of wikis and of
+//! LaTeX. Each layer that a text does not have leaves it as it is.
+
+use std::borrow::Cow;
+
+use super::html;
+
+/// The text without its wrapping, and whether its lines are still those of the source.
+pub(super) fn unwrapped(text: &str) -> (Cow<'_, str>, bool) {
+    let mut text = Cow::Borrowed(text);
+    let mut keeps_lines = true;
+    for layer in [percent_decoded, unescaped, rejoined, of_forum, html::rows, of_wiki, of_latex] {
+        if let Some(inner) = layer(&text) {
+            keeps_lines = false;
+            text = Cow::Owned(inner);
+        }
+    }
+    (text, keeps_lines)
+}
+
+/// Decodes `%0A` and the like in words that have several. The signs that part an address become line ends.
+fn percent_decoded(text: &str) -> Option<String> {
+    if !text.contains('%') {
+        return None;
+    }
+    let decoded: Vec<String> = text
+        .split_inclusive(char::is_whitespace)
+        .map(|word| decoded_word(word).unwrap_or_else(|| word.to_owned()))
+        .collect();
+    let decoded = decoded.concat();
+    (decoded != text).then_some(decoded)
+}
+
+fn decoded_word(word: &str) -> Option<String> {
+    let bytes = word.as_bytes();
+    let hex = |at: usize| bytes.get(at).and_then(|&byte| (byte as char).to_digit(16));
+    let code = |at: usize| (bytes[at] == b'%').then(|| Some((16 * hex(at + 1)? + hex(at + 2)?) as u8)).flatten();
+    let is_sign = |byte: u8| byte >= 0x80 || b"\n\r\t .,;|+-[]{}\"'#_*/:=&?0123456789".contains(&byte);
+    if memchr::memchr_iter(b'%', bytes).filter(|&at| code(at).is_some_and(is_sign)).count() < 3 {
+        return None;
+    }
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = code(at);
+        out.push(match (code, bytes[at]) {
+            (Some(byte), _) => byte,
+            (None, b'?' | b'&' | b'=' | b'#') => b'\n',
+            (None, byte) => byte,
+        });
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    Some(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// Turns `\n` and `\t` that are written as two characters into what they mean, if they part the rows of a string.
+fn unescaped(text: &str) -> Option<String> {
+    let has_rows = |line: &str| line.matches("\\n").count() >= 3;
+    if !text.contains("\\n") || !text.lines().any(has_rows) {
+        return None;
+    }
+    let line = |line: &str| match has_rows(line) {
+        // The string begins and ends with its quotes.
+        true => {
+            line.replace("\\r\\n", "\n").replace("\\n", "\n").replace("\\t", "\t").replace(['"', '\'', '`'], "\n")
+                + "\n"
+        }
+        false => line.to_owned() + "\n",
+    };
+    Some(text.lines().map(line).collect())
+}
+
+/// Joins lines that e-mail has cut with `=` at their ends.
+fn rejoined(text: &str) -> Option<String> {
+    let is_cut = |line: &str| line.len() >= 60 && line.trim_end_matches('\r').ends_with('=');
+    text.lines()
+        .any(is_cut)
+        .then(|| text.replace("=\r\n", "").replace("=\n", "").replace("=3D", "=").replace("=20", " "))
+}
+
+/// The tags that forums write in brackets.
+const TAGS: [&str; 28] = [
+    "code", "quote", "pre", "tt", "b", "i", "u", "s", "size", "color", "colour", "font", "spoiler", "hide", "center",
+    "left", "right", "url", "img", "list", "*", "mono", "fixed", "table", "tr", "td", "th", "noparse",
+];
+
+/// Removes the tags of a forum; those of tables become HTML.
+fn of_forum(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut found = false;
+    let mut rest = text;
+    while let Some(at) = rest.find('[') {
+        out.push_str(&rest[..at]);
+        let inside = &rest[at + 1..];
+        let end = inside.bytes().take(80).position(|byte| byte == b']');
+        let Some((name, end)) = end.and_then(|end| Some((tag(inside.get(..end)?)?, end))) else {
+            out.push('[');
+            rest = inside;
+            continue;
+        };
+        found = true;
+        let slash = if inside.starts_with('/') { "/" } else { "" };
+        match name {
+            "table" | "tr" | "td" | "th" => out.push_str(&format!("<{slash}{name}>")),
+            // An address is a line of its own.
+            "img" | "url" => out.push(' '),
+            _ => {}
+        }
+        rest = &inside[end + 1..];
+    }
+    out.push_str(rest);
+    found.then_some(out)
+}
+
+/// The name of a tag, from what stands between brackets.
+fn tag(inside: &str) -> Option<&'static str> {
+    let inside = inside.strip_prefix('/').unwrap_or(inside);
+    let name = inside.split(['=', ' ']).next()?.to_ascii_lowercase();
+    TAGS.iter().copied().find(|tag| *tag == name)
+}
+
+/// The rows of a table of MediaWiki, with tabs between cells.
+fn of_wiki(text: &str) -> Option<String> {
+    if !text.contains("{|") || !text.contains("|-") {
+        return None;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut is_begun = false;
+    let mut inside = false;
+    for line in text.lines() {
+        let trimmed = line.trim();
+        match trimmed {
+            _ if trimmed.starts_with("{|") => (inside, is_begun) = (true, false),
+            _ if !inside => out.push_str(line),
+            _ if trimmed.starts_with("|}") => inside = false,
+            _ if is_row_mark(trimmed) => is_begun = false,
+            _ => {
+                let cells = trimmed.strip_prefix(['|', '!']).unwrap_or(trimmed);
+                for cell in cells.replace("!!", "||").split("||") {
+                    // What stands before a single bar says how the cell looks.
+                    let cell = cell.rsplit('|').next().unwrap_or(cell);
+                    out.push_str(if is_begun { "\t" } else { "\n" });
+                    out.push_str(cell.trim().trim_matches('\''));
+                    is_begun = true;
+                }
+                continue;
+            }
+        }
+        out.push('\n');
+    }
+    Some(out)
+}
+
+/// Whether a line of a table of a wiki begins a row, or is its caption.
+fn is_row_mark(line: &str) -> bool {
+    let rest = line.strip_prefix("|-").map(|rest| rest.trim_matches('-').trim());
+    line.starts_with("|+") || rest.is_some_and(|rest| rest.is_empty() || rest.contains('='))
+}
+
+/// The rows of a table or a matrix of LaTeX, with tabs between cells.
+fn of_latex(text: &str) -> Option<String> {
+    if !text.contains('&') || text.matches("\\\\").count() + text.matches("\\tabularnewline").count() < 3 {
+        return None;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        let mut length = character.len_utf8();
+        match character {
+            '\\' if rest[1..].starts_with(['[', ']', '(', ')']) => length = 2,
+            '\\' if rest.starts_with("\\\\") => {
+                out.push('\n');
+                length = 2;
+                // The distance to the next row.
+                if rest[2..].starts_with('[') {
+                    length += rest[2..].find(']').map_or(0, |end| end + 1);
+                }
+            }
+            '\\' => {
+                let name = rest[1..].bytes().take_while(u8::is_ascii_alphabetic).count();
+                length = (1 + name).max(1);
+                match &rest[1..length] {
+                    "begin" | "end" | "cline" | "cmidrule" | "multicolumn" | "vspace" => {
+                        out.push_str(if name == 5 || name == 3 { "\n" } else { "" });
+                        while rest[length..].starts_with(['{', '[']) {
+                            let close = if rest[length..].starts_with('{') { '}' } else { ']' };
+                            length += balanced(&rest[length..], close);
+                        }
+                    }
+                    "tabularnewline" => out.push('\n'),
+                    "cdot" | "cdots" | "bullet" | "square" | "Box" => out.push('.'),
+                    _ => {}
+                }
+            }
+            '&' => out.push('\t'),
+            '{' | '}' | '$' | '\r' => {}
+            '%' => length = rest.find('\n').unwrap_or(rest.len()),
+            '\n' => out.push(' '),
+            _ => out.push(character),
+        }
+        rest = &rest[length..];
+    }
+    Some(out)
+}
+
+/// The length of what stands in a pair of braces or brackets, with them.
+fn balanced(text: &str, close: char) -> usize {
+    let open = text.chars().next();
+    let mut depth = 0;
+    for (at, character) in text.char_indices() {
+        if Some(character) == open {
+            depth += 1;
+        } else if character == close {
+            depth -= 1;
+            if depth == 0 {
+                return at + close.len_utf8();
+            }
+        }
+    }
+    text.len()
+}

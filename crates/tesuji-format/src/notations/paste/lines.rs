@@ -1,0 +1,213 @@
+//! The lines of a text without what stands around the cells: who said it and when, marks of quotes, numbers of comments.
+
+use memchr::memchr;
+
+use super::field::{self, is_empty_word};
+use crate::symbol::VALUE;
+use crate::text_grid::{ascii_of, is_border};
+
+/// A line in ASCII, one byte a character, 0xff for what has no like there.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Its number in the text, from 0.
+    pub(super) nth: usize,
+    pub(super) text: Vec<u8>,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Blank,
+    /// Words about the puzzle.
+    Words,
+    /// A part of a frame.
+    Border,
+    /// Cells, or what may be.
+    Cells,
+}
+
+/// The lines of a text, each by its kind.
+pub(super) fn lines(text: &str) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (nth, line) in text.split('\n').enumerate() {
+        let bytes: Vec<u8> = line.trim_end_matches('\r').chars().map(ascii_of).collect();
+        if bytes.trim_ascii().starts_with(b"```") || bytes.trim_ascii().starts_with(b"~~~") {
+            continue;
+        }
+        let text = stripped(&bytes);
+        let kind = kind(&text);
+        lines.push(Line { nth, text, kind });
+    }
+    lines
+}
+
+/// The line without a mark of a quote, a header of a chat or a comment behind it.
+fn stripped(line: &[u8]) -> Vec<u8> {
+    let mut line = line;
+    let start = line.len() - line.trim_ascii_start().len();
+    let quoted = &line[start..];
+    if quoted.starts_with(b">") {
+        let marks = quoted.iter().take_while(|byte| b"> ".contains(byte)).count();
+        let last = quoted[..marks].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
+        line = &quoted[last..];
+        // One blank belongs to the mark.
+        line = line.strip_prefix(b" ").unwrap_or(line);
+    }
+    let said = chat_header(line);
+    if said > 0 {
+        line = line[said..].trim_ascii_start();
+    }
+    if let Some(code) = line.trim_ascii_start().strip_prefix(b"//") {
+        line = code.strip_prefix(b" ").unwrap_or(code);
+    }
+    for sign in [&b"//"[..], b" #", b"<!--", b"/*", b" --"] {
+        let at = line.windows(sign.len()).position(|window| window == sign);
+        if let Some(at) = at.filter(|&at| at > 0 && has_word(&line[at + sign.len()..])) {
+            line = line[..at].trim_ascii_end();
+        }
+    }
+    // Within a row of cells a backtick is none of a pair around it.
+    let is_cell = |at: Option<usize>| at.and_then(|at| line.get(at)).is_some_and(|&byte| VALUE[byte as usize] <= 9);
+    let is_around = |at: usize| line[at] == b'`' && !(is_cell(at.checked_sub(1)) && is_cell(Some(at + 1)));
+    let line: Vec<u8> = (0..line.len()).filter(|&at| !is_around(at)).map(|at| line[at]).collect();
+    without_commas_of_names(line)
+}
+
+/// The line with blanks for the signs in names such as `[,1]` and `[1,]`.
+fn without_commas_of_names(mut line: Vec<u8>) -> Vec<u8> {
+    for at in 0..line.len().saturating_sub(3) {
+        if let [b'[', b',', digit @ b'0'..=b'9', b']'] | [b'[', digit @ b'0'..=b'9', b',', b']'] = line[at..at + 4] {
+            line[at..at + 4].copy_from_slice(&[b' ', b' ', digit, b' ']);
+        }
+    }
+    line
+}
+
+/// How much of the line says who speaks, and when.
+fn chat_header(line: &[u8]) -> usize {
+    let start = line.len() - line.trim_ascii_start().len();
+    let text = &line[start..];
+    let mut at = 0;
+    if text.starts_with(b"[") {
+        let Some(end) = text.iter().take(48).position(|&byte| byte == b']') else { return 0 };
+        if !has_time(&text[..end]) {
+            return 0;
+        }
+        at = end + 1;
+    } else if text.first().is_some_and(u8::is_ascii_digit) && has_time(&text[..text.len().min(24)]) {
+        // A time, maybe with a date: what stands in it and around it.
+        let is_part = |byte: &u8| byte.is_ascii_digit() || b"/:.,- APMapm".contains(byte);
+        let time = text.windows(3).position(|three| three[1] == b':' && three[0].is_ascii_digit()).unwrap_or(0);
+        let word = text[time..].iter().position(|byte| !is_part(byte)).unwrap_or(0) + time;
+        at = text[..word].iter().rposition(|&byte| byte == b' ').map_or(0, |blank| blank + 1);
+    }
+    let rest = &text[at..];
+    let blanks = rest.len() - rest.trim_ascii_start().len();
+    let rest = &rest[blanks..];
+    // `<ann>` of a chat, or `Ann:`.
+    if let [b'<', name @ ..] = rest
+        && let Some(end) = memchr(b'>', &name[..name.len().min(32)]).filter(|&end| end > 0 && has_word(&name[..end]))
+    {
+        return start + at + blanks + end + 2;
+    }
+    let name = memchr(b':', &rest[..rest.len().min(60)]);
+    let is_name = |end: &usize| {
+        let name = &rest[..*end];
+        let first = name.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == 0xff || *byte == b'@');
+        let behind = &rest[end + 1..];
+        first && !name.contains(&b'"') && (at > 0 || (name.len() > 1 && has_cells(behind)))
+    };
+    match name.filter(is_name) {
+        Some(end) => start + at + blanks + end + 1,
+        None if at > 0 => start + at,
+        None => 0,
+    }
+}
+
+/// Whether a time of the day stands in the text.
+fn has_time(text: &[u8]) -> bool {
+    text.windows(4).any(|window| {
+        matches!(window, [first, b':', second, third]
+            if first.is_ascii_digit() && second.is_ascii_digit() && third.is_ascii_digit())
+    })
+}
+
+/// Whether the text is cells and nothing else, and at least nine of them.
+fn has_cells(text: &[u8]) -> bool {
+    let is_cell = |byte: &u8| VALUE[*byte as usize] <= 9 || b"OolISBsZzGgq".contains(byte);
+    let is_other = |byte: &u8| b" \t|,;\"'`\\/n".contains(byte);
+    let cells = text.iter().filter(|byte| is_cell(byte)).count();
+    cells >= 9 && text.iter().all(|byte| is_cell(byte) || is_other(byte)) && !has_word(text)
+}
+
+/// Whether a word stands in the text: three letters in a row that are no cells, such as marks or words for nothing.
+pub(super) fn has_word(text: &[u8]) -> bool {
+    words(text).any(|word| word.len() >= 3 && !is_cells_of_letters(word))
+}
+
+/// Whether the letters may all be cells: marks, or what a scanner makes of digits.
+fn is_cells_of_letters(word: &[u8]) -> bool {
+    is_empty_word(word) || word.iter().all(|byte| b"xXOolISB".contains(byte))
+}
+
+/// The runs of letters of a text.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == 0xff;
+    text.split(move |byte| !is_letter(byte)).filter(|word| !word.is_empty())
+}
+
+fn kind(line: &[u8]) -> Kind {
+    let trimmed = line.trim_ascii();
+    if trimmed.is_empty() {
+        // Tabs may be a row of empty fields.
+        return if line.iter().filter(|&&byte| byte == b'\t').count() >= 3 { Kind::Cells } else { Kind::Blank };
+    }
+    if is_border(trimmed) || is_rule(trimmed) || is_stroke(trimmed) {
+        return Kind::Border;
+    }
+    if is_code(trimmed) {
+        return Kind::Words;
+    }
+    if has_word(line) && !is_row(line) {
+        return Kind::Words;
+    }
+    // A word or two of two letters.
+    let has_digits = trimmed.iter().any(u8::is_ascii_digit) || trimmed.iter().filter(|&&byte| byte == b'.').count() > 3;
+    let others = words(trimmed).filter(|word| word.len() >= 2 && !is_cells_of_letters(word)).count();
+    if !has_digits && others > 0 && !is_row(line) { Kind::Words } else { Kind::Cells }
+}
+
+/// Whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.
+pub(super) fn is_rule(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() >= 3
+        && line.windows(2).any(|two| two == b"--" || two == b"==" || two == b":-" || two == b"-:" || two == b"|-")
+        && line.iter().all(|byte| b"|-:=+ \t".contains(byte))
+        && (line.contains(&b'|') || line.windows(3).any(|three| three == b"---" || three == b"==="))
+}
+
+/// Whether the line is a stroke, such as the one before the name below a letter, and too short for a row of dashes.
+fn is_stroke(line: &[u8]) -> bool {
+    line.len() > 1 && line.len() < 9 && line.iter().all(|byte| b"-=~_*#".contains(byte))
+}
+
+/// Whether the line is quotes and brackets of a program.
+fn is_code(line: &[u8]) -> bool {
+    let separators = line.iter().filter(|byte| b",;|".contains(byte)).count();
+    separators < 3 && line.iter().all(|byte| b"\"'`()[]{}<>+=;,\\&! ".contains(byte))
+}
+
+/// Whether the line is a row of a table all the same: fields between separators that are cells, but for its name.
+fn is_row(line: &[u8]) -> bool {
+    let is_row_of = |separator: u8| {
+        let fields: Vec<&[u8]> = line.split(|&byte| byte == separator).collect();
+        let cells = fields.iter().filter(|field| field::cell(field).is_some()).count();
+        fields.len() >= 5 && cells + 1 >= fields.len()
+    };
+    if b"\t,;|&".iter().any(|&separator| is_row_of(separator)) {
+        return true;
+    }
+    let tokens: Vec<&[u8]> = line.split(|byte| b" |".contains(byte)).filter(|token| !token.is_empty()).collect();
+    let name = tokens.iter().take_while(|token| field::cell(token).is_none()).count();
+    name <= 2 && tokens.len() - name >= 4 && tokens[name..].iter().all(|token| field::cell(token).is_some())
+}

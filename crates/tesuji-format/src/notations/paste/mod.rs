@@ -1,0 +1,297 @@
+//! A text with a puzzle in it, as it is pasted: a web page, a chat, a post in a forum, a letter, a table with named rows
+//! and columns, a part of a program.
+//!
+//! It is read in stages. Each is one file and does not know the others:
+//!
+//! 1. `layers`, `html`, `entities` take away what the text is wrapped in, `glyphs` turns digits of any script and pictures
+//!    of digits into ASCII, `lines` parts cells from words and takes away who said them;
+//! 2. if the other notations read what is left, it is that;
+//! 3. `facts`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
+//! 4. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the third stage is tried again.
+//!
+//! All that is neither words nor cells is an error, and so is a row too many: a text that has been damaged must not be
+//! read as another puzzle. What had to be chosen, a [`Note`] says. It is written as a table of Markdown.
+
+mod aligned;
+mod entities;
+mod facts;
+mod field;
+mod glyphs;
+mod html;
+mod layers;
+mod letters;
+mod lines;
+pub(crate) mod matrix;
+mod runs;
+mod strings;
+mod table;
+
+use std::borrow::Cow;
+
+use tesuji_core::Problem;
+
+use self::lines::{Kind, Line};
+use crate::cursor::{Cursor, Finding, lossy};
+use crate::detect::read_plain;
+use crate::notation::{Framing, Notation, PLAIN};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::speaks_of_rules;
+use crate::symbol::problem_of;
+use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "paste",
+    describe: "any text with a puzzle in it, such as a web page, a chat or a table with named rows; written as Markdown",
+    keeps: Keeps { sizes: true, ..Keeps::CLUES },
+    framing: Framing::Document,
+    next,
+    write,
+    aliases: &["markdown", "md", "html", "htm", "tex"],
+    ..PLAIN
+};
+
+/// The longest text.
+pub(crate) const LIMIT: usize = 4 << 20;
+
+/// A grid that has been found, and the number of its first line, from 0.
+#[derive(Clone, Debug, PartialEq)]
+struct Grid {
+    line: usize,
+    values: Vec<u8>,
+    notes: Vec<Note>,
+}
+
+/// What is wrong with something that was meant to be a grid, and on which line.
+#[derive(Clone, Debug)]
+struct Fault {
+    line: usize,
+    kind: ReadErrorKind,
+}
+
+/// A grid, or what is wrong with it. `None` if there is nothing that was meant to be one.
+type Reading = Option<Result<Grid, Fault>>;
+
+/// A puzzle that has been found.
+struct Found {
+    line: usize,
+    problem: Problem,
+    metadata: Metadata,
+    notes: Vec<Note>,
+}
+
+type Results = Vec<Result<Found, Fault>>;
+
+/// Reads everything at the first call, and hands it out one by one.
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().trim_ascii().is_empty() {
+        let text = cursor.rest();
+        let results = match text.len() {
+            0..=LIMIT => read(text),
+            _ => vec![Err(Fault { line: 0, kind: ReadErrorKind::TooLong { limit: LIMIT } })],
+        };
+        queue(cursor, text, results);
+    }
+    cursor.pending.pop_front()
+}
+
+fn queue(cursor: &mut Cursor, text: &[u8], mut results: Results) {
+    let line = |result: &Result<Found, Fault>| result.as_ref().map_or_else(|fault| fault.line, |found| found.line);
+    results.sort_by_key(line);
+    let ends: Vec<usize> = memchr::memchr_iter(b'\n', text).collect();
+    let offset = |line: usize| line.checked_sub(1).map_or(0, |last| ends.get(last).map_or(text.len(), |end| end + 1));
+    let mut notes = Vec::new();
+    let findings: Vec<(usize, Finding)> = results
+        .into_iter()
+        .map(|result| match result {
+            Ok(found) => {
+                notes.push(found.notes);
+                (offset(found.line), Ok((found.problem, found.metadata)))
+            }
+            Err(fault) => (offset(fault.line), Err(fault.kind)),
+        })
+        .collect();
+    cursor.queue(Format::Paste, findings);
+    for (record, notes) in cursor.pending.iter_mut().flatten().zip(notes) {
+        record.notes = notes;
+    }
+}
+
+/// The puzzles of a text, or why there are none.
+fn read(text: &[u8]) -> Results {
+    let source = lossy(text);
+    let source =
+        if source.contains('\r') { Cow::Owned(source.replace("\r\n", "\n").replace('\r', "\n")) } else { source };
+    // What stands in strings of several lines are lines of their own.
+    let has_strings = ["\"\"\"", "'''"].iter().any(|quotes| {
+        // In a table, quotes are doubled.
+        source.matches(quotes).count() == 2 && source.matches(&quotes[..2]).count() == 2
+    });
+    let source = if has_strings { Cow::Owned(source.replace("\"\"\"", "\n").replace("'''", "\n")) } else { source };
+    let glyphs = glyphs::plain(&source);
+    let (unwrapped, mut keeps_lines) = layers::unwrapped(&glyphs);
+    keeps_lines &= !has_strings;
+    let mut lines = lines::lines(&unwrapped);
+    if !keeps_lines {
+        // A place in what was wrapped is no place in the text.
+        lines.iter_mut().for_each(|line| line.nth = 0);
+    }
+    let mut results = notations(&unwrapped, &lines, *unwrapped != *lossy(text));
+    if !has_found(&results) {
+        results.extend(structures(&unwrapped, &lines, keeps_lines));
+    }
+    if !has_found(&results)
+        && let Some(lines) = letters::as_digits(&lines)
+    {
+        let mut read = from_lines(&lines);
+        if has_found(&read) {
+            read.iter_mut().flatten().for_each(|found| found.notes.push(Note::Letters));
+            results = read;
+        }
+    }
+    if has_found(&results) {
+        // An address among the words is not what was meant.
+        results.retain(|result| !matches!(result, Err(Fault { kind: ReadErrorKind::NoPuzzle { .. }, .. })));
+        let words: Vec<&[u8]> =
+            lines.iter().filter(|line| line.kind == Kind::Words).map(|line| line.text.as_slice()).collect();
+        if speaks_of_rules(&lossy(&words.join(&b'\n'))) {
+            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::OtherRules));
+        }
+        return results;
+    }
+    // The first of what is wrong is enough; a row tells more than a whole.
+    let is_row =
+        |result: &Result<Found, Fault>| matches!(result, Err(Fault { kind: ReadErrorKind::RowLength { .. }, .. }));
+    results.sort_by_key(|result| !is_row(result));
+    results.truncate(1);
+    if results.is_empty() {
+        results.push(Err(Fault { line: 0, kind: ReadErrorKind::Unrecognized }));
+    }
+    results
+}
+
+fn has_found(results: &Results) -> bool {
+    results.iter().any(Result::is_ok)
+}
+
+/// What the other notations read in the text, without its wrapping or without its words.
+fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
+    let found = |records: Vec<Record>| -> Results {
+        let found = |record: Record| Found {
+            line: record.line - 1,
+            problem: record.problem,
+            metadata: record.metadata,
+            notes: record.notes,
+        };
+        records.into_iter().map(|record| Ok(found(record))).collect()
+    };
+    if is_wrapped && let Some(records) = read_plain(unwrapped.as_bytes()) {
+        return found(records);
+    }
+    let mut results = Results::new();
+    for (nth, line) in unwrapped.lines().enumerate() {
+        let (starts, is_long) = (line.match_indices("http"), line.len() > 1 << 16);
+        for (start, _) in starts.take(16).filter(|_| !is_long) {
+            let end =
+                line[start..].find(|c: char| c.is_whitespace() || "\"'<>)]".contains(c)).unwrap_or(line.len() - start);
+            let link = line[start..start + end].trim_end_matches(['.', ',', ';', '!']);
+            match read_plain(link.as_bytes()) {
+                Some(records) => {
+                    results.extend(found(records).into_iter().flatten().map(|found| Ok(Found { line: nth, ..found })));
+                }
+                None => results.extend(address::fault(link.as_bytes()).map(|kind| Err(Fault { line: nth, kind }))),
+            }
+        }
+    }
+    if has_found(&results) {
+        return results;
+    }
+    let cells: Vec<&[u8]> =
+        lines.iter().map(|line| if line.kind == Kind::Words { &b""[..] } else { line.text.as_slice() }).collect();
+    if let Some(records) = read_plain(&cells.join(&b'\n')) {
+        return found(records);
+    }
+    // JSON behind words.
+    let json = unwrapped.find(['{', '[']).zip(unwrapped.rfind(['}', ']'])).filter(|(start, end)| start < end);
+    if let Some(records) = json.and_then(|(start, end)| read_plain(&unwrapped.as_bytes()[start..=end]))
+        && records.iter().all(|record| matches!(record.format, Format::Json | Format::Fpuzzles))
+    {
+        return found(records);
+    }
+    results
+}
+
+/// What those find that look for a structure of their own.
+fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
+    let mut faults = Results::new();
+    let in_text = |grids: Vec<Result<Grid, Fault>>| {
+        let mut results = results_of(grids);
+        if !keeps_lines {
+            results.iter_mut().for_each(|result| match result {
+                Ok(found) => found.line = 0,
+                Err(fault) => fault.line = 0,
+            });
+        }
+        results
+    };
+    let structures: [&dyn Fn() -> Results; 4] = [
+        &|| in_text(facts::read(text).into_iter().collect()),
+        &|| in_text(strings::read(text)),
+        &|| from_lines(lines),
+        &|| in_text(matrix::read(text)),
+    ];
+    for read in structures {
+        let results = read();
+        if has_found(&results) {
+            return results;
+        }
+        faults.extend(results);
+    }
+    faults
+}
+
+/// What stands in the lines: grids of rows, wrapped lines, runs of cells among words.
+fn from_lines(lines: &[Line]) -> Results {
+    let mut faults = Vec::new();
+    let mut grids = Vec::new();
+    for block in lines.split(|line| line.kind == Kind::Words) {
+        let read = table::read(block);
+        let wrapped = if read.iter().any(Result::is_ok) { Vec::new() } else { runs::wrapped(block) };
+        let read = if wrapped.is_empty() { read } else { wrapped };
+        grids.extend(read.into_iter().filter_map(|grid| grid.map_err(|fault| faults.push(fault)).ok()));
+    }
+    let among_words = runs::among_words(lines);
+    if grids.is_empty() || among_words.iter().any(Result::is_ok) {
+        grids.extend(among_words.into_iter().filter_map(|grid| grid.map_err(|fault| faults.insert(0, fault)).ok()));
+    }
+    results_of(grids.into_iter().map(Ok).chain(faults.into_iter().map(Err)))
+}
+
+fn results_of(grids: impl IntoIterator<Item = Result<Grid, Fault>>) -> Results {
+    let result = |grid: Result<Grid, Fault>| {
+        let Grid { line, values, mut notes } = grid?;
+        if is_sequence_and_more(&values) {
+            notes.push(Note::Sequence);
+        }
+        let problem = problem_of(&values).map_err(|(_, kind)| Fault { line, kind })?;
+        Ok(Found { line, problem, metadata: Metadata::new(), notes })
+    };
+    grids.into_iter().map(result).collect()
+}
+
+/// Whether the first row of a 9x9 that is not full is 1 to 9.
+pub(crate) fn is_sequence_and_more(values: &[u8]) -> bool {
+    values.len() == 81 && values[..9].iter().zip(1..).all(|(&value, nth)| value == nth) && values.contains(&0)
+}
+
+fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let size = problem.layout().size();
+    let width = if size > 9 { 2 } else { 1 };
+    let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
+    out.push_str(&line(&vec![" ".repeat(width); size]));
+    out.push_str(&line(&vec!["-".repeat(width + 2); size]));
+    for row in problem.givens().chunks(size) {
+        let field = |&value: &u8| format!("{:>width$}", if value == 0 { String::new() } else { value.to_string() });
+        out.push_str(&line(&row.iter().map(field).collect::<Vec<_>>()));
+    }
+    Ok(())
+}

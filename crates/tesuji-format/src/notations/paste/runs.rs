@@ -1,0 +1,98 @@
+//! Eighty-one cells among words, or in lines that have been wrapped.
+
+use super::lines::{Kind, Line};
+use super::{Fault, Grid};
+use crate::Note;
+use crate::read_error::ReadErrorKind;
+use crate::symbol::VALUE;
+
+/// How many cells a run has that is meant to be a puzzle.
+const MEANT: std::ops::RangeInclusive<usize> = 60..=120;
+
+/// The runs of 81 cells in the lines, and those that are a few cells too short or too long.
+pub(super) fn among_words(lines: &[Line]) -> Vec<Result<Grid, Fault>> {
+    lines.iter().flat_map(in_line).collect()
+}
+
+fn in_line(line: &Line) -> Vec<Result<Grid, Fault>> {
+    let is_gap = |byte: &u8| b"\"'()[]{}<>=:;".contains(byte);
+    line.text.split(is_gap).flat_map(|phrase| in_phrase(phrase, line)).collect()
+}
+
+/// The same between quotes and brackets.
+fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
+    let words = phrase.split(|byte| b" \t".contains(byte)).map(without_stop);
+    let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
+    let found = |cells: &[u8]| match cells.len() {
+        81 => Ok(Grid { line: line.nth, values: values(cells), notes: Vec::new() }),
+        found => Err(Fault { line: line.nth, kind: ReadErrorKind::Cells { expected: 81, found } }),
+    };
+    let is_puzzle = |word: &[u8]| MEANT.contains(&word.len()) && is_cells(word) && word.iter().any(u8::is_ascii_digit);
+    let whole: Vec<_> = words.iter().filter(|word| is_puzzle(word)).map(|word| found(word)).collect();
+    if !whole.is_empty() {
+        return whole;
+    }
+    // Words of cells beside each other, all of one length.
+    let runs = words.chunk_by(|a, b| is_cells(a) == is_cells(b));
+    let runs = runs.map(|run| (run.concat(), run.windows(2).all(|two| two[0].len() == two[1].len())));
+    let message = "the cells stand in groups of different lengths: one may be lost";
+    let uneven = || Err(Fault { line: line.nth, kind: ReadErrorKind::Syntax { message } });
+    let read = |(run, is_even): (Vec<u8>, bool)| if is_even || run.len() != 81 { found(&run) } else { uneven() };
+    runs.filter(|(run, _)| is_puzzle(run)).map(read).collect()
+}
+
+/// The word without the signs of a sentence at its end. A full stop that is a mark elsewhere in it stays: nobody can tell
+/// which of 82 characters is too many.
+fn without_stop(word: &[u8]) -> &[u8] {
+    let end = word.iter().rposition(|byte| !b",!".contains(byte)).map_or(0, |last| last + 1);
+    match &word[..end] {
+        [inner @ .., stop @ (b'.' | b'?')] if inner.len() >= 20 && !inner.contains(stop) => inner,
+        word => word,
+    }
+}
+
+pub(super) fn is_cells(word: &[u8]) -> bool {
+    word.iter().all(|&byte| VALUE[byte as usize] <= 9)
+}
+
+fn values(cells: &[u8]) -> Vec<u8> {
+    cells.iter().map(|&byte| VALUE[byte as usize]).collect()
+}
+
+/// Puzzles in lines that have been wrapped: all as long as the first, but for the last of each puzzle.
+pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
+    if block.iter().any(|line| line.kind == Kind::Border) {
+        return Vec::new();
+    }
+    let lines: Vec<&Line> = block.iter().filter(|line| line.kind == Kind::Cells).collect();
+    let is_gap = |byte: &u8| b" \t,;|\"".contains(byte);
+    let cells: Vec<Vec<u8>> =
+        lines.iter().map(|line| line.text.iter().copied().filter(|byte| !is_gap(byte)).collect()).collect();
+    let width = cells.first().map_or(0, Vec::len);
+    let total: usize = cells.iter().map(Vec::len).sum();
+    // Three cells a line may be rows or boxes, and nine are rows.
+    let has_digit = || cells.iter().flatten().any(u8::is_ascii_digit);
+    if matches!(width, 0 | 3 | 9 | 81..)
+        || total % 81 != 0
+        || !cells.iter().all(|cells| is_cells(cells))
+        || !has_digit()
+    {
+        return Vec::new();
+    }
+    let mut grids = Vec::new();
+    let mut values = Vec::new();
+    let mut first = 0;
+    for (line, cells) in lines.iter().zip(&cells) {
+        if values.is_empty() {
+            first = line.nth;
+        }
+        values.extend(self::values(cells));
+        if values.len() > 81 || (cells.len() != width && values.len() != 81) || cells.len() > width {
+            return Vec::new();
+        }
+        if values.len() == 81 {
+            grids.push(Ok(Grid { line: first, values: std::mem::take(&mut values), notes: vec![Note::Joined] }));
+        }
+    }
+    grids
+}

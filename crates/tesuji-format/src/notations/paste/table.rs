@@ -1,0 +1,399 @@
+//! A grid of rows: which separator parts its cells, which rows and columns name others.
+
+use tesuji_core::Shape;
+
+use super::field::{self, is_nearly_sequence, is_sequence};
+use super::lines::{Kind, Line, is_rule};
+use super::{Fault, Grid, Reading, aligned};
+use crate::Note;
+use crate::notations::line::{DOUBTFUL, is_doubtful};
+use crate::read_error::ReadErrorKind;
+use crate::symbol::VALUE;
+use crate::text_grid::{is_even, lengths};
+
+/// The fields of a row.
+type Fields<'t> = Vec<&'t [u8]>;
+
+/// Reads lines that stand together: one grid, or several with blank lines between them.
+pub(super) fn read(block: &[Line]) -> Vec<Result<Grid, Fault>> {
+    let whole = read_one(block);
+    if let Some(Ok(grid)) = whole {
+        return vec![Ok(grid)];
+    }
+    let stretches: Vec<&[Line]> =
+        block.split(|line| line.kind == Kind::Blank).filter(|lines| rows(lines).next().is_some()).collect();
+    if stretches.len() > 1 {
+        let grids: Vec<_> = stretches.iter().filter_map(|lines| read_one(lines)).collect();
+        if grids.iter().all(Result::is_ok) && grids.len() == stretches.len() {
+            return grids;
+        }
+    }
+    whole.into_iter().collect()
+}
+
+/// The rows among lines, without borders and blank lines.
+pub(super) fn rows(lines: &[Line]) -> impl Iterator<Item = &Line> + Clone {
+    lines.iter().filter(|line| line.kind == Kind::Cells)
+}
+
+/// Reads one grid. `None` if the lines are too few for one.
+fn read_one(block: &[Line]) -> Reading {
+    let lines: Vec<&Line> = rows(block).collect();
+    let first = lines.first()?.nth;
+    if lines.len() < 4 || lines.len() > 2 * Shape::MAX_SIZE {
+        return None;
+    }
+    let has_rule = has_rule(block);
+    let mut fault = None;
+    for rows in forms(&lines) {
+        match square(&rows, has_rule) {
+            Some(Ok(table)) => {
+                return Some(Ok(Grid { line: first, values: table.values, notes: table.notes }));
+            }
+            Some(Err((row, kind))) => fault = fault.or(Some(Fault { line: lines[row].nth, kind })),
+            None => {}
+        }
+    }
+    let lines = with_empty_rows(block);
+    let drawn = aligned::read(&lines).or_else(|| short_rows(&lines));
+    match drawn {
+        Some(grid) => Some(Ok(grid)),
+        None => fault.or_else(|| fault_of(&lines)).map(Err),
+    }
+}
+
+/// The rows, and the blank lines between them where these make nine with them: rows whose cells are all empty.
+fn with_empty_rows(block: &[Line]) -> Vec<&Line> {
+    let lines: Vec<&Line> = block.iter().filter(|line| line.kind != Kind::Border).collect();
+    let is_row = |line: &&&Line| line.kind == Kind::Cells;
+    let (first, last) = (lines.iter().position(|line| is_row(&line)), lines.iter().rposition(|line| is_row(&line)));
+    let inner = first.zip(last).map_or(&lines[..0], |(first, last)| &lines[first..=last]);
+    match inner.len() {
+        9 | 10 => inner.to_vec(),
+        _ => rows(block).collect(),
+    }
+}
+
+/// Whether a rule stands behind the first row and nowhere else but at the edges.
+fn has_rule(block: &[Line]) -> bool {
+    let mut after = Vec::new();
+    let mut count = 0;
+    for line in block {
+        match line.kind {
+            Kind::Border if is_rule(&line.text) => after.push(count),
+            Kind::Cells => count += 1,
+            _ => {}
+        }
+    }
+    after.contains(&1) && after.iter().all(|&at| at <= 1 || at == count)
+}
+
+/// The fields of all rows, for each way to part them that all rows allow.
+fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
+    let mut forms = Vec::new();
+    let texts = || lines.iter().map(|line| line.text.as_slice());
+    for separator in [b'\t', b'|', b',', b';', b'&'] {
+        let all = texts().all(|text| text.iter().filter(|&&byte| byte == separator).count() >= 3);
+        if all {
+            let texts: Vec<&[u8]> = texts().collect();
+            if is_aligned(&texts, separator) {
+                forms.push(without_last_empty(between(&texts, separator)));
+            }
+        }
+    }
+    // Between commas something may be nothing.
+    let is_separator = |byte: &u8| b"\t,;".contains(byte);
+    let has_empty = |text: &[u8]| {
+        text.first().is_some_and(is_separator)
+            || text.last().is_some_and(is_separator)
+            || text.windows(2).any(|two| is_separator(&two[0]) && two[0] == two[1])
+    };
+    if texts().any(has_empty) {
+        return forms;
+    }
+    forms.push(texts().map(tokens).collect());
+    if texts().any(|text| text.iter().any(is_separator)) {
+        return forms;
+    }
+    // Cells that stand in another way than those of the other rows may have been lost or moved.
+    let body: Vec<&[u8]> = texts().skip(usize::from(lines.len() > 9)).collect();
+    if are_alike(&body) {
+        forms.push(texts().map(|text| characters(&tokens(text))).collect());
+    }
+    for name in [whole_token as fn(&[u8]) -> usize, label_length] {
+        let behind: Option<Vec<&[u8]>> = body.iter().map(|text| behind_name(text, name)).collect();
+        if behind.is_some_and(|behind| are_alike(&behind)) {
+            let named = |text: &'t [u8]| {
+                let cells = characters(&tokens(text));
+                if cells.len() == 9 && is_sequence(&cells) { cells } else { named_characters(text, name) }
+            };
+            forms.push(texts().map(named).collect());
+        }
+    }
+    forms
+}
+
+/// Whether the cells of each row are parted in one way, or as in the row before or behind it.
+fn are_alike(texts: &[&[u8]]) -> bool {
+    let is_uniform = |text: &[u8]| {
+        lengths(text).iter().filter(|&&length| length > 0).is_sorted_by(|a, b| a == b) && is_even(text, 9)
+    };
+    (0..texts.len()).all(|nth| {
+        let like = |other: Option<&&[u8]>| other.is_some_and(|other| lengths(other) == lengths(texts[nth]));
+        is_uniform(texts[nth]) || like(nth.checked_sub(1).map(|before| &texts[before])) || like(texts.get(nth + 1))
+    })
+}
+
+/// What stands behind the name of a row, `None` if it has none.
+fn behind_name(text: &[u8], name: fn(&[u8]) -> usize) -> Option<&[u8]> {
+    let text = text.trim_ascii_start();
+    let first = text.split(|byte| b" \t|".contains(byte)).next()?;
+    let length = name(first);
+    let behind = &text[length..];
+    (length > 0).then(|| behind.trim_ascii_start().strip_prefix(b"|").unwrap_or(behind))
+}
+
+/// Whether separators stand below each other in all rows or in few: where they do in most, another row has been damaged.
+fn is_aligned(texts: &[&[u8]], separator: u8) -> bool {
+    let places = |text: &[u8]| memchr::memchr_iter(separator, text).collect::<Vec<_>>();
+    // The names above and below may stand otherwise.
+    let texts = &texts[1..texts.len() - usize::from(texts.len() > 9)];
+    let middle = places(texts[texts.len() / 2]);
+    let count = texts.iter().filter(|text| places(text) == middle).count();
+    !b"|&".contains(&separator) || count == texts.len() || 3 * count < 2 * texts.len()
+}
+
+/// The fields between separators. A frame has one before and behind all rows.
+fn between<'t>(texts: &[&'t [u8]], separator: u8) -> Vec<Fields<'t>> {
+    if separator != b'|' {
+        return texts.iter().map(|text| split(text, separator)).collect();
+    }
+    // What most rows have; a row without it has been damaged, and keeps a field too many.
+    let most =
+        |holds: fn(&[u8]) -> bool| 3 * texts.iter().filter(|text| holds(text.trim_ascii())).count() > 2 * texts.len();
+    // Eight bars part nine cells.
+    let has_frame = memchr::memchr_iter(b'|', texts[texts.len() / 2]).count() != 8;
+    let opens = has_frame && most(|text| text.starts_with(b"|"));
+    let closes = has_frame && most(|text| text.ends_with(b"|"));
+    let inner = |text: &'t [u8]| {
+        let start = text.trim_ascii_start();
+        let text = if opens { start.strip_prefix(b"|").unwrap_or(text) } else { text };
+        if closes { text.trim_ascii_end().strip_suffix(b"|").unwrap_or(text) } else { text }
+    };
+    texts.iter().map(|text| inner(text).split(|&byte| byte == b'|').map(|field| field.trim_ascii()).collect()).collect()
+}
+
+/// The fields between separators.
+fn split(text: &[u8], separator: u8) -> Fields<'_> {
+    let mut text = text;
+    if separator != b'\t' {
+        text = text.trim_ascii();
+    }
+    text.split(|&byte| byte == separator).map(|field| field.trim_ascii()).collect()
+}
+
+/// The rows without the empty field behind the last separator, if all have one.
+fn without_last_empty(mut rows: Vec<Fields>) -> Vec<Fields> {
+    let is_odd = |fields: &Fields| Shape::of_size(fields.len()).is_none() || fields.len() == 10;
+    if rows.iter().all(|fields| fields.last().is_some_and(|field| field.is_empty()) && is_odd(fields)) {
+        rows.iter_mut().for_each(|fields| fields.truncate(fields.len() - 1));
+    }
+    rows
+}
+
+/// The words of a row, however they are parted.
+fn tokens(text: &[u8]) -> Fields<'_> {
+    text.split(|byte| b" \t|,;".contains(byte)).filter(|token| !token.is_empty()).collect()
+}
+
+/// The characters of words.
+fn characters<'t>(tokens: &[&'t [u8]]) -> Fields<'t> {
+    tokens.iter().flat_map(|token| token.chunks(1)).collect()
+}
+
+/// The name of a row, and its characters.
+fn named_characters(text: &[u8], name: fn(&[u8]) -> usize) -> Fields<'_> {
+    let mut tokens = tokens(text);
+    if tokens.is_empty() {
+        return tokens;
+    }
+    let length = name(tokens[0]);
+    if length == 0 {
+        return characters(&tokens);
+    }
+    let (label, rest) = tokens[0].split_at(length);
+    tokens[0] = rest;
+    let mut fields = vec![label];
+    fields.extend(characters(&tokens));
+    fields
+}
+
+fn whole_token(token: &[u8]) -> usize {
+    token.len()
+}
+
+/// The length of a name with a sign behind it, such as `1)` or `A:`.
+fn label_length(token: &[u8]) -> usize {
+    let open = usize::from(token.starts_with(b"(") || token.starts_with(b"["));
+    let name = token[open..].iter().take(3).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let sign = token[open + name..].iter().take_while(|byte| b".):]>".contains(byte)).take(1).count();
+    if name > 0 && sign > 0 { open + name + sign } else { 0 }
+}
+
+/// The cells of a table and what was left out.
+struct Table {
+    values: Vec<u8>,
+    notes: Vec<Note>,
+}
+
+/// The rows and columns at the edges of a table that name others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Names {
+    above: usize,
+    below: usize,
+    left: usize,
+    right: usize,
+}
+
+impl Names {
+    fn all() -> impl Iterator<Item = Names> {
+        (0..16).map(|bits| Names { above: bits & 1, left: bits >> 1 & 1, below: bits >> 2 & 1, right: bits >> 3 & 1 })
+    }
+
+    fn count(self) -> usize {
+        self.above + self.below + self.left + self.right
+    }
+}
+
+/// The cells of rows that are a square but for the names at its edges, or the row and what is wrong there.
+fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadErrorKind)>> {
+    let height = rows.len();
+    let width = rows[height / 2].len();
+    let fits = |names: &Names| {
+        let size = (height - names.above - names.below) as isize;
+        size == width as isize - (names.left + names.right) as isize && Shape::of_size(size as usize).is_some()
+    };
+    let named: Vec<Names> =
+        Names::all().filter(fits).filter(|names| are_named(rows, width, *names, has_rule)).collect();
+    // Where all edges fit, they are names: cells that look like them would clash.
+    let names = *named.iter().max_by_key(|names| names.count())?;
+    let size = height - names.above - names.below;
+    if names.count() == 0 && size != 9 && is_nearly_named(rows) {
+        return None;
+    }
+    let mut values = Vec::with_capacity(size * size);
+    for (nth, row) in rows[names.above..height - names.below].iter().enumerate() {
+        if row.len() != width {
+            let kind = ReadErrorKind::RowLength { expected: size, found: row.len() - names.left.min(row.len()) };
+            return Some(Err((names.above + nth, kind)));
+        }
+        for field in &row[names.left..width - names.right] {
+            match field::cell(field) {
+                Some(value) if usize::from(value) <= size => values.push(value),
+                Some(value) => {
+                    return Some(Err((names.above + nth, ReadErrorKind::Value { found: value.into(), size })));
+                }
+                None => {
+                    let found = field.first().map_or(' ', |&byte| shown(byte));
+                    return Some(Err((names.above + nth, ReadErrorKind::Character { found })));
+                }
+            }
+        }
+    }
+    let cells = || rows.iter().flatten().flat_map(|field| field.iter());
+    if values.iter().all(|&value| value == 0) && cells().next().is_some() && cells().all(|&byte| is_doubtful(&[byte])) {
+        return Some(Err((0, DOUBTFUL)));
+    }
+    if names.above + names.below > 0 && names.left == 0 && has_sequence_at_left(rows, names, width) {
+        let message = "the first column may name the rows, and then a column is missing";
+        return Some(Err((names.above, ReadErrorKind::Syntax { message })));
+    }
+    let mut notes = Vec::new();
+    if names.above + names.below > 0 {
+        notes.push(Note::Header);
+    } else if has_rule && size == height {
+        notes.push(Note::FirstRow);
+    }
+    if names.left + names.right > 0 {
+        notes.push(Note::Index);
+    }
+    Some(Ok(Table { values, notes }))
+}
+
+/// Whether the first cells of the rows below names are names themselves, as where a column has been lost.
+fn has_sequence_at_left(rows: &[Fields], names: Names, width: usize) -> bool {
+    let column: Vec<&[u8]> = rows[names.above..rows.len() - names.below].iter().map(|fields| fields[0]).collect();
+    width == column.len() && is_sequence(&column)
+}
+
+/// The character to show, of a line in which others are 0xff.
+pub(super) fn shown(byte: u8) -> char {
+    if byte.is_ascii() { byte as char } else { char::REPLACEMENT_CHARACTER }
+}
+
+/// Whether the edges of the table hold names.
+fn are_named(rows: &[Fields], width: usize, names: Names, has_rule: bool) -> bool {
+    let height = rows.len();
+    let size = height - names.above - names.below;
+    let is_row_named = |fields: &Fields, is_first: bool| {
+        // Without the corner, where it is blank and blanks part the fields.
+        let left = if fields.len() == size { 0 } else { names.left };
+        let Some(fields) = fields.get(left..left + size).filter(|_| fields.len() <= width) else { return false };
+        let is_unlike_cells = || fields.iter().all(|field| field::cell(field).is_none());
+        let is_empty = || is_first && has_rule && fields.iter().all(|field| field.is_empty());
+        is_sequence(fields) || is_empty() || is_unlike_cells()
+    };
+    let body = &rows[names.above..height - names.below];
+    let column = |at: usize| body.iter().map(|fields| fields.get(at).copied()).collect::<Option<Fields>>();
+    (names.above == 0 || is_row_named(&rows[0], true))
+        && (names.below == 0 || is_row_named(&rows[height - 1], false))
+        && (names.left == 0 || column(0).is_some_and(|fields| is_sequence(&fields)))
+        && (names.right == 0 || column(width - 1).is_some_and(|fields| is_sequence(&fields)))
+}
+
+/// Whether a first row and a first column look like names that have been damaged.
+fn is_nearly_named(rows: &[Fields]) -> bool {
+    let first = rows[0].get(1..).unwrap_or_default();
+    let column: Vec<&[u8]> = rows[1..].iter().filter_map(|fields| fields.first().copied()).collect();
+    is_nearly_sequence(first) || is_nearly_sequence(&column)
+}
+
+/// Rows between separators of which those at the end have been lost.
+fn short_rows(lines: &[&Line]) -> Option<Grid> {
+    for separator in [b'\t', b',', b';'] {
+        let rows: Vec<Fields> = lines.iter().map(|line| split(line.text.trim_ascii_end(), separator)).collect();
+        let longest = rows.iter().map(Vec::len).max()?;
+        // A row that ends with an empty field has lost nothing, and then none has.
+        let is_cut =
+            rows.iter().all(|fields| fields.len() == 9 || fields.last().is_some_and(|field| !field.is_empty()));
+        if rows.len() != 9 || longest != 9 || !is_cut || rows.iter().map(Vec::len).sum::<usize>() < 27 {
+            continue;
+        }
+        let mut values = Vec::with_capacity(81);
+        for fields in rows {
+            for nth in 0..9 {
+                values.push(fields.get(nth).map_or(Some(0), |field| field::cell(field)).filter(|&value| value <= 9)?);
+            }
+        }
+        return Some(Grid { line: lines[0].nth, values, notes: vec![Note::ShortRows] });
+    }
+    None
+}
+
+/// What is wrong with rows that are no square in any way.
+fn fault_of(lines: &[&Line]) -> Option<Fault> {
+    let is_known = |byte: u8| VALUE[byte as usize] <= 9 || b" \t|,;".contains(&byte);
+    for line in lines {
+        if let Some(&byte) = line.text.iter().find(|&&byte| !is_known(byte)) {
+            return Some(Fault { line: line.nth, kind: ReadErrorKind::Character { found: shown(byte) } });
+        }
+    }
+    let counts: Vec<usize> = lines.iter().map(|line| characters(&tokens(&line.text)).len()).collect();
+    let odd = counts.iter().position(|&count| count != 9);
+    Some(match odd {
+        Some(row) if lines.len() == 9 || 2 * counts.iter().filter(|&&count| count == 9).count() > counts.len() => {
+            Fault { line: lines[row].nth, kind: ReadErrorKind::RowLength { expected: 9, found: counts[row] } }
+        }
+        _ => Fault { line: lines[lines.len() - 1].nth, kind: ReadErrorKind::Rows { expected: 9, found: lines.len() } },
+    })
+}

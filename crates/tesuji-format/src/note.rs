@@ -1,0 +1,64 @@
+use std::fmt;
+
+/// What whoever asks should know of how a text was read: which of two readings was taken, or what was left out.
+///
+/// Displayed, it is a sentence without a full stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Note {
+    /// A row was taken for the names of the columns.
+    Header,
+    /// A column was taken for the names of the rows.
+    Index,
+    /// The row above the rule of a table was taken for its first row of cells.
+    FirstRow,
+    /// The first row is 1 to 9, and was taken for cells.
+    Sequence,
+    /// Letters were read as the digits that they look like.
+    Letters,
+    /// Blanks were taken for empty cells by their column.
+    Blanks,
+    /// Short rows were filled with empty cells at their end.
+    ShortRows,
+    /// In names such as `A1`, the letter was taken for the row.
+    LettersAreRows,
+    /// Numbers of rows and columns were taken to begin with 1.
+    FromOne,
+    /// Three numbers were taken for row, column and value.
+    RowColumnValue,
+    /// Numbers were taken row by row, as they are written, although the program may take them column by column.
+    RowByRow,
+    /// Lines that are no rows were joined to 81 cells.
+    Joined,
+    /// Nine groups of nine cells were taken for boxes.
+    Boxes,
+    /// Nine groups of nine cells were taken for rows.
+    Groups,
+    /// The words around the puzzle speak of other rules.
+    OtherRules,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Note::Header => "a row that names the columns was left out",
+            Note::Index => "a column that names the rows was left out",
+            Note::FirstRow => "the row above the rule of the table was read as the first row of the puzzle",
+            Note::Sequence => "the first row, 1 to 9, was read as clues and not as the names of the columns",
+            Note::Letters => {
+                "letters were read as the digits that they look like (O as 0, l and I as 1, Z as 2, S as 5, G and b as \
+                 6, B as 8, g and q as 9): compare the clues"
+            }
+            Note::Blanks => "blanks were read as empty cells by their column",
+            Note::ShortRows => "short rows were read as ending with empty cells",
+            Note::LettersAreRows => "in names of cells such as A2, the letter was read as the row",
+            Note::FromOne => "rows and columns were read as counted from 1",
+            Note::RowColumnValue => "the numbers of a cell were read as row, column, value",
+            Note::RowByRow => "the numbers were read row by row as they are written",
+            Note::Joined => "lines of other lengths than nine were joined to 81 cells",
+            Note::Boxes => "nine groups of nine cells were read as boxes",
+            Note::Groups => "nine groups of nine cells were read as rows",
+            Note::OtherRules => "the text may speak of other rules: the clues were read as a sudoku without them",
+        })
+    }
+}

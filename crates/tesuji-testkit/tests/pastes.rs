@@ -1,0 +1,111 @@
+//! The texts of `testdata/pastes/`: what is read of them, and of them with some characters changed.
+//!
+//! `TESUJI_EDITS=10000 cargo test -p tesuji-testkit --release --test pastes` changes each text so often in each way.
+
+use std::fs;
+use std::path::PathBuf;
+
+use tesuji_format::{ReadError, Record, read};
+use tesuji_testkit::pastes::edit::{Edit, is_said};
+use tesuji_testkit::pastes::{Expected, Paste, all};
+use tesuji_testkit::{Chance, golden};
+
+/// How often each text is changed in each way if nothing else is said.
+const EDITS: usize = 20;
+
+fn folder() -> PathBuf {
+    golden::folder().join("pastes")
+}
+
+/// What must be read of each text, a line a text.
+fn table(pastes: &[Paste]) -> String {
+    let line = |paste: &Paste| match paste.expected {
+        Expected::Puzzle => format!("{}\tpuzzle\t{}\t\n", paste.name, paste.clues),
+        Expected::Question(notes) => format!("{}\tquestion\t{}\t{notes:?}\n", paste.name, paste.clues),
+        Expected::Message(message) => format!("{}\tmessage\t\t{message}\n", paste.name),
+    };
+    pastes.iter().map(line).collect()
+}
+
+/// `TESUJI_WRITE=1` writes the files instead of comparing them.
+#[test]
+fn the_files_are_those_that_are_generated() {
+    let pastes = all();
+    let files: Vec<(String, String)> = pastes
+        .iter()
+        .map(|paste| (paste.name.clone(), paste.text.clone()))
+        .chain([("expected.tsv".into(), table(&pastes))])
+        .collect();
+    if std::env::var_os("TESUJI_WRITE").is_some() {
+        fs::create_dir_all(folder()).expect("the folder can be made");
+        for (name, text) in &files {
+            fs::write(folder().join(name), text).expect("the file can be written");
+        }
+    }
+    for (name, text) in &files {
+        let found = fs::read_to_string(folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(found == *text, "{name} is not what is generated");
+    }
+    let entries = fs::read_dir(folder()).expect("the folder can be read").count();
+    assert_eq!(entries, files.len(), "no other files are there");
+}
+
+fn show(records: &[Result<Record, ReadError>]) -> String {
+    let line = |record: &Result<Record, ReadError>| match record {
+        Ok(record) => {
+            let clues = record.problem.givens().iter().map(u8::to_string).collect::<String>();
+            format!("line {}: {clues} as {} {:?}\n", record.line, record.format, record.notes)
+        }
+        Err(error) => format!("line {}: {error}\n", error.line()),
+    };
+    records.iter().map(line).collect()
+}
+
+/// Why what is read is not what must be, if it is not.
+fn fault(paste: &Paste) -> Option<String> {
+    let records = read(paste.text.as_bytes(), None);
+    let is_right = match (paste.expected, &records[..]) {
+        (Expected::Message(message), records) => {
+            !records.is_empty()
+                && records.iter().all(Result::is_err)
+                && records
+                    .iter()
+                    .flat_map(|record| record.as_ref().err())
+                    .any(|error| error.to_string().contains(message))
+        }
+        (Expected::Puzzle, [Ok(record)]) => is_puzzle(paste, record) && record.notes.is_empty(),
+        (Expected::Question(notes), [Ok(record)]) => is_puzzle(paste, record) && record.notes == notes,
+        _ => false,
+    };
+    (!is_right).then(|| format!("{} {:?}\n{}\n{}", paste.name, paste.expected, paste.text, show(&records)))
+}
+
+fn is_puzzle(paste: &Paste, record: &Record) -> bool {
+    record.problem.position().is_some_and(|position| position.clues == paste.clues)
+}
+
+#[test]
+fn every_text_is_read_as_expected() {
+    let faults: Vec<String> = all().iter().filter_map(fault).collect();
+    assert!(faults.is_empty(), "{} texts\n\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn a_changed_text_is_never_read_as_another_puzzle() {
+    let edits = std::env::var("TESUJI_EDITS").map_or(EDITS, |number| number.parse().expect("a number"));
+    let mut faults = Vec::new();
+    for (nth, paste) in all().iter().enumerate() {
+        for edit in Edit::ALL {
+            let mut chance = Chance::new(1000 * nth as u64 + edit as u64);
+            for _ in 0..edits {
+                let (text, times) = edit.apply(&paste.text, &mut chance);
+                let records = read(text.as_bytes(), None);
+                if !records.iter().flatten().all(|record| is_said(paste, record, &text, times)) {
+                    faults.push(format!("{} {edit:?} {times}\n{text}\n{}", paste.name, show(&records)));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} texts\n\n{}", faults.len(), faults.join("\n"));
+}
