@@ -25,7 +25,7 @@ const MORE_LEARNED: usize = 100;
 const FEW_LEVELS: u32 = 2;
 
 /// After this many guesses `go_on` is called.
-const ASK_EVERY: u64 = 512;
+const ASK_EVERY: u64 = 256;
 
 /// A search that learns, with its memory of about half a megabyte, which it allocates when it is first needed.
 #[derive(Clone, Debug, Default)]
