@@ -38,7 +38,7 @@ impl Literal {
 
     #[inline(always)]
     pub(super) const fn is_positive(self) -> bool {
-        self.0 % 2 == 0
+        self.0.is_multiple_of(2)
     }
 
     /// Returns the number of the literal, below [`LITERALS`].

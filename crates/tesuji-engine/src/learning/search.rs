@@ -195,8 +195,8 @@ impl Search<'_> {
                 round += 1;
                 left = ROUND * luby(round);
                 self.memory.back_to(0);
-                if round % ROUNDS_OF_VALUES == 0 {
-                    self.memory.last.fill(round % (2 * ROUNDS_OF_VALUES) == 0);
+                if round.is_multiple_of(ROUNDS_OF_VALUES) {
+                    self.memory.last.fill(round.is_multiple_of(2 * ROUNDS_OF_VALUES));
                 }
                 if self.memory.clauses.len() > most_learned {
                     most_learned += MORE_LEARNED;
