@@ -3,11 +3,12 @@ use core::ops::ControlFlow;
 
 use tesuji_core::{Control, Outcome};
 
-use crate::bands::Bands;
+use crate::bounded::Bounded;
 use crate::instructions::Token;
 use crate::lanes::Block;
 use crate::lanes::words::{Words, to_solution};
 use crate::scheduler::{Answer, Scheduler, Source, WINDOW};
+use crate::solver::LONG_IN_LANES;
 use crate::spending::Spending;
 use crate::{Instructions, Solvable};
 
@@ -49,17 +50,16 @@ pub struct Batch {
     instructions: Instructions,
     token: Token,
     scheduler: Scheduler,
-    bands: Bands,
-    /// After this many guesses a puzzle moves from the lanes to `bands`.
+    bounded: Bounded,
+    /// After this many guesses a puzzle moves from the lanes to `bounded`.
     guess_limit: u32,
 }
 
-/// Counts above this limit are left to `bands`, which can count solutions without visiting each of them.
+/// Counts above this limit are left to `bounded`, which can count solutions without visiting each of them.
 const LANES_LIMIT: u32 = 1000;
 
-/// The default limit of guesses in the lanes. The hardest known proper puzzles take some hundreds. A puzzle without a
-/// solution can take any number, while another order of guesses may refute it at once.
-const GUESS_LIMIT: u32 = 10_000;
+/// The default limit of guesses in the lanes. The hardest known proper puzzles take some hundreds.
+const GUESS_LIMIT: u32 = LONG_IN_LANES as u32;
 
 impl Batch {
     /// Creates a batch solver with the fastest instructions of this machine.
@@ -70,7 +70,13 @@ impl Batch {
     /// Creates a batch solver with these instructions; `None` if the machine does not have them.
     pub fn with_instructions(instructions: Instructions) -> Option<Batch> {
         let token = instructions.token()?;
-        Some(Batch { instructions, token, scheduler: Scheduler::new(), bands: Bands::new(), guess_limit: GUESS_LIMIT })
+        Some(Batch {
+            instructions,
+            token,
+            scheduler: Scheduler::new(),
+            bounded: Bounded::new(),
+            guess_limit: GUESS_LIMIT,
+        })
     }
 
     /// Returns the instructions.
@@ -81,7 +87,7 @@ impl Batch {
     /// Determines for each puzzle whether it has no solution, exactly one, or several, and calls `done` with the number of
     /// the puzzle, from 0, and its outcome.
     ///
-    /// Of several solutions, the outcome holds the two that [`Engine::Bands`](crate::Engine::Bands) finds first.
+    /// Of several solutions, the outcome holds the two that [`Solver::solve`](crate::Solver::solve) returns.
     pub fn solve<P: Solvable>(&mut self, puzzles: impl IntoIterator<Item = P>, mut done: impl FnMut(usize, Outcome)) {
         let all = |index, outcome| {
             done(index, outcome);
@@ -98,18 +104,13 @@ impl Batch {
         control: &Control<'_>,
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (bands, guess_limit) = (&mut self.bands, self.guess_limit);
+        let (bounded, guess_limit) = (&mut self.bounded, self.guess_limit);
         let report = |puzzle: &P, answer: Answer, solution: &Words| {
             let outcome = match answer.found {
                 0 if answer.guesses < guess_limit => Some(Outcome::None),
                 1 if answer.guesses < guess_limit => Some(Outcome::Unique(to_solution(solution))),
-                // Which of several solutions are returned is for `bands` to say.
-                _ => {
-                    let mut spending = Spending::new(control);
-                    let outcome = bands.solve(puzzle.bands(), |guesses| spending.go_on(guesses));
-                    spending.settle(bands.stats().guesses);
-                    outcome
-                }
+                // Which of several solutions are returned is for `bounded` to say.
+                _ => bounded.solve(puzzle.bands(), control),
             };
             outcome.map_or(ControlFlow::Break(()), |outcome| done(answer.index, outcome))
         };
@@ -145,16 +146,14 @@ impl Batch {
         control: &Control<'_>,
         mut done: impl FnMut(usize, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (bands, guess_limit) = (&mut self.bands, self.guess_limit);
+        let (bounded, guess_limit) = (&mut self.bounded, self.guess_limit);
         let few = u32::try_from(limit).map_or(LANES_LIMIT, |limit| limit.clamp(1, LANES_LIMIT));
         let report = |puzzle: &P, answer: Answer, _: &Words| {
             let known = if answer.found < few { answer.guesses < guess_limit } else { u64::from(few) >= limit };
             if known {
                 return done(answer.index, u64::from(answer.found).min(limit));
             }
-            let mut spending = Spending::new(control);
-            let count = bands.count(puzzle.bands(), limit, |guesses| spending.go_on(guesses));
-            spending.settle(bands.stats().guesses);
+            let count = bounded.count(puzzle.bands(), limit, control);
             count.map_or(ControlFlow::Break(()), |count| done(answer.index, count))
         };
         self.scheduler.run(

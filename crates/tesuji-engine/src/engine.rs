@@ -12,18 +12,21 @@ pub enum Engine {
     Bands,
     /// One puzzle at a time in three vectors of cells; runs on every machine, and is fast where there is AVX2 or AVX-512.
     One,
+    /// One puzzle at a time by a search that learns a clause from each dead end; runs on every machine. It visits far fewer
+    /// states a second than the others, and needs far fewer where they take long, so that they leave such puzzles to it.
+    Learning,
 }
 
 impl Engine {
     /// Every engine, also those that this machine cannot run.
-    pub const ALL: &[Engine] = &[Engine::Bands, Engine::One];
+    pub const ALL: &[Engine] = &[Engine::Bands, Engine::One, Engine::Learning];
 
     /// Returns whether this machine can run the engine.
     ///
     /// When this is true, it is guaranteed that [`Solver::with_engine`](crate::Solver::with_engine) returns `Some`.
     pub const fn is_available(self) -> bool {
         match self {
-            Engine::Bands | Engine::One => true,
+            Engine::Bands | Engine::One | Engine::Learning => true,
         }
     }
 
@@ -43,7 +46,7 @@ impl Engine {
     /// Returns whether the [`Stats`](crate::Stats) of the engine are the same on every machine. The answers always are.
     pub const fn has_reproducible_stats(self) -> bool {
         match self {
-            Engine::Bands => true,
+            Engine::Bands | Engine::Learning => true,
             // The number of states that it searches in parallel depends on the vectors.
             Engine::One => false,
         }
@@ -54,6 +57,7 @@ impl Engine {
         match self {
             Engine::Bands => "bands",
             Engine::One => "one",
+            Engine::Learning => "learning",
         }
     }
 }

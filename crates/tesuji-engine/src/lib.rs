@@ -34,10 +34,12 @@ extern crate alloc;
 
 mod bands;
 mod batch;
+mod bounded;
 mod dispatch;
 mod engine;
 mod instructions;
 mod lanes;
+mod learning;
 mod one;
 mod scheduler;
 #[allow(unsafe_code)] // vectors: the one place

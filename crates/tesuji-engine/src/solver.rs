@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use tesuji_core::{Control, Outcome, Solution};
 
-use crate::bands::Bands;
+use crate::bounded::Bounded;
 use crate::one::One;
 use crate::spending::Spending;
 use crate::{Engine, Instructions, Solvable, Stats};
@@ -13,21 +13,23 @@ use crate::{Engine, Instructions, Solvable, Stats};
 ///
 /// The answers depend neither on the machine nor on the engine. This includes which two of several solutions
 /// [`solve`](Solver::solve) returns, and the order of [`for_each`](Solver::for_each): [`Engine::Bands`] finds both, whatever
-/// the engine. It also does the large counts, because it remembers the counts of subproblems. The engine decides how
+/// the engine; where it takes long to find two, [`solve`](Solver::solve) returns those that [`Engine::Learning`] finds.
+/// [`Engine::Bands`] also does the large counts, because it remembers the counts of subproblems. The engine decides how
 /// [`solve`](Solver::solve) and small counts are computed.
 ///
 /// # Complexity
 ///
-/// Proper puzzles take microseconds. The worst case is exponential, as the problem demands: to count the solutions of
-/// an almost empty grid without a limit takes longer than the universe has, and to prove that a sukaku of nearly all
-/// candidates has no solution can take as long. Bound such calls with `limit`, or use the forms that end in
+/// Proper puzzles take microseconds. A question that takes more than some thousands of guesses is left to a search that
+/// learns from its dead ends, as SAT solvers do: the hardest puzzles and sukakus that a search for them has found take some
+/// tens of milliseconds to [`solve`](Solver::solve). That is no proof, and to count the solutions of an almost empty grid
+/// without a limit takes longer than the universe has. Bound such calls with `limit`, or use the forms that end in
 /// `_within` and take a [`Control`]: it can stop them within a few milliseconds, and counts their guesses as nodes.
 #[derive(Clone, Debug)]
 pub struct Solver {
     engine: Engine,
     /// The search of [`Engine::One`], if that is the engine.
     one: Option<One>,
-    bands: Bands,
+    bounded: Bounded,
     stats: Stats,
 }
 
@@ -44,13 +46,13 @@ impl Solver {
 
     /// Creates a solver with this engine and these vector instructions; `None` if the machine does not have them.
     ///
-    /// [`Engine::Bands`] uses none.
+    /// [`Engine::Bands`] and [`Engine::Learning`] use none.
     pub fn with_instructions(engine: Engine, instructions: Instructions) -> Option<Solver> {
         let one = match engine {
-            Engine::Bands => None,
+            Engine::Bands | Engine::Learning => None,
             Engine::One => Some(One::new(instructions)?),
         };
-        Some(Solver { engine, one, bands: Bands::new(), stats: Stats::default() })
+        Some(Solver { engine, one, bounded: Bounded::new(), stats: Stats::default() })
     }
 
     /// Returns the engine.
@@ -69,21 +71,32 @@ impl Solver {
     pub fn solve_within<P: Solvable>(&mut self, puzzle: &P, control: &Control<'_>) -> Option<Outcome> {
         if let Some(one) = &mut self.one {
             let mut spending = Spending::new(control);
-            let findings = one.solve(&puzzle.one(), 2, &mut |guesses| spending.go_on(guesses));
+            let mut long = false;
+            let findings = one.solve(&puzzle.one(), 2, &mut |guesses, _| {
+                long = guesses >= LONG_IN_LANES;
+                !long && spending.go_on(guesses)
+            });
             self.stats = findings.stats;
             spending.settle(self.stats.guesses);
             match findings.solution {
-                _ if !findings.complete => return None,
-                None => return Some(Outcome::None),
-                Some(solution) if findings.stats.solutions == 1 => return Some(Outcome::Unique(solution)),
-                // Which two they are must not depend on the engine.
-                Some(_) => {}
+                _ if !findings.complete && !long => return None,
+                None if findings.complete => return Some(Outcome::None),
+                Some(solution) if findings.complete && findings.stats.solutions == 1 => {
+                    return Some(Outcome::Unique(solution));
+                }
+                // Which two they are must not depend on the engine. And a long search is for `bounded`.
+                _ => {}
             }
         }
-        let mut spending = Spending::new(control);
-        let outcome = self.bands.solve(puzzle.bands(), |guesses| spending.go_on(guesses));
-        self.stats = self.bands.stats();
-        spending.settle(self.stats.guesses);
+        if self.engine == Engine::Learning {
+            let outcome = self.bounded.solve_by_learning(puzzle.bands(), control)?;
+            self.stats = self.bounded.stats();
+            if !matches!(outcome, Outcome::Several(_)) {
+                return Some(outcome);
+            }
+        }
+        let outcome = self.bounded.solve(puzzle.bands(), control);
+        self.stats = self.bounded.stats();
         outcome
     }
 
@@ -105,21 +118,31 @@ impl Solver {
     pub fn count_within<P: Solvable>(&mut self, puzzle: &P, limit: u64, control: &Control<'_>) -> Result<u64, u64> {
         if let Some(one) = &mut self.one {
             let mut spending = Spending::new(control);
-            let findings = one.count(&puzzle.one(), limit.min(SEARCH_LIMIT), &mut |guesses| spending.go_on(guesses));
+            let mut long = false;
+            let findings = one.count(&puzzle.one(), limit.min(SEARCH_LIMIT), &mut |guesses, found| {
+                long = guesses >= LONG_IN_LANES && found < 2;
+                !long && spending.go_on(guesses)
+            });
             self.stats = findings.stats;
             spending.settle(self.stats.guesses);
             let found = findings.stats.solutions;
-            if !findings.complete && found < limit {
+            if !findings.complete && !long && found < limit {
                 return Err(found);
             }
-            if found < SEARCH_LIMIT || limit == SEARCH_LIMIT {
+            if !long && (found < SEARCH_LIMIT || limit == SEARCH_LIMIT) {
                 return Ok(found);
             }
         }
-        let mut spending = Spending::new(control);
-        let count = self.bands.count(puzzle.bands(), limit, |guesses| spending.go_on(guesses));
-        self.stats = self.bands.stats();
-        spending.settle(self.stats.guesses);
+        if self.engine == Engine::Learning {
+            let outcome = self.bounded.solve_by_learning(puzzle.bands(), control).ok_or(0_u64)?;
+            self.stats = self.bounded.stats();
+            let found = outcome.count() as u64;
+            if found < 2 || limit <= 2 {
+                return Ok(found.min(limit));
+            }
+        }
+        let count = self.bounded.count(puzzle.bands(), limit, control);
+        self.stats = self.bounded.stats();
         count
     }
 
@@ -140,7 +163,6 @@ impl Solver {
         control: &Control<'_>,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut spending = Spending::new(control);
         let mut visited = 0u32;
         let visit = |solution: &Solution| {
             // There can be any number of solutions between two guesses.
@@ -150,9 +172,8 @@ impl Solver {
             }
             visit(solution)
         };
-        let flow = self.bands.for_each(puzzle.bands(), |guesses| spending.go_on(guesses), visit);
-        self.stats = self.bands.stats();
-        spending.settle(self.stats.guesses);
+        let flow = self.bounded.for_each(puzzle.bands(), control, visit);
+        self.stats = self.bounded.stats();
         flow
     }
 
@@ -164,6 +185,10 @@ impl Solver {
 
 /// Counts above this limit are left to [`Engine::Bands`], which remembers the counts of subproblems.
 const SEARCH_LIMIT: u64 = 2000;
+
+/// After this many guesses on the lanes, which take a few milliseconds, a search that has found fewer than two solutions is
+/// left to [`Bounded`].
+pub(crate) const LONG_IN_LANES: u64 = 10_000;
 
 /// How many solutions are visited between two looks at the control.
 const VISITS_BETWEEN_LOOKS: u32 = 1024;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, Outcome, Puzzle, Solution};
-use tesuji_engine::{Engine, Solvable, Solver};
+use tesuji_engine::{Batch, Engine, Solvable, Solver};
 
 /// A 17-clue puzzle less its first clue.
 const HALF_A_MILLION: &str = "000000000400000000020000000000050407008000300001090000300400200050100000000806000";
@@ -101,6 +101,27 @@ fn a_search_without_a_solution_can_be_stopped() {
         assert!(answer == Some(Outcome::None) || answer.is_none() && control.spent() >= 20_000);
         assert!(control.spent() < 100_000, "{}", control.spent());
     }
+}
+
+#[test]
+fn a_search_that_becomes_long_learns() {
+    // A search that does not learn visits a contradiction of four cells again below each guess that it makes elsewhere.
+    let puzzle = wide_and_impossible();
+    for mut solver in solvers() {
+        let control = Control::new();
+        assert_eq!(solver.solve_within(&puzzle, &control), Some(Outcome::None));
+        assert_eq!(solver.count_within(&puzzle, u64::MAX, &control), Ok(0));
+        let flow = solver.for_each_within(&puzzle, &control, |_| panic!("there is no solution"));
+        assert_eq!(flow, ControlFlow::Continue(()));
+        assert!(control.spent() < 500_000, "{} after {} guesses", solver.engine(), control.spent());
+    }
+    let control = Control::new();
+    let flow = Batch::new().solve_within([&puzzle; 3], &control, |_, outcome| {
+        assert_eq!(outcome, Outcome::None);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(flow, ControlFlow::Continue(()));
+    assert!(control.spent() < 100_000, "{} guesses", control.spent());
 }
 
 #[test]

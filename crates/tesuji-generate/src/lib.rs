@@ -53,7 +53,7 @@ pub use rng::Rng;
 pub use scan::{Scan, ScanError};
 pub use subpuzzles::for_each_minimal_subpuzzle;
 pub use unavoidable::{maximum_clique, unavoidable_sets, unavoidable_sets_within};
-pub use vicinity::{Vicinity, complement, for_each_twin};
+pub use vicinity::{FEWEST_CLUES, Vicinity, complement, for_each_twin};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

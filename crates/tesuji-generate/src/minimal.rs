@@ -1,5 +1,8 @@
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
 use tesuji_core::{Cell, CellSet, Control, Outcome, Puzzle};
-use tesuji_engine::Solver;
+use tesuji_engine::{Batch, KnownSolution, Solver, UniquenessQuery};
 
 /// Returns the cells of the redundant clues of a proper puzzle; `None` if it is not proper, or the control stops the search.
 ///
@@ -7,14 +10,26 @@ use tesuji_engine::Solver;
 /// clues need not be redundant together.
 #[doc(alias = "is_minimal")]
 pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'_>) -> Option<CellSet> {
-    let mut needs = Needs::of(puzzle, solver, control)?;
+    let solution = *solver.solve_within(puzzle, control)?.unique()?;
+    let clues = !puzzle.grid().empty_cells();
+    let mut known = KnownSolution::new(&solution);
+    known.set_clues(clues);
+    // Without a clue, another solution differs in its cell: the others are clues of both.
+    let without = |cell| UniquenessQuery { known: &known, removed: CellSet::of(cell), differs_in: Some(cell) };
+    let cells: Vec<Cell> = clues.iter().collect();
     let mut redundant = CellSet::EMPTY;
-    for cell in needs.clues {
-        if needs.are_met(needs.clues.without(cell), solver, control)? {
-            redundant.insert(cell);
-        }
-    }
-    Some(redundant)
+    let flow = BATCH.with_borrow_mut(|batch| {
+        batch.count_within(cells.iter().copied().map(without), 1, control, |nth, others| {
+            redundant |= if others == 0 { CellSet::of(cells[nth]) } else { CellSet::EMPTY };
+            ControlFlow::Continue(())
+        })
+    });
+    (flow.is_continue() && control.go_on()).then_some(redundant)
+}
+
+thread_local! {
+    /// The clues of a puzzle are asked for together. A batch has memory of its own that is worth keeping.
+    static BATCH: RefCell<Batch> = RefCell::new(Batch::new());
 }
 
 /// Removes redundant clues in the given order; `None` if the puzzle is not proper, or the control stops the search.

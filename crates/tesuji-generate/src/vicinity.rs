@@ -33,7 +33,8 @@ use crate::unavoidable::unavoidable_sets;
 ///
 /// # Complexity
 ///
-/// For every choice of clues to remove, and of all clues to add but the last, all solutions are enumerated.
+/// For every choice of clues to remove, and of all clues to add but the last, some thousands of solutions are listed at most.
+/// Where fewer than [`FEWEST_CLUES`] clues would be left there is nothing to find, and the search ends at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     /// The number of clues to remove.
@@ -45,7 +46,18 @@ pub struct Vicinity {
     pub same_pattern: bool,
 }
 
+/// The number of clues that a proper puzzle has at least: McGuire, Tugemann and Civario, *There is no 16-Clue Sudoku:
+/// Solving the Sudoku Minimum Number of Clues Problem via Hitting Set Enumeration*, 2012.
+pub const FEWEST_CLUES: usize = 17;
+
 impl Vicinity {
+    /// Returns whether the vicinity of a puzzle of so many clues can have a puzzle: there are clues enough to remove, cells
+    /// enough for those that are added, and as many clues are left as a proper puzzle needs.
+    fn is_possible(&self, clues: usize) -> bool {
+        let left = clues.checked_sub(self.remove).and_then(|left| left.checked_add(self.add));
+        (!self.same_pattern || self.add == self.remove) && left.is_some_and(|left| (FEWEST_CLUES..=81).contains(&left))
+    }
+
     /// Calls `visit` once with every puzzle of the vicinity, until it breaks or the control stops the search;
     /// both return `Break`. The puzzle itself need not be proper.
     pub fn for_each(
@@ -56,10 +68,13 @@ impl Vicinity {
         mut visit: impl FnMut(&Puzzle) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
-        if self.same_pattern && self.add != self.remove {
+        if !self.is_possible(clues.len()) {
             return ControlFlow::Continue(());
         }
         let mut search = Search { puzzle, same_pattern: self.same_pattern, solver, control, visit: &mut visit };
+        if self.add == 0 {
+            return search.remove(*puzzle.grid(), &clues, self.remove);
+        }
         for_each_choice(&clues, self.remove, CellSet::EMPTY, &mut |removed| {
             let left: Grid = puzzle.grid().iter().filter(|&(cell, _)| !removed.contains(cell)).collect();
             search.add(left, removed, 0, self.add)
@@ -79,7 +94,7 @@ impl Vicinity {
         control: &Control<'_>,
     ) -> Option<Puzzle> {
         let mut clues: Vec<Cell> = puzzle.grid().iter().map(|(cell, _)| cell).collect();
-        if self.remove > clues.len() || self.same_pattern && self.add != self.remove {
+        if !self.is_possible(clues.len()) {
             return None;
         }
         for _ in 0..tries {
@@ -106,7 +121,7 @@ impl Vicinity {
                 grid.set(cell, Some(digit));
                 added += 1;
             }
-            if added == self.add && solver.count(&grid, 2) == 1 {
+            if added == self.add && solver.count_within(&grid, 2, control).ok()? == 1 {
                 return Some(Puzzle::try_from(grid).expect("what a solution shows does not clash"));
             }
         }
@@ -132,12 +147,28 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds `count` clues to the grid, in cells from `from` on. The recursion is `count` deep.
-    fn add(&mut self, grid: Grid, removed: CellSet, from: usize, count: usize) -> ControlFlow<()> {
-        if count == 0 {
-            let puzzle = Puzzle::try_from(grid).expect("what a solution shows does not clash");
-            return if self.solver.count(&puzzle, 2) == 1 { (self.visit)(&puzzle) } else { ControlFlow::Continue(()) };
+    /// Removes `count` clues of these cells. The recursion is `count` deep.
+    ///
+    /// A grid that has several solutions keeps them when more clues go, so that the search ends there.
+    fn remove(&mut self, grid: Grid, clues: &[Cell], count: usize) -> ControlFlow<()> {
+        let Ok(solutions) = self.solver.count_within(&grid, 2, self.control) else { return ControlFlow::Break(()) };
+        if solutions > 1 || !self.control.go_on() {
+            return if solutions > 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         }
+        if count == 0 {
+            let puzzle = Puzzle::try_from(grid).expect("fewer clues do not clash");
+            return if solutions == 1 { (self.visit)(&puzzle) } else { ControlFlow::Continue(()) };
+        }
+        for nth in 0..=clues.len() - count {
+            let mut fewer = grid;
+            fewer.set(clues[nth], None);
+            self.remove(fewer, &clues[nth + 1..], count - 1)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds `count` clues to the grid, one at least, in cells from `from` on. The recursion is `count` deep.
+    fn add(&mut self, grid: Grid, removed: CellSet, from: usize, count: usize) -> ControlFlow<()> {
         let Some(seen) = self.candidates(&grid, removed, from) else { return ControlFlow::Break(()) };
         // The last clue makes the puzzle proper if it stands in one solution.
         let wanted = |times| if count == 1 { times == Times::Once } else { times != Times::Never };
@@ -162,22 +193,49 @@ impl Search<'_> {
             cells &= removed;
         }
         let cells: Vec<Cell> = cells.iter().filter(|cell| cell.index() >= from).collect();
+        let mut listed = 0;
         let flow = self.solver.for_each_within(grid, self.control, |solution| {
             for &cell in &cells {
                 let times = &mut seen[cell][solution.get(cell)];
                 *times = if *times == Times::Never { Times::Once } else { Times::Often };
             }
-            ControlFlow::Continue(())
+            listed += 1;
+            if listed < MOST_LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        if !self.control.go_on() || flow.is_break() && listed < MOST_LISTED {
+            return None;
+        }
+        if flow.is_break() {
+            self.count_the_rest(grid, &cells, &mut seen)?;
+        }
         // What goes does not come back.
         for cell in removed {
             if let Some(digit) = self.puzzle.grid().get(cell) {
                 seen[cell][digit] = Times::Never;
             }
         }
-        (flow.is_continue() && self.control.go_on()).then_some(seen)
+        Some(seen)
+    }
+
+    /// Counts the solutions of the candidates that stand in none or one of those that were listed; `None` if it was stopped.
+    fn count_the_rest(&mut self, grid: &Grid, cells: &[Cell], seen: &mut ByCell<ByDigit<Times>>) -> Option<()> {
+        for &cell in cells {
+            for digit in Digit::ALL.into_iter().filter(|&digit| seen[cell][digit] != Times::Often).collect::<Vec<_>>() {
+                let mut with = *grid;
+                with.set(cell, Some(digit));
+                seen[cell][digit] = match self.solver.count_within(&with, 2, self.control).ok()? {
+                    0 => Times::Never,
+                    1 => Times::Once,
+                    _ => Times::Often,
+                };
+            }
+        }
+        self.control.go_on().then_some(())
     }
 }
+
+/// So many solutions are listed to see what stands in them; after that each candidate is asked for.
+const MOST_LISTED: u32 = 2_000;
 
 fn listed(seen: &ByCell<ByDigit<Times>>, wanted: impl Fn(Times) -> bool) -> Vec<Candidate> {
     let all = Cell::iter().flat_map(|cell| Digit::iter().map(move |digit| Candidate { cell, digit }));
@@ -194,7 +252,8 @@ fn for_each_choice(
     if count == 0 {
         return visit(chosen);
     }
-    for (nth, &cell) in cells.iter().enumerate() {
+    let enough = (cells.len() + 1).saturating_sub(count);
+    for (nth, &cell) in cells.iter().enumerate().take(enough) {
         for_each_choice(&cells[nth + 1..], count - 1, chosen.with(cell), visit)?;
     }
     ControlFlow::Continue(())
@@ -225,7 +284,7 @@ pub fn for_each_twin(
         }
         for other in others {
             let twin = clues_of(&other, pattern);
-            if solver.count(&twin, 2) == 1 && visit(&twin).is_break() {
+            if solver.count_within(&twin, 2, control).ok()? == 1 && visit(&twin).is_break() {
                 return Some(ControlFlow::Break(()));
             }
         }
@@ -330,6 +389,70 @@ mod tests {
         assert_eq!(vicinity.draw(&puzzle, 9, &mut Rng::new(1, 0), &mut solver, &stopped), None);
         let flow = vicinity.for_each(&puzzle, &mut solver, &stopped, |_| panic!("it was stopped"));
         assert_eq!(flow, ControlFlow::Break(()));
+    }
+
+    #[test]
+    fn where_too_few_clues_would_be_left_nothing_is_searched() {
+        let (mut dealer, mut solver) = (Dealer::new(5), Solver::new());
+        let puzzle = dealer.easy();
+        let clues = puzzle.clue_count();
+        let one: Puzzle = format!("1{}", ".".repeat(80)).parse().unwrap();
+        let far =
+            [(&puzzle, clues + 1, 0), (&puzzle, 99, 99), (&puzzle, clues - 16, 0), (&puzzle, clues, 16), (&one, 1, 1)];
+        for (puzzle, remove, add) in far {
+            let vicinity = Vicinity { remove, add, same_pattern: false };
+            let control = Control::new();
+            let flow = vicinity.for_each(puzzle, &mut solver, &control, |near| panic!("{near} is proper"));
+            assert_eq!((flow, control.spent()), (ControlFlow::Continue(()), 0), "{remove} {add}");
+            assert_eq!(vicinity.draw(puzzle, 1000, &mut Rng::new(1, 0), &mut solver, &control), None);
+            assert_eq!(control.spent(), 0);
+        }
+    }
+
+    #[test]
+    fn no_more_clues_go_where_the_solutions_have_become_several() {
+        let (mut dealer, mut solver) = (Dealer::new(6), Solver::new());
+        let puzzle = dealer.minimal();
+        // Hundreds of thousands of choices, and none of them is tried after the first clue has gone.
+        let vicinity = Vicinity { remove: puzzle.clue_count() - FEWEST_CLUES, add: 0, same_pattern: false };
+        let control = Control::new();
+        let flow = vicinity.for_each(&puzzle, &mut solver, &control, |near| panic!("{near} is proper"));
+        assert_eq!(flow, ControlFlow::Continue(()));
+        assert!(vicinity.remove >= 5 && control.spent() < 2_000, "{} after {}", control.spent(), vicinity.remove);
+    }
+
+    #[test]
+    fn what_is_asked_for_after_the_list_is_what_a_full_list_shows() {
+        // Puzzles of 17 clues without the first, with half a million solutions, or with another one in its place.
+        let line = "000000000400000000020000000000050407008000300001090000300400200050100000000806000";
+        for line in [line.to_owned(), line.replacen("00", "07", 1)] {
+            let (grid, puzzle): (Grid, Puzzle) = (line.parse().unwrap(), line.parse().unwrap());
+            let mut solver = Solver::new();
+            let mut full = ByCell::<ByDigit<u32>>::default();
+            let _ = solver.for_each(&puzzle, |solution| {
+                Cell::iter().for_each(|cell| full[cell][solution.get(cell)] += 1);
+                ControlFlow::Continue(())
+            });
+            let control = Control::new();
+            let mut search = Search {
+                puzzle: &puzzle,
+                same_pattern: false,
+                solver: &mut solver,
+                control: &control,
+                visit: &mut |_| ControlFlow::Break(()),
+            };
+            let seen = search.candidates(&grid, CellSet::EMPTY, 0).unwrap();
+            for cell in grid.empty_cells() {
+                for digit in Digit::iter() {
+                    let expected = match full[cell][digit] {
+                        0 => Times::Never,
+                        1 => Times::Once,
+                        _ => Times::Often,
+                    };
+                    assert_eq!(seen[cell][digit], expected, "{cell} {digit}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -87,13 +87,13 @@ impl Enumerator {
         Enumerator { pending: Vec::with_capacity(81), grid: PartialGrid::new(), last: LastBand::new() }
     }
 
-    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses so far,
-    /// returns false.
+    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses and of
+    /// solutions so far, returns false.
     pub(super) fn for_each(
         &mut self,
         plan: &Plan,
         stats: &mut Stats,
-        mut go_on: impl FnMut(u64) -> bool,
+        mut go_on: impl FnMut(u64, u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Enumerator { pending, grid, last } = self;
@@ -110,7 +110,7 @@ impl Enumerator {
                 if !open.is_empty() {
                     let guess = choose(&state, false, open);
                     stats.guesses += 1;
-                    if stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(stats.guesses) {
+                    if stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(stats.guesses, stats.solutions) {
                         return ControlFlow::Break(());
                     }
                     pending.push((state, guess));
@@ -173,14 +173,14 @@ mod tests {
             assert_eq!(Solver::new().count(&puzzle, u64::MAX), expected);
             let searched = all(|visit| {
                 let mut bands = crate::bands::Bands::new();
-                let _ = bands.for_each(puzzle.bands(), |_| true, visit);
+                let _ = bands.for_each(puzzle.bands(), |_, _| true, visit);
             });
             assert_eq!(searched.len() as u64, expected);
             for (transposed, state) in [(false, state), (true, state.transposed())] {
                 for band in 0..3 {
                     let plan = Plan { state, band, transposed };
                     let listed = all(|visit| {
-                        let _ = Enumerator::new().for_each(&plan, &mut Stats::default(), |_| true, visit);
+                        let _ = Enumerator::new().for_each(&plan, &mut Stats::default(), |_, _| true, visit);
                     });
                     assert_eq!(listed, searched, "band {band}, transposed {transposed}");
                 }

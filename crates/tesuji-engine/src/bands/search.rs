@@ -47,24 +47,29 @@ impl Bands {
         self.stats
     }
 
-    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses so far; if it returns
-    /// false, the error is the count so far.
-    pub(crate) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<u64, u64> {
+    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses and of solutions so far;
+    /// if it returns false, the error is the count so far.
+    pub(crate) fn count(
+        &mut self,
+        start: State,
+        limit: u64,
+        mut go_on: impl FnMut(u64, u64) -> bool,
+    ) -> Result<u64, u64> {
         self.stats = Stats::default();
         let mut stopped = false;
-        let mut go_on = |guesses| {
-            stopped = !go_on(guesses);
+        let mut go_on = |guesses, found| {
+            stopped = !go_on(guesses, found);
             !stopped
         };
         let mut found = self.count_by_search(start, limit.min(SEARCH_LIMIT), &mut go_on);
         if found == SEARCH_LIMIT && limit != SEARCH_LIMIT {
             let before = self.stats.guesses;
-            found = self.memo_counter.count(start, limit, |guesses| go_on(before + guesses));
+            found = self.memo_counter.count(start, limit, |guesses| go_on(before + guesses, SEARCH_LIMIT));
         }
         if stopped && found < limit { Err(found) } else { Ok(found) }
     }
 
-    fn count_by_search(&mut self, start: State, limit: u64, go_on: impl FnMut(u64) -> bool) -> u64 {
+    fn count_by_search(&mut self, start: State, limit: u64, go_on: impl FnMut(u64, u64) -> bool) -> u64 {
         let mut count = 0;
         if limit > 0 {
             let _ = self.search::<false>(start, go_on, |_| {
@@ -77,7 +82,7 @@ impl Bands {
 
     /// Determines whether there is no solution, one, or several, of which the first two are returned; `None` if `go_on`
     /// returned false before that was known.
-    pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64) -> bool) -> Option<Outcome> {
+    pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64, u64) -> bool) -> Option<Outcome> {
         let (mut first, mut second) = (None, None);
         let flow = self.for_each(start, go_on, |solution| match first {
             None => {
@@ -97,12 +102,12 @@ impl Bands {
         }
     }
 
-    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses so far,
-    /// returns false.
+    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses and of
+    /// solutions so far, returns false.
     pub(crate) fn for_each(
         &mut self,
         start: State,
-        go_on: impl FnMut(u64) -> bool,
+        go_on: impl FnMut(u64, u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut state = start;
@@ -123,7 +128,7 @@ impl Bands {
     fn search<const WRITE: bool>(
         &mut self,
         start: State,
-        mut go_on: impl FnMut(u64) -> bool,
+        mut go_on: impl FnMut(u64, u64) -> bool,
         mut leaf: impl FnMut(&PartialGrid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
@@ -156,7 +161,8 @@ impl Bands {
                 Verdict::Stuck => {
                     let guess = choose(&state, self.stats.dead_ends > 0, Plane::ALL);
                     self.stats.guesses += 1;
-                    if self.stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(self.stats.guesses) {
+                    let Stats { guesses, solutions, .. } = self.stats;
+                    if guesses.is_multiple_of(ASK_EVERY) && !go_on(guesses, solutions) {
                         return ControlFlow::Break(());
                     }
                     self.pending.push((state, guess));

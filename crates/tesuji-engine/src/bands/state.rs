@@ -1,4 +1,4 @@
-use tesuji_core::{CandidateSet, Digit, Puzzle};
+use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Puzzle};
 
 use super::digits::Digits;
 use super::plane::Plane;
@@ -49,6 +49,15 @@ impl State {
             let row = |nth: usize| (cells >> (9 * nth)) as u32 & 511;
             Plane::of_bands([0, 3, 6].map(|top| row(top) | row(top + 1) << 10 | row(top + 2) << 20))
         }))
+    }
+
+    /// Returns the candidates.
+    pub(crate) fn candidates(&self) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        for (plane, &digit) in self.planes.iter().zip(&Digit::ALL) {
+            plane.for_each_cell(|cell| candidates.insert(Candidate { cell: Cell::from_index(cell), digit }));
+        }
+        candidates
     }
 
     /// Returns the state with rows and columns exchanged.

@@ -86,14 +86,14 @@ impl One {
         Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
-    /// Counts solutions up to the limit. `go_on` is called now and then with about the number of guesses so far, and ends the
-    /// search when it returns false.
-    pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Findings {
+    /// Counts solutions up to the limit. `go_on` is called now and then with about the number of guesses and of
+    /// solutions so far, and ends the search when it returns false.
+    pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
         self.search::<false>(start, limit, go_on)
     }
 
     /// Counts as [`count`](One::count) does, and keeps one of the solutions.
-    pub(crate) fn solve(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Findings {
+    pub(crate) fn solve(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
         self.search::<true>(start, limit, go_on)
     }
 
@@ -104,7 +104,7 @@ impl One {
         &mut self,
         start: &Start,
         limit: u64,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(u64, u64) -> bool,
     ) -> Findings {
         let One { vectors, lanes, states } = self;
         match vectors {
@@ -126,7 +126,7 @@ fn begin<V: Minilines, const WITNESS: bool>(
     states: &mut Vec<Words>,
     start: &Start,
     limit: u64,
-    go_on: &mut dyn FnMut(u64) -> bool,
+    go_on: &mut dyn FnMut(u64, u64) -> bool,
 ) -> Findings {
     let found = isa.enter(Search::<V, WITNESS> { pending, states, start, limit });
     if found.complete { found } else { finish(isa, memory, states, limit, WITNESS, found, go_on) }
@@ -141,7 +141,7 @@ fn finish<I: Isa>(
     limit: u64,
     witness: bool,
     mut findings: Findings,
-    go_on: &mut dyn FnMut(u64) -> bool,
+    go_on: &mut dyn FnMut(u64, u64) -> bool,
 ) -> Findings {
     let found = findings.stats.solutions;
     memory.forget();

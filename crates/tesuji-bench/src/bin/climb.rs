@@ -1,0 +1,255 @@
+//! Searches for puzzles and sukakus that take an engine the most guesses, by climbing: the worst of what it has seen, changed
+//! a little again and again.
+//!
+//! A climb is the same for a seed on every machine, unless the engine is `one`. It prints each record, as a line of the
+//! guesses, the CPU time in milliseconds and the puzzle; so its output shows whether the time of a question is bounded.
+//!
+//! ```text
+//! cargo run --release -p tesuji-bench --bin climb -- --kind sukaku --engine bands --steps 20000 --seed 1
+//! ```
+
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use cpu_time::ThreadTime;
+use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, House, Solution};
+use tesuji_engine::{Batch, Engine, Solvable, Solver};
+use tesuji_generate::{Rng, random_solution};
+
+/// Searches for puzzles that take the most guesses to solve, proof of uniqueness included.
+#[derive(Parser)]
+struct Args {
+    /// What to search for
+    #[arg(long, default_value = "sukaku")]
+    kind: Kind,
+    /// Who takes the guesses
+    #[arg(long, default_value = "bands")]
+    engine: Searcher,
+    /// How many changes a climb tries
+    #[arg(long, default_value_t = 10_000)]
+    steps: u64,
+    /// How many climbs to make, each from another beginning
+    #[arg(long, default_value_t = 1)]
+    climbs: u64,
+    /// The climbs that are made
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print the highest point of each climb only
+    #[arg(long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Puzzles, with any number of solutions
+    Puzzle,
+    /// Sukakus from nearly all candidates
+    Sukaku,
+    /// Sukakus around a solution, of few candidates a cell
+    Narrow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Searcher {
+    Bands,
+    One,
+    Learning,
+    /// The lanes of a batch
+    Lanes,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    for climb in 0..args.climbs {
+        let mut rng = Rng::new(args.seed, climb);
+        let mut judge = Judge::new(args.engine);
+        match args.kind {
+            Kind::Puzzle => climb_from(start_of_puzzle(&mut rng), change_puzzle, &mut judge, &mut rng, &args),
+            Kind::Sukaku => climb_from(start_of_sukaku(&mut rng, 6), change_sukaku, &mut judge, &mut rng, &args),
+            Kind::Narrow => climb_from(start_of_sukaku(&mut rng, 3), change_sukaku, &mut judge, &mut rng, &args),
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Counts the guesses that a question takes.
+struct Judge {
+    solver: Solver,
+    batch: Option<Batch>,
+}
+
+/// How much a question takes.
+#[derive(Clone, Copy)]
+struct Cost {
+    guesses: u64,
+    milliseconds: f64,
+    solutions: usize,
+}
+
+impl Judge {
+    fn new(searcher: Searcher) -> Judge {
+        let engine = match searcher {
+            Searcher::Bands | Searcher::Lanes => Engine::Bands,
+            Searcher::One => Engine::One,
+            Searcher::Learning => Engine::Learning,
+        };
+        let solver = Solver::with_engine(engine).expect("every machine runs it");
+        Judge { solver, batch: (searcher == Searcher::Lanes).then(Batch::new) }
+    }
+
+    fn cost<P: Solvable>(&mut self, puzzle: &P) -> Cost {
+        let control = Control::new();
+        let start = ThreadTime::now();
+        let mut solutions = 0;
+        match &mut self.batch {
+            Some(batch) => {
+                let _ = batch.solve_within([puzzle], &control, |_, outcome| {
+                    solutions = outcome.count();
+                    std::ops::ControlFlow::Continue(())
+                });
+            }
+            None => solutions = self.solver.solve_within(puzzle, &control).map_or(0, |outcome| outcome.count()),
+        }
+        Cost { guesses: control.spent(), milliseconds: start.elapsed().as_secs_f64() * 1e3, solutions }
+    }
+}
+
+/// Climbs: a change stays if it does not take the guesses down, and seldom if it does.
+fn climb_from<P: Solvable + Clone + Text>(
+    mut place: P,
+    change: fn(&P, &mut Rng) -> P,
+    judge: &mut Judge,
+    rng: &mut Rng,
+    args: &Args,
+) {
+    let mut here = judge.cost(&place);
+    let (mut best, mut highest, mut slowest) = (here, place.clone(), here);
+    for _ in 0..args.steps {
+        let mut next = change(&place, rng);
+        for _ in 0..rng.below(4) {
+            next = change(&next, rng);
+        }
+        let cost = judge.cost(&next);
+        if cost.milliseconds > slowest.milliseconds {
+            // What is slow once may have been disturbed.
+            let again = judge.cost(&next);
+            slowest = if again.milliseconds > slowest.milliseconds { again } else { slowest };
+        }
+        if cost.guesses >= here.guesses || rng.below(1000) < 3 && 2 * cost.guesses > here.guesses {
+            (place, here) = (next, cost);
+        }
+        if cost.guesses > best.guesses {
+            (best, highest) = (cost, place.clone());
+            if !args.quiet {
+                print(best, &highest);
+            }
+        }
+    }
+    if args.quiet {
+        print(best, &highest);
+    }
+    println!("# slowest: {:.1} ms, {} guesses", slowest.milliseconds, slowest.guesses);
+}
+
+fn print(cost: Cost, puzzle: &impl Text) {
+    println!("{:>9} {:>9.1} ms {} {}", cost.guesses, cost.milliseconds, cost.solutions, puzzle.text());
+}
+
+/// What can be written on one line.
+trait Text {
+    fn text(&self) -> String;
+}
+
+impl Text for Grid {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Text for CandidateSet {
+    fn text(&self) -> String {
+        let characters = |cell: Cell| {
+            let digits = self.digits(cell);
+            Digit::ALL.map(move |digit| if digits.contains(digit) { digit.to_string() } else { ".".to_owned() })
+        };
+        Cell::iter().flat_map(characters).collect()
+    }
+}
+
+/// Returns about 25 clues of a random solution.
+fn start_of_puzzle(rng: &mut Rng) -> Grid {
+    let solution = random_solution(rng);
+    let mut grid = Grid::EMPTY;
+    for _ in 0..25 {
+        let cell = random_cell(rng);
+        grid.set(cell, Some(solution.get(cell)));
+    }
+    grid
+}
+
+/// Adds, removes, moves or changes a clue; clues that clash do not come of it.
+fn change_puzzle(grid: &Grid, rng: &mut Rng) -> Grid {
+    loop {
+        let mut next = *grid;
+        let cell = random_cell(rng);
+        match rng.below(4) {
+            0 => next.set(cell, None),
+            1 => {
+                let other = random_cell(rng);
+                let digit = next.get(other);
+                next.set(other, None);
+                next.set(cell, digit);
+            }
+            _ => next.set(cell, Some(random_digit(rng))),
+        }
+        if next.conflicts().next().is_none() {
+            return next;
+        }
+    }
+}
+
+/// Returns a sukaku of the candidates of a solution, and of so many others of nine in each cell.
+fn start_of_sukaku(rng: &mut Rng, others: u64) -> CandidateSet {
+    let solution: Solution = random_solution(rng);
+    let mut sukaku = CandidateSet::EMPTY;
+    for candidate in CandidateSet::ALL.iter() {
+        if solution.get(candidate.cell) == candidate.digit || rng.below(9) < others {
+            sukaku.insert(candidate);
+        }
+    }
+    sukaku
+}
+
+/// Adds, removes or moves a candidate, or does so to all of a digit in a house.
+fn change_sukaku(sukaku: &CandidateSet, rng: &mut Rng) -> CandidateSet {
+    let mut next = *sukaku;
+    let mut toggle = |cell: Cell, digit: Digit| {
+        let candidate = Candidate { cell, digit };
+        if next.contains(candidate) { next.remove(candidate) } else { next.insert(candidate) }
+    };
+    let (cell, digit) = (random_cell(rng), random_digit(rng));
+    match rng.below(8) {
+        0 => {
+            toggle(cell, digit);
+            toggle(random_cell(rng), digit);
+        }
+        1 => {
+            toggle(cell, digit);
+            toggle(cell, random_digit(rng));
+        }
+        2 => {
+            let house = House::ALL[rng.below(27) as usize];
+            house.cells().iter().filter(|_| rng.below(3) == 0).for_each(|cell| toggle(cell, digit));
+        }
+        _ => toggle(cell, digit),
+    }
+    next
+}
+
+fn random_cell(rng: &mut Rng) -> Cell {
+    Cell::ALL[rng.below(81) as usize]
+}
+
+fn random_digit(rng: &mut Rng) -> Digit {
+    Digit::ALL[rng.below(9) as usize]
+}

@@ -1,0 +1,181 @@
+use core::cell::Cell;
+use core::ops::ControlFlow;
+
+use tesuji_core::{Control, Outcome, Solution};
+
+use crate::Stats;
+use crate::bands::{Bands, State};
+use crate::learning::Learning;
+use crate::spending::Spending;
+
+/// After how many guesses a search that has found fewer than two solutions asks [`Learning`], and for how many guesses.
+///
+/// The two take turns, each for about as long as the other, because where one takes long the other is mostly done soon. The
+/// hardest known proper puzzles take some hundreds of guesses, and the first number about five milliseconds.
+const LESSONS: [(u64, u64); 3] = [(8_192, 768), (49_152, 3_072), (131_072, u64::MAX)];
+
+/// The search of [`Bands`], which asks [`Learning`] whether there are no solutions, one or several if its own search has
+/// become long.
+#[derive(Clone, Debug)]
+pub(crate) struct Bounded {
+    bands: Bands,
+    learning: Learning,
+    stats: Stats,
+}
+
+impl Bounded {
+    pub(crate) fn new() -> Bounded {
+        Bounded { bands: Bands::new(), learning: Learning::default(), stats: Stats::default() }
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Determines whether there is no solution, one, or several; `None` if the control stops the search before.
+    pub(crate) fn solve(&mut self, start: State, control: &Control<'_>) -> Option<Outcome> {
+        let Bounded { bands, learning, stats } = self;
+        let mut watch = Watch::new(start, learning, control);
+        let outcome = bands.solve(start, |guesses, _| watch.go_on(guesses));
+        let (learned, lessons) = watch.settle(bands.stats());
+        *stats = lessons;
+        outcome.or(learned)
+    }
+
+    /// Counts solutions up to the limit. If the control stops the search, the error is the count so far.
+    pub(crate) fn count(&mut self, start: State, limit: u64, control: &Control<'_>) -> Result<u64, u64> {
+        let Bounded { bands, learning, stats } = self;
+        let mut watch = Watch::new(start, learning, control);
+        let count = bands.count(
+            start,
+            limit,
+            |guesses, found| if found < 2 { watch.go_on(guesses) } else { watch.spend(guesses) },
+        );
+        let (learned, lessons) = watch.settle(bands.stats());
+        *stats = lessons;
+        let (Err(_), Some(outcome)) = (count, learned) else { return count };
+        match outcome {
+            Outcome::Several(_) if limit > 2 => {
+                let mut spending = Spending::new(control);
+                let count = self.bands.count(start, limit, |guesses, _| spending.go_on(guesses));
+                self.stats = self.bands.stats();
+                spending.settle(self.stats.guesses);
+                count
+            }
+            outcome => Ok((outcome.count() as u64).min(limit)),
+        }
+    }
+
+    /// Calls `visit` with every solution until it breaks or the control stops the search; both return `Break`.
+    pub(crate) fn for_each(
+        &mut self,
+        start: State,
+        control: &Control<'_>,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // How many solutions were visited, if that is fewer than two; and how many of them, this time.
+        let (visited, seen) = (Cell::new(0), Cell::new(0));
+        let mut visit = |solution: &Solution| {
+            seen.set(seen.get() + 1);
+            if seen.get() <= visited.get() {
+                return ControlFlow::Continue(());
+            }
+            visited.set(2.min(seen.get()));
+            visit(solution)
+        };
+        let Bounded { bands, learning, stats } = self;
+        let mut watch = Watch::new(start, learning, control);
+        let go_on = |guesses, _| if visited.get() < 2 { watch.go_on(guesses) } else { watch.spend(guesses) };
+        let flow = bands.for_each(start, go_on, &mut visit);
+        let (learned, lessons) = watch.settle(bands.stats());
+        *stats = lessons;
+        if flow.is_continue() {
+            return flow;
+        }
+        match learned {
+            None => ControlFlow::Break(()),
+            Some(Outcome::None) => ControlFlow::Continue(()),
+            Some(Outcome::Unique(_)) if visited.get() == 1 => ControlFlow::Continue(()),
+            Some(Outcome::Unique(solution)) => visit(&solution),
+            Some(Outcome::Several(_)) => {
+                // In the order that the search of the bands has.
+                seen.set(0);
+                let mut spending = Spending::new(control);
+                let flow = self.bands.for_each(start, |guesses, _| spending.go_on(guesses), visit);
+                self.stats = self.bands.stats();
+                spending.settle(self.stats.guesses);
+                flow
+            }
+        }
+    }
+
+    /// Determines whether there is no solution, one, or several, by learning alone; `None` if the control stops the search
+    /// before.
+    pub(crate) fn solve_by_learning(&mut self, start: State, control: &Control<'_>) -> Option<Outcome> {
+        let mut watch = Watch::new(start, &mut self.learning, control);
+        watch.ask(u64::MAX);
+        let (outcome, stats) = watch.settle(Stats::default());
+        self.stats = stats;
+        outcome
+    }
+}
+
+/// Watches over a search of [`Bands`], and asks [`Learning`] when it has become long.
+struct Watch<'a> {
+    start: State,
+    learning: &'a mut Learning,
+    control: &'a Control<'a>,
+    spending: Spending<'a>,
+    /// How often [`Learning`] was asked, and what it has spent.
+    lessons: usize,
+    learned: Stats,
+    outcome: Option<Outcome>,
+}
+
+impl<'a> Watch<'a> {
+    fn new(start: State, learning: &'a mut Learning, control: &'a Control<'a>) -> Watch<'a> {
+        let spending = Spending::new(control);
+        Watch { start, learning, control, spending, lessons: 0, learned: Stats::default(), outcome: None }
+    }
+
+    /// Returns whether the search of so many guesses is to go on, in which fewer than two solutions have been found.
+    fn go_on(&mut self, guesses: u64) -> bool {
+        if !self.spend(guesses) {
+            return false;
+        }
+        match LESSONS.get(self.lessons) {
+            Some(&(after, most)) if guesses >= after => self.ask(most),
+            _ => true,
+        }
+    }
+
+    /// Tells the control of the guesses, and returns whether it lets the search go on.
+    fn spend(&mut self, guesses: u64) -> bool {
+        self.spending.go_on(guesses)
+    }
+
+    /// Asks for so many guesses; returns whether the search is to go on without an answer.
+    fn ask(&mut self, most: u64) -> bool {
+        self.lessons += 1;
+        let mut spending = Spending::new(self.control);
+        let mut stopped = false;
+        self.outcome = self.learning.solve(&self.start.candidates(), &mut |guesses| {
+            stopped = !spending.go_on(guesses);
+            !stopped && guesses < most
+        });
+        let Stats { guesses, dead_ends, solutions } = self.learning.stats();
+        spending.settle(guesses);
+        self.learned.guesses += guesses;
+        self.learned.dead_ends += dead_ends;
+        self.learned.solutions = solutions;
+        self.outcome.is_none() && !stopped
+    }
+
+    /// Returns what was learned, and the statistics of both searches.
+    fn settle(mut self, bands: Stats) -> (Option<Outcome>, Stats) {
+        self.spending.settle(bands.guesses);
+        let solutions = if self.outcome.is_some() { self.learned.solutions } else { bands.solutions };
+        let guesses = bands.guesses + self.learned.guesses;
+        (self.outcome, Stats { guesses, dead_ends: bands.dead_ends + self.learned.dead_ends, solutions })
+    }
+}

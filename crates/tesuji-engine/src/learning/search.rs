@@ -1,0 +1,238 @@
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tesuji_core::{CandidateSet, Digit, Outcome, Solution};
+
+use super::assignment::{Assignment, Reason};
+use super::clauses::{ClauseId, Clauses};
+use super::conflict::Lesson;
+use super::formula::{self, Formula, Literal, VARIABLES};
+use super::order::Order;
+use crate::Stats;
+
+/// How many conflicts the shortest round of a search has. Rounds are as long as the Luby sequence says.
+const ROUND: u64 = 32;
+
+/// A variable gets the value that it had last. After so many rounds it gets another one: in turns false and true.
+const ROUNDS_OF_VALUES: u64 = 4;
+
+/// How many clauses are learned before the less useful half is forgotten, and by how much that number then grows.
+const MOST_LEARNED: usize = 500;
+const MORE_LEARNED: usize = 100;
+
+/// Learned clauses of so few levels are never forgotten.
+const FEW_LEVELS: u32 = 2;
+
+/// After this many guesses `go_on` is called.
+const ASK_EVERY: u64 = 256;
+
+/// A search that learns, with its memory of about half a megabyte, which it allocates when it is first needed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Learning {
+    memory: Option<Box<Memory>>,
+    stats: Stats,
+}
+
+impl Learning {
+    /// Determines whether there is no solution, one, or several; `None` if `go_on`, called now and then with the number of
+    /// guesses so far, returned false before that was known.
+    pub(crate) fn solve(&mut self, candidates: &CandidateSet, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
+        let memory = self.memory.get_or_insert_with(|| Box::new(Memory::new()));
+        memory.clear();
+        self.stats = Stats::default();
+        let mut search = Search { memory, stats: &mut self.stats, go_on };
+        let first = match search.begin(candidates)? {
+            None => return Some(Outcome::None),
+            Some(solution) => solution,
+        };
+        Some(match search.next_after_solution()? {
+            None => Outcome::Unique(first),
+            Some(second) => Outcome::Several([first, second]),
+        })
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        self.stats
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Memory {
+    formula: Formula,
+    clauses_of_rules: Clauses,
+    clauses: Clauses,
+    assignment: Assignment,
+    order: Order,
+    lesson: Lesson,
+    /// The value that each variable had last.
+    last: Vec<bool>,
+}
+
+impl Memory {
+    fn new() -> Memory {
+        let formula = Formula::new();
+        let mut clauses_of_rules = Clauses::default();
+        for clause in &formula.clauses {
+            clauses_of_rules.push(clause, 0);
+        }
+        Memory {
+            formula,
+            clauses: clauses_of_rules.clone(),
+            clauses_of_rules,
+            assignment: Assignment::new(),
+            order: Order::new(),
+            lesson: Lesson::new(),
+            last: vec![true; VARIABLES],
+        }
+    }
+
+    fn clear(&mut self) {
+        self.clauses.clone_from(&self.clauses_of_rules);
+        self.assignment.clear();
+        self.assignment.watch_all(&self.clauses);
+        self.order.clear();
+        self.last.fill(true);
+    }
+
+    fn back_to(&mut self, level: u32) {
+        let Memory { assignment, order, last, .. } = self;
+        assignment.back_to(level, |literal| {
+            last[literal.variable()] = literal.is_positive();
+            order.put_back(literal.variable());
+        });
+    }
+
+    /// Adds a clause of which all literals but the first are false, and the first is open; so the first becomes true.
+    fn add(&mut self, literals: &[Literal], levels: u32) {
+        let reason = if literals.len() == 1 {
+            Reason::None
+        } else {
+            let clause = self.clauses.push(literals, levels);
+            self.assignment.watch(&self.clauses, clause);
+            Reason::Clause(clause)
+        };
+        self.assignment.set(literals[0], reason);
+    }
+
+    /// Forgets half of the learned clauses, those of many levels. No guess is in force.
+    fn forget(&mut self) {
+        let rules = self.clauses_of_rules.len();
+        let mut learned: Vec<u32> = (rules as u32..self.clauses.len() as u32).collect();
+        // Of those of as many levels, the older ones.
+        learned.sort_by_key(|&nth| (core::cmp::Reverse(self.clauses.levels(ClauseId(nth))), nth));
+        let mut forgotten = vec![false; self.clauses.len()];
+        for &nth in &learned[..learned.len() / 2] {
+            forgotten[nth as usize] = self.clauses.levels(ClauseId(nth)) > FEW_LEVELS;
+        }
+        self.clauses.retain_after(rules, |clause| !forgotten[clause.0 as usize]);
+        self.assignment.watch_all(&self.clauses);
+    }
+
+    fn solution(&self) -> Solution {
+        let mut digits = [Digit::D1; 81];
+        for &literal in self.assignment.trail() {
+            if literal.is_positive() && literal.variable() < formula::CANDIDATES {
+                digits[literal.variable() / 9] = Digit::ALL[literal.variable() % 9];
+            }
+        }
+        Solution::from_proven(digits)
+    }
+}
+
+struct Search<'a> {
+    memory: &'a mut Memory,
+    stats: &'a mut Stats,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
+}
+
+impl Search<'_> {
+    /// Returns a solution, if there is one; `None` if the search was stopped.
+    fn begin(&mut self, candidates: &CandidateSet) -> Option<Option<Solution>> {
+        for literal in formula::missing(candidates) {
+            self.memory.assignment.set(literal, Reason::None);
+        }
+        self.run()
+    }
+
+    /// Returns another solution than the one that has just been found, if there is one; `None` if the search was stopped.
+    fn next_after_solution(&mut self) -> Option<Option<Solution>> {
+        // With these guesses there is only the solution that was found.
+        let literals: Vec<Literal> = self.memory.assignment.guesses().rev().map(Literal::negated).collect();
+        if literals.is_empty() {
+            return Some(None);
+        }
+        self.memory.back_to(literals.len() as u32 - 1);
+        self.memory.add(&literals, 0);
+        self.run()
+    }
+
+    /// Searches until all variables have values, or none can have.
+    fn run(&mut self) -> Option<Option<Solution>> {
+        let (mut round, mut left) = (1, ROUND);
+        let mut most_learned = MOST_LEARNED + self.memory.clauses_of_rules.len();
+        loop {
+            let Memory { formula, clauses, assignment, order, lesson, .. } = &mut *self.memory;
+            if let Err(conflict) = assignment.propagate(formula, clauses) {
+                self.stats.dead_ends += 1;
+                if assignment.level() == 0 {
+                    return Some(None);
+                }
+                lesson.learn(conflict, assignment, clauses, order);
+                let (level, levels) = (lesson.back_to(assignment), lesson.levels);
+                let literals = core::mem::take(&mut lesson.literals);
+                self.memory.back_to(level);
+                self.memory.add(&literals, levels);
+                self.memory.lesson.literals = literals;
+                left = left.saturating_sub(1);
+                continue;
+            }
+            if assignment.is_full() {
+                self.stats.solutions += 1;
+                return Some(Some(self.memory.solution()));
+            }
+            if left == 0 {
+                round += 1;
+                left = ROUND * luby(round);
+                self.memory.back_to(0);
+                if round.is_multiple_of(ROUNDS_OF_VALUES) {
+                    self.memory.last.fill(round.is_multiple_of(2 * ROUNDS_OF_VALUES));
+                }
+                if self.memory.clauses.len() > most_learned {
+                    most_learned += MORE_LEARNED;
+                    self.memory.forget();
+                }
+                continue;
+            }
+            self.stats.guesses += 1;
+            if self.stats.guesses.is_multiple_of(ASK_EVERY) && !(self.go_on)(self.stats.guesses) {
+                return None;
+            }
+            self.guess();
+        }
+    }
+
+    fn guess(&mut self) {
+        let Memory { assignment, order, last, .. } = &mut *self.memory;
+        let open = core::iter::from_fn(|| order.pop()).find(|&variable| assignment.is_open(variable));
+        let variable = open.expect("a variable without a value");
+        let literal = Literal::of(variable);
+        assignment.guess(if last[variable] { literal } else { literal.negated() });
+    }
+}
+
+/// Returns an element of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., by its number from 1.
+fn luby(nth: u64) -> u64 {
+    let size = (nth + 1).next_power_of_two();
+    if nth + 1 == size { size / 2 } else { luby(nth + 1 - size / 2) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_those_of_luby() {
+        assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}
