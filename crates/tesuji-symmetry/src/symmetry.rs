@@ -146,18 +146,23 @@ pub struct ParseSymmetryError(());
 
 impl fmt::Display for ParseSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a symmetry such as half-turn")
+        let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
+        write!(f, "expected one of {}", names.join(", "))
     }
 }
 
 impl std::error::Error for ParseSymmetryError {}
 
-/// Reads the name.
+/// Reads the name, and other words for rotations: `rotational`, `rotation` or `180`, and `90`.
 impl FromStr for Symmetry {
     type Err = ParseSymmetryError;
 
     fn from_str(text: &str) -> Result<Symmetry, ParseSymmetryError> {
-        Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or(ParseSymmetryError(()))
+        match text {
+            "rotational" | "rotation" | "180" => Ok(Symmetry::HalfTurn),
+            "90" => Ok(Symmetry::QuarterTurn),
+            _ => Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or(ParseSymmetryError(())),
+        }
     }
 }
 

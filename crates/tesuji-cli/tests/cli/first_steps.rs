@@ -41,6 +41,10 @@ fn other_words_get_the_right_one() {
     let run = tesuji(&["technique", "skyscrapper"], "");
     assert_eq!(run.err, "tesuji: no technique is called skyscrapper; did you mean skyscraper?\n");
     assert!(tesuji(&["explain", "--without", "xwing s"], PUZZLE).err.contains("did you mean x-wing?"));
+    let run = tesuji(&["generate", "--symmetry", "round"], "");
+    assert!(run.err.contains("half-turn, quarter-turn") && run.code == 2, "{}", run.err);
+    let generated = |symmetry| tesuji(&["generate", "--seed", "1", "--symmetry", symmetry], "").out;
+    assert_eq!(generated("rotational"), generated("half-turn"));
     let full = tesuji(&["hint", "--depth", "full"], PUZZLE).out;
     assert_eq!(tesuji(&["hint", "--full"], PUZZLE).out, full);
 }
