@@ -64,7 +64,7 @@ impl Entry<'_> {
         match self {
             Entry::Line { clues, line, format } => {
                 let (problem, metadata) = (clues.to_grid().into(), Metadata::new());
-                Record { problem, metadata, format, rest: String::new(), line }
+                Record { problem, metadata, format, rest: String::new(), line, notes: Vec::new() }
             }
             Entry::Record(record) => *record,
         }

@@ -62,7 +62,8 @@ pub(super) fn read(text: &str) -> Reading {
 fn is_about(before: &[u8], parts: &[&[Atom]]) -> bool {
     let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
     let own = name(&parts[1][0].before);
-    has_word(before) && (own.is_empty() || !name(before).ends_with(&own))
+    let is_range = matches!(before, b".." | b"," | b"x" | b"-" | b":" | b"/");
+    is_range || (has_word(before) && (own.is_empty() || !name(before).ends_with(&own)))
 }
 
 /// How many cells there are whose numbers have the same text between them.
@@ -236,7 +237,8 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
 fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let names = |text: &[u8]| {
         let is_long = |word: &&[u8]| word.len() > 1;
-        text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
+        !text.contains(&b'(')
+            && text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
     };
     // What stands on the line of the first cell is a part of it.
     let first = &triples[0][0].raw;

@@ -195,7 +195,7 @@ fn of_latex(text: &str) -> Option<String> {
             '&' => out.push('\t'),
             '{' | '}' | '$' | '\r' => {}
             '%' => length = rest.find('\n').unwrap_or(rest.len()),
-            '\n' => out.push(' '),
+            '\n' | '~' => out.push(' '),
             _ => out.push(character),
         }
         rest = &rest[length..];

@@ -138,6 +138,10 @@ fn read(text: &[u8]) -> Results {
     let mut results = notations(&unwrapped, &lines, *unwrapped != *lossy(text));
     if !has_found(&results) {
         results.extend(structures(&unwrapped, &lines, keeps_lines));
+        // Cells may be named by the attributes of tags.
+        if !has_found(&results) && !keeps_lines {
+            results.extend(results_of(facts::read(&glyphs)));
+        }
     }
     if !has_found(&results)
         && let Some(lines) = letters::as_digits(&lines)
@@ -198,6 +202,10 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
                 Some(records) => {
                     results.extend(found(records).into_iter().flatten().map(|found| Ok(Found { line: nth, ..found })));
                 }
+                None if with_commas(link).is_some() => {
+                    let values = with_commas(link).unwrap_or_default();
+                    results.extend(results_of([Ok(Grid { line: nth, values, notes: Vec::new() })]));
+                }
                 None => results.extend(address::fault(link.as_bytes()).map(|kind| Err(Fault { line: nth, kind }))),
             }
         }
@@ -218,6 +226,15 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
         return found(records);
     }
     results
+}
+
+/// The cells of an address that has them between commas.
+fn with_commas(link: &str) -> Option<Vec<u8>> {
+    let cells = |part: &str| {
+        let fields = part.split(',').map(|field| field::cell(field.as_bytes()).filter(|&value| value <= 9));
+        fields.collect::<Option<Vec<u8>>>().filter(|values| values.len() == 81)
+    };
+    link.split(['?', '&', '=', '#', '/']).find_map(cells)
 }
 
 /// What those find that look for a structure of their own.

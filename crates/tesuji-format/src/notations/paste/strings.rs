@@ -28,7 +28,11 @@ fn joined(strings: &[Cells]) -> Vec<Result<Grid, Fault>> {
     let lengths: Vec<usize> = strings.iter().map(|(_, cells)| cells.len()).collect();
     let total: usize = lengths.iter().sum();
     let width = lengths[0];
-    if total % 81 == 0 && 81 % width == 0 && width >= 9 && lengths.iter().all(|&length| length == width) {
+    if total.is_multiple_of(81)
+        && 81usize.is_multiple_of(width)
+        && width >= 9
+        && lengths.iter().all(|&length| length == width)
+    {
         let puzzles = strings.chunks(81 / width);
         return puzzles
             .map(|rows| Ok(grid(rows[0].0, &rows.iter().flat_map(|row| row.1.clone()).collect::<Vec<_>>())))
