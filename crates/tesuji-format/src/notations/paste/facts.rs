@@ -100,7 +100,8 @@ fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
     let mut line = 0;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let word = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        // The length of a word, as far as it matters.
+        let word = bytes[at..].iter().take(8).take_while(|byte| byte.is_ascii_alphanumeric()).count();
         let is_word_start = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
         let mut push = |value, is_letter| {
             atoms.push(Atom { line, before: Vec::new(), raw: std::mem::take(&mut before), value, is_letter });

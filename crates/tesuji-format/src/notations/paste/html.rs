@@ -48,6 +48,8 @@ pub(super) fn rows(text: &str) -> Option<String> {
     }
     let mut page = Page::default();
     let mut at = 0;
+    // Where the next `>` stands; each is looked for once.
+    let mut close = 0;
     while at < text.len() {
         match text[at..].find('<') {
             Some(length) => page.text(&text[at..at + length]),
@@ -68,7 +70,10 @@ pub(super) fn rows(text: &str) -> Option<String> {
             at += rest.find("-->").map_or(rest.len(), |end| end + 3);
             continue;
         }
-        let Some(end) = tag_end(rest) else {
+        if close < at {
+            close = at + rest.find('>').unwrap_or(rest.len());
+        }
+        let Some(end) = (close - at < TAG).then(|| tag_end(rest)).flatten() else {
             page.text("<");
             at += 1;
             continue;

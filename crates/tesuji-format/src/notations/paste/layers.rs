@@ -173,7 +173,7 @@ fn of_latex(text: &str) -> Option<String> {
                 length = 2;
                 // The distance to the next row.
                 if rest[2..].starts_with('[') {
-                    length += rest[2..].find(']').map_or(0, |end| end + 1);
+                    length += rest.bytes().skip(2).take(32).position(|byte| byte == b']').map_or(0, |end| end + 1);
                 }
             }
             '\\' => {

@@ -50,6 +50,8 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
+/// How many lines with addresses are looked at, and how many addresses of a line.
+const LINKS: usize = 16;
 /// The longest text.
 pub(crate) const LIMIT: usize = 4 << 20;
 
@@ -192,9 +194,10 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
         return found(records);
     }
     let mut results = Results::new();
-    for (nth, line) in unwrapped.lines().enumerate() {
+    let lines_with_links = unwrapped.lines().enumerate().filter(|(_, line)| line.contains("http"));
+    for (nth, line) in lines_with_links.take(LINKS) {
         let (starts, is_long) = (line.match_indices("http"), line.len() > 1 << 16);
-        for (start, _) in starts.take(16).filter(|_| !is_long) {
+        for (start, _) in starts.take(LINKS).filter(|_| !is_long) {
             let end =
                 line[start..].find(|c: char| c.is_whitespace() || "\"'<>)]".contains(c)).unwrap_or(line.len() - start);
             let link = line[start..start + end].trim_end_matches(['.', ',', ';', '!']);
@@ -310,5 +313,7 @@ fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteE
         let field = |&value: &u8| format!("{:>width$}", if value == 0 { String::new() } else { value.to_string() });
         out.push_str(&line(&row.iter().map(field).collect::<Vec<_>>()));
     }
+    // Tables that touch are one.
+    out.push('\n');
     Ok(())
 }

@@ -97,7 +97,8 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
         if all {
             let texts: Vec<&[u8]> = texts().collect();
             if is_aligned(&texts, separator) {
-                forms.push(without_last_empty(between(&texts, separator)));
+                let rows = between(&texts, separator);
+                forms.push(if separator == b'|' { rows } else { without_last_empty(rows) });
             }
         }
     }
