@@ -134,6 +134,12 @@ fn of_wiki(text: &str) -> Option<String> {
             _ if !inside => out.push_str(line),
             _ if trimmed.starts_with("|}") => inside = false,
             _ if is_row_mark(trimmed) => is_begun = false,
+            // The cell before goes on.
+            _ if !trimmed.starts_with(['|', '!']) => {
+                out.push(' ');
+                out.push_str(trimmed);
+                continue;
+            }
             _ => {
                 let cells = trimmed.strip_prefix(['|', '!']).unwrap_or(trimmed);
                 for cell in cells.replace("!!", "||").split("||") {

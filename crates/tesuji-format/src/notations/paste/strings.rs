@@ -80,6 +80,11 @@ fn strings(text: &str) -> Vec<Cells> {
             }
             let inner = line.get(at..at + length).unwrap_or("").replace("\\n", " ").replace("\\0", " ");
             at += length + 1;
+            // Blanks part cells in one way, or one has been damaged.
+            let words: Vec<usize> = inner.split_whitespace().map(str::len).collect();
+            if words.windows(2).any(|two| two[0] != two[1]) && is_cells(inner.replace([' ', '|'], "").as_bytes()) {
+                return Vec::new();
+            }
             let cells: Vec<u8> = inner.bytes().filter(|byte| !b" |\t\\,".contains(byte)).collect();
             if cells.len() >= 5 && is_cells(&cells) {
                 found.push((nth, cells));
