@@ -87,6 +87,33 @@ impl ReadError {
         self.kind
     }
 
+    /// Returns what to do about it, in one clause.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = tesuji_format::read(b"53..7....\n6..195...\n", None).remove(0).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected 9 rows, found 2");
+    /// assert_eq!(error.help(), "write all nine rows, and nothing between them but frames");
+    /// ```
+    pub const fn help(&self) -> &'static str {
+        match self.kind {
+            ReadErrorKind::Character { .. } => "write digits, and . or 0 for an empty cell",
+            ReadErrorKind::Cells { .. } => "write one character for each cell, . or 0 for an empty one",
+            ReadErrorKind::Rows { .. } => "write all nine rows, and nothing between them but frames",
+            ReadErrorKind::RowLength { .. } => {
+                "compare this row with the others: a cell is missing, or one is too many"
+            }
+            ReadErrorKind::Value { .. } => "compare the digits of this row",
+            ReadErrorKind::Ambiguous { .. } => "name the notation",
+            ReadErrorKind::Unrecognized => "write 81 characters, . or 0 for an empty cell, or nine rows of nine cells",
+            ReadErrorKind::TooLong { .. } => "end each record with a line end",
+            ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
+            ReadErrorKind::NoPuzzle { instead, .. } => instead,
+            ReadErrorKind::Syntax { .. } => "mend the text at this place, or write the puzzle as 81 characters",
+        }
+    }
+
     /// Returns where, in bytes from the beginning of the record.
     pub const fn offset(&self) -> usize {
         self.offset

@@ -5,7 +5,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tesuji_format::{ReadError, Record, read};
+use tesuji_format::{Format, ReadError, Record, read};
+use tesuji_testkit::laws::text_is_read_or_refused;
 use tesuji_testkit::pastes::edit::{Edit, is_said};
 use tesuji_testkit::pastes::{Expected, Paste, all};
 use tesuji_testkit::{Chance, golden};
@@ -88,6 +89,14 @@ fn is_puzzle(paste: &Paste, record: &Record) -> bool {
 fn every_text_is_read_as_expected() {
     let faults: Vec<String> = all().iter().filter_map(fault).collect();
     assert!(faults.is_empty(), "{} texts\n\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn every_text_obeys_the_laws_of_reading() {
+    for paste in all() {
+        text_is_read_or_refused(paste.text.as_bytes(), None);
+        text_is_read_or_refused(paste.text.as_bytes(), Some(Format::Paste));
+    }
 }
 
 #[test]

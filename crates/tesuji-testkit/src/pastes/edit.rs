@@ -79,9 +79,13 @@ pub fn is_said(paste: &Paste, record: &Record, text: &str, times: usize) -> bool
 
 /// Whether a line of the text has these nine cells, behind a name or without one.
 fn has_row(text: &str, row: &str) -> bool {
-    let cell = |field: &str| match field.trim().trim_matches(['"', '\'', '\\']).trim_end_matches(".0") {
-        "" | "." | "NaN" | "nan" | "NULL" | "null" | "NA" | "None" => '.',
-        field => field.chars().next().filter(|_| field.chars().count() == 1).unwrap_or('!'),
+    let cell = |field: &str| {
+        let field = field.trim().trim_matches(['"', '\'', '\\']).trim_end_matches(".0");
+        let field = if field.len() == 2 { field.trim_end_matches('.') } else { field };
+        match field {
+            "" | "." | "NaN" | "nan" | "NULL" | "null" | "NA" | "None" => '.',
+            field => field.chars().next().filter(|_| field.chars().count() == 1).unwrap_or('!'),
+        }
     };
     let is_row = |fields: Vec<&str>| {
         let cells: String = fields.into_iter().map(cell).collect();
@@ -126,7 +130,8 @@ fn plain(text: &str, has_letters: bool) -> String {
             'l' | 'I' if has_letters => out.push('1'),
             'S' if has_letters => out.push('5'),
             'B' if has_letters => out.push('8'),
-            '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}' | '\r' => {}
+            '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}' => {}
+            '\r' => out.push('\n'),
             '…' => out.push_str("..."),
             _ => match value(character) {
                 Some(0) => out.push('.'),

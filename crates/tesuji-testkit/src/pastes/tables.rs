@@ -155,11 +155,7 @@ fn trimmed(lines: &str) -> String {
 fn pandas_markdown(clues: &Clues) -> String {
     let header = format!(
         "|    |{}\n|---:|{}\n",
-        padded_count(0, 4)
-            .replace("   ", "   ")
-            .split_inclusive(|c: char| c.is_ascii_digit())
-            .map(|f| format!("{f} |"))
-            .collect::<String>(),
+        padded_count(0, 4).split_inclusive(|c: char| c.is_ascii_digit()).map(|f| format!("{f} |")).collect::<String>(),
         "----:|".repeat(9)
     );
     let cell = |digit: u8| if digit == 0 { " nan |".to_owned() } else { format!("   {digit} |") };
@@ -167,7 +163,7 @@ fn pandas_markdown(clues: &Clues) -> String {
 }
 
 fn markdown(names: &[String], clues: &Clues) -> String {
-    let rule = vec!["---"; 9].join("|");
+    let rule = ["---"; 9].join("|");
     format!("| {} |\n|{rule}|\n{}", names.join(" | "), clues.lines(|_, row| format!("| {} |", fields(row, " ", " | "))))
 }
 

@@ -62,7 +62,8 @@ pub(super) fn read(text: &str) -> Reading {
 fn is_about(before: &[u8], parts: &[&[Atom]]) -> bool {
     let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
     let own = name(&parts[1][0].before);
-    has_word(before) && (own.is_empty() || !name(before).ends_with(&own))
+    let is_range = matches!(before, b".." | b"," | b"x" | b"-" | b":" | b"/");
+    is_range || (has_word(before) && (own.is_empty() || !name(before).ends_with(&own)))
 }
 
 /// How many cells there are whose numbers have the same text between them.
@@ -99,7 +100,8 @@ fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
     let mut line = 0;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let word = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        // The length of a word, as far as it matters.
+        let word = bytes[at..].iter().take(8).take_while(|byte| byte.is_ascii_alphanumeric()).count();
         let is_word_start = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
         let mut push = |value, is_letter| {
             atoms.push(Atom { line, before: Vec::new(), raw: std::mem::take(&mut before), value, is_letter });
@@ -236,7 +238,8 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
 fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let names = |text: &[u8]| {
         let is_long = |word: &&[u8]| word.len() > 1;
-        text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
+        !text.contains(&b'(')
+            && text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
     };
     // What stands on the line of the first cell is a part of it.
     let first = &triples[0][0].raw;

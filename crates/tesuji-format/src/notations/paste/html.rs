@@ -26,6 +26,8 @@ struct Page {
     leaves: Vec<Leaf>,
     /// Whether the element that is open has had no other element in it.
     is_leaf: bool,
+    /// The name of the element that was opened last.
+    opened: String,
     /// Where the text of the element that is open begins in `out`.
     start: usize,
     place: Option<(u8, u8)>,
@@ -40,12 +42,14 @@ struct Page {
 /// The rows of a text with the tags of HTML, with tabs between the cells of tables.
 pub(super) fn rows(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
-    const TELLING: [&str; 10] = ["<td", "<tr", "<table", "<input", "<div", "<br", "<pre", "<p>", "<span", "<li"];
+    const TELLING: [&str; 10] = ["<td", "<tr", "<table", "<input", "<div", "<br", "<pre", "<p>", "</", "/>"];
     if !TELLING.iter().any(|tag| lower.contains(tag)) {
         return None;
     }
     let mut page = Page::default();
     let mut at = 0;
+    // Where the next `>` stands; each is looked for once.
+    let mut close = 0;
     while at < text.len() {
         match text[at..].find('<') {
             Some(length) => page.text(&text[at..at + length]),
@@ -66,7 +70,10 @@ pub(super) fn rows(text: &str) -> Option<String> {
             at += rest.find("-->").map_or(rest.len(), |end| end + 3);
             continue;
         }
-        let Some(end) = tag_end(rest) else {
+        if close < at {
+            close = at + rest.find('>').unwrap_or(rest.len());
+        }
+        let Some(end) = (close - at < TAG).then(|| tag_end(rest)).flatten() else {
             page.text("<");
             at += 1;
             continue;
@@ -208,22 +215,27 @@ impl Page {
                 self.line();
                 self.kept_blanks = if is_end { self.kept_blanks.saturating_sub(1) } else { self.kept_blanks + 1 };
             }
-            _ if is_end => self.close(matches!(name, "div" | "li")),
-            "div" | "span" | "li" | "button" | "label" => {
+            _ if is_end => self.close(name),
+            // Any other element may be a cell.
+            _ => {
                 if matches!(name, "div" | "li") && !self.in_row {
                     self.line();
                 }
                 self.is_leaf = true;
                 self.start = self.out.len();
                 self.place = place_of(tag);
+                self.opened = name.to_owned();
+                if tag.ends_with('/') {
+                    self.close(name);
+                }
             }
-            _ => {}
         }
     }
 
     /// Ends an element; one without another in it is a leaf.
-    fn close(&mut self, is_block: bool) {
-        if std::mem::take(&mut self.is_leaf) && !self.has_cells {
+    fn close(&mut self, name: &str) {
+        let is_block = matches!(name, "div" | "li");
+        if std::mem::take(&mut self.is_leaf) && !self.has_cells && self.opened == name {
             let field = self.out.get(self.start..).unwrap_or("").trim().to_owned();
             self.leaves.push(Leaf { field, place: self.place.take(), is_input: false });
         }

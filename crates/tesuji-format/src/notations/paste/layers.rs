@@ -134,6 +134,12 @@ fn of_wiki(text: &str) -> Option<String> {
             _ if !inside => out.push_str(line),
             _ if trimmed.starts_with("|}") => inside = false,
             _ if is_row_mark(trimmed) => is_begun = false,
+            // The cell before goes on.
+            _ if !trimmed.starts_with(['|', '!']) => {
+                out.push(' ');
+                out.push_str(trimmed);
+                continue;
+            }
             _ => {
                 let cells = trimmed.strip_prefix(['|', '!']).unwrap_or(trimmed);
                 for cell in cells.replace("!!", "||").split("||") {
@@ -173,7 +179,7 @@ fn of_latex(text: &str) -> Option<String> {
                 length = 2;
                 // The distance to the next row.
                 if rest[2..].starts_with('[') {
-                    length += rest[2..].find(']').map_or(0, |end| end + 1);
+                    length += rest.bytes().skip(2).take(32).position(|byte| byte == b']').map_or(0, |end| end + 1);
                 }
             }
             '\\' => {
@@ -195,7 +201,7 @@ fn of_latex(text: &str) -> Option<String> {
             '&' => out.push('\t'),
             '{' | '}' | '$' | '\r' => {}
             '%' => length = rest.find('\n').unwrap_or(rest.len()),
-            '\n' => out.push(' '),
+            '\n' | '~' => out.push(' '),
             _ => out.push(character),
         }
         rest = &rest[length..];

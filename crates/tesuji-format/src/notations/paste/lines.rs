@@ -38,7 +38,24 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         let kind = kind(&text);
         lines.push(Line { nth, text, kind });
     }
+    without_bullets(&mut lines);
     lines
+}
+
+/// Removes the signs of a list from nine rows or more, if all have one before nine cells.
+fn without_bullets(lines: &mut [Line]) {
+    let is_row = |line: &&mut Line| line.kind == Kind::Cells;
+    let has_bullet = |line: &&mut Line| {
+        let text = line.text.trim_ascii_start();
+        let cells = text.iter().filter(|byte| !b" \t|".contains(byte)).count();
+        cells == 10 && matches!(text, [b'-' | b'*' | b'+' | b'.', b' ', ..])
+    };
+    if lines.iter_mut().filter(is_row).count() < 9 || !lines.iter_mut().filter(is_row).all(|line| has_bullet(&line)) {
+        return;
+    }
+    for line in lines.iter_mut().filter(is_row) {
+        line.text = line.text.trim_ascii_start()[2..].to_vec();
+    }
 }
 
 /// The line without a mark of a quote, a header of a chat or a comment behind it.
@@ -57,6 +74,8 @@ fn stripped(line: &[u8]) -> Vec<u8> {
     if said > 0 {
         line = line[said..].trim_ascii_start();
     }
+    let numbered = numbered_name(line);
+    line = &line[numbered..];
     if let Some(code) = line.trim_ascii_start().strip_prefix(b"//") {
         line = code.strip_prefix(b" ").unwrap_or(code);
     }
@@ -71,6 +90,15 @@ fn stripped(line: &[u8]) -> Vec<u8> {
     let is_around = |at: usize| line[at] == b'`' && !(is_cell(at.checked_sub(1)) && is_cell(Some(at + 1)));
     let line: Vec<u8> = (0..line.len()).filter(|&at| !is_around(at)).map(|at| line[at]).collect();
     without_commas_of_names(line)
+}
+
+/// The length of `Line 1 - ` or `1 - ` before cells.
+fn numbered_name(line: &[u8]) -> usize {
+    let letters = line.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b' ').count();
+    let digits = line[letters..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let end = letters + digits;
+    let is_name = (1..=2).contains(&digits) && letters <= 16 && line[end..].starts_with(b" - ");
+    if is_name && has_cells(&line[end + 3..]) { end + 3 } else { 0 }
 }
 
 /// The line with blanks for the signs in names such as `[,1]` and `[1,]`.

@@ -49,7 +49,7 @@ fn grids(lists: &[List], notes: &[Note]) -> Result<Vec<Grid>, Fault> {
     if total < 36 {
         return Ok(Vec::new());
     }
-    if lists.len() % 9 != 0 {
+    if !lists.len().is_multiple_of(9) {
         let kind = ReadErrorKind::Rows { expected: 9, found: lists.len() };
         return Err(Fault { line: lists[lists.len() - 1].0, kind });
     }

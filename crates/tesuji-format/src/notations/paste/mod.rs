@@ -50,6 +50,8 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
+/// How many lines with addresses are looked at, and how many addresses of a line.
+const LINKS: usize = 16;
 /// The longest text.
 pub(crate) const LIMIT: usize = 4 << 20;
 
@@ -138,6 +140,10 @@ fn read(text: &[u8]) -> Results {
     let mut results = notations(&unwrapped, &lines, *unwrapped != *lossy(text));
     if !has_found(&results) {
         results.extend(structures(&unwrapped, &lines, keeps_lines));
+        // Cells may be named by the attributes of tags.
+        if !has_found(&results) && !keeps_lines {
+            results.extend(results_of(facts::read(&glyphs)));
+        }
     }
     if !has_found(&results)
         && let Some(lines) = letters::as_digits(&lines)
@@ -188,15 +194,20 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
         return found(records);
     }
     let mut results = Results::new();
-    for (nth, line) in unwrapped.lines().enumerate() {
+    let lines_with_links = unwrapped.lines().enumerate().filter(|(_, line)| line.contains("http"));
+    for (nth, line) in lines_with_links.take(LINKS) {
         let (starts, is_long) = (line.match_indices("http"), line.len() > 1 << 16);
-        for (start, _) in starts.take(16).filter(|_| !is_long) {
+        for (start, _) in starts.take(LINKS).filter(|_| !is_long) {
             let end =
                 line[start..].find(|c: char| c.is_whitespace() || "\"'<>)]".contains(c)).unwrap_or(line.len() - start);
             let link = line[start..start + end].trim_end_matches(['.', ',', ';', '!']);
             match read_plain(link.as_bytes()) {
                 Some(records) => {
                     results.extend(found(records).into_iter().flatten().map(|found| Ok(Found { line: nth, ..found })));
+                }
+                None if with_commas(link).is_some() => {
+                    let values = with_commas(link).unwrap_or_default();
+                    results.extend(results_of([Ok(Grid { line: nth, values, notes: Vec::new() })]));
                 }
                 None => results.extend(address::fault(link.as_bytes()).map(|kind| Err(Fault { line: nth, kind }))),
             }
@@ -218,6 +229,15 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
         return found(records);
     }
     results
+}
+
+/// The cells of an address that has them between commas.
+fn with_commas(link: &str) -> Option<Vec<u8>> {
+    let cells = |part: &str| {
+        let fields = part.split(',').map(|field| field::cell(field.as_bytes()).filter(|&value| value <= 9));
+        fields.collect::<Option<Vec<u8>>>().filter(|values| values.len() == 81)
+    };
+    link.split(['?', '&', '=', '#', '/']).find_map(cells)
 }
 
 /// What those find that look for a structure of their own.
@@ -293,5 +313,7 @@ fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteE
         let field = |&value: &u8| format!("{:>width$}", if value == 0 { String::new() } else { value.to_string() });
         out.push_str(&line(&row.iter().map(field).collect::<Vec<_>>()));
     }
+    // Tables that touch are one.
+    out.push('\n');
     Ok(())
 }

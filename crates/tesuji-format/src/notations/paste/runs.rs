@@ -44,6 +44,12 @@ fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
 /// The word without the signs of a sentence at its end. A full stop that is a mark elsewhere in it stays: nobody can tell
 /// which of 82 characters is too many.
 fn without_stop(word: &[u8]) -> &[u8] {
+    // Bold in Markdown.
+    if let [b'*', b'*', inner @ .., b'*', b'*'] = word
+        && inner.len() == 81
+    {
+        return inner;
+    }
     let end = word.iter().rposition(|byte| !b",!".contains(byte)).map_or(0, |last| last + 1);
     match &word[..end] {
         [inner @ .., stop @ (b'.' | b'?')] if inner.len() >= 20 && !inner.contains(stop) => inner,
@@ -73,7 +79,7 @@ pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     // Three cells a line may be rows or boxes, and nine are rows.
     let has_digit = || cells.iter().flatten().any(u8::is_ascii_digit);
     if matches!(width, 0 | 3 | 9 | 81..)
-        || total % 81 != 0
+        || !total.is_multiple_of(81)
         || !cells.iter().all(|cells| is_cells(cells))
         || !has_digit()
     {

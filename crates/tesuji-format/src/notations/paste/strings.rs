@@ -28,7 +28,11 @@ fn joined(strings: &[Cells]) -> Vec<Result<Grid, Fault>> {
     let lengths: Vec<usize> = strings.iter().map(|(_, cells)| cells.len()).collect();
     let total: usize = lengths.iter().sum();
     let width = lengths[0];
-    if total % 81 == 0 && 81 % width == 0 && width >= 9 && lengths.iter().all(|&length| length == width) {
+    if total.is_multiple_of(81)
+        && 81usize.is_multiple_of(width)
+        && width >= 9
+        && lengths.iter().all(|&length| length == width)
+    {
         let puzzles = strings.chunks(81 / width);
         return puzzles
             .map(|rows| Ok(grid(rows[0].0, &rows.iter().flat_map(|row| row.1.clone()).collect::<Vec<_>>())))
@@ -76,6 +80,11 @@ fn strings(text: &str) -> Vec<Cells> {
             }
             let inner = line.get(at..at + length).unwrap_or("").replace("\\n", " ").replace("\\0", " ");
             at += length + 1;
+            // Blanks part cells in one way, or one has been damaged.
+            let words: Vec<usize> = inner.split_whitespace().map(str::len).collect();
+            if words.windows(2).any(|two| two[0] != two[1]) && is_cells(inner.replace([' ', '|'], "").as_bytes()) {
+                return Vec::new();
+            }
             let cells: Vec<u8> = inner.bytes().filter(|byte| !b" |\t\\,".contains(byte)).collect();
             if cells.len() >= 5 && is_cells(&cells) {
                 found.push((nth, cells));

@@ -97,7 +97,8 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
         if all {
             let texts: Vec<&[u8]> = texts().collect();
             if is_aligned(&texts, separator) {
-                forms.push(without_last_empty(between(&texts, separator)));
+                let rows = between(&texts, separator);
+                forms.push(if separator == b'|' { rows } else { without_last_empty(rows) });
             }
         }
     }
@@ -111,7 +112,13 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     if texts().any(has_empty) {
         return forms;
     }
-    forms.push(texts().map(tokens).collect());
+    // Bars hold as many cells as in the row before or behind.
+    let counts = |text: &[u8]| text.split(|&byte| byte == b'|').map(|part| tokens(part).len()).collect::<Vec<_>>();
+    let rows: Vec<Vec<usize>> = texts().skip(usize::from(lines.len() > 9)).map(counts).collect();
+    let is_like = |nth: usize| (nth > 0 && rows[nth - 1] == rows[nth]) || rows.get(nth + 1) == Some(&rows[nth]);
+    if (0..rows.len()).all(|nth| rows[nth].len() == 1 || is_like(nth)) {
+        forms.push(texts().map(tokens).collect());
+    }
     if texts().any(|text| text.iter().any(is_separator)) {
         return forms;
     }
