@@ -48,6 +48,8 @@ pub(crate) struct Page {
     /// Records that are printed, or not, once those before them are known.
     pub(crate) pending: Vec<Pending>,
     exit: Exit,
+    /// What to do about the last record that could not be read.
+    help: Option<&'static str>,
 }
 
 /// A record, and what decides whether it is printed.
@@ -71,6 +73,7 @@ impl Page {
     /// Reports a record that could not be read.
     pub(crate) fn report(&mut self, file: &str, error: &ReadError) {
         self.complain(file, error.line(), &format!("{}: {error}", error.column()));
+        self.help = Some(error.help());
     }
 
     /// Reports what went wrong with the record on this line.
@@ -159,6 +162,8 @@ pub(crate) struct Printer {
     wants_bar: bool,
     verbose: bool,
     messages: usize,
+    /// What to do about the last record that could not be read, for a person.
+    help: Option<&'static str>,
 }
 
 impl Printer {
@@ -174,12 +179,14 @@ impl Printer {
             wants_bar: io::stderr().is_terminal() && !io::stdout().is_terminal(),
             verbose,
             messages: 0,
+            help: None,
         }
     }
 
     /// Prints one page. `Break` says that the output cannot be written.
     pub(crate) fn print(&mut self, page: &Page) -> ControlFlow<()> {
         self.exit = self.exit.max(page.exit);
+        self.help = page.help.or(self.help);
         // Answers of several lines begin with an empty line; the first thing printed needs none.
         let out = if self.begun { &page.out } else { page.out.strip_prefix(b"\n").unwrap_or(&page.out) };
         self.begun |= !out.is_empty();
@@ -247,6 +254,9 @@ impl Printer {
     pub(crate) fn finish(self) -> anyhow::Result<Exit> {
         if self.messages > MESSAGES && !self.verbose {
             complain(&format!("{} more messages; --verbose prints all", self.messages - MESSAGES));
+        }
+        if let Some(help) = self.help.filter(|_| io::stderr().is_terminal()) {
+            complain(&format!("help: {help}"));
         }
         let written = self.failure.map_or_else(|| io::stdout().flush(), Err);
         written.context("cannot write the output")?;

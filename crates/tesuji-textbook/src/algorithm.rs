@@ -34,13 +34,43 @@ impl Algorithm {
         }
     }
 
+    /// Returns the other names under which people know the algorithm, or one that it stands for.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Algorithm::RowOrder => &[
+                "backtracking",
+                "brute-force",
+                "dfs",
+                "naive",
+                "backtrack",
+                "bruteforce",
+                "depth-first",
+                "depth-first-search",
+                "recursion",
+                "recursive",
+                "reading-order",
+            ],
+            Algorithm::MostConstrained => &[
+                "mrv",
+                "fewest-candidates",
+                "fail-first",
+                "bitner-reingold",
+                "minimum-remaining-values",
+                "most-constrained-cell",
+                "most-constrained-variable",
+            ],
+            Algorithm::Propagation => &["norvig", "constraint-propagation", "csp", "singles", "constraints"],
+            Algorithm::DancingLinks => &["dlx", "knuth", "exact-cover", "algorithm-x", "x"],
+        }
+    }
+
     /// Returns what the algorithm does, in one clause.
     pub const fn summary(self) -> &'static str {
         match self {
             Algorithm::RowOrder => "depth-first search over the cells in reading order",
-            Algorithm::MostConstrained => "depth-first search, the cell with the fewest fitting values first",
+            Algorithm::MostConstrained => "depth-first search, the cell with the fewest values left first",
             Algorithm::Propagation => "naked and hidden singles, then search at the narrowest choice",
-            Algorithm::DancingLinks => "exact cover by dancing links, the demand with the fewest options first",
+            Algorithm::DancingLinks => "exact cover by dancing links, the narrowest demand first",
         }
     }
 }
@@ -51,12 +81,16 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Reads a [`name`](Algorithm::name).
+/// Reads a [`name`](Algorithm::name) or one of the [`aliases`](Algorithm::aliases), in letters of any case, with spaces or
+/// underscores for hyphens.
 impl FromStr for Algorithm {
     type Err = ParseAlgorithmError;
 
     fn from_str(text: &str) -> Result<Algorithm, ParseAlgorithmError> {
-        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == text).ok_or(ParseAlgorithmError(()))
+        let name = text.to_lowercase().replace([' ', '_'], "-");
+        let is_called =
+            |algorithm: &Algorithm| algorithm.name() == name || algorithm.aliases().contains(&name.as_str());
+        Algorithm::ALL.into_iter().find(is_called).ok_or(ParseAlgorithmError(()))
     }
 }
 
@@ -82,6 +116,33 @@ mod tests {
             assert_eq!(algorithm.to_string().parse(), Ok(algorithm));
             assert!(ParseAlgorithmError(()).to_string().contains(algorithm.name()));
         }
-        assert!("row order".parse::<Algorithm>().is_err());
+        assert_eq!("Row Order".parse(), Ok(Algorithm::RowOrder));
+        assert!("roworder".parse::<Algorithm>().is_err());
+    }
+
+    #[test]
+    fn the_names_that_people_use_find_their_algorithm() {
+        for (name, algorithm) in [
+            ("backtracking", Algorithm::RowOrder),
+            ("Brute_Force", Algorithm::RowOrder),
+            ("DFS", Algorithm::RowOrder),
+            ("MRV", Algorithm::MostConstrained),
+            ("Norvig", Algorithm::Propagation),
+            ("DLX", Algorithm::DancingLinks),
+            ("Knuth", Algorithm::DancingLinks),
+            ("exact cover", Algorithm::DancingLinks),
+        ] {
+            assert_eq!(name.parse(), Ok(algorithm), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_name_means_two_algorithms() {
+        let names = |algorithm: Algorithm| algorithm.aliases().iter().copied().chain([algorithm.name()]);
+        let mut all: Vec<&str> = Algorithm::ALL.into_iter().flat_map(names).collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
     }
 }

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 use crate::houses::Houses;
 use crate::recorder::Recorder;
-use crate::{Counts, Sink};
+use crate::{Counts, Demand, Sink};
 
 pub(crate) fn run<S: Sink>(houses: &Houses, clues: &[u8], sink: &mut S) -> Counts {
     let mut links = Links::new(houses);
@@ -46,7 +46,7 @@ impl<S: Sink> DancingLinks<'_, S> {
         };
         let mut node = self.links.nodes[item].down;
         if node == item {
-            self.recorder.dead_end();
+            self.recorder.dead_end(self.links.demand(item), &self.values)?;
         }
         while node != item {
             let (cell, value) = self.links.meaning(node);
@@ -127,6 +127,17 @@ impl Links {
     fn meaning(&self, node: usize) -> (usize, u8) {
         let option = (node - self.first_option) / WIDTH;
         (option / self.size, (option % self.size) as u8 + 1)
+    }
+
+    /// Returns the demand that an item stands for.
+    fn demand(&self, item: usize) -> Demand {
+        let cells = self.size * self.size;
+        match item - 1 {
+            cell if cell < cells => Demand::Cell { cell },
+            place => {
+                Demand::House { house: (place - cells) / self.size, value: ((place - cells) % self.size) as u8 + 1 }
+            }
+        }
     }
 
     /// Returns the item with the fewest options, the first of them, or `None` if every item is covered.

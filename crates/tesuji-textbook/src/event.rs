@@ -1,5 +1,7 @@
 use std::ops::ControlFlow;
 
+use crate::Demand;
+
 /// What a search does next, or has just done.
 ///
 /// Cells are 0-based indices in reading order, values 1 to the size of the grid.
@@ -32,6 +34,13 @@ pub enum Event {
         cell: usize,
         /// The value, 1 to the size.
         value: u8,
+    },
+    /// The search must turn back: nothing is left that meets this demand of the rules.
+    ///
+    /// There is one for each of the [`backtracks`](crate::Counts::backtracks).
+    DeadEnd {
+        /// What cannot be met any more.
+        demand: Demand,
     },
     /// The grid is full and lawful.
     Solution,

@@ -47,6 +47,10 @@
 //! Row order and most constrained try every value of a cell and reject those that clash. Propagation tries candidates
 //! only; each trial is followed by the placements of all singles that it leads to, and rejected, once these are undone,
 //! if they come to a contradiction. Dancing links never reject: an option that is still linked clashes with nothing.
+//! All of them say which [`Demand`] has nothing left when they turn back.
+//!
+//! The values say the rest: [`clashes()`] finds why a value is rejected, and [`Remaining`] what is left for each demand,
+//! candidates and the lengths of the columns of dancing links alike. A search that nobody watches does not pay for them.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -82,18 +86,22 @@
 mod algorithm;
 mod board;
 mod dancing_links;
+mod demand;
 mod event;
 mod houses;
 mod most_constrained;
 mod propagation;
 mod recorder;
+mod remaining;
 mod row_order;
 mod search;
 mod solve;
 
 pub use algorithm::{Algorithm, ParseAlgorithmError};
+pub use demand::Demand;
 pub use event::{Event, Sink};
 pub use recorder::Counts;
+pub use remaining::{Remaining, clashes};
 pub use search::{CluesError, CluesErrorKind, search};
 pub use solve::{Found, solve};
 

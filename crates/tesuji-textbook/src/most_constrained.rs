@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::recorder::Recorder;
-use crate::{Counts, Sink};
+use crate::{Counts, Demand, Sink};
 
 pub(crate) fn run<S: Sink>(board: Board, sink: &mut S) -> Counts {
     let open = (0..board.values().len()).filter(|&cell| board.values()[cell] == 0).collect();
@@ -54,7 +54,7 @@ impl<S: Sink> MostConstrained<'_, S> {
             self.recorder.undo(cell, value, self.board.values())?;
         }
         if fitting == 0 {
-            self.recorder.dead_end();
+            self.recorder.dead_end(Demand::Cell { cell }, self.board.values())?;
         }
         ControlFlow::Continue(())
     }

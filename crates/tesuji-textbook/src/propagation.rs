@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 
 use crate::houses::Houses;
 use crate::recorder::Recorder;
-use crate::{Counts, Sink};
+use crate::{Counts, Demand, Sink};
 
 pub(crate) fn run<S: Sink>(houses: Houses, clues: &[u8], sink: &mut S) -> Counts {
     let state = State::new(&houses);
@@ -81,8 +81,8 @@ impl State {
     }
 }
 
-/// The branch is refuted: a cell or a value of a house has nothing left.
-struct Contradiction;
+/// The branch is refuted: nothing is left for this cell, or for this value of a house.
+struct Contradiction(Demand);
 
 /// What the search tries next.
 enum Choice {
@@ -109,9 +109,8 @@ struct Propagation<'s, S> {
 impl<S: Sink> Propagation<'_, S> {
     fn start(&mut self, clues: &[u8]) -> ControlFlow<()> {
         for (cell, &clue) in clues.iter().enumerate().filter(|&(_, &clue)| clue != 0) {
-            if let Err(Contradiction) = self.fix(0, cell, clue) {
-                self.recorder.dead_end();
-                return ControlFlow::Continue(());
+            if let Err(Contradiction(demand)) = self.fix(0, cell, clue) {
+                return self.recorder.dead_end(demand, &self.values);
             }
         }
         if self.follow(0)? { self.visit(0) } else { ControlFlow::Continue(()) }
@@ -170,16 +169,16 @@ impl<S: Sink> Propagation<'_, S> {
             if candidates == 0 && self.values[cell] == value {
                 continue;
             }
-            let mut refuted = candidates & (1 << value) == 0;
-            if !refuted {
+            let mut refuted = Some(Contradiction(Demand::Cell { cell })).filter(|_| candidates & (1 << value) == 0);
+            if refuted.is_none() {
                 self.values[cell] = value;
                 self.entered.push(cell);
                 self.recorder.place(cell, value, &self.values)?;
-                refuted = self.fix(level, cell, value).is_err();
+                refuted = self.fix(level, cell, value).err();
             }
-            if refuted {
+            if let Some(Contradiction(demand)) = refuted {
                 self.forced.clear();
-                self.recorder.dead_end();
+                self.recorder.dead_end(demand, &self.values)?;
                 return ControlFlow::Continue(false);
             }
         }
@@ -206,7 +205,7 @@ impl<S: Sink> Propagation<'_, S> {
                 let left = candidates & !(1 << value);
                 self.states[level].candidates[peer] = left;
                 if left == 0 {
-                    return Err(Contradiction);
+                    return Err(Contradiction(Demand::Cell { cell: peer }));
                 }
                 if left.is_power_of_two() {
                     self.forced.push((peer, left.trailing_zeros() as u8));
@@ -228,11 +227,12 @@ impl<S: Sink> Propagation<'_, S> {
                 continue;
             }
             *left -= 1;
+            let nothing_left = Contradiction(Demand::House { house, value });
             match *left {
-                0 => return Err(Contradiction),
+                0 => return Err(nothing_left),
                 1 => {
                     let last = self.cells[house].iter().find(|&&cell| candidates[cell] & (1 << value) != 0);
-                    self.forced.push((*last.ok_or(Contradiction)?, value));
+                    self.forced.push((*last.ok_or(nothing_left)?, value));
                 }
                 _ => {}
             }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::{Event, Sink};
+use crate::{Demand, Event, Sink};
 
 /// The number of operations of a search.
 ///
@@ -38,8 +38,9 @@ impl<'s, S: Sink> Recorder<'s, S> {
     }
 
     #[inline]
-    pub(crate) fn dead_end(&mut self) {
+    pub(crate) fn dead_end(&mut self, demand: Demand, values: &[u8]) -> ControlFlow<()> {
         self.counts.backtracks += 1;
+        self.sink.event(Event::DeadEnd { demand }, values)
     }
 
     #[inline]

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::recorder::Recorder;
-use crate::{Counts, Sink};
+use crate::{Counts, Demand, Sink};
 
 pub(crate) fn run<S: Sink>(clues: &[u8], board: Board, sink: &mut S) -> Counts {
     let mut search = RowOrder { clues, board, recorder: Recorder::new(sink) };
@@ -54,7 +54,7 @@ impl<S: Sink> RowOrder<'_, S> {
             self.recorder.undo(cell, value, self.board.values())?;
         }
         if fitting == 0 {
-            self.recorder.dead_end();
+            self.recorder.dead_end(Demand::Cell { cell }, self.board.values())?;
         }
         ControlFlow::Continue(())
     }

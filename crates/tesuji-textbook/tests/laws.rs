@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use tesuji_core::Shape;
-use tesuji_textbook::{Algorithm, CluesErrorKind, Counts, Event, search, solve};
+use tesuji_textbook::{Algorithm, CluesErrorKind, Counts, Demand, Event, Remaining, clashes, search, solve};
 
 /// A puzzle with a solution, or nearly: the cyclic grid with its values exchanged, some cells open, perhaps one wrong.
 fn puzzle() -> impl Strategy<Value = (Shape, Vec<u8>)> {
@@ -40,6 +40,16 @@ fn lawful(shape: Shape, values: &[u8]) -> bool {
         let clashes =
             |&other: &usize| values[other] == value && (0..3).any(|kind| houses(cell)[kind] == houses(other)[kind]);
         (1..=shape.size() as u8).contains(&value) && (0..cell).filter(clashes).count() == 0
+    })
+}
+
+/// The cells of a house: rows, then columns, then boxes.
+fn shape_house(shape: Shape, house: usize) -> impl Iterator<Item = usize> {
+    let number = house % shape.size();
+    (0..shape.cell_count()).filter(move |&cell| match house / shape.size() {
+        0 => shape.row_of(cell) == number,
+        1 => shape.column_of(cell) == number,
+        _ => shape.box_of(cell) == number,
     })
 }
 
@@ -80,6 +90,8 @@ proptest! {
     fn events_tell_how_the_values_came_about((shape, clues) in puzzle(), stop in 1usize..5000) {
         for algorithm in Algorithm::ALL {
             let mut board = clues.clone();
+            let stands = |cell: usize| clues[cell] == 0 || clashes(shape, &clues, cell, clues[cell]).is_empty();
+            let lawful_clues = (0..clues.len()).all(stands);
             let mut events = 0;
             let mut told = Counts::default();
             let mut wrong = None;
@@ -104,7 +116,30 @@ proptest! {
                             wrong = Some(event);
                         }
                     }
-                    Event::Try { .. } | Event::Reject { .. } => {}
+                    Event::DeadEnd { demand } => {
+                        told.backtracks += 1;
+                        let met = match demand {
+                            Demand::Cell { cell } => values[cell] != 0,
+                            Demand::House { house, value } => shape_house(shape, house).any(|cell| values[cell] == value),
+                        };
+                        if met || !Remaining::new(shape, values).options(demand).is_empty() {
+                            wrong = Some(event);
+                        }
+                    }
+                    Event::Reject { cell, value } => {
+                        let clashing = clashes(shape, values, cell, value);
+                        let deduces = algorithm == Algorithm::Propagation;
+                        if clashing.is_empty() != (deduces && lawful_clues) {
+                            wrong = Some(event);
+                        }
+                    }
+                    Event::Try { cell, value } => {
+                        let narrowest = Remaining::new(shape, values).narrowest();
+                        let expected = narrowest.is_some_and(|(_, options)| options.contains(&(cell, value)));
+                        if algorithm == Algorithm::DancingLinks && !expected {
+                            wrong = Some(event);
+                        }
+                    }
                 }
                 if values != board {
                     wrong = Some(event);
@@ -115,7 +150,10 @@ proptest! {
             let counts = counts.unwrap();
             prop_assert_eq!(wrong, None, "{}", algorithm);
             prop_assert!(events <= stop, "{} went on after it was stopped", algorithm);
-            prop_assert_eq!((counts.placements, counts.solutions), (told.placements, told.solutions));
+            prop_assert_eq!(
+                (counts.placements, counts.solutions, counts.backtracks),
+                (told.placements, told.solutions, told.backtracks)
+            );
             prop_assert_eq!(counts.exhausted, events < stop);
         }
     }

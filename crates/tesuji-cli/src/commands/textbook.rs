@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tesuji::format::{Chunks, Record};
 use tesuji::query::Count;
 use tesuji::render::Boxed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
-use crate::commands::watch;
 use crate::args::Source;
+use crate::commands::watch;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::operand::Operand;
@@ -25,7 +26,7 @@ use crate::session::Session;
 #[derive(Debug, Args)]
 #[command(after_help = textbook_help())]
 pub(crate) struct Textbook {
-    /// The algorithm; --compare takes them all and needs none
+    /// The algorithm, or several before the files, to compare them; --compare takes them all and needs none
     algorithm: Option<String>,
 
     #[command(flatten)]
@@ -35,10 +36,17 @@ pub(crate) struct Textbook {
     #[arg(short, long)]
     stats: bool,
 
-    /// Play the search in the terminal: space pauses and goes on, s makes one step, + and - change the speed, q
-    /// quits; a solution pauses too
+    /// Play the search in the terminal, with the reason of each step; several algorithms play side by side
+    ///
+    /// Space pauses and goes on, s or → makes one step, b or ← takes one back, d runs to the next dead end, n to the
+    /// next solution, + and - change the speed, Tab shows another algorithm where the terminal is too small for both,
+    /// q quits.
     #[arg(short, long, conflicts_with_all = ["stats", "compare"])]
     watch: bool,
+
+    /// Another algorithm, to watch or to compare on the same puzzle
+    #[arg(long, value_name = "ALGORITHM", conflicts_with = "compare")]
+    with: Vec<String>,
 
     /// Steps a second at which --watch begins
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -53,15 +61,25 @@ pub(crate) struct Textbook {
     limit: Option<u64>,
 }
 
+/// How many other names of an algorithm the help lists.
+const ALIASES: usize = 4;
+
+/// How much a name must be like another to be taken for a slip of it.
+const LIKENESS: f64 = 0.8;
+
 fn textbook_help() -> String {
-    let algorithms =
-        Algorithm::ALL.iter().map(|algorithm| format!("\n  {:<18}{}", algorithm.name(), algorithm.summary()));
+    let algorithm = |algorithm: &Algorithm| {
+        let aliases = algorithm.aliases();
+        let also = aliases[..aliases.len().min(ALIASES)].join(", ");
+        format!("\n  {:<18}{}\n{:<20}also {also}", algorithm.name(), algorithm.summary(), "")
+    };
     format!(
         "Algorithms:{}\n\nExamples:\n  \
-         tesuji textbook row-order --stats puzzle.txt  how many calls does it make?\n  \
-         tesuji textbook row-order --watch puzzle.txt  see it search\n  \
-         tesuji textbook --compare puzzle.txt          which one makes the fewest?",
-        algorithms.collect::<String>()
+         tesuji textbook row-order --stats puzzle.txt      how many calls does it make?\n  \
+         tesuji textbook backtracking --watch puzzle.txt   see it search\n  \
+         tesuji textbook row-order mrv --watch puzzle.txt  see two side by side\n  \
+         tesuji textbook --compare puzzle.txt              which one makes the fewest calls?",
+        Algorithm::ALL.iter().map(algorithm).collect::<String>()
     )
 }
 
@@ -111,31 +129,82 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Tells the algorithm from the files: to compare, none need be named.
+/// Tells the algorithms from the files: to compare them all, none need be named.
 fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<Operand>)> {
     let mut files = args.source.files.clone();
-    let named = args.algorithm.as_deref().map(|name| (name, name.parse()));
-    let algorithms = match named {
-        Some((_, Ok(_))) if args.compare => Algorithm::ALL.to_vec(),
-        Some((_, Ok(algorithm))) => vec![algorithm],
-        Some((name, Err(_))) if args.compare => {
-            files.insert(0, Operand::of(name.into()));
-            Algorithm::ALL.to_vec()
+    let mut algorithms = Vec::new();
+    if let Some(first) = args.algorithm.as_deref() {
+        let compared_file = args.compare && first.parse::<Algorithm>().is_err();
+        if compared_file || is_input(first) {
+            files.insert(0, Operand::of(first.into()));
+        } else {
+            algorithms.push(named(first)?);
+            while let Some(next) = files.first().and_then(as_algorithm) {
+                algorithms.push(next);
+                files.remove(0);
+            }
         }
-        None if args.compare => Algorithm::ALL.to_vec(),
-        Some((name, Err(error))) => return Err(error).with_context(|| format!("no algorithm is called {name}")),
-        None => {
-            let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
-            bail!("which algorithm? {}; or --compare", names.join(", "))
+    }
+    for name in &args.with {
+        algorithms.push(named(name)?);
+    }
+    if args.compare {
+        algorithms = Algorithm::ALL.to_vec();
+    }
+    if algorithms.is_empty() {
+        bail!("which algorithm? {}; or --compare", all_names());
+    }
+    let mut once = Vec::new();
+    for algorithm in algorithms {
+        if !once.contains(&algorithm) {
+            once.push(algorithm);
         }
+    }
+    Ok((once, Operand::all(&files)))
+}
+
+fn all_names() -> String {
+    Algorithm::ALL.map(Algorithm::name).join(", ")
+}
+
+/// Returns whether the text is something to read rather than the name of an algorithm.
+fn is_input(text: &str) -> bool {
+    text.parse::<Algorithm>().is_err() && (text == "-" || Path::new(text).exists() || Operand::is_text(text))
+}
+
+/// Returns the algorithm that is named where a file could be, unless there is such a file.
+fn as_algorithm(operand: &Operand) -> Option<Algorithm> {
+    match operand {
+        Operand::File(path) if !path.exists() => path.to_str()?.parse().ok(),
+        _ => None,
+    }
+}
+
+fn named(name: &str) -> anyhow::Result<Algorithm> {
+    name.parse().map_err(|_| anyhow!(unknown(name)))
+}
+
+/// Says that no algorithm has a name, and asks for the one whose name is nearest, if one is near.
+fn unknown(name: &str) -> String {
+    let like = name.to_lowercase().replace([' ', '_'], "-");
+    let names = |algorithm: Algorithm| {
+        algorithm.aliases().iter().copied().chain([algorithm.name()]).map(move |name| (name, algorithm))
     };
-    Ok((algorithms, Operand::all(&files)))
+    let near = Algorithm::ALL.into_iter().flat_map(names);
+    let near = near.map(|(name, algorithm)| (strsim::jaro_winkler(&like, name), name, algorithm));
+    match near.max_by(|one, other| one.0.total_cmp(&other.0)) {
+        Some((likeness, near, algorithm)) if likeness > LIKENESS => {
+            let meaning = if near == algorithm.name() { String::new() } else { format!(", which is {algorithm}") };
+            format!("no algorithm is called {name}; did you mean {near}{meaning}?")
+        }
+        _ => format!("no algorithm is called {name}; there are {}", all_names()),
+    }
 }
 
 fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, session: &Session) -> anyhow::Result<Exit> {
     let (shape, clues) = (record.problem.layout().boxes(), record.problem.givens());
     if args.watch {
-        return watch::play(algorithms[0], shape, &clues, args.speed, session);
+        return watch::play(algorithms, shape, &clues, args.speed, session);
     }
     let mut runs = Vec::new();
     let mut solutions = Vec::new();
@@ -161,13 +230,14 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
     let Some(Run { counts, .. }) = runs.last() else { return Ok(Exit::Yes) };
     let exit = if counts.solutions == 1 { Exit::Yes } else { Exit::No };
     let mut text = String::new();
-    if !args.compare {
+    let is_table = args.stats || runs.len() > 1;
+    if runs.len() == 1 {
         text += &sentence(counts);
         for values in &solutions {
             text += &Boxed::new(shape, values).clues(&clues).paint(session.paint).to_string();
         }
     }
-    if args.stats || args.compare {
+    if is_table {
         text += &table(&runs);
     }
     io::stdout().write_all(text.as_bytes())?;

@@ -24,3 +24,27 @@ fn small_grids_from_standard_input() {
     let run = tesuji(&["textbook", "dancing-links", "--limit", "5"], "................\n");
     assert!(run.out.starts_with("5 or more solutions; "), "{}", run.out);
 }
+
+#[test]
+fn the_names_that_people_use_find_their_algorithm() {
+    let file = example("5_line_with_call_count.txt");
+    let run = tesuji(&["textbook", "backtracking", "dlx", "--with", "MRV", &file], "");
+    let names: Vec<&str> = run.out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["algorithm", "row-order", "dancing-links", "most-constrained"], "{}{}", run.out, run.err);
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn a_misspelt_algorithm_is_asked_for() {
+    for (name, expected) in [
+        ("bactracking", "no algorithm is called bactracking; did you mean backtracking, which is row-order?"),
+        ("propagaton", "no algorithm is called propagaton; did you mean propagation?"),
+        ("nonsense", "no algorithm is called nonsense; there are row-order, most-constrained, propagation"),
+    ] {
+        let run = tesuji(&["textbook", name], "................\n");
+        assert!(run.err.contains(expected), "{}", run.err);
+        assert_eq!(run.code, 2);
+    }
+    let run = tesuji(&["textbook", &example("5_line_with_call_count.txt")], "");
+    assert!(run.err.contains("which algorithm? row-order, "), "{}", run.err);
+}
