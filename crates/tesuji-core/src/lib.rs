@@ -44,6 +44,7 @@ mod grid;
 mod house;
 mod layout;
 mod line;
+mod named;
 mod outcome;
 mod pattern;
 mod position;

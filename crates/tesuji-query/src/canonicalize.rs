@@ -1,8 +1,6 @@
 //! Canonical forms of puzzles.
 
 use std::cell::RefCell;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Cell, Control, Digit, Grid, Problem, Puzzle};
@@ -137,32 +135,7 @@ impl CanonicalForm {
     }
 }
 
-impl fmt::Display for CanonicalForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing a [`CanonicalForm`]: no form has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCanonicalFormError(());
-
-impl fmt::Display for ParseCanonicalFormError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected puzzle, solution, pattern or relabel")
-    }
-}
-
-impl std::error::Error for ParseCanonicalFormError {}
-
-/// Reads the name.
-impl FromStr for CanonicalForm {
-    type Err = ParseCanonicalFormError;
-
-    fn from_str(text: &str) -> Result<CanonicalForm, ParseCanonicalFormError> {
-        CanonicalForm::ALL.into_iter().find(|form| form.name() == text).ok_or(ParseCanonicalFormError(()))
-    }
-}
+tesuji_core::named_enum!(CanonicalForm, ParseCanonicalFormError, "expected puzzle, solution, pattern or relabel");
 
 /// Calls the function with a canonicalizer that is kept for the thread.
 pub fn with_canonicalizer<T>(work: impl FnOnce(&mut Canonicalizer) -> T) -> T {

@@ -1,6 +1,3 @@
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
@@ -29,32 +26,7 @@ impl Depth {
     }
 }
 
-impl fmt::Display for Depth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing a [`Depth`]: the text is not one of the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseDepthError(());
-
-impl fmt::Display for ParseDepthError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected where, technique or full")
-    }
-}
-
-impl std::error::Error for ParseDepthError {}
-
-impl FromStr for Depth {
-    type Err = ParseDepthError;
-
-    fn from_str(text: &str) -> Result<Depth, ParseDepthError> {
-        let found = Depth::ALL.into_iter().find(|depth| depth.name().eq_ignore_ascii_case(text));
-        found.ok_or(ParseDepthError(()))
-    }
-}
+tesuji_core::named_enum!(Depth, ParseDepthError, "expected where, technique or full");
 
 /// Asks what a player should do next: put right what is wrong, or take the easiest useful step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,5 @@
 //! How cells and houses are called.
 
-use std::fmt;
-use std::str::FromStr;
-
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, House};
 
 /// A way to name cells, and with them the rows and columns.
@@ -109,32 +106,7 @@ pub(crate) fn list(words: impl Iterator<Item = String>, last: &str) -> String {
     }
 }
 
-impl fmt::Display for CellNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error of parsing a [`CellNames`]: the text is not one of the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseCellNamesError(());
-
-impl fmt::Display for ParseCellNamesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected r1c1, A1 or K9")
-    }
-}
-
-impl std::error::Error for ParseCellNamesError {}
-
-impl FromStr for CellNames {
-    type Err = ParseCellNamesError;
-
-    fn from_str(text: &str) -> Result<CellNames, ParseCellNamesError> {
-        let found = CellNames::ALL.into_iter().find(|names| names.name().eq_ignore_ascii_case(text));
-        found.ok_or(ParseCellNamesError(()))
-    }
-}
+tesuji_core::named_enum!(CellNames, ParseCellNamesError, "expected r1c1, A1 or K9");
 
 #[cfg(test)]
 mod tests {

@@ -16,7 +16,6 @@ mod solve;
 pub mod table;
 
 use std::fmt;
-use std::str::FromStr;
 
 use tesuji_core::Problem;
 use tesuji_format::Row;
@@ -102,31 +101,7 @@ impl Form {
     }
 }
 
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing a [`Form`]: no form has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseFormError(());
-
-impl fmt::Display for ParseFormError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of an output form")
-    }
-}
-
-impl std::error::Error for ParseFormError {}
-
-impl FromStr for Form {
-    type Err = ParseFormError;
-
-    fn from_str(text: &str) -> Result<Form, ParseFormError> {
-        Form::ALL.into_iter().find(|form| form.name() == text).ok_or(ParseFormError(()))
-    }
-}
+tesuji_core::named_enum!(Form, ParseFormError, "expected the name of an output form");
 
 /// How a response is written, whatever its form.
 #[derive(Clone, Copy, Debug, Default)]
