@@ -54,7 +54,7 @@ impl<S: Sink> MostConstrained<'_, S> {
             self.recorder.undo(cell, value, self.board.values())?;
         }
         if fitting == 0 {
-            self.recorder.dead_end(Demand::Cell { cell }, self.board.values())?;
+            return self.recorder.dead_end(Demand::Cell { cell }, self.board.values());
         }
         ControlFlow::Continue(())
     }

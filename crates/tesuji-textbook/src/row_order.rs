@@ -53,10 +53,10 @@ impl<S: Sink> RowOrder<'_, S> {
             self.board.remove(cell);
             self.recorder.undo(cell, value, self.board.values())?;
         }
-        if fitting == 0 {
-            self.recorder.dead_end(Demand::Cell { cell }, self.board.values())?;
+        if fitting != 0 {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        self.recorder.dead_end(Demand::Cell { cell }, self.board.values())
     }
 
     #[inline]
