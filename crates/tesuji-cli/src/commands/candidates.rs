@@ -22,8 +22,12 @@ pub(crate) struct Candidates {
 }
 
 pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> {
-    let answers =
-        Answers { form: args.task.output.form(), default: &|_| session.boxed, style: Style::default(), error_lines: true };
+    let answers = Answers {
+        form: args.task.output.form(),
+        default: &|_| session.boxed,
+        style: Style::default(),
+        error_lines: true,
+    };
     let job = Job::of(&args.task, session);
     job.answer(
         |_| Ask::default(),

@@ -5,14 +5,39 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::session::Session;
 
+mod bench;
+mod candidates;
+mod canonicalize;
+mod check;
+mod classify;
+mod completions;
+mod convert;
+mod count;
+mod dataset;
+mod distance;
+mod distinct;
+mod explain;
+mod generate;
+mod hint;
+mod isomorphic;
 mod join;
+mod man;
+mod minimal;
+mod rate;
+mod scan;
+mod shuffle;
+mod solve;
+mod steps;
+mod symmetry;
+mod technique;
+mod textbook;
+mod unavoidable;
+mod vicinity;
 mod watch;
 
-/// Declares the modules of the verbs, and the subcommands that call them: `module Arguments`, in the order of the help.
+/// Declares the subcommands: `module Arguments`, in the order of the help.
 macro_rules! verbs {
     ($($module:ident $verb:ident),+ $(,)?) => {
-        $(mod $module;)+
-
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $($verb(Box<$module::$verb>)),+

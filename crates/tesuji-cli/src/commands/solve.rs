@@ -153,7 +153,10 @@ impl All<'_> {
             Form::Rows => write_rows(solution, &mut page.out),
             Form::Boxed | Form::Unicode => {
                 let (values, clues) = (solution.values(), problem.givens());
-                let boxed = Boxed::new(problem.layout().boxes(), &values).clues(&clues).paint(self.style.paint).frame(self.form.frame());
+                let boxed = Boxed::new(problem.layout().boxes(), &values)
+                    .clues(&clues)
+                    .paint(self.style.paint)
+                    .frame(self.form.frame());
                 page.out.extend_from_slice(boxed.to_string().as_bytes());
             }
             Form::Json => {
@@ -179,7 +182,11 @@ mod tests {
     fn lines_answer_lines_and_grids_answer_people() {
         let form = |on_terminal, lone, format| {
             let file = String::new();
-            default_form(&Place { file, first: true, nth: 0, among_several: false, format, row: None, lone }, on_terminal, Form::Unicode)
+            default_form(
+                &Place { file, first: true, nth: 0, among_several: false, format, row: None, lone },
+                on_terminal,
+                Form::Unicode,
+            )
         };
         let line = Some(Format::Line);
         assert_eq!(form(false, false, line), Form::Line);
