@@ -46,7 +46,7 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
-    /// For how many puzzles it stands, see [`GeneratedPuzzle::weight`].
+    /// For how many puzzles it stands, see [`GeneratedPuzzle::weight`](tesuji_generate::GeneratedPuzzle::weight).
     pub weight: f64,
     /// How hard it is, as far as it was asked for.
     pub grades: Grades,
