@@ -183,7 +183,7 @@ impl<'a> Job<'a> {
         if answers.form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv) {
             self.extended_header = Some(extended_header::<Q::Response>);
         }
-        self.each_file(|place, chunks, selection, print| {
+        self.each_file(&mut |place, chunks, selection, print| {
             let extends = self.extended_header.is_some() && place.row.is_some();
             let form = if extends { Some(Form::Csv) } else { answers.form };
             let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(place)), answers.style);
@@ -192,7 +192,9 @@ impl<'a> Job<'a> {
                          outlet: &mut Outlet<'_, Page>| {
                 match item {
                     Ok((entry, response)) => {
-                        page.tell(&place.file, entry.line(), entry.notes());
+                        if !entry.notes().is_empty() {
+                            page.tell(&place.file, entry.line(), entry.notes());
+                        }
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }
@@ -245,11 +247,8 @@ impl<'a> Job<'a> {
 
     /// Maps every record through `work` and prints the pages in order; a file that cannot be read is reported, and the
     /// others go on.
-    pub(crate) fn map(
-        &self,
-        work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
-    ) -> anyhow::Result<Exit> {
-        self.map_judged(work, |_, _| {})
+    pub(crate) fn map(&self, work: &EachRecord<'_>) -> anyhow::Result<Exit> {
+        self.map_judged(work, &mut |_, _| {})
     }
 
     /// Writes the list of every record, and reports the records that have none.
@@ -266,7 +265,7 @@ impl<'a> Job<'a> {
             self.extended_header = Some(extended_header::<L::Item>);
         }
         let control = &self.session.control;
-        self.map(|place, scratch, item, page, outlet| {
+        self.map(&|place, scratch, item, page, outlet| {
             let extends = self.extended_header.is_some() && place.row.is_some();
             let writer = Writer::new(if extends { Form::Csv } else { form }, style);
             let record = match item {
@@ -304,10 +303,10 @@ impl<'a> Job<'a> {
     /// Maps as [`map`](Job::map) does, and lets `judge` change each page before it is printed: it sees them in order.
     pub(crate) fn map_judged(
         &self,
-        work: impl Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync,
-        mut judge: impl FnMut(&Place, &mut Page),
+        work: &EachRecord<'_>,
+        judge: &mut dyn FnMut(&Place, &mut Page),
     ) -> anyhow::Result<Exit> {
-        self.each_file(|place, chunks, selection, print| {
+        self.each_file(&mut |place, chunks, selection, print| {
             let work = |scratch: &mut Scratch, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
                 work(place, scratch, item, page, outlet);
                 // A closed output stops the work.
@@ -321,10 +320,7 @@ impl<'a> Job<'a> {
     }
 
     /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
-    fn each_file(
-        &self,
-        mut run: impl FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()>,
-    ) -> anyhow::Result<Exit> {
+    fn each_file(&self, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
         let mut printer = Printer::new(self.session.verbose);
         let mut selection = self.selection.clone();
         let (mut header, mut begun) = (None, false);
@@ -407,6 +403,14 @@ fn frame<R: Render>(query: &str, form: Form, style: Style) -> anyhow::Result<(St
     }
     Ok(Writer::new(form, style).frame::<R>())
 }
+
+/// What becomes of a record. A reference to a trait: compiled once, and not for each verb.
+type EachRecord<'a> =
+    dyn Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync + 'a;
+
+/// What becomes of a file, compiled once as well.
+type EachFile<'a> =
+    dyn FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()> + 'a;
 
 /// The pieces of one file.
 type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);

@@ -156,6 +156,7 @@ impl CountResponse {
 impl Query for CountSolutions {
     const NAME: &'static str = "count";
     type Response = CountResponse;
+    const BATCHES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CountResponse {
         match EngineInput::of(problem).count(&mut scratch.solver, self.limit, control) {

@@ -22,6 +22,9 @@ pub trait Query: Sync {
     /// Answers for one problem. Ends early, within about ten milliseconds, when the control says so.
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> Self::Response;
 
+    /// Whether the engines can find out something for many problems at a time: whether `batch` may return something.
+    const BATCHES: bool = false;
+
     /// Returns what the engines can find out for many problems at a time, `None` if they cannot.
     fn batch(&self) -> Option<BatchQuery> {
         None

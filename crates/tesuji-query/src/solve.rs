@@ -181,6 +181,7 @@ impl Serialize for Filled<'_> {
 impl Query for Solve {
     const NAME: &'static str = "solve";
     type Response = SolveResponse;
+    const BATCHES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> SolveResponse {
         match EngineInput::of(problem).solve(&mut scratch.solver, control) {

@@ -159,13 +159,20 @@ impl Stream {
                 }
                 done.pass()
             };
-            match (batcher, piece) {
-                (Some(batcher), Piece::Whole(chunk)) => batcher.each(entries(&chunk), control, one),
-                (Some(batcher), Piece::Selected { items, .. }) => {
-                    batcher.each(items.into_iter().map(|item| item.map(Entry::from)), control, one)
-                }
-                (None, Piece::Whole(chunk)) => chunk.records().try_for_each(|item| one(item.map(Entry::from), None)),
-                (None, Piece::Selected { items, .. }) => {
+            // A constant: what cannot be asked together is not compiled for that.
+            if Q::BATCHES
+                && let Some(batcher) = batcher
+            {
+                return match piece {
+                    Piece::Whole(chunk) => batcher.each(entries(&chunk), control, one),
+                    Piece::Selected { items, .. } => {
+                        batcher.each(items.into_iter().map(|item| item.map(Entry::from)), control, one)
+                    }
+                };
+            }
+            match piece {
+                Piece::Whole(chunk) => chunk.records().try_for_each(|item| one(item.map(Entry::from), None)),
+                Piece::Selected { items, .. } => {
                     items.into_iter().try_for_each(|item| one(item.map(Entry::from), None))
                 }
             }
@@ -274,6 +281,7 @@ struct Done<'a> {
 
 impl Done<'_> {
     /// Counts a record, and says whether there is to be another.
+    #[inline]
     fn pass(&mut self) -> ControlFlow<()> {
         self.records += 1;
         if self.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.source, args.threads.threads, session)
         .selecting(&args.select)
         .framed(to.frame().0.to_owned(), to.frame().1);
-    let exit = job.map(|place, _, item, page, _| match item {
+    let exit = job.map(&|place, _, item, page, _| match item {
         Ok(record) => {
             let mut text = String::new();
             if let Err(error) = format::write(&record.problem, &record.metadata, to, &mut text) {
@@ -97,7 +97,7 @@ fn has_room(format: Format) -> bool {
 
 /// Prints how each puzzle was read, set off by an empty line.
 fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
-    Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(|place, _, item, page, _| {
+    Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(&|place, _, item, page, _| {
         match item {
             Ok(record) => {
                 let file = if place.among_several { format!("file: {:?}\n", place.file) } else { String::new() };

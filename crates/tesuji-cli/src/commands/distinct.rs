@@ -83,7 +83,7 @@ fn pass(
 ) -> anyhow::Result<Exit> {
     let query = Canonicalize { form };
     job.map_judged(
-        |place, scratch, item, page, _| {
+        &|place, scratch, item, page, _| {
             let record = match item {
                 Ok(record) => record,
                 Err(error) => return page.report(&place.file, &error),
@@ -94,7 +94,7 @@ fn pass(
                 None => page.refuse(&place.file, record.line, &canonical.status),
             }
         },
-        |place, page| {
+        &mut |place, page| {
             for one in std::mem::take(&mut page.pending) {
                 judge(place, &one, &mut page.out);
             }

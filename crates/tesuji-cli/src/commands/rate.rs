@@ -201,7 +201,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let by_line = args.task.source.from.is_none();
     let query = Ask { improper: true, ..Ask::default() };
     let limits = Limits { time: args.limit, nodes: None };
-    let exit = args.job(&args.task.source, session).map(|place, scratch, item, page, _| {
+    let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
         let record = match item {
             Ok(record) => record,
             // The names of the columns.

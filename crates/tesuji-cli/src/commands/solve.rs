@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
             bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);
-        return job.map(|place, scratch, item, page, outlet| {
+        return job.map(&|place, scratch, item, page, outlet| {
             let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit };
             match item {
                 Ok(record) => all.write(&record.into(), scratch, session, page, outlet),
@@ -94,7 +94,8 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
 
 /// Returns whether the record has another solution beside it than the only one.
 fn contradicts(entry: &Entry<'_>, response: &SolveResponse) -> bool {
-    let said = entry.metadata().and_then(|metadata| metadata.get(names::SOLUTION));
+    let Some(metadata) = entry.metadata() else { return false };
+    let said = metadata.get(names::SOLUTION);
     let (Some(said), Some(solution)) = (said, response.solution()) else { return false };
     let mut line = Vec::new();
     write_line(solution, "", &mut line);

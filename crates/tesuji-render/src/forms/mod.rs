@@ -259,6 +259,7 @@ impl Writer {
     }
 
     /// Appends the response to a query of this name.
+    #[inline]
     pub fn write<R: Render>(&self, query: &str, response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
         match self.form {
             Form::Json => json::write(query, response, source, &self.style, out),
