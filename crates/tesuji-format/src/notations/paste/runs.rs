@@ -9,9 +9,28 @@ use crate::symbol::VALUE;
 /// How many cells a run has that is meant to be a puzzle.
 const MEANT: std::ops::RangeInclusive<usize> = 60..=120;
 
+/// How many cells a line alone has that is no puzzle, and no number of a page either.
+const STRAY: std::ops::Range<usize> = 5..60;
+
 /// The runs of 81 cells in the lines, and those that are a few cells too short or too long.
+///
+/// Beside a puzzle, a line of fewer cells alone is too short as well: it would be lost in silence.
 pub(super) fn among_words(lines: &[Line]) -> Vec<Result<Grid, Fault>> {
-    lines.iter().flat_map(in_line).collect()
+    let mut found: Vec<Result<Grid, Fault>> = lines.iter().flat_map(in_line).collect();
+    if found.iter().any(Result::is_ok) {
+        found.extend((0..lines.len()).filter_map(|nth| stray(lines, nth)).map(Err));
+    }
+    found
+}
+
+/// The fault of a line of cells that stands alone.
+fn stray(lines: &[Line], nth: usize) -> Option<Fault> {
+    let cells = lines[nth].text.trim_ascii();
+    let is_cells = STRAY.contains(&cells.len()) && is_cells(cells) && cells.iter().any(u8::is_ascii_digit);
+    let is_row_with = |other: Option<&Line>| other.is_some_and(|other| other.text.trim_ascii().len() == cells.len());
+    let is_row = is_row_with(nth.checked_sub(1).and_then(|nth| lines.get(nth))) || is_row_with(lines.get(nth + 1));
+    let kind = ReadErrorKind::Cells { expected: 81, found: cells.len() };
+    (is_cells && !is_row).then_some(Fault { line: lines[nth].nth, kind })
 }
 
 fn in_line(line: &Line) -> Vec<Result<Grid, Fault>> {
