@@ -65,7 +65,7 @@ pub(crate) enum Length<'a> {
     /// Any number.
     Any,
     /// One or more; what is missing where there is none.
-    Some(&'a str),
+    AtLeastOne(&'a str),
 }
 
 /// How the responses of a verb are written.
@@ -237,7 +237,7 @@ impl<'a> Job<'a> {
             |_| query.clone(),
             &answers,
             |place, entry, response, page| {
-                if response.line(&answers.style).is_none() {
+                if !response.is_answered() {
                     page.refuse(&place.file, entry.line(), response.status());
                 }
                 true
@@ -294,7 +294,7 @@ impl<'a> Job<'a> {
                         _ => {}
                     }
                 }
-                (Ok(()), Length::Some(missing)) if !found => page.remark(&place.file, record.line, missing),
+                (Ok(()), Length::AtLeastOne(missing)) if !found => page.remark(&place.file, record.line, missing),
                 _ => {}
             }
         })
@@ -319,6 +319,24 @@ impl<'a> Job<'a> {
         })
     }
 
+    /// Returns what workers know of a file that begins with these pieces.
+    fn place(
+        &self,
+        file: String,
+        nth: usize,
+        peeked: &[io::Result<Chunk>],
+        format: Option<Format>,
+        is_one_wanted: bool,
+    ) -> Place {
+        let row = match peeked.first() {
+            Some(Ok(chunk)) if format == Some(Format::Csv) => chunk.records().find_map(|item| item.ok()?.row),
+            _ => None,
+        };
+        let is_one = || matches!(peeked, [Ok(only)] if only.records().take(2).count() == 1);
+        let lone = self.look_for_lone && (is_one_wanted || is_one());
+        Place { file, first: nth == 0, nth, among_several: self.operands.len() > 1, format, row, lone }
+    }
+
     /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
     fn each_file(&self, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
         let mut printer = Printer::new(self.session.verbose);
@@ -339,24 +357,7 @@ impl<'a> Job<'a> {
             let (file, len) = (input.name.clone(), input.len);
             let mut chunks = Chunks::new(input.into_reader(), self.from);
             let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
-            let place = Place {
-                file,
-                first: nth == 0,
-                nth,
-                row: match peeked.first() {
-                    Some(Ok(chunk)) if chunks.format() == Some(Format::Csv) => {
-                        chunk.records().find_map(|item| item.ok()?.row)
-                    }
-                    _ => None,
-                },
-                among_several: self.operands.len() > 1,
-                format: chunks.format(),
-                lone: match peeked.as_slice() {
-                    _ if self.look_for_lone && selection.is_single() => true,
-                    [Ok(only)] if self.look_for_lone => only.records().take(2).count() == 1,
-                    _ => false,
-                },
-            };
+            let place = self.place(file, nth, &peeked, chunks.format(), selection.is_single());
             let own = self.extended_header.zip(place.row.as_ref());
             if begun && own.map(|(_, row)| &row.header) != header.as_ref() {
                 printer.complain(&format!("{}: its columns are not those of the files before it", place.file));

@@ -4,9 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use clap::CommandFactory;
-
-use crate::args::Cli;
+use crate::commands::is_verb;
 use crate::operand::{Operand, is_one_problem};
 
 /// What a person sees who types nothing but the name of the program.
@@ -72,7 +70,7 @@ impl Start {
             return Start::Arguments(arguments);
         };
         let text = word.to_string_lossy().into_owned();
-        if text == "help" || Cli::command().find_subcommand(&text).is_some() {
+        if text == "help" || is_verb(&text) {
             return Start::Arguments(arguments);
         }
         let rows: Vec<_> = arguments[first..].iter().map(|one| one.to_string_lossy()).collect();

@@ -35,6 +35,7 @@ extern crate alloc;
 mod bands;
 mod batch;
 mod bounded;
+mod digits;
 mod dispatch;
 mod engine;
 mod instructions;

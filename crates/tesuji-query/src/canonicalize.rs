@@ -114,8 +114,12 @@ impl Response for CanonicalizeResponse {
         &self.status
     }
 
-    fn is_yes(&self) -> bool {
+    fn is_answered(&self) -> bool {
         self.form.is_some()
+    }
+
+    fn is_yes(&self) -> bool {
+        self.is_answered()
     }
 }
 

@@ -44,7 +44,11 @@ impl Response for DistanceResponse {
         &self.status
     }
 
-    fn is_yes(&self) -> bool {
+    fn is_answered(&self) -> bool {
         self.distance.is_some()
+    }
+
+    fn is_yes(&self) -> bool {
+        self.is_answered()
     }
 }

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Grid, Problem, Trace};
 
-use crate::player::advice_of;
+use crate::player::Head;
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// Asks for the whole path of a person from a player's state.
@@ -76,9 +76,7 @@ impl Serialize for ExplainResponse {
         #[derive(Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
-            status: &'a Status,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            advice: Option<&'static str>,
+            head: Head<'a>,
             #[serde(flatten)]
             path: Option<Path>,
         }
@@ -93,6 +91,6 @@ impl Serialize for ExplainResponse {
             end: path.end(),
             steps: path.steps.iter().map(StepData::from).collect(),
         });
-        Fields { status: &self.status, advice: advice_of(&self.fault), path }.serialize(serializer)
+        Fields { head: Head::of(&self.status, &self.fault), path }.serialize(serializer)
     }
 }

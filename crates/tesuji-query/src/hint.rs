@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
+use crate::player::Head;
 use crate::{Advice, Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// How much a hint gives away.
@@ -86,9 +87,7 @@ impl Serialize for HintResponse {
         #[derive(Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
-            status: &'a Status,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            advice: Option<&'static str>,
+            head: Head<'a>,
             #[serde(skip_serializing_if = "Option::is_none")]
             cells: Option<CellSet>,
             #[serde(skip_serializing_if = "CandidateSet::is_empty")]
@@ -98,8 +97,7 @@ impl Serialize for HintResponse {
         }
         let advice = self.advised.as_ref().map(|(_, advice)| advice);
         let mut fields = Fields {
-            status: &self.status,
-            advice: advice.map(Advice::name),
+            head: Head::of(&self.status, &self.advised),
             cells: None,
             candidates: CandidateSet::EMPTY,
             step: None,

@@ -49,6 +49,10 @@ impl Response for IsomorphicResponse {
         &self.status
     }
 
+    fn is_answered(&self) -> bool {
+        self.isomorphic.is_some()
+    }
+
     fn is_yes(&self) -> bool {
         self.isomorphic == Some(true)
     }

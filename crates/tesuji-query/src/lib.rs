@@ -79,7 +79,7 @@ pub use solve::{Solve, SolveResponse};
 pub use status::{Clash, Status};
 pub use step_data::StepData;
 pub use steps::{Steps, StepsResponse};
-pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse};
+pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse, SymmetryFacts};
 pub use techniques::{Band, Named, Techniques};
 pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
 pub use vicinity::{Vicinity, VicinityItem, VicinityKind};

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use serde::Serialize;
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Conclusion, ConflictError, Control, Family, Outcome, Position, Problem,
     Puzzle, Solution, Step,
@@ -64,9 +65,19 @@ pub enum Advice {
 /// A state and the advice for it.
 pub type Advised = (PlayerState, Advice);
 
-/// Returns the kind of an advice that there may be.
-pub(crate) fn advice_of(advised: &Option<Advised>) -> Option<&'static str> {
-    advised.as_ref().map(|(_, advice)| advice.name())
+/// The keys with which every response to a player begins: `status` and the kind of the advice.
+#[derive(Serialize)]
+pub(crate) struct Head<'a> {
+    #[serde(flatten)]
+    status: &'a Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'static str>,
+}
+
+impl<'a> Head<'a> {
+    pub(crate) fn of(status: &'a Status, advised: &Option<Advised>) -> Head<'a> {
+        Head { status, advice: advised.as_ref().map(|(_, advice)| advice.name()) }
+    }
 }
 
 impl Advice {

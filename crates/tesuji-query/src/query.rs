@@ -51,6 +51,11 @@ pub trait Response: Serialize {
     /// Returns what is known of the solutions of the problem.
     fn status(&self) -> &Status;
 
+    /// Returns whether there is an answer, be it yes or no. Where there is none, the status says why.
+    fn is_answered(&self) -> bool {
+        true
+    }
+
     /// Returns whether the answer is yes; a no becomes the exit code 1.
     fn is_yes(&self) -> bool {
         matches!(self.status(), Status::Unique)

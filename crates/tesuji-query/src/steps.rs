@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem, Step};
 
-use crate::player::advice_of;
+use crate::player::Head;
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
@@ -67,12 +67,10 @@ impl Serialize for StepsResponse {
         #[derive(Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
-            status: &'a Status,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            advice: Option<&'static str>,
+            head: Head<'a>,
             steps: Vec<StepData>,
         }
         let steps = self.steps.iter().map(StepData::from).collect();
-        Fields { status: &self.status, advice: advice_of(&self.fault), steps }.serialize(serializer)
+        Fields { head: Head::of(&self.status, &self.fault), steps }.serialize(serializer)
     }
 }

@@ -20,12 +20,12 @@ pub struct SymmetriesResponse {
     pub status: Status,
     /// The symmetries, if it is a classic puzzle.
     #[serde(flatten)]
-    pub found: Option<Found>,
+    pub found: Option<SymmetryFacts>,
 }
 
 /// What maps a puzzle to itself, and what its bands are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Found {
+pub struct SymmetryFacts {
     /// How many cell maps, with some relabelling, turn the puzzle into itself.
     pub automorphisms: u32,
     /// How many cell maps turn its pattern into itself.
@@ -53,7 +53,7 @@ impl Query for Symmetries {
         };
         let solution = only_solution(&puzzle, &mut scratch.solver, control);
         let pattern = !puzzle.grid().empty_cells();
-        let found = with_canonicalizer(|own| Found {
+        let found = with_canonicalizer(|own| SymmetryFacts {
             automorphisms: own.automorphism_count(&puzzle),
             pattern_automorphisms: own.pattern_automorphism_count(pattern),
             symmetry: Symmetry::of(pattern),
@@ -70,8 +70,12 @@ impl Response for SymmetriesResponse {
         &self.status
     }
 
-    fn is_yes(&self) -> bool {
+    fn is_answered(&self) -> bool {
         self.found.is_some()
+    }
+
+    fn is_yes(&self) -> bool {
+        self.is_answered()
     }
 }
 

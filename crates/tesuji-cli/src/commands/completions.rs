@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use clap::{Args, CommandFactory};
+use clap_complete::Shell;
 
 use crate::args::Cli;
 use crate::exit::Exit;
 use crate::session::Session;
-use clap_complete::Shell;
 
 /// Print the completions for a shell
 #[derive(Debug, Args)]

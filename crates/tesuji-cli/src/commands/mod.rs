@@ -35,12 +35,17 @@ mod unavoidable;
 mod vicinity;
 mod watch;
 
-/// Declares the subcommands: `module Arguments`, in the order of the help.
+/// Declares the subcommands: `module Arguments`, in the order of the help. The name of a verb is that of its module.
 macro_rules! verbs {
     ($($module:ident $verb:ident),+ $(,)?) => {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $($verb(Box<$module::$verb>)),+
+        }
+
+        /// Returns whether this is the name of a verb.
+        pub(crate) fn is_verb(name: &str) -> bool {
+            [$(stringify!($module)),+].contains(&name)
         }
 
         impl Command {

@@ -35,5 +35,10 @@ pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     // One solution at a time: the threads work on that.
     let job = Job::new(&args.task.source, Some(1), session).selecting(&args.task.select).one_by_one();
     let missing = format!("no puzzle with {} clues or fewer", args.clues);
-    job.list(&Ask { clues: args.clues.into(), threads }, &args.task.output, Style::default(), Length::Some(&missing))
+    job.list(
+        &Ask { clues: args.clues.into(), threads },
+        &args.task.output,
+        Style::default(),
+        Length::AtLeastOne(&missing),
+    )
 }

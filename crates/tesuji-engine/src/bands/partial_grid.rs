@@ -7,6 +7,7 @@ use tesuji_core::{Digit, Solution};
 
 use super::plane::Plane;
 use super::state::State;
+use crate::digits::DIGITS;
 
 /// The digits of the cells that the search has settled.
 #[derive(Clone, Debug)]
@@ -63,14 +64,3 @@ fn bits_of(planes: &[Plane; 9]) -> [Plane; 4] {
     }
     bits
 }
-
-/// The digits by index; four bits can say more than nine, but never do here.
-static DIGITS: [Digit; 16] = {
-    let mut digits = [Digit::D1; 16];
-    let mut index = 0;
-    while index < 9 {
-        digits[index] = Digit::ALL[index];
-        index += 1;
-    }
-    digits
-};

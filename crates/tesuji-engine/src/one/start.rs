@@ -1,5 +1,6 @@
 use tesuji_core::{CandidateSet, Cell, Digit, Grid, Solution};
 
+use crate::digits::DIGITS;
 use crate::simd::Minilines;
 
 /// The initial state of a search.
@@ -62,17 +63,6 @@ fn solution_of(diagonals: &[[u16; 32]; 3]) -> Solution {
     }
     Solution::from_proven(digits)
 }
-
-/// The digits by index; what is beyond nine never comes.
-static DIGITS: [Digit; 16] = {
-    let mut digits = [Digit::D1; 16];
-    let mut index = 0;
-    while index < 9 {
-        digits[index] = Digit::ALL[index];
-        index += 1;
-    }
-    digits
-};
 
 /// The vector and the lane of each cell.
 static PLACES: [(u8, u8); 81] = {

@@ -22,9 +22,12 @@ pub(crate) use append;
 
 /// A number, or the estimate of one.
 impl Render for CountResponse {
-    fn line(&self, _: &Style) -> Option<String> {
-        let number = || self.count.map(|count| count.found().to_string());
-        Some(self.estimate_text().or_else(number).unwrap_or_else(|| "stopped".to_owned()))
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        match (self.estimate_text(), self.count) {
+            (Some(about), _) => append!(out, "{about}"),
+            (None, Some(count)) => append!(out, "{}", count.found()),
+            (None, None) => append!(out, "stopped"),
+        }
     }
 }
 
@@ -49,12 +52,13 @@ impl Render for CheckResponse {
 
 /// The form, and the transform if it is wanted.
 impl Render for CanonicalizeResponse {
-    fn line(&self, style: &Style) -> Option<String> {
-        let form = self.form?;
-        Some(match self.transform.filter(|_| !style.brief) {
-            Some(transform) => format!("{form} {transform}"),
-            None => form.to_string(),
-        })
+    fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
+        if let Some(form) = self.form {
+            append!(out, "{form}");
+        }
+        if let Some(transform) = self.transform.filter(|_| !style.brief) {
+            append!(out, " {transform}");
+        }
     }
 }
 

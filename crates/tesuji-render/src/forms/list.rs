@@ -5,7 +5,7 @@ use std::io::Write;
 use tesuji_core::CellSet;
 use tesuji_query::{
     Automorphism, DistanceResponse, DistinctItem, Image, IsomorphicResponse, MinimalItem, ScanItem, SymmetriesResponse,
-    UnavoidableItem, VicinityItem,
+    SymmetryFacts, UnavoidableItem, VicinityItem,
 };
 
 use super::line::append;
@@ -18,18 +18,23 @@ fn one_field(cells: &CellSet, none: &str) -> String {
 
 /// The image, and the transform unless the style is brief.
 impl Render for Image {
-    fn line(&self, style: &Style) -> Option<String> {
-        let Image { image, transform } = self;
-        Some(if style.brief { image.to_string() } else { format!("{image} {transform}") })
+    fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}", self.image);
+        if !style.brief {
+            append!(out, " {}", self.transform);
+        }
     }
 }
 
 /// The cells, or `minimal` and `none` for no cell; or the minimal puzzle.
 impl Render for MinimalItem {
-    fn line(&self, _: &Style) -> Option<String> {
-        let redundant = self.redundant.map(|cells| one_field(&cells, "minimal"));
-        let required = self.required.map(|cells| one_field(&cells, "none"));
-        redundant.or(required).or(self.minimal.map(|puzzle| puzzle.to_string()))
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        match (self.redundant, self.required, self.minimal) {
+            (Some(cells), _, _) => append!(out, "{}", one_field(&cells, "minimal")),
+            (_, Some(cells), _) => append!(out, "{}", one_field(&cells, "none")),
+            (_, _, Some(puzzle)) => append!(out, "{puzzle}"),
+            (None, None, None) => {}
+        }
     }
 }
 
@@ -45,61 +50,63 @@ impl Render for DistinctItem {
 }
 
 impl Render for VicinityItem {
-    fn line(&self, _: &Style) -> Option<String> {
-        Some(self.near.to_string())
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}", self.near);
     }
 }
 
 impl Render for ScanItem {
-    fn line(&self, _: &Style) -> Option<String> {
-        Some(self.minimal.to_string())
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}", self.minimal);
     }
 }
 
 /// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of sets apart, and these.
 impl Render for UnavoidableItem {
-    fn line(&self, _: &Style) -> Option<String> {
-        Some(match self {
-            UnavoidableItem::Set { cells } => one_field(cells, ""),
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        match self {
+            UnavoidableItem::Set { cells } => append!(out, "{}", one_field(cells, "")),
             UnavoidableItem::Sizes { sizes } => {
                 let sizes: Vec<String> = sizes.iter().map(|of| format!("{}:{}", of.size, of.count)).collect();
-                sizes.join(" ")
+                append!(out, "{}", sizes.join(" "));
             }
             UnavoidableItem::Apart { apart } => {
                 let sets: Vec<String> = apart.iter().map(|cells| one_field(cells, "")).collect();
-                format!("{} {}", sets.len(), sets.join(" "))
+                append!(out, "{} {}", sets.len(), sets.join(" "));
             }
-        })
+        }
     }
 }
 
 impl Render for SymmetriesResponse {
-    fn line(&self, _: &Style) -> Option<String> {
-        let found = self.found?;
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        let Some(found) = self.found else { return };
+        let SymmetryFacts { automorphisms, pattern_automorphisms, symmetry, .. } = found;
         let bands = found.bands.map_or("-".to_owned(), |bands| bands.map(|class| class.to_string()).join(","));
-        Some(format!(
-            "automorphisms={} pattern={} symmetry={} bands={bands}",
-            found.automorphisms, found.pattern_automorphisms, found.symmetry
-        ))
+        append!(out, "automorphisms={automorphisms} pattern={pattern_automorphisms} symmetry={symmetry} bands={bands}");
     }
 }
 
 impl Render for Automorphism {
-    fn line(&self, _: &Style) -> Option<String> {
-        Some(self.transform.to_string())
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}", self.transform);
     }
 }
 
 /// The transform, or `no`.
 impl Render for IsomorphicResponse {
-    fn line(&self, _: &Style) -> Option<String> {
-        self.isomorphic?;
-        Some(self.transform.map_or("no".to_owned(), |transform| transform.to_string()))
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        match self.transform {
+            Some(transform) => append!(out, "{transform}"),
+            None => append!(out, "no"),
+        }
     }
 }
 
 impl Render for DistanceResponse {
-    fn line(&self, _: &Style) -> Option<String> {
-        self.distance.map(|distance| distance.to_string())
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        if let Some(distance) = self.distance {
+            append!(out, "{distance}");
+        }
     }
 }

@@ -183,22 +183,21 @@ pub trait Render: Response {
     /// The forms that this response can take, besides JSON and tables, which all can.
     const FORMS: &'static [Form] = &[Form::Line];
 
-    /// Writes the response in one of its [`FORMS`](Render::FORMS): a line, with the trailing fields of the problem.
+    /// Writes the response in one of its [`FORMS`](Render::FORMS). A line ends with the trailing fields of the problem; a
+    /// word for the status stands there without an answer, so that lines keep step with those of the input.
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let _ = form;
-        match self.line(style) {
-            Some(line) => out.extend_from_slice(line.as_bytes()),
-            None => out.extend_from_slice(word(self.status()).as_bytes()),
+        match self.is_answered() {
+            true => self.write_line(style, out),
+            false => out.extend_from_slice(word(self.status()).as_bytes()),
         }
         out.extend_from_slice(source.rest.as_bytes());
         out.push(b'\n');
     }
 
-    /// Returns the line of a response that is nothing else, without the trailing fields. `None` if the query has no
-    /// answer: then a word for the status stands there, so that lines keep step with those of the input.
-    fn line(&self, style: &Style) -> Option<String> {
-        let _ = style;
-        None
+    /// Writes the answer on a line, without the trailing fields: for responses that are lines and nothing else.
+    fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
+        let _ = (style, out);
     }
 
     /// Returns the names of the fields of a line, `None` if lines have none.

@@ -205,11 +205,10 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
                 Some(records) => {
                     results.extend(found(records).into_iter().flatten().map(|found| Ok(Found { line: nth, ..found })));
                 }
-                None if with_commas(link).is_some() => {
-                    let values = with_commas(link).unwrap_or_default();
-                    results.extend(results_of([Ok(Grid { line: nth, values, notes: Vec::new() })]));
-                }
-                None => results.extend(address::fault(link.as_bytes()).map(|kind| Err(Fault { line: nth, kind }))),
+                None => match with_commas(link) {
+                    Some(values) => results.extend(results_of([Ok(Grid { line: nth, values, notes: Vec::new() })])),
+                    None => results.extend(address::fault(link.as_bytes()).map(|kind| Err(Fault { line: nth, kind }))),
+                },
             }
         }
     }
