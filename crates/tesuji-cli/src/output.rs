@@ -19,6 +19,9 @@ use crate::job::Place;
 /// than once a chunk costs time.
 const FULL_PAGE: usize = 1 << 19;
 
+/// From how many bytes on a page gets the room of a full one.
+const LONG_PAGE: usize = 1 << 13;
+
 /// How many messages are printed, unless all are wanted: standard error is for a person.
 const MESSAGES: usize = 20;
 
@@ -127,6 +130,10 @@ impl Page {
 
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
     pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
+        // A page that has become long will be longer: to grow at once saves copies.
+        if self.out.len() >= LONG_PAGE && self.out.capacity() < FULL_PAGE {
+            self.out.reserve_exact(FULL_PAGE - self.out.len());
+        }
         if self.out.len() + self.err.len() < FULL_PAGE {
             return ControlFlow::Continue(());
         }

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::Index;
 
-use crate::{Cell, CellSet, Digit, House};
+use crate::{ByDigit, Cell, CellSet, Digit, House};
 
 /// 81 cells with or without digits, which may break the rules.
 ///
@@ -81,7 +81,18 @@ impl Grid {
 
     /// Returns the cells without a digit.
     pub fn empty_cells(&self) -> CellSet {
-        Cell::iter().filter(|&cell| self.get(cell).is_none()).collect()
+        let empty = |cells: &[Option<Digit>]| {
+            cells.iter().enumerate().fold(0, |bits, (nth, digit)| bits | u64::from(digit.is_none()) << nth)
+        };
+        let (low, high) = self.cells.split_at(64);
+        CellSet::from_bits(u128::from(empty(low)) | u128::from(empty(high)) << 64)
+    }
+
+    /// Returns, for each digit, the cells that see it: the peers of the cells that hold it.
+    pub fn seen(&self) -> ByDigit<CellSet> {
+        let mut seen = ByDigit([CellSet::EMPTY; 9]);
+        self.iter().for_each(|(cell, digit)| seen[digit] |= cell.peers());
+        seen
     }
 
     /// Iterates over the clashes, house by house: each digit that occurs at least twice in a house.
@@ -95,20 +106,26 @@ impl Grid {
     }
 
     /// Returns whether a digit occurs twice in a house. This is faster than [`conflicts`](Grid::conflicts).
+    ///
+    /// Every digit is a number with a field of four bits of its own, so that the sum of a house counts all digits at once.
     pub(crate) fn has_conflict(&self) -> bool {
-        let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
+        /// The bits of a field that stand for two and more.
+        const TWICE: u64 = 0xe_eeee_eeee;
         let mut repeated = 0;
-        for (cell, digit) in Cell::ALL.into_iter().zip(self.cells) {
-            // Bit 0 stands for "no digit" and may repeat.
-            let bit = 1u16 << digit.map_or(0, |digit| digit.value());
-            let (row, column, block) =
-                (&mut rows[cell.row()], &mut columns[cell.column()], &mut boxes[cell.box_index()]);
-            repeated |= bit & (*row | *column | *block);
-            *row |= bit;
-            *column |= bit;
-            *block |= bit;
+        let mut columns = [0; 9];
+        for band in self.cells.as_chunks::<27>().0 {
+            let mut boxes = [0; 3];
+            for row in band.as_chunks::<9>().0 {
+                // Cells without a digit count in the lowest field, which nobody reads.
+                let ones = row.map(|digit| 1u64 << (4 * digit.map_or(0, |digit| digit.value())));
+                let thirds = [0, 3, 6].map(|at| ones[at] + ones[at + 1] + ones[at + 2]);
+                repeated |= thirds.iter().sum::<u64>();
+                boxes.iter_mut().zip(thirds).for_each(|(sum, third)| *sum += third);
+                columns.iter_mut().zip(ones).for_each(|(sum, one)| *sum += one);
+            }
+            repeated |= boxes[0] | boxes[1] | boxes[2];
         }
-        repeated & !1 != 0
+        columns.iter().fold(repeated, |all, sum| all | sum) & (TWICE << 4) != 0
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{Candidate, CandidateSet, Cell, Grid};
+use crate::{ByDigit, Candidate, CandidateSet, Cell, Grid};
 
 /// The state of a player in a classic 9x9 puzzle.
 ///
@@ -59,9 +59,8 @@ impl Position {
     pub fn pencilmarks(&self) -> CandidateSet {
         self.candidates.unwrap_or_else(|| {
             let digits = self.digits();
-            let mut left = CandidateSet::ALL;
-            digits.iter().for_each(|(cell, digit)| left.place(cell, digit));
-            left.iter().filter(|candidate| digits[candidate.cell].is_none()).collect()
+            let (open, seen) = (digits.empty_cells(), digits.seen());
+            CandidateSet::from_cells(ByDigit::from_fn(|digit| open - seen[digit]))
         })
     }
 

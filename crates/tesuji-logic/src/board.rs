@@ -88,9 +88,9 @@ impl Board {
             places: [[0; 9]; 27],
             with: [CellSet::EMPTY; 3],
         };
+        let seen = grid.seen();
         for digit in Digit::ALL {
-            let ruled_out = grid.cells_of(digit).iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-            let cells = (marks.cells(digit) & open) - ruled_out;
+            let cells = (marks.cells(digit) & open) - seen[digit];
             board.cells[digit.index()] = cells;
             for cell in cells {
                 board.digits[cell.index()].insert(digit);
