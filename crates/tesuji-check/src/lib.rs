@@ -36,12 +36,14 @@ extern crate alloc;
 #[cfg(test)]
 mod any;
 mod count;
+mod proof;
 mod sized;
 mod solution;
 mod step;
 mod trace;
 
 pub use count::{count, count_sized, count_sukaku, solutions, solutions_sukaku};
+pub use proof::{ProofError, ProofErrorKind, check_proof};
 pub use sized::{Clash, HouseKind, SizedReport, check_sized};
 pub use solution::{Report, check, check_sukaku};
 pub use step::{StepError, StepErrorKind, check_step};

@@ -49,6 +49,7 @@ mod outcome;
 mod pattern;
 mod position;
 mod problem;
+mod proof;
 mod puzzle;
 #[cfg(feature = "serde")]
 mod serde;
@@ -73,6 +74,7 @@ pub use outcome::Outcome;
 pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern, Saved};
 pub use position::Position;
 pub use problem::{Problem, ValuesError};
+pub use proof::{Claim, Proof, ProofLine, Rule, Sector};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};

@@ -151,6 +151,8 @@ pub struct Part {
     pub cells: CellSet,
     /// The relevant digits of the cells.
     pub digits: DigitSet,
+    /// The house that the cells share and in which the digits count, if that matters.
+    pub house: Option<House>,
 }
 
 /// A list of nodes with alternating links. Strong link: if a node is false, the next is true. Weak link: if a node is

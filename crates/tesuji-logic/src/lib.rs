@@ -46,6 +46,7 @@ mod finders;
 pub mod fish;
 pub mod forcing;
 pub mod locked;
+mod proof;
 pub mod rating;
 mod repertoire;
 mod shortest_path;
@@ -60,6 +61,7 @@ pub use board::{Board, Fault};
 pub use example::Example;
 pub use finder::{Finder, Found};
 pub use finders::{FINDERS, technique, techniques};
+pub use proof::prove;
 pub use repertoire::Repertoire;
 
 /// The page of the crate: its example is a test.

@@ -1,4 +1,4 @@
-//! Checkers the steps that the finders find on the way through puzzles, one a line, and times the finders.
+//! Checks the steps that the finders find on the way through puzzles, one a line, with their proofs, and times the finders.
 //!
 //! In every state beyond singles, every finder is asked for all its steps. Those that take long, more than a given time
 //! at the mean, are asked so in one puzzle of many; in the others only for one step, and only if no other leads on.
@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use tesuji::check::check_step;
-use tesuji::logic::{Board, FINDERS, Found};
+use tesuji::check::{check_proof, check_step};
+use tesuji::logic::{Board, FINDERS, Found, prove};
 use tesuji::{Control, Outcome, Puzzle, Solution, Solver, Step};
 
 /// What came of a finder.
@@ -22,10 +22,34 @@ struct Count {
     first: u64,
     calls: u64,
     wrong: u64,
+    /// Steps whose evidence does not lead to their conclusion.
+    unproved: u64,
+    /// Proofs that the judge rejects.
+    rejected: u64,
+    /// Lines of all proofs.
+    lines: u64,
     time: Duration,
 }
 
 impl Count {
+    /// Proves a step, and has the proof judged.
+    fn prove(&mut self, board: &Board, step: &Step) {
+        let Some(proof) = prove(board, step) else {
+            self.unproved += 1;
+            if self.unproved < 3 {
+                println!("{}\n{:?}\n{step}: unproved\n{:?}", board.grid(), board.candidates(), step.pattern);
+            }
+            return;
+        };
+        self.lines += proof.lines.len() as u64;
+        if let Err(error) = check_proof(board.clues(), board.grid(), &board.candidates(), &step.conclusion, &proof) {
+            self.rejected += 1;
+            if self.rejected < 3 {
+                println!("{}\n{step}: {error}\n{:?}\n{proof:#?}", board.grid(), step.pattern);
+            }
+        }
+    }
+
     fn micros(&self) -> f64 {
         self.time.as_micros() as f64 / self.calls.max(1) as f64
     }
@@ -58,8 +82,11 @@ impl Checker {
                 if count.wrong < 3 {
                     println!("{}\n{candidates:?}\n{step}: {error}\n{:?}", board.grid(), step.pattern);
                 }
-            } else if first.is_none() {
-                first = Some(step);
+            } else {
+                count.prove(board, &step);
+                if first.is_none() {
+                    first = Some(step);
+                }
             }
             if slow { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -130,12 +157,21 @@ fn main() {
                 sum.first += count.first;
                 sum.calls += count.calls;
                 sum.wrong += count.wrong;
+                sum.unproved += count.unproved;
+                sum.rejected += count.rejected;
+                sum.lines += count.lines;
                 sum.time += count.time;
             }
         }
         let (id, micros) = (finder.technique().id, one.micros());
-        let Count { steps, first, calls, wrong, .. } = one;
-        println!("{id:<28} {steps:>9} steps {first:>8} taken {calls:>8} calls {micros:>9.2} us {wrong:>5} wrong");
+        let Count { steps, first, calls, wrong, unproved, rejected, lines, .. } = one;
+        let lines = lines as f64 / (steps - wrong - unproved).max(1) as f64;
+        println!(
+            "{id:<28} {steps:>9} steps {first:>8} taken {calls:>8} calls {micros:>9.2} us {wrong:>5} wrong {unproved:>6} unproved {rejected:>5} rejected {lines:>6.1} lines"
+        );
     }
-    println!("{} steps judged, {} taken, {} wrong", all.steps, all.first, all.wrong);
+    println!(
+        "{} steps judged, {} taken, {} wrong, {} unproved, {} rejected",
+        all.steps, all.first, all.wrong, all.unproved, all.rejected
+    );
 }

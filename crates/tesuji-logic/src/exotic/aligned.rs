@@ -115,8 +115,13 @@ impl Aligned {
             let base = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | board.digits(cell));
             let outer = (seen_by_all(all) & common).iter();
             let digits = |cell: Cell| board.digits(cell);
-            let mut parts = vec![Part { role: "aligned cell", cells: all, digits: base }];
-            parts.extend(outer.map(|cell| Part { role: "excluding cell", cells: cell.into(), digits: digits(cell) }));
+            let mut parts = vec![Part { role: "aligned cell", cells: all, digits: base, house: None }];
+            parts.extend(outer.map(|cell| Part {
+                role: "excluding cell",
+                cells: cell.into(),
+                digits: digits(cell),
+                house: None,
+            }));
             Pattern::Parts(parts)
         };
         eliminate(self.technique, board, gone, pattern, found)

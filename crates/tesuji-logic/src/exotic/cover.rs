@@ -35,7 +35,7 @@ pub(super) fn locked(
     let mut parts: Vec<Part> = Vec::new();
     for house in cover.iter().fold(HouseSet::EMPTY, |all, &houses| all | houses) {
         let digits = Digit::iter().filter(|digit| cover[digit.index()].contains(house)).collect();
-        parts.push(Part { role: "linked cells", cells: cells & house.cells(), digits });
+        parts.push(Part { role: "linked cells", cells: cells & house.cells(), digits, house: Some(house) });
     }
     found.push(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern: Pattern::Parts(parts) })
 }

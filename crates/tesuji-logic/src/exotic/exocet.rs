@@ -157,9 +157,9 @@ impl Exocet {
         let base: CellSet = base.into_iter().collect();
         let cross = lines.iter().flatten().copied().collect::<CellSet>() - targets;
         let pattern = Pattern::Parts(vec![
-            Part { role: "base", cells: base, digits },
-            Part { role: "target", cells: targets, digits },
-            Part { role: "cross line", cells: cross & board.open(), digits },
+            Part { role: "base", cells: base, digits, house: None },
+            Part { role: "target", cells: targets, digits, house: None },
+            Part { role: "cross line", cells: cross & board.open(), digits, house: None },
         ]);
         found.push(Step { technique: self.technique, conclusion: Conclusion::Eliminate(gone), pattern })
     }

@@ -160,11 +160,12 @@ impl Tridagon {
         if conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
             return ControlFlow::Continue(());
         }
-        let mut parts = vec![Part { role: "tridagon", cells, digits }];
+        let mut parts = vec![Part { role: "tridagon", cells, digits, house: None }];
         parts.extend(guardians.iter().map(|one| Part {
             role: "guardian",
             cells: one.cell.into(),
             digits: one.digit.into(),
+            house: None,
         }));
         found.push(Step { technique: self.technique, conclusion, pattern: Pattern::Parts(parts) })
     }

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cause, CellSet, Conclusion, Digit, Implied, Node, Pattern, Step, Technique,
+    Candidate, CandidateSet, Cause, CellSet, Conclusion, Control, Digit, Implied, Node, Pattern, Step, Technique,
 };
 
 use super::assume::{Assumed, assume};
@@ -99,20 +99,31 @@ fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, place
 const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
 
 fn techniques(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
-    for finder in WITHIN {
-        found.check()?;
-        let mut gone = None;
+    found.check()?;
+    let Some(Step { conclusion: Conclusion::Eliminate(gone), .. }) = easy_step(&assumed.board, found.control()) else {
+        return ControlFlow::Continue(false);
+    };
+    gone.iter().for_each(|candidate| assumed.remove(candidate));
+    ControlFlow::Continue(true)
+}
+
+/// Returns the first step beyond singles on this board.
+pub(crate) fn easy_step(board: &Board, control: &Control<'_>) -> Option<Step> {
+    let first = |finder: &&dyn Finder| {
+        let mut found = None;
         let mut push = |step: Step| {
-            gone = Some(step.conclusion);
+            found = Some(step);
             ControlFlow::Break(())
         };
-        let _ = finder.find(&assumed.board, &mut Found::new(found.control(), &mut push));
-        if let Some(Conclusion::Eliminate(gone)) = gone {
-            gone.iter().for_each(|candidate| assumed.remove(candidate));
-            return ControlFlow::Continue(true);
-        }
-    }
-    ControlFlow::Continue(false)
+        let _ = finder.find(board, &mut Found::new(control, &mut push));
+        found
+    };
+    WITHIN.iter().find_map(first)
+}
+
+/// Returns whether singles lead from a candidate to what cannot be.
+pub(crate) fn refutable(board: &Board, candidate: Candidate) -> bool {
+    assume(board, candidate).dead.is_some()
 }
 
 fn nets(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {

@@ -1,0 +1,358 @@
+//! Judges proofs, knowing nothing but the rules of [`Rule`].
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use core::fmt;
+
+use tesuji_core::{
+    CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, House, Proof, ProofLine, Rule, Sector,
+};
+
+/// Checks a proof of a conclusion, line by line, in a state: the givens, all digits in the grid, and the candidates of the
+/// empty cells. `givens` matters to [`Rule::Deadly`] alone.
+///
+/// # Errors
+///
+/// The first line that does not follow, and why.
+pub fn check_proof(
+    givens: CellSet,
+    digits: &Grid,
+    candidates: &CandidateSet,
+    conclusion: &Conclusion,
+    proof: &Proof,
+) -> Result<(), ProofError> {
+    let mut all = *candidates;
+    for (cell, digit) in digits.iter() {
+        all.set_digits(cell, digit.into());
+    }
+    let mut judge = Judge { givens, all, lines: &proof.lines, open: Vec::with_capacity(proof.lines.len()) };
+    for at in 0..proof.lines.len() {
+        let open = judge.line(at).map_err(|kind| ProofError { line: at, kind })?;
+        judge.open.push(open);
+    }
+    let end = ProofError { line: proof.lines.len().saturating_sub(1), kind: ProofErrorKind::NotConcluded };
+    match (proof.lines.last(), judge.open.last()) {
+        (Some(line), Some(open)) if open.is_empty() && line.claim.settles(conclusion) => Ok(()),
+        _ => Err(end),
+    }
+}
+
+/// The error of [`check_proof`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofError {
+    line: usize,
+    kind: ProofErrorKind,
+}
+
+/// What is wrong with a line of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofErrorKind {
+    /// The line rests on one that does not come before it, or on one of a kind that its rule cannot use.
+    Premise,
+    /// The claim does not follow by the rule.
+    Claim,
+    /// A truth or a link of [`Rule::Count`] does not fit: two truths share a candidate, or no link has it.
+    Sector,
+    /// The cases are not all that there are, or one of them does not lead to the claim.
+    Case,
+    /// The candidates of [`Rule::Deadly`] cannot be exchanged, or one of the cells is given.
+    Exchange,
+    /// The cells or digits of [`Rule::Unfillable`] are too many, or can be filled.
+    Fillable,
+    /// The last line does not say the conclusion, or still rests on an assumption.
+    NotConcluded,
+}
+
+impl ProofError {
+    /// Returns the index of the line.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns what is wrong with it.
+    pub const fn kind(&self) -> ProofErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ProofErrorKind::Premise => "rests on a line that cannot support it",
+            ProofErrorKind::Claim => "does not follow",
+            ProofErrorKind::Sector => "counts what does not fit together",
+            ProofErrorKind::Case => "leaves out a case, or one that leads elsewhere",
+            ProofErrorKind::Exchange => "exchanges what cannot be exchanged",
+            ProofErrorKind::Fillable => "calls unfillable what can be filled",
+            ProofErrorKind::NotConcluded => "is the last, and does not say the conclusion",
+        };
+        write!(f, "line {} {what}", self.line + 1)
+    }
+}
+
+impl core::error::Error for ProofError {}
+
+/// The assumptions under which a line holds, by their lines.
+type Open = BTreeSet<usize>;
+
+struct Judge<'a> {
+    givens: CellSet,
+    /// The candidates of the empty cells, and the digits of the others.
+    all: CandidateSet,
+    lines: &'a [ProofLine],
+    /// The assumptions of the lines that have been checked.
+    open: Vec<Open>,
+}
+
+use ProofErrorKind as Kind;
+
+impl Judge<'_> {
+    /// Checks a line, and returns the assumptions under which it holds.
+    fn line(&self, at: usize) -> Result<Open, Kind> {
+        let line = &self.lines[at];
+        if line.from.iter().any(|&premise| premise >= at) {
+            return Err(Kind::Premise);
+        }
+        let mut open: Open = line.from.iter().flat_map(|&premise| &self.open[premise]).copied().collect();
+        let claim = &line.claim;
+        let ok = match &line.rule {
+            Rule::Cell(cell) => says_one_of(claim, self.cell(*cell) - self.none(line)?),
+            Rule::House(house, digit) => says_one_of(claim, self.place(*house, *digit) - self.none(line)?),
+            Rule::Sees => self.sees(line),
+            Rule::Strike => self.strike(line),
+            Rule::Together => says_none_of(claim, self.none(line)?),
+            Rule::Count { truths, links } => return self.count(line, truths, links).map(|()| open),
+            Rule::Assume => {
+                open.insert(at);
+                line.from.is_empty() && matches!(claim, Claim::OneOf(_) | Claim::NoneOf(_))
+            }
+            Rule::Refute(assumed) => {
+                let [end] = line.from[..] else { return Err(Kind::Premise) };
+                if self.lines[end].claim != Claim::Impossible {
+                    return Err(Kind::Premise);
+                }
+                open.remove(assumed);
+                self.assumption(*assumed, at)?.is_opposite(claim)
+            }
+            Rule::Cases(cases) => {
+                self.cases(line, at, cases)?;
+                for &[assumed, end] in cases {
+                    open.extend(self.open[end].iter().filter(|&&one| one != assumed));
+                }
+                true
+            }
+            Rule::Deadly(exchanged) => {
+                self.exchangeable(exchanged)?;
+                says_one_of(claim, self.within(!exchanged.empty_cells()) - *exchanged - self.none(line)?)
+            }
+            Rule::Template(digit) => self.template(claim, *digit, self.none(line)?),
+            Rule::Unfillable { cells, digits } => {
+                self.unfillable(*cells, *digits)?;
+                let other = self.within(*cells).with_digits(!*digits);
+                says_one_of(claim, other - self.none(line)?)
+            }
+            _ => false,
+        };
+        if ok { Ok(open) } else { Err(Kind::Claim) }
+    }
+
+    fn cell(&self, cell: Cell) -> CandidateSet {
+        self.within(cell.into())
+    }
+
+    fn place(&self, house: House, digit: Digit) -> CandidateSet {
+        self.within(house.cells()).with_digits(digit.into())
+    }
+
+    fn within(&self, cells: CellSet) -> CandidateSet {
+        let mut within = CandidateSet::EMPTY;
+        cells.iter().for_each(|cell| within.set_digits(cell, self.all.digits(cell)));
+        within
+    }
+
+    /// Returns what the premises rule out, all of which have to rule something out.
+    fn none(&self, line: &ProofLine) -> Result<CandidateSet, Kind> {
+        line.from.iter().try_fold(CandidateSet::EMPTY, |none, &premise| match &self.lines[premise].claim {
+            Claim::NoneOf(more) => Ok(none | *more),
+            _ => Err(Kind::Premise),
+        })
+    }
+
+    /// Splits the premises: the lines that say that one of several is true, and all that the others rule out.
+    fn split(&self, line: &ProofLine) -> (Vec<&Claim>, CandidateSet) {
+        let claims = || line.from.iter().map(|&premise| &self.lines[premise].claim);
+        let none = claims().filter_map(|claim| if let Claim::NoneOf(none) = claim { Some(*none) } else { None });
+        let none = none.fold(CandidateSet::EMPTY, |all, none| all | none);
+        (claims().filter(|claim| !matches!(claim, Claim::NoneOf(_))).collect(), none)
+    }
+
+    /// Each candidate of the claim sees all of those of which a premise says that one is true.
+    fn sees(&self, line: &ProofLine) -> bool {
+        let (ones, none) = self.split(line);
+        let mut gone = CandidateSet::EMPTY;
+        for one in ones {
+            match one {
+                Claim::OneOf(set) => gone = gone | (*set - none).excluded_by_all(),
+                Claim::Holds { cells, digits } => {
+                    for digit in *digits {
+                        let places = self.within(*cells).with_digits(digit.into());
+                        gone = gone | (places - none).excluded_by_all();
+                    }
+                }
+                _ => return false,
+            }
+        }
+        says_none_of(&line.claim, gone)
+    }
+
+    fn strike(&self, line: &ProofLine) -> bool {
+        let (ones, none) = self.split(line);
+        matches!(ones[..], [Claim::OneOf(one)] if says_one_of(&line.claim, *one - none))
+    }
+
+    fn count(&self, line: &ProofLine, truths: &[Sector], links: &[Sector]) -> Result<(), Kind> {
+        let (_, none) = self.split(line);
+        let mut of_truths = CandidateSet::EMPTY;
+        for truth in truths {
+            let set = self.sector(line, *truth)? - none;
+            if !(set & of_truths).is_empty() {
+                return Err(Kind::Sector);
+            }
+            of_truths = of_truths | set;
+        }
+        let (mut once, mut twice) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let mut of_links = Vec::with_capacity(links.len());
+        for link in links {
+            let set = match link {
+                Sector::Line(_) => return Err(Kind::Sector),
+                link => self.sector(line, *link)?,
+            };
+            (once, twice) = (once | set, twice | (once & set));
+            of_links.push(set);
+        }
+        if !of_truths.is_subset(&once) {
+            return Err(Kind::Sector);
+        }
+        let held = |digit: Digit, cells: CellSet| {
+            let within = self.within(cells).with_digits(digit.into());
+            of_links.iter().any(|link| (*link & of_truths).is_subset(&within))
+        };
+        let follows = match &line.claim {
+            _ if links.len() < truths.len() => true,
+            _ if links.len() > truths.len() => false,
+            Claim::OneOf(one) => of_links.iter().any(|link| (*link & of_truths).is_subset(one)),
+            Claim::NoneOf(gone) => gone.is_subset(&((once - of_truths) | twice)),
+            Claim::Holds { cells, digits } => digits.iter().all(|digit| held(digit, *cells)),
+            Claim::Impossible => false,
+        };
+        if follows { Ok(()) } else { Err(Kind::Claim) }
+    }
+
+    fn sector(&self, line: &ProofLine, sector: Sector) -> Result<CandidateSet, Kind> {
+        match sector {
+            Sector::Cell(cell) => Ok(self.cell(cell)),
+            Sector::Place(house, digit) => Ok(self.place(house, digit)),
+            Sector::Line(at) if line.from.contains(&at) => match &self.lines[at].claim {
+                Claim::OneOf(one) => Ok(*one),
+                _ => Err(Kind::Premise),
+            },
+            Sector::Line(_) => Err(Kind::Premise),
+        }
+    }
+
+    /// Returns what a line before this one assumes.
+    fn assumption(&self, assumed: usize, at: usize) -> Result<&Claim, Kind> {
+        match self.lines[..at].get(assumed) {
+            Some(ProofLine { claim, rule: Rule::Assume, .. }) => Ok(claim),
+            _ => Err(Kind::Premise),
+        }
+    }
+
+    fn cases(&self, line: &ProofLine, at: usize, cases: &[[usize; 2]]) -> Result<(), Kind> {
+        let mut covered = CandidateSet::EMPTY;
+        for &[assumed, end] in cases {
+            if end >= at || !self.lines[end].claim.implies(&line.claim) {
+                return Err(Kind::Case);
+            }
+            if let Claim::OneOf(one) = self.assumption(assumed, at)? {
+                covered = covered | *one;
+            }
+        }
+        let complete = match (&line.from[..], cases) {
+            (&[list], _) => matches!(&self.lines[list].claim, Claim::OneOf(one) if one.is_subset(&covered)),
+            ([], &[[one, _], [other, _]]) => self.lines[one].claim.is_opposite(&self.lines[other].claim),
+            _ => false,
+        };
+        if complete { Ok(()) } else { Err(Kind::Case) }
+    }
+
+    /// The cells are not given, each has two of the candidates, and each house none or two of each digit.
+    fn exchangeable(&self, exchanged: &CandidateSet) -> Result<(), Kind> {
+        let cells = !exchanged.empty_cells();
+        let in_cells = cells.iter().all(|cell| exchanged.digits(cell).len() == 2);
+        let in_houses = Digit::iter()
+            .all(|digit| House::iter().all(|house| matches!((exchanged.cells(digit) & house.cells()).len(), 0 | 2)));
+        let ok = in_cells && in_houses && cells.is_disjoint(self.givens) && !cells.is_empty();
+        if ok { Ok(()) } else { Err(Kind::Exchange) }
+    }
+
+    /// All ways to place the digit take one of the claimed places, or take none of them.
+    fn template(&self, claim: &Claim, digit: Digit, none: CandidateSet) -> bool {
+        let places = self.all.cells(digit) - none.cells(digit);
+        let of_digit = |set: &CandidateSet| *set == set.with_digits(digit.into());
+        match claim {
+            Claim::OneOf(one) if of_digit(one) => !can_place(places - one.cells(digit), 0),
+            Claim::NoneOf(gone) if of_digit(gone) => {
+                gone.cells(digit).iter().all(|cell| !can_place((places - cell.peers()) & take(cell), 0))
+            }
+            Claim::Impossible => !can_place(places, 0),
+            _ => false,
+        }
+    }
+
+    /// Trying all ways shows that the cells cannot hold these digits alone.
+    fn unfillable(&self, cells: CellSet, digits: DigitSet) -> Result<(), Kind> {
+        let cells: Vec<Cell> = cells.iter().collect();
+        let few = cells.len() <= 16 && digits.len() <= 3;
+        if few && !can_fill(&cells, digits, &mut Grid::default()) { Ok(()) } else { Err(Kind::Fillable) }
+    }
+}
+
+/// Returns the cells with only this one in its row.
+fn take(cell: Cell) -> CellSet {
+    (CellSet::ALL - House::ALL[cell.row()].cells()).with(cell)
+}
+
+/// Returns whether a digit can be placed in all rows from this one on, in these cells.
+fn can_place(places: CellSet, row: usize) -> bool {
+    row == 9 || (places & House::ALL[row].cells()).iter().any(|cell| can_place(places - cell.peers(), row + 1))
+}
+
+/// Returns whether the cells can be filled with the digits without a clash.
+fn can_fill(cells: &[Cell], digits: DigitSet, grid: &mut Grid) -> bool {
+    let Some((&cell, rest)) = cells.split_first() else { return true };
+    digits.iter().any(|digit| {
+        if cell.peers().iter().any(|peer| grid.get(peer) == Some(digit)) {
+            return false;
+        }
+        grid.set(cell, Some(digit));
+        let filled = can_fill(rest, digits, grid);
+        grid.set(cell, None);
+        filled
+    })
+}
+
+/// Returns whether the claim says no more than that one of these candidates is true; of none, anything follows.
+fn says_one_of(claim: &Claim, left: CandidateSet) -> bool {
+    match claim {
+        Claim::OneOf(one) => left.is_subset(one),
+        Claim::Impossible => left.is_empty(),
+        _ => false,
+    }
+}
+
+/// Returns whether the claim says no more than that these candidates are false.
+fn says_none_of(claim: &Claim, gone: CandidateSet) -> bool {
+    matches!(claim, Claim::NoneOf(none) if none.is_subset(&gone))
+}

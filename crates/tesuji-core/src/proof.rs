@@ -1,0 +1,162 @@
+//! Why a step follows: a proof, line by line, by rules that are few enough to check by hand.
+
+use alloc::vec::Vec;
+
+use crate::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+
+/// A proof of a conclusion. The last line says it.
+///
+/// A line claims something, names the [`Rule`] that gives it, and the lines on which it rests, all of which come before.
+/// A line holds under the assumptions of the lines on which it rests; [`Rule::Refute`] and [`Rule::Cases`] discharge
+/// assumptions. The last line rests on none.
+///
+/// `tesuji-check` judges a proof line by line, knowing the rules alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// The lines.
+    pub lines: Vec<ProofLine>,
+}
+
+/// A line of a [`Proof`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofLine {
+    /// What the line claims.
+    pub claim: Claim,
+    /// The rule that gives it.
+    pub rule: Rule,
+    /// The lines on which it rests, by their index: for [`Rule::Cases`], the line that lists the cases, if there is one.
+    pub from: Vec<usize>,
+}
+
+/// What a line of a proof claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // a set of candidates is 144 bytes, less than the allocation would cost
+pub enum Claim {
+    /// At least one of these candidates is true.
+    OneOf(CandidateSet),
+    /// None of these candidates is true.
+    NoneOf(CandidateSet),
+    /// Each of the digits stands in one of the cells.
+    Holds {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+    },
+    /// It cannot be so: the assumptions contradict each other.
+    Impossible,
+}
+
+/// How a line of a proof follows from others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A cell takes one of its candidates: those that no line has ruled out.
+    Cell(Cell),
+    /// A digit takes one of its places in a house: those that no line has ruled out.
+    House(House, Digit),
+    /// Two candidates of a cell, or of a digit in cells that see each other, exclude each other. So what sees every
+    /// candidate of which one is true is false.
+    Sees,
+    /// Of the candidates of which one is true, those that are ruled out are not it.
+    Strike,
+    /// So many for so many: each of the `truths` contains a true candidate, no candidate is in two of them, each is in
+    /// one of the `links`, and each of these contains at most one true candidate. With as many truths as links, the true
+    /// candidate of each link is one of the truths'. With fewer links than truths, it cannot be so.
+    Count {
+        /// Where there is at least one true candidate.
+        truths: Vec<Sector>,
+        /// Where there is at most one.
+        links: Vec<Sector>,
+    },
+    /// What several lines rule out, together.
+    Together,
+    /// An assumption: it may be anything.
+    Assume,
+    /// The assumption of this line leads to what cannot be, so its opposite holds.
+    Refute(usize),
+    /// One of several cases holds, and the claim follows from each. Each pair is the line of an assumption and the line
+    /// that follows from it. Without a line that lists the cases, they are an assumption and its opposite.
+    Cases(Vec<[usize; 2]>),
+    /// Cells that are not given cannot hold only these candidates: two in each cell, and none or two of a digit in each
+    /// house. Else all of them could be exchanged, and the puzzle would have a second solution. So one of their other
+    /// candidates is true. This holds of puzzles with exactly one solution alone.
+    Deadly(CandidateSet),
+    /// In every way to place a digit in the whole grid the same is so: some of its places are always, or never, taken.
+    Template(Digit),
+    /// Cells that cannot be filled with these digits alone, as trying all ways shows: the lemma of the tridagon.
+    Unfillable {
+        /// The cells, at most 16.
+        cells: CellSet,
+        /// The digits, at most 3.
+        digits: DigitSet,
+    },
+}
+
+/// Candidates of which exactly one is true in a solution; or those of an earlier line of which at least one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sector {
+    /// The candidates of a cell.
+    Cell(Cell),
+    /// The places of a digit in a house.
+    Place(House, Digit),
+    /// The candidates of a line that claims [`Claim::OneOf`]. It can be a truth, and not a link.
+    Line(usize),
+}
+
+impl Candidate {
+    /// Returns the candidates that this one excludes: the other digits of its cell, and its digit in the peers.
+    pub fn excludes(self) -> CandidateSet {
+        let mut excluded = CandidateSet::EMPTY;
+        excluded.set_digits(self.cell, DigitSet::ALL.without(self.digit));
+        for peer in self.cell.peers() {
+            excluded.insert(Candidate { cell: peer, digit: self.digit });
+        }
+        excluded
+    }
+}
+
+impl CandidateSet {
+    /// Returns those of the candidates that have one of the digits.
+    pub fn with_digits(&self, digits: DigitSet) -> CandidateSet {
+        let within = |digit| if digits.contains(digit) { self.cells(digit) } else { CellSet::EMPTY };
+        CandidateSet::from_cells(ByDigit::from_fn(within))
+    }
+
+    /// Returns the candidates that every one of these excludes; all of them if there is none.
+    pub fn excluded_by_all(&self) -> CandidateSet {
+        self.iter().fold(CandidateSet::ALL, |all, one| all & one.excludes())
+    }
+}
+
+impl Claim {
+    /// Returns whether this claim says at least as much as the other one.
+    pub fn implies(&self, other: &Claim) -> bool {
+        match (self, other) {
+            (Claim::Impossible, _) => true,
+            (Claim::OneOf(one), Claim::OneOf(more)) => one.is_subset(more),
+            (Claim::NoneOf(more), Claim::NoneOf(none)) => none.is_subset(more),
+            (Claim::Holds { cells, digits }, Claim::Holds { cells: within, digits: some }) => {
+                cells.is_subset(*within) && some.is_subset(*digits)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether one of the two claims says that one of some candidates is true, and the other that none is.
+    pub fn is_opposite(&self, other: &Claim) -> bool {
+        match (self, other) {
+            (Claim::OneOf(one), Claim::NoneOf(none)) | (Claim::NoneOf(none), Claim::OneOf(one)) => one == none,
+            _ => false,
+        }
+    }
+
+    /// Returns whether the conclusion of a step says no more than this claim.
+    pub fn settles(&self, conclusion: &Conclusion) -> bool {
+        match (self, conclusion) {
+            (Claim::OneOf(one), Conclusion::Place(placed)) => one.len() == 1 && one.contains(*placed),
+            (Claim::NoneOf(none), Conclusion::Eliminate(gone)) => gone.is_subset(none),
+            _ => false,
+        }
+    }
+}

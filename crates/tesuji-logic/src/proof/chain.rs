@@ -1,0 +1,175 @@
+//! Proofs of chains, loops and colours.
+
+use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Claim, Digit, DigitSet, Node};
+
+use super::derivation::{At, Derivation, of};
+use super::follow::{Goal, follow};
+use super::{Wanted, cells_as_truths, houses_of, links};
+
+/// The most cells of an almost locked set within a chain.
+const MOST_CELLS: usize = 5;
+
+fn set(node: &Node) -> CandidateSet {
+    of(node.digit, node.cells)
+}
+
+pub(super) fn chain(derivation: &mut Derivation, chain: &Chain, wanted: &Wanted) -> Option<At> {
+    let nodes = &chain.nodes;
+    let at = if chain.closed { closed(derivation, nodes, wanted) } else { open(derivation, nodes, wanted) };
+    // A remote pair shows the same of both of its digits.
+    at.or_else(|| remote_pair(derivation, nodes, wanted))
+}
+
+fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+    let start = set(nodes.first()?) & *derivation.left();
+    if let Some(candidate) = wanted.place {
+        // The first node is the last: it holds, for without it, it would.
+        let goal = CandidateSet::from_iter([candidate]);
+        let false_first = Claim::NoneOf(goal);
+        return derivation.by_contradiction(false_first, |derivation, _| {
+            let at = walk(derivation, nodes.iter(), CandidateSet::EMPTY)?;
+            derivation.impossible(at)
+        });
+    }
+    let without = derivation.case(Claim::NoneOf(start), |derivation, _| {
+        let at = walk(derivation, nodes.iter(), wanted.gone)?;
+        wanted.seen(derivation, at)
+    })?;
+    let with = derivation.case(Claim::OneOf(start), |derivation, at| wanted.seen(derivation, at))?;
+    Some(derivation.cases(None, vec![with, without], wanted.claim()))
+}
+
+fn closed(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+    let start = set(nodes.first()?) & *derivation.left();
+    let without = derivation.case(Claim::NoneOf(start), |derivation, _| {
+        let at = walk(derivation, nodes.iter(), wanted.gone)?;
+        wanted.seen(derivation, at)
+    })?;
+    let with = derivation.case(Claim::OneOf(start), |derivation, at| {
+        derivation.sees(at, set(nodes.last()?) | wanted.gone);
+        let at = walk(derivation, nodes.iter().rev(), wanted.gone)?;
+        wanted.seen(derivation, at)
+    })?;
+    Some(derivation.cases(None, vec![with, without], wanted.claim()))
+}
+
+/// Walks along a chain whose first node is ruled out, and returns the line that says that the last one holds, or one that
+/// says that it cannot be so. What is wanted goes on the way.
+fn walk<'n>(derivation: &mut Derivation, nodes: impl Iterator<Item = &'n Node>, wanted: CandidateSet) -> Option<At> {
+    let nodes: Vec<&Node> = nodes.collect();
+    let mut at = None;
+    for pair in nodes.chunks(2) {
+        let &[from, to] = pair else { return None };
+        if let Some(at) = at {
+            derivation.sees(at, set(from) | wanted);
+        }
+        if !(set(from) & *derivation.left()).is_empty() {
+            return None;
+        }
+        let next = strong(derivation, from, to)?;
+        if *derivation.claim(next) == Claim::Impossible {
+            return Some(next);
+        }
+        at = Some(next);
+    }
+    at
+}
+
+/// Returns a line that says that a node holds because the one before it does not.
+fn strong(derivation: &mut Derivation, from: &Node, to: &Node) -> Option<At> {
+    let goal = set(to);
+    if from.digit == to.digit {
+        for house in houses_of(from.cells | to.cells) {
+            let left = derivation.in_house(house, to.digit);
+            if left.is_subset(&goal) {
+                return Some(derivation.house(house, to.digit));
+            }
+        }
+    }
+    if let (Some(cell), true) = (to.cells.only(), from.cells == to.cells)
+        && derivation.in_cell(cell).is_subset(&goal)
+    {
+        return Some(derivation.cell(cell));
+    }
+    let cells = almost_locked_set(derivation, from, to)?;
+    lock(derivation, cells)
+}
+
+/// Returns the smallest set of cells in a house that contains both nodes, and that has as many digits as cells now that
+/// the first node is ruled out.
+fn almost_locked_set(derivation: &Derivation, from: &Node, to: &Node) -> Option<CellSet> {
+    let both = from.cells | to.cells;
+    let open = derivation.start().open();
+    (both.len().max(1)..=MOST_CELLS).find_map(|size| {
+        houses_of(both).find_map(|house| {
+            let others: Vec<Cell> = ((house.cells() & open) - both).iter().collect();
+            grow(derivation, both, &others, size, to)
+        })
+    })
+}
+
+fn grow(derivation: &Derivation, cells: CellSet, others: &[Cell], size: usize, to: &Node) -> Option<CellSet> {
+    let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell));
+    if digits.len() > size {
+        return None;
+    }
+    if cells.len() == size {
+        let held = derivation.left().cells(to.digit) & cells;
+        let holds = !held.is_empty() && held.is_subset(to.cells);
+        return (holds || digits.len() < size).then_some(cells);
+    }
+    others.iter().enumerate().find_map(|(nth, &cell)| grow(derivation, cells.with(cell), &others[nth + 1..], size, to))
+}
+
+/// Writes that cells hold all digits that they have left, for these are as many; or that it cannot be so, for they are
+/// fewer.
+pub(super) fn lock(derivation: &mut Derivation, cells: CellSet) -> Option<At> {
+    let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell));
+    let links = links(derivation, cells, digits)?;
+    let claim = if digits.len() < cells.len() { Claim::Impossible } else { Claim::Holds { cells, digits } };
+    (digits.len() <= cells.len()).then(|| derivation.count(&cells_as_truths(cells), &links, claim))
+}
+
+/// Shows for each of two digits that it goes, by the same cells.
+fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+    let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();
+    let other = |digit: Digit| digits.without(digit).only();
+    let turned: Option<Vec<Node>> =
+        nodes.iter().map(|node| Some(Node { digit: other(node.digit)?, cells: node.cells })).collect();
+    let turned = turned?;
+    let mut at = None;
+    for digit in digits {
+        let part = Wanted { place: None, gone: wanted.gone.with_digits(digit.into()) };
+        if part.gone.is_empty() {
+            continue;
+        }
+        let way = if nodes.first()?.digit == digit { nodes } else { &turned };
+        at = Some(along(derivation, way, &part)?);
+    }
+    at
+}
+
+/// Shows what goes by the ends, or by two nodes between which the cells take turns.
+fn along(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+    let start = set(nodes.first()?) & *derivation.left();
+    let cells = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
+    let goal = Goal { place: None, gone: wanted.gone, cells, digits: DigitSet::ALL };
+    either(derivation, start, &goal, wanted)
+}
+
+/// Follows what is so if one of some candidates is true, and if none is.
+fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted: &Wanted) -> Option<At> {
+    let with = derivation.case(Claim::OneOf(start), |derivation, at| follow(derivation, &[at], goal).at())?;
+    let without = derivation.case(Claim::NoneOf(start), |derivation, at| follow(derivation, &[at], goal).at())?;
+    Some(derivation.cases(None, vec![with, without], wanted.claim()))
+}
+
+/// Follows the colours from a cell, whose colour holds or does not.
+pub(super) fn colors(derivation: &mut Derivation, digit: Digit, pairs: &[[CellSet; 2]], wanted: &Wanted) -> Option<At> {
+    let cells = pairs.iter().flatten().fold(CellSet::EMPTY, |all, color| all | *color);
+    let goal = Goal { place: None, gone: wanted.gone, cells, digits: digit.into() };
+    pairs.iter().flatten().flat_map(|color| color.iter()).find_map(|cell| {
+        let start = of(digit, cell.into());
+        either(derivation, start, &goal, wanted)
+    })
+}

@@ -1,0 +1,371 @@
+//! A proof in the making.
+
+use tesuji_core::{
+    ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine, Rule, Sector,
+};
+
+use crate::Board;
+
+/// A line that is being written, by its index.
+pub(super) type At = usize;
+
+/// A proof in the making: its lines, and what they have ruled out so far under the assumptions that are open.
+///
+/// Each line cites by itself the lines on which it rests, and what of them it needs. In the end the lines that nobody
+/// needs are left out.
+#[derive(Debug)]
+pub(crate) struct Derivation {
+    /// The state, to which nothing is done.
+    start: Board,
+    /// The candidates that no line has ruled out, and the digits that stand.
+    left: CandidateSet,
+    /// The line that has ruled out a candidate, by its index.
+    ruled_out: Vec<Option<At>>,
+    lines: Vec<Entry>,
+    /// The open assumptions, each with what was left before it.
+    scopes: Vec<Scope>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    line: ProofLine,
+    /// What is needed of the lines on which this one rests, if they rule something out.
+    needs: Vec<(At, CandidateSet)>,
+}
+
+#[derive(Debug)]
+struct Scope {
+    left: CandidateSet,
+    /// The candidates that were ruled out since.
+    since: Vec<Candidate>,
+}
+
+impl Derivation {
+    pub(super) fn new(board: &Board) -> Derivation {
+        let mut left = board.candidates();
+        board.grid().iter().for_each(|(cell, digit)| left.set_digits(cell, digit.into()));
+        let ruled_out = vec![None; 729];
+        Derivation { start: board.clone(), left, ruled_out, lines: Vec::new(), scopes: Vec::new() }
+    }
+
+    /// Returns the state before the proof.
+    pub(super) fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// Returns the state with the candidates that are left under the open assumptions. What would be placed is the only
+    /// candidate of its cell.
+    pub(super) fn board(&self) -> Board {
+        let open = self.start.open();
+        let marks = ByDigit::from_fn(|digit| self.left.cells(digit) & open);
+        Board::at(self.start.grid(), self.start.grid(), &CandidateSet::from_cells(marks))
+    }
+
+    /// Returns the candidates that no line has ruled out under the open assumptions, and the digits that stand.
+    pub(super) fn left(&self) -> &CandidateSet {
+        &self.left
+    }
+
+    /// Returns the candidates of a cell that no line has ruled out.
+    pub(super) fn in_cell(&self, cell: Cell) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        set.set_digits(cell, self.left.digits(cell));
+        set
+    }
+
+    /// Returns the places of a digit in a house that no line has ruled out.
+    pub(super) fn in_house(&self, house: House, digit: Digit) -> CandidateSet {
+        of(digit, self.left.cells(digit) & house.cells())
+    }
+
+    /// Returns the places of a digit in these cells that no line has ruled out.
+    pub(super) fn in_cells(&self, cells: CellSet, digit: Digit) -> CandidateSet {
+        of(digit, self.left.cells(digit) & cells)
+    }
+
+    pub(super) fn claim(&self, at: At) -> &Claim {
+        &self.lines[at].line.claim
+    }
+
+    /// Assumes something, until [`discharge`](Derivation::discharge).
+    pub(super) fn assume(&mut self, claim: Claim) -> At {
+        self.scopes.push(Scope { left: self.left, since: Vec::new() });
+        self.write(claim, Rule::Assume, Vec::new(), Vec::new())
+    }
+
+    /// Ends the last assumption: what it has ruled out is open again.
+    pub(super) fn discharge(&mut self) {
+        let Some(Scope { left, since }) = self.scopes.pop() else { return };
+        self.left = left;
+        since.iter().for_each(|candidate| self.ruled_out[candidate.index()] = None);
+    }
+
+    /// One of the candidates of a cell.
+    pub(super) fn cell(&mut self, cell: Cell) -> At {
+        let all = self.all_in_cell(cell);
+        let left = self.in_cell(cell);
+        self.rest(all, left, Rule::Cell(cell), &[])
+    }
+
+    /// One of the places of a digit in a house.
+    pub(super) fn house(&mut self, house: House, digit: Digit) -> At {
+        let all = of(digit, self.all_of(digit) & house.cells());
+        let left = self.in_house(house, digit);
+        self.rest(all, left, Rule::House(house, digit), &[])
+    }
+
+    /// What is left of a line that says that one of several is true.
+    pub(super) fn strike(&mut self, one_of: At) -> At {
+        match *self.claim(one_of) {
+            Claim::OneOf(all) if !all.is_subset(&self.left) => self.rest(all, all & self.left, Rule::Strike, &[one_of]),
+            _ => one_of,
+        }
+    }
+
+    /// Returns the line that says that it cannot be so, if none of what the line says can be true is left.
+    pub(super) fn impossible(&mut self, at: At) -> Option<At> {
+        let at = self.strike(at);
+        (*self.claim(at) == Claim::Impossible).then_some(at)
+    }
+
+    /// Rules out what sees all candidates of which the line says that one is true, as far as it is wanted.
+    pub(super) fn sees(&mut self, one_of: At, wanted: CandidateSet) -> At {
+        let (gone, places) = match *self.claim(one_of) {
+            Claim::OneOf(all) => ((all & self.left).excluded_by_all(), all),
+            Claim::Holds { cells, digits } => {
+                let mut gone = CandidateSet::EMPTY;
+                let mut places = CandidateSet::EMPTY;
+                for digit in digits {
+                    gone = gone | self.in_cells(cells, digit).excluded_by_all();
+                    places = places | of(digit, self.all_of(digit) & cells);
+                }
+                (gone, places)
+            }
+            _ => (CandidateSet::EMPTY, CandidateSet::EMPTY),
+        };
+        let needs = self.why_not(places - self.left);
+        self.write(Claim::NoneOf(gone & wanted & self.left), Rule::Sees, vec![one_of], needs)
+    }
+
+    /// Counts so many for so many, and claims what follows.
+    pub(super) fn count(&mut self, truths: &[Sector], links: &[Sector], claim: Claim) -> At {
+        let mut gone = CandidateSet::EMPTY;
+        let mut from = Vec::new();
+        for truth in truths {
+            gone = gone | (self.all_of_sector(*truth) - self.left);
+            if let Sector::Line(at) = truth {
+                from.push(*at);
+            }
+        }
+        let needs = self.why_not(gone);
+        self.write(claim, Rule::Count { truths: truths.to_vec(), links: links.to_vec() }, from, needs)
+    }
+
+    /// One of the candidates that keep others from being exchanged.
+    pub(super) fn deadly(&mut self, exchanged: CandidateSet) -> At {
+        let cells = !exchanged.empty_cells();
+        let all = self.all_in(cells) - exchanged;
+        self.rest(all, all & self.left, Rule::Deadly(exchanged), &[])
+    }
+
+    /// One of the candidates without which the cells cannot be filled.
+    pub(super) fn unfillable(&mut self, cells: CellSet, digits: DigitSet) -> At {
+        let all = self.all_in(cells).with_digits(!digits);
+        self.rest(all, all & self.left, Rule::Unfillable { cells, digits }, &[])
+    }
+
+    /// What all ways to place a digit have in common.
+    pub(super) fn template(&mut self, digit: Digit, claim: Claim) -> At {
+        let all = of(digit, self.all_of(digit));
+        let needs = self.why_not(all - self.left);
+        self.write(claim, Rule::Template(digit), Vec::new(), needs)
+    }
+
+    /// All that lines rule out of what is wanted.
+    pub(super) fn together(&mut self, wanted: CandidateSet) -> At {
+        let needs = self.why_not(wanted - self.left);
+        self.write(Claim::NoneOf(wanted - self.left), Rule::Together, Vec::new(), needs)
+    }
+
+    /// The opposite of an assumption that leads to what cannot be. It has to be discharged before.
+    pub(super) fn refute(&mut self, assumed: At, impossible: At) -> At {
+        let opposite = match *self.claim(assumed) {
+            Claim::OneOf(one) => Claim::NoneOf(one),
+            Claim::NoneOf(none) => Claim::OneOf(none),
+            _ => Claim::Impossible,
+        };
+        self.write(opposite, Rule::Refute(assumed), vec![impossible], Vec::new())
+    }
+
+    /// What follows in each case. The cases are pairs of an assumption and what follows from it.
+    pub(super) fn cases(&mut self, list: Option<At>, cases: Vec<[At; 2]>, claim: Claim) -> At {
+        self.write(claim, Rule::Cases(cases), list.into_iter().collect(), Vec::new())
+    }
+
+    /// Assumes something, lets `then` write what follows from it, and returns the two lines.
+    pub(super) fn case(
+        &mut self,
+        claim: Claim,
+        then: impl FnOnce(&mut Derivation, At) -> Option<At>,
+    ) -> Option<[At; 2]> {
+        let assumed = self.assume(claim);
+        let end = then(self, assumed);
+        self.discharge();
+        Some([assumed, end?])
+    }
+
+    /// Shows that candidates are false, for assuming that one of them is true leads to what cannot be.
+    pub(super) fn by_contradiction(
+        &mut self,
+        claim: Claim,
+        then: impl FnOnce(&mut Derivation, At) -> Option<At>,
+    ) -> Option<At> {
+        let [assumed, end] = self.case(claim, then)?;
+        (*self.claim(end) == Claim::Impossible).then(|| self.refute(assumed, end))
+    }
+
+    /// Returns the proof of the line, without the lines that it does not need.
+    pub(super) fn finish(self, goal: At) -> Proof {
+        let count = goal + 1;
+        let mut needed = vec![false; count];
+        let mut wanted = vec![CandidateSet::EMPTY; count];
+        needed[goal] = true;
+        if let Claim::NoneOf(all) = &self.lines[goal].line.claim {
+            wanted[goal] = *all;
+        }
+        for at in (0..count).rev() {
+            if !needed[at] {
+                continue;
+            }
+            let Entry { line, needs } = &self.lines[at];
+            for &premise in &line.from {
+                needed[premise] = true;
+                want_all(&mut wanted[premise], &self.lines[premise].line.claim);
+            }
+            for &(premise, set) in needs {
+                needed[premise] = true;
+                wanted[premise] = wanted[premise] | set;
+            }
+            match &line.rule {
+                // The assumption has to be what is refuted.
+                Rule::Refute(assumed) => {
+                    needed[*assumed] = true;
+                    want_all(&mut wanted[*assumed], &self.lines[*assumed].line.claim);
+                }
+                Rule::Cases(cases) => {
+                    for &one in cases.iter().flatten() {
+                        needed[one] = true;
+                        want_all(&mut wanted[one], &self.lines[one].line.claim);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.rewrite(&needed, &wanted)
+    }
+
+    /// Writes the needed lines anew, with what is wanted of them and their new numbers.
+    fn rewrite(self, needed: &[bool], wanted: &[CandidateSet]) -> Proof {
+        let mut numbers = vec![0; needed.len()];
+        let mut lines = Vec::new();
+        for (at, Entry { mut line, needs }) in self.lines.into_iter().enumerate().take(needed.len()) {
+            if !needed[at] {
+                continue;
+            }
+            numbers[at] = lines.len();
+            if let (Claim::NoneOf(all), false) = (&mut line.claim, line.rule == Rule::Assume) {
+                *all = *all & wanted[at];
+            }
+            line.from.extend(needs.iter().map(|&(premise, _)| premise));
+            line.from.iter_mut().for_each(|premise| *premise = numbers[*premise]);
+            match &mut line.rule {
+                Rule::Refute(assumed) => *assumed = numbers[*assumed],
+                Rule::Cases(cases) => cases.iter_mut().flatten().for_each(|one| *one = numbers[*one]),
+                Rule::Count { truths, .. } => truths.iter_mut().for_each(|truth| {
+                    if let Sector::Line(at) = truth {
+                        *at = numbers[*at];
+                    }
+                }),
+                _ => {}
+            }
+            lines.push(line);
+        }
+        Proof { lines }
+    }
+
+    /// Writes that one of what is left of some candidates is true.
+    fn rest(&mut self, all: CandidateSet, left: CandidateSet, rule: Rule, from: &[At]) -> At {
+        let needs = self.why_not(all - left);
+        let claim = if left.is_empty() { Claim::Impossible } else { Claim::OneOf(left) };
+        self.write(claim, rule, from.to_vec(), needs)
+    }
+
+    fn write(&mut self, claim: Claim, rule: Rule, from: Vec<At>, needs: Vec<(At, CandidateSet)>) -> At {
+        let at = self.lines.len();
+        if let Claim::NoneOf(gone) = &claim {
+            for candidate in (*gone & self.left).iter() {
+                self.ruled_out[candidate.index()] = Some(at);
+                self.left.remove(candidate);
+                if let Some(scope) = self.scopes.last_mut() {
+                    scope.since.push(candidate);
+                }
+            }
+        }
+        self.lines.push(Entry { line: ProofLine { claim, rule, from }, needs });
+        at
+    }
+
+    /// Returns the lines that rule these candidates out, in their order, each with what it rules out of them.
+    fn why_not(&self, gone: CandidateSet) -> Vec<(At, CandidateSet)> {
+        let mut why: Vec<(At, CandidateSet)> = Vec::new();
+        for candidate in gone.iter() {
+            let Some(at) = self.ruled_out[candidate.index()] else { continue };
+            match why.iter_mut().find(|(line, _)| *line == at) {
+                Some((_, set)) => set.insert(candidate),
+                None => why.push((at, [candidate].into_iter().collect())),
+            }
+        }
+        why.sort_unstable_by_key(|&(at, _)| at);
+        why
+    }
+
+    /// Returns the places of a digit before the proof, and where it stands.
+    fn all_of(&self, digit: Digit) -> CellSet {
+        self.start.cells(digit) | self.start.grid().cells_of(digit)
+    }
+
+    fn all_in_cell(&self, cell: Cell) -> CandidateSet {
+        self.all_in(cell.into())
+    }
+
+    fn all_in(&self, cells: CellSet) -> CandidateSet {
+        let mut all = CandidateSet::EMPTY;
+        for cell in cells {
+            let standing = self.start.grid().get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            all.set_digits(cell, self.start.digits(cell) | standing);
+        }
+        all
+    }
+
+    fn all_of_sector(&self, sector: Sector) -> CandidateSet {
+        match sector {
+            Sector::Cell(cell) => self.all_in_cell(cell),
+            Sector::Place(house, digit) => of(digit, self.all_of(digit) & house.cells()),
+            Sector::Line(at) => match self.claim(at) {
+                Claim::OneOf(one) => *one,
+                _ => CandidateSet::EMPTY,
+            },
+        }
+    }
+}
+
+fn want_all(wanted: &mut CandidateSet, claim: &Claim) {
+    if let Claim::NoneOf(all) = claim {
+        *wanted = *all;
+    }
+}
+
+/// Returns a digit in these cells.
+pub(super) fn of(digit: Digit, cells: CellSet) -> CandidateSet {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}

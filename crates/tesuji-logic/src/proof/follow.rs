@@ -1,0 +1,129 @@
+//! What follows from an assumption by singles, with the reason of each.
+
+use std::collections::VecDeque;
+
+use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet};
+
+use super::derivation::{At, Derivation};
+
+/// Where to stop, and what may be used on the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// The candidate that is to be true.
+    pub(super) place: Option<Candidate>,
+    /// The candidates that are to be ruled out; none means that only a contradiction ends the way.
+    pub(super) gone: CandidateSet,
+    /// The cells in which digits may be placed on the way.
+    pub(super) cells: CellSet,
+    /// The digits that may be placed on the way.
+    pub(super) digits: DigitSet,
+}
+
+impl Goal {
+    /// Goes on until there is a contradiction.
+    pub(super) const CONTRADICTION: Goal =
+        Goal { place: None, gone: CandidateSet::EMPTY, cells: CellSet::ALL, digits: DigitSet::ALL };
+
+    fn is_reached(&self, derivation: &Derivation) -> bool {
+        !self.gone.is_empty() && (self.gone & *derivation.left()).is_empty()
+    }
+}
+
+/// Where the following ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// At the line that says the goal, or that it cannot be so.
+    At(At),
+    /// Nowhere.
+    Nowhere,
+}
+
+impl End {
+    pub(super) fn at(self) -> Option<At> {
+        match self {
+            End::At(at) => Some(at),
+            End::Nowhere => None,
+        }
+    }
+}
+
+/// Follows what is true or false since some lines, the nearest consequences first.
+pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> End {
+    let mut queue: VecDeque<At> = from.iter().copied().collect();
+    let mut placed = CandidateSet::EMPTY;
+    while let Some(line) = queue.pop_front() {
+        let gone = match *derivation.claim(line) {
+            Claim::NoneOf(gone) => gone,
+            Claim::OneOf(one) => {
+                if let (1, Some(single)) = (one.len(), one.iter().next()) {
+                    if goal.place == Some(single) {
+                        return End::At(line);
+                    }
+                    if placed.contains(single) {
+                        continue;
+                    }
+                    placed.insert(single);
+                }
+                let before = *derivation.left();
+                derivation.sees(line, CandidateSet::ALL);
+                before - *derivation.left()
+            }
+            Claim::Impossible => return End::At(line),
+            Claim::Holds { .. } => {
+                let before = *derivation.left();
+                derivation.sees(line, CandidateSet::ALL);
+                before - *derivation.left()
+            }
+        };
+        if let Some(at) = dead(derivation, &gone) {
+            return End::At(at);
+        }
+        if goal.is_reached(derivation) {
+            return End::At(derivation.together(goal.gone));
+        }
+        singles(derivation, &gone, goal, &mut placed, &mut queue);
+    }
+    End::Nowhere
+}
+
+/// Writes that a cell or a house has nothing left, if one of these candidates was the last.
+fn dead(derivation: &mut Derivation, gone: &CandidateSet) -> Option<At> {
+    for Candidate { cell, digit } in gone.iter() {
+        if derivation.in_cell(cell).is_empty() {
+            return Some(derivation.cell(cell));
+        }
+        if let Some(house) = cell.houses().into_iter().find(|&house| derivation.in_house(house, digit).is_empty()) {
+            return Some(derivation.house(house, digit));
+        }
+    }
+    None
+}
+
+/// Writes what is the last of its cell or house now.
+fn singles(
+    derivation: &mut Derivation,
+    gone: &CandidateSet,
+    goal: &Goal,
+    placed: &mut CandidateSet,
+    queue: &mut VecDeque<At>,
+) {
+    let only = |set: CandidateSet| if set.len() == 1 { set.iter().next() } else { None };
+    let mut known = *placed;
+    let allowed = |one: &Candidate| goal.cells.contains(one.cell) && goal.digits.contains(one.digit);
+    for Candidate { cell, digit } in gone.iter() {
+        if let Some(one) = only(derivation.in_cell(cell)).filter(allowed)
+            && !known.contains(one)
+        {
+            known.insert(one);
+            queue.push_back(derivation.cell(cell));
+        }
+        for house in cell.houses() {
+            if let Some(one) = only(derivation.in_house(house, digit)).filter(allowed)
+                && !known.contains(one)
+            {
+                known.insert(one);
+                queue.push_back(derivation.house(house, digit));
+            }
+        }
+    }
+}

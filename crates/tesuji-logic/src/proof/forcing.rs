@@ -1,0 +1,127 @@
+//! Proofs of forcing chains, krakens and nets.
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, HouseSet, Implied, Step, Technique,
+};
+
+use super::derivation::{At, Derivation, of};
+use super::follow::{End, Goal, follow};
+use super::{Wanted, body, derive};
+use crate::forcing::{NESTED_NET, easy_step, refutable};
+
+pub(super) fn forcing(
+    derivation: &mut Derivation,
+    technique: &'static Technique,
+    cause: Cause,
+    chains: &[Vec<Implied>],
+    wanted: &Wanted,
+) -> Option<At> {
+    match cause {
+        Cause::NoDigit(_) | Cause::NoPlace(..) => {
+            let assumed = wanted.gone.iter().next()?;
+            refute(derivation, assumed, technique == &NESTED_NET)
+        }
+        Cause::Cell(cell) => {
+            let cases = derivation.in_cell(cell);
+            let list = derivation.cell(cell);
+            each_case(derivation, list, cases, &[], wanted)
+        }
+        Cause::House(house, digit) => {
+            let cases = derivation.in_house(house, digit);
+            let list = derivation.house(house, digit);
+            each_case(derivation, list, cases, &[], wanted)
+        }
+        Cause::Fish { digit, base, cover } => kraken(derivation, digit, base, cover, chains, wanted),
+    }
+}
+
+fn goal(wanted: &Wanted) -> Goal {
+    Goal { place: wanted.place, gone: wanted.gone, ..Goal::CONTRADICTION }
+}
+
+/// Follows each of the cases, of which the list says that one holds, and what was assumed before.
+fn each_case(derivation: &mut Derivation, list: At, cases: CandidateSet, before: &[At], wanted: &Wanted) -> Option<At> {
+    let mut ends = Vec::new();
+    for case in cases.iter() {
+        let assumed = Claim::OneOf(CandidateSet::from_iter([case]));
+        ends.push(derivation.case(assumed, |derivation, at| {
+            if wanted.place == Some(case) {
+                return Some(at);
+            }
+            let from: Vec<At> = before.iter().copied().chain([at]).collect();
+            follow(derivation, &from, &goal(wanted)).at()
+        })?);
+    }
+    Some(derivation.cases(Some(list), ends, wanted.claim()))
+}
+
+/// Every fin leads to the end, and so does the fish itself.
+fn kraken(
+    derivation: &mut Derivation,
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+    chains: &[Vec<Implied>],
+    wanted: &Wanted,
+) -> Option<At> {
+    let cells = |houses: HouseSet| houses.iter().fold(tesuji_core::CellSet::EMPTY, |all, house| all | house.cells());
+    let fins = derivation.in_cells(cells(base) - cells(cover), digit);
+    let finned =
+        derivation.case(Claim::OneOf(fins), |derivation, list| each_case(derivation, list, fins, &[], wanted))?;
+    let starts: tesuji_core::CellSet = chains
+        .iter()
+        .filter_map(|chain| chain.first())
+        .fold(tesuji_core::CellSet::EMPTY, |all, one| all | one.node.cells);
+    let vertices = starts & cells(cover) & cells(base);
+    let bare = derivation.case(Claim::NoneOf(fins), |derivation, none| {
+        if vertices.is_empty() {
+            return Some(body(derivation, digit, base, cover, wanted.claim()));
+        }
+        let places = of(digit, vertices) & *derivation.left();
+        let list = body(derivation, digit, base, cover, Claim::OneOf(places));
+        each_case(derivation, list, places, &[none], wanted)
+    })?;
+    Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
+}
+
+/// Shows that a candidate leads to what cannot be: by singles, by simple steps where these end, or by other candidates
+/// that lead there under the assumption.
+fn refute(derivation: &mut Derivation, candidate: Candidate, nested: bool) -> Option<At> {
+    derivation.by_contradiction(Claim::OneOf(CandidateSet::from_iter([candidate])), |derivation, at| {
+        let mut from = vec![at];
+        loop {
+            if let End::At(at) = follow(derivation, &from, &Goal::CONTRADICTION) {
+                return Some(at);
+            }
+            from = if nested { within(derivation) } else { vec![beyond_singles(derivation)?] };
+            if from.is_empty() {
+                return None;
+            }
+        }
+    })
+}
+
+/// Takes an easy step in the state that the assumption leaves.
+fn beyond_singles(derivation: &mut Derivation) -> Option<At> {
+    let board = derivation.board();
+    let step: Step = easy_step(&board, &Control::new())?;
+    let before = *derivation.left();
+    let at = derive(derivation, &step)?;
+    match step.conclusion {
+        Conclusion::Eliminate(gone) if !(gone & before).is_empty() => Some(at),
+        _ => None,
+    }
+}
+
+/// Rules out the first candidate that leads to what cannot be in the state that the assumption leaves.
+fn within(derivation: &mut Derivation) -> Vec<At> {
+    let board = derivation.board();
+    let refuted = board.candidates().iter().find(|&one| refutable(&board, one));
+    refuted.and_then(|candidate| refute_by_singles(derivation, candidate)).into_iter().collect()
+}
+
+fn refute_by_singles(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
+    derivation.by_contradiction(Claim::OneOf(CandidateSet::from_iter([candidate])), |derivation, at| {
+        follow(derivation, &[at], &Goal::CONTRADICTION).at()
+    })
+}

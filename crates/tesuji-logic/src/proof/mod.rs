@@ -1,0 +1,210 @@
+//! Proofs of steps: why each conclusion follows, by the rules of [`tesuji_core::Rule`] alone.
+//!
+//! A step carries its evidence, and [`prove`] makes a proof of it when somebody wants to see one. `tesuji-check` judges
+//! proofs, knowing nothing of techniques.
+
+mod almost_locked;
+mod chain;
+mod derivation;
+mod exotic;
+mod follow;
+mod forcing;
+mod uniqueness;
+
+use tesuji_core::{
+    Candidate, CandidateSet, CellSet, Claim, Conclusion, Digit, DigitSet, House, HouseSet, Pattern, Proof, Sector, Step,
+};
+
+use crate::Board;
+use derivation::{At, Derivation};
+use follow::{Goal, follow};
+
+/// Returns the proof of a step on this board, or `None` if its evidence does not lead to its conclusion.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Puzzle, Rule};
+/// use tesuji_logic::{Board, Repertoire, prove};
+///
+/// let puzzle: Puzzle = "98.7..6..5...9..4...3.....92...6.4...7.....56...8....21...5...4.3.2.1.........1..".parse()?;
+/// let board = Board::of(&puzzle);
+/// let step = Repertoire::all().next(&board, &Control::new()).unwrap();
+/// let proof = prove(&board, &step).unwrap();
+/// assert!(matches!(proof.lines[0].rule, Rule::House(..)));
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+pub fn prove(board: &Board, step: &Step) -> Option<Proof> {
+    let mut derivation = Derivation::new(board);
+    let end = derive(&mut derivation, step)?;
+    Some(derivation.finish(end))
+}
+
+/// What a step wants to be shown.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    place: Option<Candidate>,
+    gone: CandidateSet,
+}
+
+impl Wanted {
+    fn of(conclusion: &Conclusion) -> Wanted {
+        match *conclusion {
+            Conclusion::Place(candidate) => Wanted { place: Some(candidate), gone: CandidateSet::EMPTY },
+            Conclusion::Eliminate(gone) => Wanted { place: None, gone },
+        }
+    }
+
+    /// Returns the claim that settles it.
+    fn claim(&self) -> Claim {
+        match self.place {
+            Some(candidate) => Claim::OneOf(CandidateSet::from_iter([candidate])),
+            None => Claim::NoneOf(self.gone),
+        }
+    }
+
+    /// Rules out what the line sees, and returns the line that settles it.
+    fn seen(&self, derivation: &mut Derivation, at: At) -> Option<At> {
+        if !derivation.claim(at).implies(&self.claim()) {
+            derivation.sees(at, self.gone);
+        }
+        self.settled(derivation, at)
+    }
+
+    /// Returns the line that settles it: this one, or one that says what this and others rule out.
+    fn settled(&self, derivation: &mut Derivation, at: At) -> Option<At> {
+        if derivation.claim(at).implies(&self.claim()) {
+            return Some(at);
+        }
+        if self.place.is_none() && (self.gone & *derivation.left()).is_empty() {
+            return Some(derivation.together(self.gone));
+        }
+        None
+    }
+}
+
+/// Writes the lines of a step under the assumptions that are open, and returns the one that concludes.
+fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
+    let wanted = Wanted::of(&step.conclusion);
+    let at = match &step.pattern {
+        Pattern::Single { house: Some(house), .. } => derivation.house(*house, wanted.place?.digit),
+        Pattern::Single { house: None, .. } => derivation.cell(wanted.place?.cell),
+        Pattern::Locked { digit, from, .. } => {
+            let places = derivation.house(*from, *digit);
+            derivation.sees(places, wanted.gone)
+        }
+        Pattern::Subset { houses, cells, digits, hidden } => {
+            subset(derivation, *houses, *cells, *digits, *hidden, &wanted)?
+        }
+        Pattern::Fish { digit, base, cover, fins } => fish(derivation, *digit, *base, *cover, *fins, &wanted)?,
+        Pattern::Wing { pivot, pincers, ends, digit } => wing(derivation, *pivot | *pincers, *ends, *digit, &wanted)?,
+        Pattern::Chain(chain) => chain::chain(derivation, chain, &wanted)?,
+        Pattern::Colors { digit, pairs } => chain::colors(derivation, *digit, pairs, &wanted)?,
+        Pattern::AlmostLocked { stem, sets, ties } => {
+            almost_locked::almost_locked(derivation, *stem, sets, ties, &wanted)?
+        }
+        Pattern::Intersection { cells, line, block } => {
+            almost_locked::intersection(derivation, *cells, line, block, &wanted)?
+        }
+        Pattern::Rectangle { cells, digits, others, houses, .. } => {
+            uniqueness::rectangle(derivation, *cells, *digits, *others, *houses, &wanted)?
+        }
+        Pattern::Grave { extra } => uniqueness::grave(derivation, *extra, &wanted)?,
+        Pattern::Forcing { cause, chains } => forcing::forcing(derivation, step.technique, *cause, chains, &wanted)?,
+        Pattern::Templates { digit } => derivation.template(*digit, wanted.claim()),
+        Pattern::Parts(parts) => exotic::parts(derivation, parts, &wanted)?,
+        _ => return None,
+    };
+    wanted.settled(derivation, at)
+}
+
+/// Returns the houses that contain all of the cells.
+fn houses_of(cells: CellSet) -> impl Iterator<Item = House> {
+    House::iter().filter(move |house| cells.is_subset(house.cells()))
+}
+
+/// Returns, for each of the digits, a house that contains all of its candidates in the cells.
+fn links(derivation: &Derivation, cells: CellSet, digits: DigitSet) -> Option<Vec<Sector>> {
+    let link = |digit: Digit| {
+        let places = derivation.left().cells(digit) & cells;
+        houses_of(places).next().map(|house| Sector::Place(house, digit))
+    };
+    digits.iter().map(link).collect()
+}
+
+fn cells_as_truths(cells: CellSet) -> Vec<Sector> {
+    cells.iter().map(Sector::Cell).collect()
+}
+
+fn subset(
+    derivation: &mut Derivation,
+    houses: HouseSet,
+    cells: CellSet,
+    digits: DigitSet,
+    hidden: bool,
+    wanted: &Wanted,
+) -> Option<At> {
+    let house = houses.iter().find(|house| cells.is_subset(house.cells()))?;
+    let places: Vec<Sector> = digits.iter().map(|digit| Sector::Place(house, digit)).collect();
+    let cells_of = cells_as_truths(cells);
+    if hidden {
+        return Some(derivation.count(&places, &cells_of, Claim::NoneOf(wanted.gone)));
+    }
+    let held = derivation.count(&cells_of, &places, Claim::Holds { cells, digits });
+    Some(derivation.sees(held, wanted.gone))
+}
+
+/// Counts the base houses of a fish against its cover houses.
+fn body(derivation: &mut Derivation, digit: Digit, base: HouseSet, cover: HouseSet, claim: Claim) -> At {
+    let sectors = |houses: HouseSet| houses.iter().map(|house| Sector::Place(house, digit)).collect::<Vec<Sector>>();
+    derivation.count(&sectors(base), &sectors(cover), claim)
+}
+
+fn fish(
+    derivation: &mut Derivation,
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+    wanted: &Wanted,
+) -> Option<At> {
+    let fins = derivation.in_cells(fins, digit);
+    if fins.is_empty() {
+        return Some(body(derivation, digit, base, cover, Claim::NoneOf(wanted.gone)));
+    }
+    let finned = derivation.case(Claim::OneOf(fins), |derivation, fin| wanted.seen(derivation, fin))?;
+    let bare = derivation.case(Claim::NoneOf(fins), |derivation, _| {
+        Some(body(derivation, digit, base, cover, Claim::NoneOf(wanted.gone)))
+    })?;
+    Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
+}
+
+/// Without the digit, the cells would have more cells than digits.
+fn wing(derivation: &mut Derivation, cells: CellSet, ends: CellSet, digit: Digit, wanted: &Wanted) -> Option<At> {
+    let ends = derivation.in_cells(ends, digit);
+    let one_of = derivation.by_contradiction(Claim::NoneOf(ends), |derivation, _| {
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell));
+        let links = links(derivation, cells, digits)?;
+        (links.len() < cells.len()).then(|| derivation.count(&cells_as_truths(cells), &links, Claim::Impossible))
+    })?;
+    Some(derivation.sees(one_of, wanted.gone))
+}
+
+/// Rules out each wanted candidate, for it leads to a contradiction by singles.
+fn refute_each(derivation: &mut Derivation, wanted: &Wanted) -> Option<At> {
+    let mut last = None;
+    for candidate in wanted.gone.iter() {
+        let assumed = Claim::OneOf(CandidateSet::from_iter([candidate]));
+        last = Some(
+            derivation
+                .by_contradiction(assumed, |derivation, at| follow(derivation, &[at], &Goal::CONTRADICTION).at())?,
+        );
+    }
+    match wanted.place {
+        Some(candidate) => {
+            let assumed = Claim::NoneOf(CandidateSet::from_iter([candidate]));
+            derivation.by_contradiction(assumed, |derivation, at| follow(derivation, &[at], &Goal::CONTRADICTION).at())
+        }
+        None => last,
+    }
+}

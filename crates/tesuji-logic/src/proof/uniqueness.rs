@@ -1,0 +1,114 @@
+//! Proofs by cells whose digits could be exchanged.
+
+use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, HouseSet, Sector};
+
+use super::derivation::{At, Derivation, of};
+use super::follow::{End, Goal, follow};
+use super::{Wanted, houses_of, refute_each};
+
+pub(super) fn rectangle(
+    derivation: &mut Derivation,
+    cells: CellSet,
+    digits: DigitSet,
+    others: CellSet,
+    houses: HouseSet,
+    wanted: &Wanted,
+) -> Option<At> {
+    let exchanged = digits.iter().fold(CandidateSet::EMPTY, |all, digit| all | of(digit, cells));
+    deadly(derivation, &exchanged, cells | others, houses, others, wanted)
+}
+
+pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &Wanted) -> Option<At> {
+    let exchanged = derivation.start().candidates() - extra;
+    let cells = !extra.empty_cells();
+    let houses = houses_of(cells).collect();
+    deadly(derivation, &exchanged, CellSet::ALL, houses, CellSet::EMPTY, wanted)
+}
+
+/// One of the candidates that keep the others from being exchanged is true: what sees all of these goes, or what sees
+/// those and a subset, or what would rule all of them out.
+fn deadly(
+    derivation: &mut Derivation,
+    exchanged: &CandidateSet,
+    near: CellSet,
+    houses: HouseSet,
+    others: CellSet,
+    wanted: &Wanted,
+) -> Option<At> {
+    let saved = derivation.deadly(*exchanged);
+    if let Some(at) = wanted.settled(derivation, saved) {
+        return Some(at);
+    }
+    if wanted.place.is_none() {
+        let at = derivation.sees(saved, wanted.gone);
+        if let Some(at) = wanted.settled(derivation, at) {
+            return Some(at);
+        }
+        for house in houses {
+            with_subset(derivation, saved, house, others, wanted);
+        }
+        if (wanted.gone & *derivation.left()).is_empty() {
+            return Some(derivation.together(wanted.gone));
+        }
+    }
+    let mut last = None;
+    let assumptions = match wanted.place {
+        Some(candidate) => vec![Claim::NoneOf(CandidateSet::from_iter([candidate]))],
+        None => {
+            (wanted.gone & *derivation.left()).iter().map(|one| Claim::OneOf(CandidateSet::from_iter([one]))).collect()
+        }
+    };
+    for assumed in assumptions {
+        let refuted = derivation.by_contradiction(assumed, |derivation, at| {
+            let goal = Goal { cells: near, ..Goal::CONTRADICTION };
+            if let End::At(at) = follow(derivation, &[at], &goal) {
+                return Some(at);
+            }
+            let left = derivation.strike(saved);
+            (*derivation.claim(left) == Claim::Impossible).then_some(left)
+        });
+        match refuted {
+            Some(at) => last = Some(at),
+            None => return refute_each(derivation, wanted),
+        }
+    }
+    last
+}
+
+/// The candidate that saves the cells is one of a naked subset with other cells of a house.
+fn with_subset(derivation: &mut Derivation, saved: At, house: tesuji_core::House, others: CellSet, wanted: &Wanted) {
+    let Claim::OneOf(one_of) = *derivation.claim(saved) else { return };
+    let cells = !one_of.empty_cells();
+    if !cells.is_subset(house.cells()) {
+        return;
+    }
+    let digits_of = |derivation: &Derivation, others: CellSet| {
+        let digits: DigitSet = one_of.iter().map(|one| one.digit).collect();
+        others.iter().fold(digits, |all, cell| all | derivation.left().digits(cell))
+    };
+    let candidates: Vec<CellSet> = if others.is_empty() {
+        let free = (house.cells() & derivation.start().open()) - cells;
+        free.iter().map(CellSet::of).collect()
+    } else {
+        vec![others & house.cells()]
+    };
+    for others in candidates {
+        let digits = digits_of(derivation, others);
+        if digits.len() != others.len() + 1 {
+            continue;
+        }
+        let mut truths = vec![Sector::Line(saved)];
+        truths.extend(others.iter().map(Sector::Cell));
+        let links: Vec<Sector> = digits.iter().map(|digit| Sector::Place(house, digit)).collect();
+        let here = wanted.gone.iter().filter(|one| {
+            house.cells().contains(one.cell)
+                && !others.contains(one.cell)
+                && digits.contains(one.digit)
+                && !one_of.contains(*one)
+        });
+        let here: CandidateSet = here.collect();
+        if !(here & *derivation.left()).is_empty() {
+            derivation.count(&truths, &links, Claim::NoneOf(here));
+        }
+    }
+}

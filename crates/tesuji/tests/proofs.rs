@@ -1,0 +1,194 @@
+//! Proofs of steps: the judge accepts all that are made, and none that says something false.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use tesuji::check::check_proof;
+use tesuji::logic::{Board, Example, FINDERS, Found, Repertoire, prove};
+use tesuji::{
+    Candidate, CandidateSet, Cell, Claim, Control, Digit, Outcome, Proof, Puzzle, Rule, Sector, Solution, Solver, Step,
+};
+use tesuji_testkit::{Chance, Dealer};
+
+/// Puzzles that need hard techniques: of the collections of magictour and of the forum of players, as examples have them.
+const HARD: [&str; 3] = [
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "98.7.....7.....6....6.5.........4.5.3...9..2....1.7...4........................",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+];
+
+fn judge(board: &Board, step: &Step, proof: &Proof) -> Result<(), tesuji::check::ProofError> {
+    check_proof(board.clues(), board.grid(), &board.candidates(), &step.conclusion, proof)
+}
+
+/// Visits the first steps of every finder in the states on the way through a puzzle.
+fn visit(puzzle: &Puzzle, most: usize, mut visit: impl FnMut(&Board, &Step)) {
+    let control = Control::new();
+    let mut board = Board::of(puzzle);
+    for _ in 0..40 {
+        let Some(next) = Repertoire::all().next(&board, &control) else { break };
+        let hard = next.technique.family != tesuji::Family::Singles;
+        for finder in FINDERS.iter().filter(|_| hard) {
+            let mut left = most;
+            let mut push = |step: Step| {
+                visit(&board, &step);
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+        }
+        board.apply(&next.conclusion);
+    }
+}
+
+fn dealt(seed: u64, count: usize) -> Vec<Puzzle> {
+    let mut dealer = Dealer::new(seed);
+    (0..count).map(|_| dealer.minimal()).collect()
+}
+
+#[test]
+fn every_step_has_a_proof_that_the_judge_accepts() {
+    let mut proved = 0;
+    for puzzle in dealt(16, 6) {
+        visit(&puzzle, 4, |board, step| {
+            let proof = prove(board, step).unwrap_or_else(|| panic!("{puzzle}: {step}: {:?}", step.pattern));
+            assert_eq!(judge(board, step, &proof), Ok(()), "{puzzle}: {step}: {proof:#?}");
+            proved += 1;
+        });
+    }
+    assert!(proved > 1000, "only {proved} steps were proved");
+}
+
+#[test]
+fn the_example_of_every_technique_has_a_proof() {
+    for finder in FINDERS {
+        let technique = finder.technique();
+        let Some(example) = Example::of(technique) else { continue };
+        let step = example.step.clone();
+        let proof = prove(&example.board, &step).unwrap_or_else(|| panic!("{}: {:?}", technique.id, step.pattern));
+        assert_eq!(judge(&example.board, &step, &proof), Ok(()), "{}: {proof:#?}", technique.id);
+    }
+}
+
+/// Returns the assumptions under which each line holds.
+fn assumptions(proof: &Proof) -> Vec<BTreeSet<usize>> {
+    let mut open: Vec<BTreeSet<usize>> = Vec::new();
+    for (at, line) in proof.lines.iter().enumerate() {
+        let mut own: BTreeSet<usize> = line.from.iter().flat_map(|&from| open[from].iter().copied()).collect();
+        match &line.rule {
+            Rule::Assume => {
+                own.insert(at);
+            }
+            Rule::Refute(assumed) => {
+                own.remove(assumed);
+            }
+            Rule::Cases(cases) => {
+                for &[assumed, end] in cases {
+                    own.extend(open[end].iter().copied().filter(|&one| one != assumed));
+                }
+            }
+            _ => {}
+        }
+        open.push(own);
+    }
+    open
+}
+
+fn is_true(claim: &Claim, solution: &Solution) -> bool {
+    let holds = |one: Candidate| solution.get(one.cell) == one.digit;
+    match claim {
+        Claim::OneOf(set) => set.iter().any(holds),
+        Claim::NoneOf(set) => !set.iter().any(holds),
+        Claim::Holds { cells, digits } => {
+            digits.iter().all(|digit| cells.iter().any(|cell| solution.get(cell) == digit))
+        }
+        Claim::Impossible => false,
+    }
+}
+
+fn any_candidate(chance: &mut Chance) -> Candidate {
+    Candidate { cell: Cell::ALL[chance.below(81)], digit: Digit::ALL[chance.below(9)] }
+}
+
+/// Changes a cell, a digit, the rule or a premise of a line.
+fn mutate(proof: &mut Proof, chance: &mut Chance) {
+    let count = proof.lines.len();
+    let at = chance.below(count);
+    let other = proof.lines[chance.below(count)].rule.clone();
+    let line = &mut proof.lines[at];
+    let change = |set: &mut CandidateSet, chance: &mut Chance| {
+        let one = set.iter().nth(chance.below(set.len().max(1)));
+        if chance.below(2) == 0 {
+            one.into_iter().for_each(|one| set.remove(one));
+        }
+        set.insert(any_candidate(chance));
+    };
+    match chance.below(4) {
+        0 => match &mut line.claim {
+            Claim::OneOf(set) | Claim::NoneOf(set) => change(set, chance),
+            Claim::Holds { cells, digits } => {
+                cells.insert(Cell::ALL[chance.below(81)]);
+                digits.insert(Digit::ALL[chance.below(9)]);
+            }
+            claim => *claim = Claim::OneOf([any_candidate(chance)].into_iter().collect()),
+        },
+        1 => line.rule = other,
+        2 if !line.from.is_empty() => {
+            let nth = chance.below(line.from.len());
+            line.from[nth] = chance.below(at.max(1));
+        }
+        _ => match &mut line.rule {
+            Rule::Cell(cell) => *cell = Cell::ALL[chance.below(81)],
+            Rule::House(_, digit) | Rule::Template(digit) => *digit = Digit::ALL[chance.below(9)],
+            Rule::Count { truths, links } => {
+                let list = if chance.below(2) == 0 { truths } else { links };
+                let nth = chance.below(list.len());
+                list[nth] = Sector::Cell(Cell::ALL[chance.below(81)]);
+            }
+            Rule::Deadly(set) => change(set, chance),
+            Rule::Unfillable { cells, .. } => cells.remove(cells.first().unwrap_or(Cell::R1C1)),
+            Rule::Refute(assumed) => *assumed = chance.below(count),
+            Rule::Cases(cases) => {
+                cases.pop();
+            }
+            _ => {
+                line.from.pop();
+            }
+        },
+    }
+}
+
+#[test]
+fn a_changed_proof_is_rejected_unless_it_is_true_as_well() {
+    let mut chance = Chance::new(3);
+    let mut solver = Solver::new();
+    let (mut changed, mut accepted) = (0u32, 0u32);
+    let hard = HARD.iter().map(|line| format!("{line:.<81}").parse::<Puzzle>().expect("a puzzle"));
+    for puzzle in hard.chain(dealt(5, 3)) {
+        let Outcome::Unique(solution) = solver.solve(&puzzle) else { continue };
+        visit(&puzzle, 2, |board, step| {
+            let proof = prove(board, step).expect("every step has a proof");
+            for _ in 0..8 {
+                let mut mutant = proof.clone();
+                mutate(&mut mutant, &mut chance);
+                if mutant == proof {
+                    continue;
+                }
+                changed += 1;
+                if judge(board, step, &mutant).is_err() {
+                    continue;
+                }
+                accepted += 1;
+                let open = assumptions(&mutant);
+                for (line, open) in mutant.lines.iter().zip(open) {
+                    let applies = open.iter().all(|&assumed| is_true(&mutant.lines[assumed].claim, &solution));
+                    assert!(!applies || is_true(&line.claim, &solution), "{puzzle}: {step}: {line:?} of {mutant:#?}");
+                }
+            }
+        });
+    }
+    assert!(changed > 4000, "only {changed} proofs were changed");
+    // What is accepted says less, or the same in another way: a line that says that one more may be true, for instance.
+    assert!(accepted * 3 < changed, "{accepted} of {changed} changed proofs were accepted");
+    println!("{accepted} of {changed} changed proofs were accepted, all of them true");
+}
