@@ -152,7 +152,6 @@ impl Judge<'_> {
                 let other = self.within(*cells).with_digits(!*digits);
                 says_one_of(claim, other - self.none(line)?)
             }
-            _ => false,
         };
         if ok { Ok(open) } else { Err(Kind::Claim) }
     }

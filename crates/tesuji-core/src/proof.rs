@@ -49,7 +49,6 @@ pub enum Claim {
 
 /// How a line of a proof follows from others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Rule {
     /// A cell takes one of its candidates: those that no line has ruled out.
     Cell(Cell),

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{Control, Grid, Problem, Trace};
+use tesuji_core::{CandidateSet, Control, Grid, Problem, Step, Trace};
+use tesuji_logic::Board;
 
 use crate::player::Head;
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
@@ -86,10 +87,13 @@ impl Serialize for ExplainResponse {
             end: Grid,
             steps: Vec<StepData>,
         }
+        let data = |((digits, candidates), step): (&(Grid, CandidateSet), &Step)| {
+            StepData::of(&Board::at(digits, &Grid::EMPTY, candidates), step)
+        };
         let path = self.path.as_ref().map(|path| Path {
             complete: path.is_complete(),
             end: path.end(),
-            steps: path.steps.iter().map(StepData::from).collect(),
+            steps: path.states().iter().zip(&path.steps).map(data).collect(),
         });
         Fields { head: Head::of(&self.status, &self.fault), path }.serialize(serializer)
     }

@@ -95,7 +95,7 @@ impl Serialize for HintResponse {
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
         }
-        let advice = self.advised.as_ref().map(|(_, advice)| advice);
+        let (state, advice) = self.advised.as_ref().map(|(state, advice)| (state, advice)).unzip();
         let mut fields = Fields {
             head: Head::of(&self.status, &self.advised),
             cells: None,
@@ -103,7 +103,9 @@ impl Serialize for HintResponse {
             step: None,
         };
         match advice {
-            Some(Advice::Step(step)) if self.depth >= Depth::Full => fields.step = Some(step.into()),
+            Some(Advice::Step(step)) if self.depth >= Depth::Full => {
+                fields.step = state.map(|state| StepData::of(state.board(), step));
+            }
             Some(Advice::WrongDigits(cells)) => fields.cells = Some(*cells),
             Some(Advice::LostMarks(marks)) if self.depth >= Depth::Full => fields.candidates = *marks,
             Some(Advice::LostMarks(marks)) => fields.cells = Some(!marks.empty_cells()),

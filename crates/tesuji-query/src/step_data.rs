@@ -1,5 +1,9 @@
 use serde::Serialize;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Step};
+use tesuji_logic::{Board, prove};
+
+use crate::ProofLineData;
+use crate::proof_data::lines_of;
 
 /// A step as plain data: its technique, what it concludes and where, without words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,10 +30,13 @@ pub struct StepData {
     pub cells: CellSet,
     /// The houses of the pattern.
     pub houses: Vec<House>,
+    /// Why it follows, line by line.
+    pub proof: Vec<ProofLineData>,
 }
 
-impl From<&Step> for StepData {
-    fn from(step: &Step) -> StepData {
+impl StepData {
+    /// Returns the data of a step on this board.
+    pub fn of(board: &Board, step: &Step) -> StepData {
         let (place, eliminate) = match &step.conclusion {
             Conclusion::Place(one) => (Some(*one), CandidateSet::EMPTY),
             Conclusion::Eliminate(gone) => (None, *gone),
@@ -44,6 +51,7 @@ impl From<&Step> for StepData {
             eliminate,
             cells: step.pattern.cells(),
             houses: step.pattern.houses().iter().collect(),
+            proof: prove(board, step).map_or_else(Vec::new, |proof| lines_of(&proof)),
         }
     }
 }

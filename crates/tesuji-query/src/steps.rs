@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
+use tesuji_logic::Board;
+
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
@@ -27,6 +29,8 @@ pub struct StepsResponse {
     pub status: Status,
     /// The steps.
     pub steps: Vec<Step>,
+    /// The state in which they are possible.
+    pub board: Option<Board>,
     /// What is wrong with the state, so that no steps are looked for.
     pub fault: Option<Advised>,
 }
@@ -38,14 +42,14 @@ impl Query for Steps {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => return StepsResponse { status, steps: Vec::new(), fault },
+            Err((status, fault)) => return StepsResponse { status, steps: Vec::new(), board: None, fault },
         };
         let steps = state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control);
         let status = match control.stop_reason() {
             by @ Some(_) => Status::stopped(by),
             None => state.status().clone(),
         };
-        StepsResponse { status, steps, fault: None }
+        StepsResponse { status, steps, board: Some(state.board().clone()), fault: None }
     }
 }
 
@@ -70,7 +74,8 @@ impl Serialize for StepsResponse {
             head: Head<'a>,
             steps: Vec<StepData>,
         }
-        let steps = self.steps.iter().map(StepData::from).collect();
+        let data = |board| self.steps.iter().map(move |step| StepData::of(board, step));
+        let steps = self.board.iter().flat_map(data).collect();
         Fields { head: Head::of(&self.status, &self.fault), steps }.serialize(serializer)
     }
 }

@@ -12,7 +12,7 @@ use tesuji_core::{
 };
 
 use crate::cell_names::CellNames;
-use crate::explain::{capital, conclusion, escape, reasoning};
+use crate::explain::{Shown, capital, conclusion, escape, reasoning};
 
 const CELL: usize = 54;
 const EDGE: usize = 22;
@@ -104,7 +104,8 @@ impl<'a> Picture<'a> {
     fn words(&self) -> (String, String) {
         match self.step {
             Some(step) => {
-                let (why, what) = (reasoning(step, self.notation), conclusion(step, self.notation));
+                let shown = Shown { digits: self.digits, candidates: self.candidates, step };
+                let (why, what) = (reasoning(&shown, self.notation), conclusion(step, self.notation));
                 (capital(step.technique.name), format!("{why} {what}"))
             }
             None if !self.wrong.is_empty() => ("Wrong digits".to_owned(), self.notation.cells(self.wrong)),

@@ -4,9 +4,10 @@ use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, LockedSet, Node,
     Pattern, Step, Technique, Trace,
 };
+use tesuji_logic::{Example, technique, techniques};
 use tesuji_query::{ExplainResponse, Status};
 use tesuji_render::explain::{
-    PathStyle, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
+    PathStyle, Shown, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
 use tesuji_render::svg::Picture;
 use tesuji_render::{CellNames, Render, Style};
@@ -26,6 +27,10 @@ static SKYSCRAPER: Technique = Technique {
     page: "",
 };
 
+fn reasons(step: &Step, names: CellNames) -> String {
+    reasoning(&Shown { digits: &Grid::EMPTY, candidates: &CandidateSet::ALL, step }, names)
+}
+
 fn skyscraper() -> Step {
     let cells = [Cell::R1C1, Cell::R1C7, Cell::R6C7, Cell::R6C2];
     let nodes = cells.map(|cell| Node { digit: Digit::D5, cells: cell.into() }).to_vec();
@@ -43,7 +48,7 @@ fn a_chain_reads_from_end_to_end() {
     let Pattern::Chain(chain) = &step.pattern else { unreachable!("it was made as a chain") };
     assert_eq!(eureka(chain, CellNames::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
     assert_eq!(
-        reasoning(&step, CellNames::RowColumn),
+        reasons(&step, CellNames::RowColumn),
         "Look at the places of 5: in row 1 it must be in r1c1 or r1c7, and in row 6 it must be in r6c2 or r6c7. But r1c7 \
          and r6c7 see each other and cannot both be 5. So at least one of r1c1 and r6c2 is 5."
     );
@@ -65,9 +70,9 @@ fn fish_and_subsets_name_their_houses() {
         },
         ..skyscraper()
     };
-    let plain = reasoning(&fish(CellSet::EMPTY), CellNames::Letters);
+    let plain = reasons(&fish(CellSet::EMPTY), CellNames::Letters);
     assert!(plain.starts_with("In rows A and E, 4 can only stand where they meet columns 2 and 7."), "{plain}");
-    let finned = reasoning(&fish(Cell::R1C3.into()), CellNames::Letters);
+    let finned = reasons(&fish(Cell::R1C3.into()), CellNames::Letters);
     assert!(finned.contains("but for the fin, A3. Either A3 is 4, or"), "{finned}");
 }
 
@@ -144,9 +149,47 @@ fn sets_are_told_as_a_chain_of_reasons() {
         ..skyscraper()
     };
     assert_eq!(
-        reasoning(&step, CellNames::RowColumn),
+        reasons(&step, CellNames::RowColumn),
         "Each of these sets has one candidate more than cells: A, r4c7 with 2 and 3; B, r4c4 and r8c4 with 3, 7 and 8; \
          C, r1c2 and r1c4 with 2, 5 and 8. If A lacks 2, it holds all its other digits, 3 too, so B lacks 3 and holds 8, \
          so C lacks 8 and holds 2. So 2 stands in A or in C."
+    );
+}
+
+/// Returns what is said of the example of a technique.
+fn example(id: &str) -> String {
+    let Example { board, step } = Example::of(technique(id).expect("a technique")).expect("an example");
+    let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step: &step };
+    format!("{} {}", reasoning(&shown, CellNames::RowColumn), conclusion(&step, CellNames::RowColumn))
+}
+
+#[test]
+fn no_sentence_of_an_example_is_long() {
+    for technique in techniques() {
+        let words = example(technique.id);
+        let longest = words.split(['.', '\n']).map(|sentence| sentence.split_whitespace().count()).max();
+        assert!(longest.is_some_and(|count| count <= 60), "{}: {words}", technique.id);
+        assert!(!words.contains("..") && !words.contains(" ."), "{}: {words}", technique.id);
+    }
+}
+
+#[test]
+fn reasons_come_from_proofs() {
+    assert_eq!(
+        example("wxyz-wing"),
+        "Suppose that r2c7, r4c9, r5c9 and r6c9 are not 2. Then r2c7, r4c9, r5c9 and r6c9 have only 3, 4 and 5, each of \
+         which fits once, for four cells. That cannot be, so r2c7, r4c9, r5c9 or r6c9 is 2. So r3c9, r4c7 and r5c7 are not 2."
+    );
+    assert_eq!(
+        example("forcing-chain"),
+        "r4c9 is 2 or 5.\nSuppose that r4c9 is 2. So r3c9 is not 2.\nSuppose that r4c9 is 5. r5c9 can only be 2. So the \
+         same follows. So r3c9 is not 2."
+    );
+    let sue_de_coq = example("sue-de-coq");
+    assert!(sue_de_coq.contains("left, each of which fits once, as many digits as cells"), "{sue_de_coq}");
+    let nice_loop = example("als-nice-loop");
+    assert!(
+        nice_loop.contains("r2c6, r7c6 and r9c6 have only 3, 4 and 9 left, as many digits as cells"),
+        "{nice_loop}"
     );
 }

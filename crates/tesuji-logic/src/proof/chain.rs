@@ -153,7 +153,7 @@ fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> 
 fn along(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     let cells = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
-    let goal = Goal { place: None, gone: wanted.gone, cells, digits: DigitSet::ALL };
+    let goal = Goal { place: None, gone: wanted.gone, cells, ..Goal::CONTRADICTION };
     either(derivation, start, &goal, wanted)
 }
 
@@ -167,7 +167,7 @@ fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted:
 /// Follows the colours from a cell, whose colour holds or does not.
 pub(super) fn colors(derivation: &mut Derivation, digit: Digit, pairs: &[[CellSet; 2]], wanted: &Wanted) -> Option<At> {
     let cells = pairs.iter().flatten().fold(CellSet::EMPTY, |all, color| all | *color);
-    let goal = Goal { place: None, gone: wanted.gone, cells, digits: digit.into() };
+    let goal = Goal { place: None, gone: wanted.gone, cells, digits: digit.into(), ..Goal::CONTRADICTION };
     pairs.iter().flatten().flat_map(|color| color.iter()).find_map(|cell| {
         let start = of(digit, cell.into());
         either(derivation, start, &goal, wanted)

@@ -184,6 +184,9 @@ impl Derivation {
     /// All that lines rule out of what is wanted.
     pub(super) fn together(&mut self, wanted: CandidateSet) -> At {
         let needs = self.why_not(wanted - self.left);
+        if let [(only, _)] = needs[..] {
+            return only;
+        }
         self.write(Claim::NoneOf(wanted - self.left), Rule::Together, Vec::new(), needs)
     }
 

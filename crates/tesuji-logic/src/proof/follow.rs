@@ -17,12 +17,14 @@ pub(super) struct Goal {
     pub(super) cells: CellSet,
     /// The digits that may be placed on the way.
     pub(super) digits: DigitSet,
+    /// Whether a house without a place for a digit, or a cell without a digit, ends the way.
+    pub(super) ends_dead: bool,
 }
 
 impl Goal {
     /// Goes on until there is a contradiction.
     pub(super) const CONTRADICTION: Goal =
-        Goal { place: None, gone: CandidateSet::EMPTY, cells: CellSet::ALL, digits: DigitSet::ALL };
+        Goal { place: None, gone: CandidateSet::EMPTY, cells: CellSet::ALL, digits: DigitSet::ALL, ends_dead: true };
 
     fn is_reached(&self, derivation: &Derivation) -> bool {
         !self.gone.is_empty() && (self.gone & *derivation.left()).is_empty()
@@ -75,7 +77,9 @@ pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> E
                 before - *derivation.left()
             }
         };
-        if let Some(at) = dead(derivation, &gone) {
+        if goal.ends_dead
+            && let Some(at) = dead(derivation, &gone)
+        {
             return End::At(at);
         }
         if goal.is_reached(derivation) {

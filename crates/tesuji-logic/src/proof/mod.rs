@@ -24,14 +24,14 @@ use follow::{Goal, follow};
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Control, Puzzle, Rule};
+/// use tesuji_core::{Cell, Control, Puzzle, Rule};
 /// use tesuji_logic::{Board, Repertoire, prove};
 ///
-/// let puzzle: Puzzle = "98.7..6..5...9..4...3.....92...6.4...7.....56...8....21...5...4.3.2.1.........1..".parse()?;
+/// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
 /// let board = Board::of(&puzzle);
 /// let step = Repertoire::all().next(&board, &Control::new()).unwrap();
 /// let proof = prove(&board, &step).unwrap();
-/// assert!(matches!(proof.lines[0].rule, Rule::House(..)));
+/// assert_eq!(proof.lines[0].rule, Rule::Cell(Cell::R5C6));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 pub fn prove(board: &Board, step: &Step) -> Option<Proof> {

@@ -15,6 +15,7 @@ pub(super) fn rectangle(
     wanted: &Wanted,
 ) -> Option<At> {
     let exchanged = digits.iter().fold(CandidateSet::EMPTY, |all, digit| all | of(digit, cells));
+    let houses = if others.is_empty() { HouseSet::EMPTY } else { houses };
     deadly(derivation, &exchanged, cells | others, houses, others, wanted)
 }
 
@@ -60,7 +61,7 @@ fn deadly(
     };
     for assumed in assumptions {
         let refuted = derivation.by_contradiction(assumed, |derivation, at| {
-            let goal = Goal { cells: near, ..Goal::CONTRADICTION };
+            let goal = Goal { cells: near, ends_dead: false, ..Goal::CONTRADICTION };
             if let End::At(at) = follow(derivation, &[at], &goal) {
                 return Some(at);
             }

@@ -1,25 +1,24 @@
 //! Chains in words and in the notation of the field.
 
-use tesuji_core::{Cause, Chain, House, Implied, Node};
+use tesuji_core::{Cause, CellSet, Chain, DigitSet, House, Implied, Node};
 
-use crate::cell_names::{CellNames, list};
+use crate::cell_names::{CellNames, digits_or, list};
 
-/// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5)r3c8=(5)r6c8`, strong links as `=`, weak ones as `-`.
+/// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5=3)r3c7-(3)r3c8=(3)r6c8`, strong links as `=`, weak ones as `-`.
+/// Two digits of a cell that a strong link connects share brackets.
 ///
 /// A closed chain ends with the weak link that leads back.
 pub fn eureka(chain: &Chain, notation: CellNames) -> String {
-    let mut text = String::new();
-    for (nth, node) in chain.nodes.iter().enumerate() {
-        if nth > 0 {
-            text.push(if nth % 2 == 1 { '=' } else { '-' });
+    let cells = |node: &Node| node.cells.iter().map(|cell| notation.cell(cell)).collect::<Vec<String>>().join("|");
+    let link = |pair: &[Node]| match pair {
+        [one, other] if one.cells == other.cells => format!("({}={}){}", one.digit, other.digit, cells(one)),
+        nodes => {
+            let nodes: Vec<String> = nodes.iter().map(|node| format!("({}){}", node.digit, cells(node))).collect();
+            nodes.join("=")
         }
-        let cells: Vec<String> = node.cells.iter().map(|cell| notation.cell(cell)).collect();
-        text += &format!("({}){}", node.digit, cells.join("|"));
-    }
-    if chain.closed {
-        text.push('-');
-    }
-    text
+    };
+    let links: Vec<String> = chain.nodes.chunks(2).map(link).collect();
+    format!("{}{}", links.join("-"), if chain.closed { "-" } else { "" })
 }
 
 /// Returns a node that holds, or does not, as a clause: `r4c7 is 5`, `neither r4c7 nor r4c8 is 5`.
@@ -54,6 +53,9 @@ pub(super) fn sentences(chain: &Chain, notation: CellNames) -> String {
     {
         return two_links(far, [near, other_near], other_far, notation);
     }
+    if let Some(text) = remote_pair(chain, notation) {
+        return text;
+    }
     let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else {
         return "The chain has no links.".to_owned();
     };
@@ -71,6 +73,26 @@ pub(super) fn sentences(chain: &Chain, notation: CellNames) -> String {
         text += &format!(" Either way, {} or {}.", clause(first, true, notation), clause(last, true, notation));
     }
     text
+}
+
+/// Returns what cells with the same two digits say, each of which sees the next; `None` for other chains.
+fn remote_pair(chain: &Chain, notation: CellNames) -> Option<String> {
+    let digits: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
+    let cells: Option<Vec<CellSet>> = chain
+        .nodes
+        .chunks(2)
+        .map(|link| matches!(link, [one, other] if one.cells == other.cells).then(|| link[0].cells))
+        .collect();
+    let cells = cells.filter(|cells| digits.len() == 2 && cells.len() > 3 && !chain.closed)?;
+    let turn = |first: usize| cells.iter().skip(first).step_by(2).fold(CellSet::EMPTY, |all, cell| all | *cell);
+    let names = list(cells.iter().map(|cell| notation.cells(*cell)), "and");
+    Some(format!(
+        "{names} can each only be {}, and each sees the next, so they take turns: one digit stands in {}, the other in {}. A \
+         cell that sees one of each can be neither.",
+        digits_or(digits),
+        notation.cells(turn(0)),
+        notation.cells(turn(1))
+    ))
 }
 
 /// Returns two strong links of a digit, one end of which sees one end of the other, as sentences.

@@ -3,7 +3,7 @@
 use tesuji_core::{Candidate, CandidateSet, CellSet};
 use tesuji_query::{Advice, Depth, PlayerState, Status};
 
-use super::{conclusion, reasoning, what_to_look_for, where_to_look};
+use super::{Shown, conclusion, reasoning, what_to_look_for, where_to_look};
 use crate::CellNames;
 use crate::svg::Picture;
 
@@ -56,7 +56,9 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names
                 words += &format!(" {}", what_to_look_for(step));
             }
             if depth >= Depth::Full {
-                words += &format!(" {} {}", reasoning(step, names), conclusion(step, names));
+                let board = state.board();
+                let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step };
+                words += &format!(" {} {}", reasoning(&shown, names), conclusion(step, names));
             }
             words
         }

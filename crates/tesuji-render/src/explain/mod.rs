@@ -16,6 +16,7 @@ mod hint;
 mod marks;
 mod page;
 mod path;
+mod proof;
 mod sentence;
 
 pub(crate) use chain::capital;

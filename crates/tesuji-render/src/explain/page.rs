@@ -63,7 +63,7 @@ pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation:
 }
 
 fn words(shown: &Shown<'_>, notation: CellNames) -> String {
-    format!("{} {}", reasoning(shown.step, notation), conclusion(shown.step, notation))
+    format!("{} {}", reasoning(shown, notation), conclusion(shown.step, notation))
 }
 
 /// Iterates over the lines of the page, without the blank that follows the marks of the comment.

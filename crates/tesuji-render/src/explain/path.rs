@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tesuji_core::{Pattern, Step, Technique, Trace};
 
 use super::chain::capital;
-use super::{conclusion, eureka, marks_grid, reasoning};
+use super::{Shown, conclusion, eureka, marks_grid, reasoning};
 use crate::ansi::Frame;
 use crate::cell_names::CellNames;
 use crate::svg::Picture;
@@ -40,12 +40,12 @@ const LEGEND: &str = "<p>In the pictures, circles and squares are the two sides 
     goes. Clues are bold.</p>\n";
 
 /// Returns what a step says: the reasoning and the conclusion, or the conclusion alone.
-fn sentences(step: &Step, style: PathStyle) -> String {
+fn sentences(shown: &Shown<'_>, style: PathStyle) -> String {
     let notation = style.notation;
     if style.brief {
-        return brief(step, notation);
+        return brief(shown.step, notation);
     }
-    format!("{} {}", reasoning(step, notation), conclusion(step, notation))
+    format!("{} {}", reasoning(shown, notation), conclusion(shown.step, notation))
 }
 
 /// Returns the conclusion in short: `r4c7=5`, `r4c7<>25`.
@@ -107,12 +107,13 @@ fn techniques(trace: &Trace) -> String {
 /// Returns the path as text: a numbered paragraph a step, how it ends, and what it took.
 pub fn text(trace: &Trace, style: PathStyle) -> String {
     let mut text = String::new();
-    let states = if style.grids { trace.states() } else { Vec::new() };
-    for (nth, step) in trace.steps.iter().enumerate() {
-        if let Some((digits, candidates)) = states.get(nth) {
+    let states = trace.states();
+    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
+        if style.grids {
             text += &format!("\n{}\n", marks_grid(digits, candidates, Frame::Ascii));
         }
-        let _ = writeln!(text, "{:>3}. {}{}: {}", nth + 1, step.technique, rated(step), sentences(step, style));
+        let sentences = sentences(&Shown { digits, candidates, step }, style).replace('\n', "\n     ");
+        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, step.technique, rated(step));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "     {}", eureka(chain, style.notation));
         }
@@ -128,13 +129,14 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
 /// Returns the path as Markdown: a heading a step.
 pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("# {}\n", trace.digits);
-    let states = if style.grids { trace.states() } else { Vec::new() };
-    for (nth, step) in trace.steps.iter().enumerate() {
+    let states = trace.states();
+    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
         let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(step.technique.name), rated(step));
-        if let Some((digits, candidates)) = states.get(nth) {
+        if style.grids {
             let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates, Frame::Ascii));
         }
-        let _ = writeln!(text, "{}", sentences(step, style));
+        let shown = Shown { digits, candidates, step };
+        let _ = writeln!(text, "{}", sentences(&shown, style).replace('\n', "\n\n"));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "\n`{}`", eureka(chain, style.notation));
         }
@@ -152,10 +154,10 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
     if style.grids {
         text += LEGEND;
     }
-    let states = if style.grids { trace.states() } else { Vec::new() };
-    for (nth, step) in trace.steps.iter().enumerate() {
+    let states = trace.states();
+    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
         text += "<section>\n";
-        if let Some((digits, candidates)) = states.get(nth) {
+        if style.grids {
             let clues = !trace.digits.empty_cells();
             let picture = Picture::of(digits, candidates).clues(clues).step(step).notation(style.notation);
             text += &picture.to_string();
@@ -166,7 +168,7 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
             nth + 1,
             escape(&capital(step.technique.name)),
             escape(&ratings(step.technique)),
-            escape(&sentences(step, style))
+            escape(&sentences(&Shown { digits, candidates, step }, style)).replace('\n', "</p><p>")
         );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.notation)));

@@ -5,7 +5,7 @@ use tesuji_core::{
     Technique,
 };
 
-use super::chain;
+use super::{Shown, chain, proof};
 use crate::cell_names::{CellNames, digits, digits_or, list};
 
 /// Returns where to look for a step, without its technique: the first of three hints.
@@ -62,9 +62,35 @@ pub fn conclusion(step: &Step, notation: CellNames) -> String {
     }
 }
 
-/// Returns why the conclusion follows, in sentences, without the conclusion.
-pub fn reasoning(step: &Step, notation: CellNames) -> String {
-    let text = match &step.pattern {
+/// Returns why the conclusion follows, in sentences, without the conclusion. Long reasons have several lines.
+pub fn reasoning(shown: &Shown<'_>, notation: CellNames) -> String {
+    let step = shown.step;
+    let by_proof = if needs_proof(&step.pattern) { proof::reasoning(shown, notation) } else { None };
+    let text = by_proof.unwrap_or_else(|| by_pattern(step, notation));
+    let unique = "This takes for granted that the puzzle has exactly one solution.";
+    let more = step.technique.adds.into_iter().chain(step.technique.assumes_unique.then_some(unique));
+    more.fold(text, |text, sentence| format!("{text} {sentence}"))
+}
+
+/// Whether the pattern alone does not say why the step follows.
+fn needs_proof(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Forcing { .. } | Pattern::Intersection { .. } => true,
+        Pattern::Wing { pivot, pincers, .. } => (*pivot | *pincers).len() > 3,
+        // A link from a digit to another one in other cells is one within an almost locked set.
+        Pattern::Chain(chain) => {
+            chain.nodes.chunks(2).any(|link| {
+                matches!(link, [one, other] if one.digit != other.digit && (one.cells != other.cells || one.cells.len() > 1))
+            })
+        }
+        Pattern::Rectangle { saved, .. } => matches!(saved, Saved::ByFixedPlaces | Saved::ByConclusion),
+        _ => false,
+    }
+}
+
+/// Returns why the conclusion follows as far as the pattern says it.
+fn by_pattern(step: &Step, notation: CellNames) -> String {
+    match &step.pattern {
         Pattern::Single { house, last } => single(step, *house, *last, notation),
         Pattern::Locked { digit, cells, from, to } => format!(
             "In {}, {digit} can only stand in {}, {} in {}. So {} has its {digit} there, and nowhere else.",
@@ -82,7 +108,7 @@ pub fn reasoning(step: &Step, notation: CellNames) -> String {
             notation.cells(*ends)
         ),
         Pattern::Chain(chain) => chain::sentences(chain, notation),
-        Pattern::Colors { digit, pairs } => colors(*digit, pairs, notation),
+        Pattern::Colors { digit, pairs } => colors(*digit, pairs, step.conclusion.cells(), notation),
         Pattern::AlmostLocked { stem, sets, ties } => almost_locked(step, *stem, sets, ties, notation),
         Pattern::Intersection { cells, line, block } => format!(
             "{} have {} cells and as many candidates: {}. Each of these digits can stand only once among them, so all of \
@@ -115,10 +141,7 @@ pub fn reasoning(step: &Step, notation: CellNames) -> String {
         }
         // A pattern of which nothing is said yet: the technique tells why it works.
         _ => format!("This is {}. {}", step.technique.look_for, why(step.technique)),
-    };
-    let unique = "This takes for granted that the puzzle has exactly one solution.";
-    let more = step.technique.adds.into_iter().chain(step.technique.assumes_unique.then_some(unique));
-    more.fold(text, |text, sentence| format!("{text} {sentence}"))
+    }
 }
 
 /// Returns why a technique works, in one paragraph.
@@ -126,13 +149,15 @@ fn why(technique: &Technique) -> String {
     technique.why.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// Returns the parts of a pattern, and why their technique works.
+/// Returns the parts of a pattern, a sentence each, and why their technique works.
 fn in_parts(step: &Step, parts: &[Part], notation: CellNames) -> String {
-    let named = parts.iter().map(|part| match part.digits.is_empty() {
-        true => format!("{} {}", part.role, notation.cells(part.cells)),
-        false => format!("{} {} with {}", part.role, notation.cells(part.cells), digits(part.digits)),
+    let named = parts.iter().map(|part| {
+        let cells = format!("{} {}", chain::capital(part.role), notation.cells(part.cells));
+        let digits = if part.digits.is_empty() { String::new() } else { format!(" with {}", digits(part.digits)) };
+        let house = part.house.map_or_else(String::new, |house| format!(", in {}", notation.house(house)));
+        format!("{cells}{digits}{house}. ")
     });
-    format!("The parts are: {}. {}", list(named, "and"), why(step.technique))
+    format!("{}{}", named.collect::<String>(), why(step.technique))
 }
 
 fn single(step: &Step, house: Option<House>, last: bool, notation: CellNames) -> String {
@@ -195,20 +220,67 @@ fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, notation: 
     )
 }
 
-fn colors(digit: Digit, pairs: &[[CellSet; 2]], notation: CellNames) -> String {
+fn colors(digit: Digit, pairs: &[[CellSet; 2]], gone: CellSet, notation: CellNames) -> String {
     let pair =
         |[one, other]: &[CellSet; 2]| format!("either {} or {}", all_of(*one, notation), all_of(*other, notation));
     let each = list(pairs.iter().map(pair), "and");
-    match pairs {
-        [_] => format!(
-            "Along houses with two places for {digit}, {digit} stands in {each}. Of the two colours, one has it in all its \
-             cells, the other in none; a colour of which two cells see each other has it in none."
-        ),
-        _ => format!(
-            "Along houses with two places for {digit}, {digit} stands in {each}. A colour of the one group sees one of the \
-             other, so not both have {digit}."
-        ),
+    let begin = format!("Along houses with two places for {digit}, {digit} stands in {each}.");
+    let more = match pairs {
+        &[[one, other]] if gone.is_subset(one) || gone.is_subset(other) => {
+            let seen = gone.iter().find_map(|cell| Some((cell, (cell.peers() & gone).first()?)));
+            seen.map(|(cell, peer)| {
+                format!(
+                    "But {} and {} see each other and cannot both be {digit}.",
+                    notation.cell(cell),
+                    notation.cell(peer)
+                )
+            })
+        }
+        [_] => Some(format!("A cell that sees one of each is not {digit}, whichever it is.")),
+        &[first, second] => between_colors(digit, first, second, gone, notation),
+        _ => None,
+    };
+    more.into_iter().fold(begin, |text, sentence| format!("{text} {sentence}"))
+}
+
+/// Returns what two pairs of colours mean for each other: a colour that sees both of the other pair, or two that see each
+/// other.
+fn between_colors(
+    digit: Digit,
+    first: [CellSet; 2],
+    second: [CellSet; 2],
+    gone: CellSet,
+    notation: CellNames,
+) -> Option<String> {
+    let sees = |one: CellSet, other: CellSet| one.iter().find(|cell| !cell.peers().is_disjoint(other));
+    for (pair, others) in [(first, second), (second, first)] {
+        if let Some(&color) = pair.iter().find(|color| gone.is_subset(**color)) {
+            sees(color, others[0]).and(sees(color, others[1]))?;
+            return Some(format!(
+                "Of {}, one sees {} and one sees {}. As {digit} stands in one of these, the whole colour is not {digit}.",
+                notation.cells(color),
+                all_of(others[0], notation),
+                all_of(others[1], notation)
+            ));
+        }
     }
+    first.iter().enumerate().find_map(|(nth, &one)| {
+        second.iter().enumerate().find_map(|(other_nth, &other)| {
+            let cell = sees(one, other)?;
+            let peer = (cell.peers() & other).first()?;
+            let (left, right) = (first[1 - nth], second[1 - other_nth]);
+            let is_seen = gone.iter().all(|cell| !(cell.peers() & left).is_empty() && !(cell.peers() & right).is_empty());
+            is_seen.then(|| {
+                format!(
+                    "{} and {} see each other, so at least one of the other colours holds: {digit} stands in {} or in {}.",
+                    notation.cell(cell),
+                    notation.cell(peer),
+                    all_of(left, notation),
+                    all_of(right, notation)
+                )
+            })
+        })
+    })
 }
 
 fn all_of(cells: CellSet, notation: CellNames) -> String {

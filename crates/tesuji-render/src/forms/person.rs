@@ -3,33 +3,41 @@
 use std::io::Write;
 
 use serde_json::Value;
-use tesuji_core::{Pattern, Step};
+use tesuji_core::{CandidateSet, Pattern};
 use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style};
-use crate::explain::{self, PathStyle, brief, conclusion, eureka, picture_of_advice, reasoning, words_of_advice};
+use crate::explain::{
+    self, PathStyle, Shown, brief, conclusion, eureka, picture_of_advice, reasoning, words_of_advice,
+};
 
 fn json_of(response: &impl serde::Serialize) -> Value {
     serde_json::to_value(response).expect("responses have string keys")
 }
 
 /// Adds the chain, the reasoning and the conclusion of a step to its JSON value.
-fn add_words(value: &mut Value, step: &Step, style: &Style) {
+fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
+    let step = shown.step;
     let Some(fields) = value.as_object_mut() else { return };
     if let Pattern::Chain(chain) = &step.pattern {
         fields.insert("chain".to_owned(), eureka(chain, style.cell_names).into());
     }
-    fields.insert("reasoning".to_owned(), reasoning(step, style.cell_names).into());
+    fields.insert("reasoning".to_owned(), reasoning(shown, style.cell_names).into());
     fields.insert("conclusion".to_owned(), conclusion(step, style.cell_names).into());
 }
 
 /// Returns the value of a response with the words of its steps, or of what is wrong with the state.
-fn told(response: &impl serde::Serialize, steps: &[Step], fault: &Option<Advised>, style: &Style) -> Option<Value> {
+fn told<'a>(
+    response: &impl serde::Serialize,
+    steps: impl Iterator<Item = Shown<'a>>,
+    fault: &Option<Advised>,
+    style: &Style,
+) -> Option<Value> {
     let mut value = json_of(response);
     let values = value.get_mut("steps").and_then(Value::as_array_mut);
-    for (value, step) in values.into_iter().flatten().zip(steps) {
-        add_words(value, step, style);
+    for (value, shown) in values.into_iter().flatten().zip(steps) {
+        add_words(value, &shown, style);
     }
     if let Some((state, fault)) = fault {
         let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
@@ -54,7 +62,8 @@ impl Render for HintResponse {
         let (state, advice) = self.advised.as_ref()?;
         let mut value = json_of(self);
         if let (tesuji_query::Advice::Step(step), Some(value)) = (advice, value.get_mut("step")) {
-            add_words(value, step, style);
+            let board = state.board();
+            add_words(value, &Shown { digits: board.grid(), candidates: &board.candidates(), step }, style);
         }
         let words = words_of_advice(state, advice, self.depth, style.cell_names);
         value.as_object_mut()?.insert("words".to_owned(), words.into());
@@ -67,19 +76,24 @@ impl Render for StepsResponse {
     const FORMS: &'static [Form] = &[Form::Text];
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let Some(board) = &self.board else { return };
+        let candidates = board.candidates();
         for step in &self.steps {
             let names = style.cell_names;
+            let shown = Shown { digits: board.grid(), candidates: &candidates, step };
             match style.brief {
                 true => append!(out, "{}: {}\n", step.technique, brief(step, names)),
                 false => {
-                    append!(out, "{}: {} {}\n", step.technique, reasoning(step, names), conclusion(step, names));
+                    append!(out, "{}: {} {}\n", step.technique, reasoning(&shown, names), conclusion(step, names));
                 }
             }
         }
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        told(self, &self.steps, &self.fault, style)
+        let candidates = self.board.as_ref().map_or(CandidateSet::EMPTY, |board| board.candidates());
+        let shown = |step| Some(Shown { digits: self.board.as_ref()?.grid(), candidates: &candidates, step });
+        told(self, self.steps.iter().filter_map(shown), &self.fault, style)
     }
 }
 
@@ -102,7 +116,14 @@ impl Render for ExplainResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        let steps = self.path.as_ref().map_or(&[][..], |path| &path.steps);
-        told(self, steps, &self.fault, style)
+        let states = self.path.as_ref().map_or_else(Vec::new, |path| path.states());
+        let steps = self.path.iter().flat_map(|path| &path.steps);
+        let shown = |((digits, candidates), step)| Shown { digits, candidates, step };
+        told(
+            self,
+            states.iter().map(|(digits, candidates)| (digits, candidates)).zip(steps).map(shown),
+            &self.fault,
+            style,
+        )
     }
 }
