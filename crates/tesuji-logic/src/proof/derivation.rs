@@ -256,9 +256,10 @@ impl Derivation {
                     want_all(&mut wanted[*assumed], &self.lines[*assumed].line.claim);
                 }
                 Rule::Cases(cases) => {
-                    for &one in cases.iter().flatten() {
-                        needed[one] = true;
-                        want_all(&mut wanted[one], &self.lines[one].line.claim);
+                    for &[assumed, end] in cases {
+                        needed[assumed] = true;
+                        needed[end] = true;
+                        wanted[end] = wanted[end] | wanted[at];
                     }
                 }
                 _ => {}
