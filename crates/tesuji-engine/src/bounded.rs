@@ -8,11 +8,12 @@ use crate::bands::{Bands, State};
 use crate::learning::Learning;
 use crate::spending::Spending;
 
-/// After how many guesses a search that has found fewer than two solutions asks [`Learning`], and for how many guesses.
+/// After how many guesses a search that has found fewer than two solutions asks [`Learning`], and how many guesses that then
+/// has made in all.
 ///
 /// The two take turns, each for about as long as the other, because where one takes long the other is mostly done soon. The
 /// hardest known proper puzzles take some hundreds of guesses, and the first number about five milliseconds.
-const LESSONS: [(u64, u64); 3] = [(8_192, 768), (49_152, 3_072), (131_072, u64::MAX)];
+const LESSONS: [(u64, u64); 3] = [(8_192, 512), (24_576, 1_536), (49_152, u64::MAX)];
 
 /// The search of [`Bands`], which asks [`Learning`] whether there are no solutions, one or several if its own search has
 /// become long.
@@ -124,18 +125,17 @@ impl Bounded {
 struct Watch<'a> {
     start: State,
     learning: &'a mut Learning,
-    control: &'a Control<'a>,
     spending: Spending<'a>,
-    /// How often [`Learning`] was asked, and what it has spent.
+    /// How often [`Learning`] was asked.
     lessons: usize,
-    learned: Stats,
+    spending_of_lessons: Spending<'a>,
     outcome: Option<Outcome>,
 }
 
 impl<'a> Watch<'a> {
     fn new(start: State, learning: &'a mut Learning, control: &'a Control<'a>) -> Watch<'a> {
-        let spending = Spending::new(control);
-        Watch { start, learning, control, spending, lessons: 0, learned: Stats::default(), outcome: None }
+        let [spending, spending_of_lessons] = [(); 2].map(|()| Spending::new(control));
+        Watch { start, learning, spending, lessons: 0, spending_of_lessons, outcome: None }
     }
 
     /// Returns whether the search of so many guesses is to go on, in which fewer than two solutions have been found.
@@ -144,7 +144,7 @@ impl<'a> Watch<'a> {
             return false;
         }
         match LESSONS.get(self.lessons) {
-            Some(&(after, most)) if guesses >= after => self.ask(most),
+            Some(&(after, until)) if guesses >= after => self.ask(until),
             _ => true,
         }
     }
@@ -154,28 +154,27 @@ impl<'a> Watch<'a> {
         self.spending.go_on(guesses)
     }
 
-    /// Asks for so many guesses; returns whether the search is to go on without an answer.
-    fn ask(&mut self, most: u64) -> bool {
+    /// Asks until there are so many guesses; returns whether the search is to go on without an answer.
+    fn ask(&mut self, until: u64) -> bool {
+        if self.lessons == 0 {
+            self.learning.begin(&self.start.candidates());
+        }
         self.lessons += 1;
-        let mut spending = Spending::new(self.control);
         let mut stopped = false;
-        self.outcome = self.learning.solve(&self.start.candidates(), &mut |guesses| {
-            stopped = !spending.go_on(guesses);
-            !stopped && guesses < most
+        self.outcome = self.learning.go_on(&mut |guesses| {
+            stopped = !self.spending_of_lessons.go_on(guesses);
+            !stopped && guesses < until
         });
-        let Stats { guesses, dead_ends, solutions } = self.learning.stats();
-        spending.settle(guesses);
-        self.learned.guesses += guesses;
-        self.learned.dead_ends += dead_ends;
-        self.learned.solutions = solutions;
+        self.spending_of_lessons.settle(self.learning.stats().guesses);
         self.outcome.is_none() && !stopped
     }
 
     /// Returns what was learned, and the statistics of both searches.
     fn settle(mut self, bands: Stats) -> (Option<Outcome>, Stats) {
         self.spending.settle(bands.guesses);
-        let solutions = if self.outcome.is_some() { self.learned.solutions } else { bands.solutions };
-        let guesses = bands.guesses + self.learned.guesses;
-        (self.outcome, Stats { guesses, dead_ends: bands.dead_ends + self.learned.dead_ends, solutions })
+        let learned = if self.lessons == 0 { Stats::default() } else { self.learning.stats() };
+        let solutions = if self.outcome.is_some() { learned.solutions } else { bands.solutions };
+        let (guesses, dead_ends) = (bands.guesses + learned.guesses, bands.dead_ends + learned.dead_ends);
+        (self.outcome, Stats { guesses, dead_ends, solutions })
     }
 }

@@ -133,7 +133,7 @@ impl Solver {
                 return Ok(found);
             }
         }
-        if self.engine == Engine::Learning {
+        if self.engine == Engine::Learning && limit > 0 {
             let outcome = self.bounded.solve_by_learning(puzzle.bands(), control).ok_or(0_u64)?;
             self.stats = self.bounded.stats();
             let found = outcome.count() as u64;

@@ -2,7 +2,7 @@
 
 use tesuji::check;
 use tesuji::textbook::{Algorithm, search, solve};
-use tesuji::{Candidate, CandidateSet, Cell, Digit, Engine, Grid, Outcome, Puzzle, Shape, Solver};
+use tesuji::{Candidate, CandidateSet, Cell, Control, Digit, Engine, Grid, Outcome, Puzzle, Shape, Solver};
 use tesuji_testkit::golden::{Case, cases};
 
 /// Returns a solver for every engine. An engine that this machine cannot run is a failure, not a test less.
@@ -111,6 +111,26 @@ fn counts_of_sukakus() {
         assert_count(&case, &case.answer, |limit| check::count_sukaku(&candidates, limit));
         for mut solver in solvers() {
             assert_count(&case, &case.answer, |limit| solver.count(&candidates, limit));
+        }
+    }
+}
+
+#[test]
+fn sukakus_that_take_long_stay_within_their_nodes() {
+    for case in cases("count/climbed.txt") {
+        let candidates = sukaku(&case);
+        let (answer, most) = case.answer.split_once(' ').unwrap();
+        let most: u64 = most.parse().unwrap();
+        for mut solver in solvers() {
+            let control = Control::new();
+            let found = solver.count_within(&candidates, 2, &control);
+            assert_eq!(found, Ok(count(answer).0), "{}: {}", solver.engine(), case.place);
+            assert!(control.spent() <= most, "{}: {} nodes, {}", solver.engine(), control.spent(), case.place);
+            let control = Control::new();
+            let outcome = solver.solve_within(&candidates, &control);
+            assert_eq!(outcome.map(|outcome| outcome.count()), Some(count(answer).0 as usize), "{}", case.place);
+            // Where there are several, it looks for those that other engines return too.
+            assert!(control.spent() <= 2 * most, "{}: {} nodes, {}", solver.engine(), control.spent(), case.place);
         }
     }
 }

@@ -84,13 +84,13 @@ impl Bands {
     /// returned false before that was known.
     pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64, u64) -> bool) -> Option<Outcome> {
         let (mut first, mut second) = (None, None);
-        let flow = self.for_each(start, go_on, |solution| match first {
+        let flow = self.search::<true>(start, go_on, |grid| match first {
             None => {
-                first = Some(*solution);
+                first = Some(grid.solution());
                 ControlFlow::Continue(())
             }
             Some(_) => {
-                second = Some(*solution);
+                second = Some(grid.solution());
                 ControlFlow::Break(())
             }
         });
@@ -115,12 +115,29 @@ impl Bands {
             self.stats = Stats { dead_ends: 1, ..Stats::default() };
             return ControlFlow::Continue(());
         }
-        if let Some(plan) = Plan::of(&state) {
+        if let Some(plan) = Plan::of(&state)
+            && self.has_several_soon(state)
+        {
             self.stats = Stats::default();
             return self.enumerator.for_each(&plan, &mut self.stats, go_on, visit);
         }
         // What follows from the start is not looked for again.
         self.search::<true>(state, go_on, |grid| visit(&grid.solution()))
+    }
+
+    /// Returns whether a few guesses find two solutions. Where they do not, there may be none, and a search that fills two
+    /// bands first can take as long as it has ways to fill them.
+    fn has_several_soon(&mut self, start: State) -> bool {
+        let mut left = 2;
+        let flow = self.search::<false>(
+            start,
+            |_, _| false,
+            |_| {
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        flow.is_break() && left == 0
     }
 
     /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the grid is filled for it.

@@ -18,7 +18,7 @@ pub(super) struct Order {
 const NOWHERE: u16 = u16::MAX;
 
 /// How much more a conflict adds than the one before.
-const GROWTH: f64 = 1.0 / 0.95;
+const GROWTH: f64 = 1.0 / 0.985;
 
 /// Scores are divided by this before they get too large.
 const LARGE: f64 = 1e100;

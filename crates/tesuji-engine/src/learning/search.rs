@@ -12,14 +12,14 @@ use super::order::Order;
 use crate::Stats;
 
 /// How many conflicts the shortest round of a search has. Rounds are as long as the Luby sequence says.
-const ROUND: u64 = 32;
+const ROUND: u64 = 256;
 
 /// A variable gets the value that it had last. After so many rounds it gets another one: in turns false and true.
 const ROUNDS_OF_VALUES: u64 = 4;
 
 /// How many clauses are learned before the less useful half is forgotten, and by how much that number then grows.
-const MOST_LEARNED: usize = 500;
-const MORE_LEARNED: usize = 100;
+const MOST_LEARNED: usize = 1000;
+const MORE_LEARNED: usize = 500;
 
 /// Learned clauses of so few levels are never forgotten.
 const FEW_LEVELS: u32 = 2;
@@ -35,18 +35,32 @@ pub(crate) struct Learning {
 }
 
 impl Learning {
-    /// Determines whether there is no solution, one, or several; `None` if `go_on`, called now and then with the number of
-    /// guesses so far, returned false before that was known.
-    pub(crate) fn solve(&mut self, candidates: &CandidateSet, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
+    /// Begins a search.
+    pub(crate) fn begin(&mut self, candidates: &CandidateSet) {
         let memory = self.memory.get_or_insert_with(|| Box::new(Memory::new()));
         memory.clear();
+        for literal in formula::missing(candidates) {
+            memory.assignment.set(literal, Reason::None);
+        }
         self.stats = Stats::default();
+    }
+
+    /// Goes on with the search until it is known whether there is no solution, one, or several; `None` if `go_on`, called now
+    /// and then with the number of guesses since the beginning, returned false before that. Then it can go on later.
+    pub(crate) fn go_on(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
+        let memory = self.memory.as_deref_mut().expect("a search has begun");
         let mut search = Search { memory, stats: &mut self.stats, go_on };
-        let first = match search.begin(candidates)? {
-            None => return Some(Outcome::None),
-            Some(solution) => solution,
+        let first = match search.memory.first {
+            Some(first) => first,
+            None => {
+                let Some(first) = search.run()? else { return Some(Outcome::None) };
+                if !search.memory.leave_out_solution() {
+                    return Some(Outcome::Unique(first));
+                }
+                *search.memory.first.insert(first)
+            }
         };
-        Some(match search.next_after_solution()? {
+        Some(match search.run()? {
             None => Outcome::Unique(first),
             Some(second) => Outcome::Several([first, second]),
         })
@@ -67,6 +81,24 @@ struct Memory {
     lesson: Lesson,
     /// The value that each variable had last.
     last: Vec<bool>,
+    rounds: Rounds,
+    /// The first solution, once it is found.
+    first: Option<Solution>,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug)]
+struct Rounds {
+    /// The number of the round, from 1.
+    round: u64,
+    /// How many conflicts it has left.
+    left: u64,
+    /// With how many learned clauses some are forgotten.
+    most_learned: usize,
+}
+
+impl Rounds {
+    const FIRST: Rounds = Rounds { round: 1, left: ROUND, most_learned: MOST_LEARNED };
 }
 
 impl Memory {
@@ -84,6 +116,8 @@ impl Memory {
             order: Order::new(),
             lesson: Lesson::new(),
             last: vec![true; VARIABLES],
+            rounds: Rounds::FIRST,
+            first: None,
         }
     }
 
@@ -93,6 +127,8 @@ impl Memory {
         self.assignment.watch_all(&self.clauses);
         self.order.clear();
         self.last.fill(true);
+        self.rounds = Rounds::FIRST;
+        self.first = None;
     }
 
     fn back_to(&mut self, level: u32) {
@@ -113,6 +149,34 @@ impl Memory {
             Reason::Clause(clause)
         };
         self.assignment.set(literals[0], reason);
+    }
+
+    /// Leaves the solution out that has just been found; returns whether there can be another.
+    fn leave_out_solution(&mut self) -> bool {
+        // With these guesses there is only the solution that was found.
+        let literals: Vec<Literal> = self.assignment.guesses().rev().map(Literal::negated).collect();
+        if literals.is_empty() {
+            return false;
+        }
+        self.back_to(literals.len() as u32 - 1);
+        self.add(&literals, 0);
+        self.rounds = Rounds::FIRST;
+        true
+    }
+
+    /// Begins another round.
+    fn next_round(&mut self) {
+        self.back_to(0);
+        let Rounds { round, left, most_learned } = &mut self.rounds;
+        *round += 1;
+        *left = ROUND * luby(*round);
+        if round.is_multiple_of(ROUNDS_OF_VALUES) {
+            self.last.fill(round.is_multiple_of(2 * ROUNDS_OF_VALUES));
+        }
+        if self.clauses.len() - self.clauses_of_rules.len() > *most_learned {
+            *most_learned += MORE_LEARNED;
+            self.forget();
+        }
     }
 
     /// Forgets half of the learned clauses, those of many levels. No guess is in force.
@@ -147,30 +211,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns a solution, if there is one; `None` if the search was stopped.
-    fn begin(&mut self, candidates: &CandidateSet) -> Option<Option<Solution>> {
-        for literal in formula::missing(candidates) {
-            self.memory.assignment.set(literal, Reason::None);
-        }
-        self.run()
-    }
-
-    /// Returns another solution than the one that has just been found, if there is one; `None` if the search was stopped.
-    fn next_after_solution(&mut self) -> Option<Option<Solution>> {
-        // With these guesses there is only the solution that was found.
-        let literals: Vec<Literal> = self.memory.assignment.guesses().rev().map(Literal::negated).collect();
-        if literals.is_empty() {
-            return Some(None);
-        }
-        self.memory.back_to(literals.len() as u32 - 1);
-        self.memory.add(&literals, 0);
-        self.run()
-    }
-
-    /// Searches until all variables have values, or none can have.
+    /// Searches until all variables have values, or none can have: returns the solution, if there is one; `None` if the
+    /// search was stopped.
     fn run(&mut self) -> Option<Option<Solution>> {
-        let (mut round, mut left) = (1, ROUND);
-        let mut most_learned = MOST_LEARNED + self.memory.clauses_of_rules.len();
         loop {
             let Memory { formula, clauses, assignment, order, lesson, .. } = &mut *self.memory;
             if let Err(conflict) = assignment.propagate(formula, clauses) {
@@ -184,24 +227,15 @@ impl Search<'_> {
                 self.memory.back_to(level);
                 self.memory.add(&literals, levels);
                 self.memory.lesson.literals = literals;
-                left = left.saturating_sub(1);
+                self.memory.rounds.left = self.memory.rounds.left.saturating_sub(1);
                 continue;
             }
             if assignment.is_full() {
                 self.stats.solutions += 1;
                 return Some(Some(self.memory.solution()));
             }
-            if left == 0 {
-                round += 1;
-                left = ROUND * luby(round);
-                self.memory.back_to(0);
-                if round.is_multiple_of(ROUNDS_OF_VALUES) {
-                    self.memory.last.fill(round.is_multiple_of(2 * ROUNDS_OF_VALUES));
-                }
-                if self.memory.clauses.len() > most_learned {
-                    most_learned += MORE_LEARNED;
-                    self.memory.forget();
-                }
+            if self.memory.rounds.left == 0 {
+                self.memory.next_round();
                 continue;
             }
             self.stats.guesses += 1;
