@@ -1,8 +1,11 @@
 //! What can be typed.
 
+use std::time::Duration;
+
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use tesuji::format::{Format, names};
+use tesuji::query::Limits;
 use tesuji::render::{CellNames, Form};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
@@ -140,6 +143,27 @@ pub(crate) struct Work {
     /// The vector instructions that the engines use [default: the fastest of this machine]
     #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions_parser())]
     pub(crate) instructions: Option<Instructions>,
+
+    /// Give up a puzzle after so many seconds; stopped stands in place of the answer
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Give up a puzzle after N nodes of the search, on every machine at the same place
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+}
+
+impl Work {
+    /// Returns the bounds of the work on one puzzle.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { time: self.time_limit, nodes: self.node_limit }
+    }
+}
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let expected = || "expected seconds such as 10 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(expected)
 }
 
 pub(crate) fn operand_parser() -> impl TypedValueParser<Value = Operand> {

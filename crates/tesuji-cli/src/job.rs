@@ -114,7 +114,7 @@ impl<'a> Job<'a> {
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
-        let mut job = Job::new(source, work.threads.threads, session);
+        let mut job = Job::new(source, work.threads.threads, session).limits(work.limits());
         if let Some(instructions) = work.instructions {
             job.stream =
                 job.stream.instructions(instructions).context("this machine does not have these instructions")?;

@@ -81,6 +81,18 @@ impl Query for Candidates {
     }
 }
 
+/// Returns whether all candidates are true, as far as the control lets that be proved.
+pub(crate) fn are_all_true(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> bool {
+    let mut left = *open;
+    loop {
+        let Some(candidate) = left.iter().next() else { return true };
+        let mut tried = *open;
+        tried.set_digits(candidate.cell, candidate.digit.into());
+        let Some(solution) = any_solution(&tried, solver, control) else { return false };
+        solution.iter().for_each(|one| left.remove(one));
+    }
+}
+
 /// Returns a solution; `None` if there is none, or the control ended the search.
 fn any_solution(candidates: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> Option<CandidateSet> {
     let outcome = solver.solve_within(candidates, control)?;

@@ -192,7 +192,7 @@ impl Response for CountResponse {
 
     /// Any number is an answer.
     fn is_yes(&self) -> bool {
-        true
+        self.count.is_some()
     }
 }
 

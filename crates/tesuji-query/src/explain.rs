@@ -46,7 +46,10 @@ impl Query for Explain {
             Ok(state) => state,
             Err((status, fault)) => return ExplainResponse { status, path: None, fault },
         };
-        let repertoire = state.fitting(&self.techniques.repertoire());
+        let mut repertoire = state.fitting(&self.techniques.repertoire());
+        if state.nothing_follows() {
+            repertoire = repertoire.only(|_| false);
+        }
         let path = match self.prefer {
             Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
             Preference::Shortest => repertoire.shortest_path(state.board(), control),

@@ -10,6 +10,7 @@ use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Board, Found, Repertoire};
 
 use crate::Status;
+use crate::candidates::are_all_true;
 use crate::mistyped::mistyped;
 
 /// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
@@ -38,6 +39,8 @@ pub struct PlayerState {
     conflict: Option<ConflictError>,
     mistyped: Vec<Candidate>,
     solution: Option<Solution>,
+    /// Whether each candidate stands in some solution.
+    is_open: bool,
 }
 
 /// What a player is told.
@@ -100,6 +103,9 @@ impl Advice {
 /// The most steps of one technique among which the most useful is chosen.
 const CHOICE: usize = 64;
 
+/// The most nodes that are visited to prove that nothing follows.
+const NODES: u64 = 200_000;
+
 impl PlayerState {
     /// Looks at a position: clues, placed digits and pencil marks.
     ///
@@ -140,7 +146,7 @@ impl PlayerState {
                 Status::Several
             }
         };
-        PlayerState {
+        let mut state = PlayerState {
             board,
             placed: !position.placed.empty_cells(),
             marked,
@@ -148,7 +154,13 @@ impl PlayerState {
             conflict,
             mistyped: changes,
             solution,
+            is_open: false,
+        };
+        if state.status == Status::Several && state.conflict.is_none() {
+            let bounded = Control::within(control).with_budget(NODES);
+            state.is_open = are_all_true(&state.candidates_and_digits(), solver, &bounded);
         }
+        state
     }
 
     /// Looks at a problem.
@@ -189,6 +201,18 @@ impl PlayerState {
     /// Returns what is known of the solutions of the clues.
     pub const fn status(&self) -> &Status {
         &self.status
+    }
+
+    /// Returns whether it is known that no technique can find a step: each candidate stands in some solution.
+    pub const fn nothing_follows(&self) -> bool {
+        self.is_open
+    }
+
+    /// Returns the candidates, with the digit of each cell that has one.
+    fn candidates_and_digits(&self) -> CandidateSet {
+        let mut all = self.board.candidates();
+        self.board.grid().iter().for_each(|(cell, digit)| all.set_digits(cell, digit.into()));
+        all
     }
 
     /// Returns the changes of one clue that leave exactly one solution, if there is none.
@@ -238,6 +262,9 @@ impl PlayerState {
         }
         if self.board.is_complete() {
             return Advice::Complete;
+        }
+        if self.nothing_follows() {
+            return Advice::Stuck;
         }
         match self.next(&self.fitting(repertoire), control) {
             Some(step) => Advice::Step(step),
@@ -341,5 +368,23 @@ mod tests {
         let fitting = empty.fitting(&Repertoire::all());
         assert!(fitting.finders().iter().all(|finder| !finder.technique().assumes_unique));
         assert!(matches!(empty.advice(&Repertoire::all(), &Control::new()), Advice::Stuck));
+    }
+
+    #[test]
+    fn where_each_candidate_stands_in_some_solution_nothing_follows() {
+        let open = |line: &str| state(&Position::of(line.parse().unwrap())).nothing_follows();
+        assert!(state(&Position::of(Grid::EMPTY)).nothing_follows());
+        assert!(open(&format!("1{}", ".".repeat(80))));
+        // A proper puzzle, one without a solution, and one with several in which a single follows.
+        assert!(!open(PUZZLE));
+        assert!(!open(&PUZZLE.replacen("..3", "5.3", 1)));
+        assert!(!open(&format!("{}{}", &PUZZLE[..63], ".".repeat(18))));
+        // Marks may leave no solution, where the clues leave several.
+        let mut none = Position::of(Grid::EMPTY);
+        let mut marks = none.pencilmarks();
+        [Cell::R1C1, Cell::R1C2].into_iter().for_each(|cell| marks.set_digits(cell, Digit::D1.into()));
+        none.candidates = Some(marks);
+        none.clues.set(Cell::R9C9, Some(Digit::D1));
+        assert!(!state(&none).nothing_follows());
     }
 }

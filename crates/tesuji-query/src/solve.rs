@@ -25,7 +25,7 @@ use crate::{BatchQuery, Count, EngineInput, Filled, Found, Query, Response, Scra
 #[serde(default, deny_unknown_fields)]
 pub struct Solve {
     /// Up to which number several solutions are counted; 0 does not count them. For other layouts than 9x9 the count
-    /// ends after about one second.
+    /// ends after about a tenth of a second.
     pub limit: u64,
     /// Whether, where there is no solution, the clues are looked for whose change leaves exactly one.
     pub mistyped: bool,
@@ -33,7 +33,7 @@ pub struct Solve {
 
 impl Default for Solve {
     fn default() -> Solve {
-        Solve { limit: 10_000, mistyped: false }
+        Solve { limit: 1_000, mistyped: false }
     }
 }
 
@@ -232,7 +232,8 @@ impl Solve {
             Status::Several if self.limit > 0 => {
                 let input = EngineInput::of(&problem());
                 response.count = input.count_shortly(&mut scratch.solver, self.limit.max(2), control);
-                if response.count.is_none() {
+                // That there are several is known, where a limit ended the count.
+                if response.count.is_none() && control.is_stopped() {
                     return SolveResponse::stopped(response.layout, control);
                 }
             }

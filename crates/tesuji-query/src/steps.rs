@@ -44,7 +44,10 @@ impl Query for Steps {
             Ok(state) => state,
             Err((status, fault)) => return StepsResponse { status, steps: Vec::new(), board: None, fault },
         };
-        let steps = state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control);
+        let steps = match state.nothing_follows() {
+            true => Vec::new(),
+            false => state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control),
+        };
         let status = match control.stop_reason() {
             by @ Some(_) => Status::stopped(by),
             None => state.status().clone(),

@@ -85,8 +85,8 @@ impl Stream {
     /// text; where one record alone may fill the memory it pushes the page into the outlet and goes on with a new one.
     /// `deliver` runs on the calling thread. Once the selection is over the text is read no further.
     ///
-    /// If the query can be [answered for many problems at a time](Query::batch), it is, unless an engine was set or the
-    /// text is short.
+    /// If the query can be [answered for many problems at a time](Query::batch), it is, unless an engine or bounds of the
+    /// work on one record were set or the text is short.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl Stream {
         write: impl Fn(Result<(&Entry<'_>, &Q::Response), &ReadError>, &mut P, &mut Outlet<'_, P>) + Sync,
         deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
-        let batch = query.batch().filter(|_| self.engine.is_none());
+        let batch = query.batch().filter(|_| self.engine.is_none() && self.limits.is_unlimited());
         let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
         let each = |(scratch, batcher): &mut (Scratch, Option<Batcher>),
                     piece: Piece,

@@ -138,11 +138,11 @@ pub(crate) struct Generate {
     tries: u64,
 
     /// End after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = super::rate::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     time: Option<Duration>,
 
     /// End after so many seconds without a puzzle
-    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = super::rate::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = crate::args::seconds)]
     patience: Duration,
 
     /// Say at the end how many attempts and how much time it took

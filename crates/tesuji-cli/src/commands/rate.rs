@@ -15,7 +15,7 @@ use tesuji::render::forms::problem_on_a_line;
 use tesuji::render::{Form, Style};
 use tesuji::{Query, Rate as Ask, Status, StopReason};
 
-use crate::args::{Source, Task};
+use crate::args::{Source, Task, seconds};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
@@ -75,12 +75,6 @@ pub(crate) struct Rate {
 
     #[command(flatten)]
     task: Task,
-}
-
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = || "expected seconds such as 10 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(expected)
 }
 
 pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use clap::Args;
 use tesuji::format::names;
-use tesuji::query::{EngineInput, Filled, Scratch, SolveResponse};
+use tesuji::query::{EngineInput, Filled, Limits, Scratch, SolveResponse};
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
 use tesuji::stream::Outlet;
@@ -45,13 +45,13 @@ pub(crate) struct Solve {
     #[arg(short, long)]
     all: bool,
 
-    /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
+    /// Count several solutions up to N [default: 1000]; with --all, print at most N a puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 }
 
 /// Up to which number solutions are counted by default.
-const COUNT_LIMIT: u64 = 10_000;
+const COUNT_LIMIT: u64 = 1_000;
 
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let on_terminal = session.on_terminal;
@@ -66,8 +66,9 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
             bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);
+        let bounds = args.work.limits();
         return job.map(&|place, scratch, item, page, outlet| {
-            let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit };
+            let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit, bounds };
             match item {
                 Ok(record) => all.write(&record.into(), scratch, session, page, outlet),
                 Err(error) => {
@@ -114,6 +115,7 @@ struct All<'a> {
     form: Form,
     style: Style,
     limit: u64,
+    bounds: Limits,
 }
 
 impl All<'_> {
@@ -130,7 +132,8 @@ impl All<'_> {
         if self.form.is_boxed() {
             page.begin_boxed(self.place, entry.line(), &self.style);
         }
-        let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &session.control, |solution| {
+        let control = self.bounds.control(&session.control);
+        let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
             self.write_one(solution, entry, &problem, page);
             printed += 1;
             if printed == self.limit { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
@@ -138,9 +141,12 @@ impl All<'_> {
         if printed == 0 {
             page.note(Exit::No);
         }
+        if control.stop_reason().is_some() && !session.control.is_stopped() {
+            page.remark(&self.place.file, entry.line(), "ended early: there may be more solutions");
+        }
         if self.form.is_boxed() {
             let sentence = match (printed, flow) {
-                (0, _) => "No solution.\n".to_owned(),
+                (0, ControlFlow::Continue(())) => "No solution.\n".to_owned(),
                 (1, ControlFlow::Continue(())) => "Exactly one solution.\n".to_owned(),
                 (_, ControlFlow::Continue(())) => format!("{printed} solutions.\n"),
                 (_, ControlFlow::Break(())) => format!("{printed} solutions, and perhaps more.\n"),

@@ -61,6 +61,39 @@ fn the_cells_that_differ_are_those_named() {
 }
 
 #[test]
+fn a_search_ends_at_the_limit_of_its_nodes() {
+    let (large, small) = (".".repeat(625), ".".repeat(36));
+    let run = solve(&["--node-limit", "1"], &format!("{large}\n{small}\n{SOLUTION}\n"));
+    assert_eq!(run.out, format!("stopped\nseveral\n{SOLUTION}\n"));
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let run = tesuji(&["count", "--all", "--node-limit", "10000"], format!("{EMPTY}\n{SEVERAL}\n").repeat(10));
+    assert_eq!(run.out, "stopped\n849\n".repeat(10));
+    assert_eq!(run.code, 1);
+    // Where a limit ends the count, it is known that there are several.
+    let run = solve(&["--output", "json", "--node-limit", "10000", "--limit", "1000000000000"], EMPTY);
+    assert!(run.out.contains("\"status\":\"several\"") && !run.out.contains("\"count\""), "{}", run.out);
+    let run = solve(&["--all", "--node-limit", "1", "--limit", "1000000"], &large);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("ended early"), "{}", run.err);
+    for time in ["0", "-1", "soon"] {
+        assert_eq!(solve(&["--time-limit", time], PUZZLE).code, 2, "{time}");
+    }
+}
+
+#[test]
+fn that_there_are_many_solutions_of_an_empty_grid_is_known_without_a_search_for_them() {
+    for size in [8, 9, 12, 16, 25] {
+        let input = format!("{}\n", ".".repeat(size * size));
+        let limit = if size == 9 { "100000" } else { "4000" };
+        let run = solve(&["--output", "json", "--limit", "40000", "--node-limit", limit], &input);
+        assert!(run.out.contains("\"count\":40000,\"exact\":false"), "{size}: {}", run.out);
+    }
+    // Seven of eight values can change places.
+    let one = format!("1{}\n", ".".repeat(63));
+    assert_eq!(tesuji(&["count", "--limit", "5040", "--node-limit", "2000"], &one).out, "5040\n");
+}
+
+#[test]
 fn clashes_are_explained() {
     let run = solve(&["--output", "boxed"], CLASH);
     assert_data_eq!(
