@@ -52,7 +52,7 @@ impl Puzzle {
             seen[digit] |= cell.peers();
         }
         CandidateSet::from_cells(ByDigit::from_fn(|digit: Digit| {
-            (CellSet::ALL - (filled | seen[digit])) | placed[digit]
+            placed[digit].union(CellSet::ALL - (filled | seen[digit]))
         }))
     }
 }

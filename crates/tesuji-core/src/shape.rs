@@ -50,7 +50,7 @@ impl Shape {
             return None;
         }
         let mut box_rows = size.isqrt();
-        while box_rows > 1 {
+        while box_rows > 0 {
             if size.is_multiple_of(box_rows) {
                 return Shape::new(box_rows, size / box_rows);
             }
