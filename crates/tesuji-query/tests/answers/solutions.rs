@@ -114,6 +114,20 @@ fn a_count_that_stops_is_estimated() {
 }
 
 #[test]
+fn a_search_that_was_stopped_says_nothing_of_solutions() {
+    let stopped = Control::new();
+    stopped.stop();
+    for problem in [four([0; 16]), classic(SEVERAL), sukaku(SEVERAL), several_with_marks()] {
+        let solved = Solve::default().answer(&problem, &mut Scratch::new(), &stopped);
+        let counted = CountSolutions::default().answer(&problem, &mut Scratch::new(), &stopped);
+        for json in [seen(&solved).json, seen(&counted).json] {
+            assert_eq!((&json["status"], &json["stopped_by"]), (&json!("stopped"), &json!("stopped")));
+            assert!(json.get("count").is_none(), "{json}");
+        }
+    }
+}
+
+#[test]
 fn what_a_batch_engine_found_becomes_the_same_response() {
     assert_eq!(Solve::default().batch(), Some(BatchQuery::Outcome));
     let count = CountSolutions { limit: 100, ..CountSolutions::default() };
