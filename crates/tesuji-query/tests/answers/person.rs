@@ -23,6 +23,7 @@ fn hints_give_away_as_much_as_was_asked() {
     let step = json!({
         "technique": "naked-single", "name": "naked single", "family": "singles", "hodoku": 4, "se": 2.3,
         "place": "r5c6=4", "cells": [], "houses": [],
+        "proof": [{"claim": "one-of", "candidates": ["r5c6=4"], "rule": "cell", "cell": "r5c6"}],
     });
     assert_eq!(full, json!({"status": "unique", "advice": "step", "step": step}));
     assert_eq!(Depth::ALL.map(|depth| depth.name().parse()), Depth::ALL.map(Ok));

@@ -114,15 +114,19 @@ fn a_count_that_stops_is_estimated() {
 }
 
 #[test]
-fn a_search_that_was_stopped_says_nothing_of_solutions() {
+fn a_search_that_was_stopped_says_nothing_that_it_does_not_know() {
     let stopped = Control::new();
     stopped.stop();
     for problem in [four([0; 16]), classic(SEVERAL), sukaku(SEVERAL), several_with_marks()] {
         let solved = Solve::default().answer(&problem, &mut Scratch::new(), &stopped);
         let counted = CountSolutions::default().answer(&problem, &mut Scratch::new(), &stopped);
-        for json in [seen(&solved).json, seen(&counted).json] {
-            assert_eq!((&json["status"], &json["stopped_by"]), (&json!("stopped"), &json!("stopped")));
-            assert!(json.get("count").is_none(), "{json}");
+        // A short search may end before it asks.
+        let whole = [answer(&Solve::default(), &problem).json, answer(&CountSolutions::default(), &problem).json];
+        for (json, whole) in [seen(&solved).json, seen(&counted).json].into_iter().zip(whole) {
+            if json != whole {
+                assert_eq!((&json["status"], &json["stopped_by"]), (&json!("stopped"), &json!("stopped")));
+                assert!(json.get("count").is_none(), "{json}");
+            }
         }
     }
 }
