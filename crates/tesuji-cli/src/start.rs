@@ -12,7 +12,8 @@ const WELCOME: &str = "\
 Tesuji solves, explains, rates and makes sudoku.
 
 Give it a puzzle, a link or a file:
-  tesuji 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  tesuji 53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 \\
+         7...2...6 .6....28. ...419..5 ....8..79
   tesuji solve                  type or paste puzzles
   tesuji hint puzzle.txt        what to do next
   tesuji explain puzzle.txt     the whole path, with reasons
