@@ -109,6 +109,10 @@ pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
         return Some(other);
     }
     let text = lossy(&address[..address.len().min(256)]).to_ascii_lowercase();
+    // What is wrong with a puzzle of puzz.link, its notation says.
+    if ["?sudoku/", "?sudoku_edit/"].iter().any(|name| text.contains(name)) {
+        return None;
+    }
     let is_sudokupad = text.contains("sudokupad") || text.contains("crackingthecryptic");
     let page = PAGES.iter().find(|(mark, ..)| match *mark {
         "scl" | "ctc" => is_sudokupad && text.contains(&format!("/{mark}")) && text.len() > 60,
