@@ -20,7 +20,9 @@ fn zstd(text: &[u8]) -> Vec<u8> {
     compress_to_vec(text, CompressionLevel::Fastest)
 }
 
-const PACKERS: [fn(&[u8]) -> Vec<u8>; 2] = [gzip, zstd];
+type Pack = fn(&[u8]) -> Vec<u8>;
+
+const PACKERS: [Pack; 2] = [gzip, zstd];
 
 fn lines(count: usize) -> String {
     format!("{PUZZLE}\n").repeat(count)
