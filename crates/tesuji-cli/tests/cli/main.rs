@@ -13,6 +13,7 @@ mod forms;
 mod generate;
 mod help;
 mod hints;
+mod packed;
 mod process;
 mod rate;
 mod research;

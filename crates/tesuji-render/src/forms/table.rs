@@ -104,7 +104,14 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......".parse().unwrap();
         let problem = Problem::from(clues);
         let response = CountSolutions::default().answer(&problem, &mut Scratch::new(), &Control::new());
-        let source = Source { file: None, line: None, rest: ",a|b,\"c\"", row: None, problem: &|| problem.clone() };
+        let source = Source {
+            file: None,
+            line: None,
+            rest: ",a|b,\"c\"",
+            row: None,
+            problem: &|| problem.clone(),
+            written: &|| None,
+        };
         let (mut csv, mut markdown) = (Vec::new(), Vec::new());
         write_csv(&response, &source, &mut csv);
         write_markdown(&response, &source, &mut markdown);
