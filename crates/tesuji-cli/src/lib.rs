@@ -6,6 +6,7 @@ mod args;
 mod binary;
 mod commands;
 mod exit;
+mod filter;
 mod input;
 mod job;
 mod operand;

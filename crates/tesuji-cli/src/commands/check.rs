@@ -40,11 +40,8 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { paint: session.paint, ..Style::default() };
     let default = |place: &Place| if session.on_terminal && place.lone { session.boxed } else { Form::Line };
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
-    Job::new(&args.source, args.threads.threads, session).look_for_lone(session.on_terminal).answer(
-        |_| query.clone(),
-        &answers,
-        |_, _, _, _| true,
-    )
+    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
+    job.look_for_lone(session.on_terminal).answer(|_| query.clone(), &answers, |_, _, _, _| true)
 }
 
 /// Reads a puzzle out of a file, or out of the argument itself where that is one.

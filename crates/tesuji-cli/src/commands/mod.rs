@@ -31,6 +31,7 @@ mod steps;
 mod symmetry;
 mod technique;
 mod textbook;
+mod transform;
 mod unavoidable;
 mod vicinity;
 mod watch;
@@ -71,6 +72,7 @@ verbs! {
     distinct Distinct,
     symmetry Symmetry,
     shuffle Shuffle,
+    transform Transform,
     minimal Minimal,
     vicinity Vicinity,
     unavoidable Unavoidable,

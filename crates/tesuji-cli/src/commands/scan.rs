@@ -33,7 +33,10 @@ pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = args.task.threads.threads.map_or_else(cores, usize::from);
     // One solution at a time: the threads work on that.
-    let job = Job::new(&args.task.source, Some(1), session).selecting(&args.task.select).one_by_one();
+    let job = Job::new(&args.task.source, Some(1), session)
+        .selecting(&args.task.select)
+        .choosing(&args.task.output)
+        .one_by_one();
     let missing = format!("no puzzle with {} clues or fewer", args.clues);
     job.list(
         &Ask { clues: args.clues.into(), threads },

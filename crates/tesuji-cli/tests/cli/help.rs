@@ -33,6 +33,7 @@ fn of_each_verb() {
         "distinct",
         "symmetry",
         "shuffle",
+        "transform",
         "minimal",
         "vicinity",
         "unavoidable",
