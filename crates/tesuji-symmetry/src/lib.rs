@@ -40,7 +40,7 @@ mod symmetry;
 mod transform;
 mod transformable;
 
-pub use band_class::BandClass;
+pub use band_class::{BandClass, ParseBandClassError};
 pub use canonical::{Canonicalizer, relabeled};
 pub use cell_map::CellMap;
 pub use symmetry::{ParseSymmetryError, Symmetry};

@@ -5,6 +5,7 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::session::Session;
 
+mod band;
 mod bench;
 mod candidates;
 mod canonicalize;
@@ -71,6 +72,7 @@ verbs! {
     isomorphic Isomorphic,
     distinct Distinct,
     symmetry Symmetry,
+    band Band,
     shuffle Shuffle,
     transform Transform,
     minimal Minimal,

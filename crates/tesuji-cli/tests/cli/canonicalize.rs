@@ -215,3 +215,24 @@ fn kinds_are_summed_up() {
     assert_eq!(tesuji(&["distinct", "--summary"], "").out, "puzzles=0 kinds=0 new=0 largest=0 sizes=-\n");
     assert_eq!(tesuji(&["distinct", "--summary", "-o", "csv"], PUZZLE).code, 2);
 }
+
+#[test]
+fn bands_are_looked_up() {
+    let all = tesuji(&["band"], "").out;
+    assert_eq!(all.lines().count(), 416);
+    let classes = "92,87,162,106,356,361";
+    assert!(tesuji(&["symmetry"], SOLUTION).out.ends_with(&format!("bands={classes}\n")));
+    let run = tesuji(&["band", "92", &SOLUTION[..27], &SOLUTION[54..]], "");
+    let line = |number: usize| all.lines().nth(number - 1).unwrap();
+    assert_eq!(answer(&run), (format!("{0}\n{0}\n{1}\n", line(92), line(162)).as_str(), "", 0));
+    assert_eq!(line(1), "1 123456789456789123789123456");
+    let json = tesuji(&["band", "1", "--json"], "").out;
+    assert_eq!(json, "{\"schema\":1,\"query\":\"band\",\"number\":1,\"band\":\"123456789456789123789123456\"}\n");
+    for (text, reason) in [
+        ("417", "expected a number from 1 to 416, or the 27 digits of a band"),
+        ("123456788456789123789123456", "the digit in row 1, column 9 of the band stands twice"),
+    ] {
+        let run = tesuji(&["band", text], "");
+        assert!(run.code == 2 && run.err.contains(reason), "{}", run.err);
+    }
+}

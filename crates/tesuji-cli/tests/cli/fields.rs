@@ -50,9 +50,9 @@ fn answers_are_filtered_by_their_fields() {
     let run = tesuji(&["rate", "--where", "clues>=20", "--take", "1"], three());
     assert_eq!((names(&run).as_str(), run.code), ("a", 0));
     // A line that cannot be read is reported, too, and has no line.
-    let run = tesuji(&["rate", "--where", "er>2"], format!("8..\n{FEW}\n"));
-    assert_eq!((run.out.lines().count(), run.code), (1, 2));
-    assert_eq!(run.err, "tesuji: stdin:1:4: expected 81 cells, found 3\n");
+    let run = tesuji(&["rate", "--where", "er>2"], format!("{}8..\n{FEW}\td\n", three()));
+    assert_eq!((names(&run).as_str(), run.code), ("bd", 2));
+    assert_eq!(run.err, format!("{several}tesuji: stdin:4:4: expected 81 cells, found 3\n"));
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn of_each_verb() {
         "isomorphic",
         "distinct",
         "symmetry",
+        "band",
         "shuffle",
         "transform",
         "minimal",
