@@ -73,7 +73,7 @@ impl Walk {
     ) -> Option<Trial> {
         let (walker, filter, generator) = tools;
         let (tried, found) = match self.at {
-            None => walker_start(generator, wanted, rng, control)?,
+            None => start(generator, wanted, rng, control)?,
             Some((puzzle, _)) => (1, walker.neighbour(&puzzle, spec, rng, control)?),
         };
         let generated = match found {
@@ -109,7 +109,7 @@ impl Walk {
 }
 
 /// Returns a random puzzle where a walk begins, and how many were tried.
-fn walker_start(
+fn start(
     generator: &mut Generator,
     wanted: Option<usize>,
     rng: &mut Rng,
@@ -176,7 +176,7 @@ impl Walker {
             let allowed = bound.filter(|bound| bound.left == CONDITIONS).map(|bound| bound.by);
             // Whoever is past the ratings must not fall back behind them.
             let allowed = if bound.is_some_and(|bound| bound.left < CONDITIONS) { Some(0) } else { allowed };
-            let by = self.from_window(window, &generated.puzzle, allowed.unwrap_or(u32::MAX), control)?;
+            let by = self.distance_to(window, &generated.puzzle, allowed.unwrap_or(u32::MAX), control)?;
             if by > 0 {
                 let is_better = bound.is_none_or(|bound| Distance { left: CONDITIONS, by } < bound);
                 let nearest = if is_better {
@@ -204,7 +204,7 @@ impl Walker {
 
     /// Returns how far a puzzle is from a window of ratings, 0 if it is within. What is further than `allowed` may be further
     /// still. `None` if the control stopped it.
-    fn from_window(&mut self, window: &Window, puzzle: &Puzzle, allowed: u32, control: &Control<'_>) -> Option<u32> {
+    fn distance_to(&mut self, window: &Window, puzzle: &Puzzle, allowed: u32, control: &Control<'_>) -> Option<u32> {
         let mut course = Course::new(window);
         let verdict = self.rater.rate_while(puzzle, control, |step| {
             course.note(step);
@@ -280,7 +280,7 @@ mod tests {
     /// Returns the distance that the rating of a puzzle ends with.
     fn distance(line: &str, window: &Window) -> u32 {
         let puzzle = line.parse().unwrap();
-        Walker::default().from_window(window, &puzzle, u32::MAX, &Control::new()).unwrap()
+        Walker::default().distance_to(window, &puzzle, u32::MAX, &Control::new()).unwrap()
     }
 
     #[test]
@@ -310,7 +310,7 @@ mod tests {
         let easy = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let whole = distance(easy, &window);
         assert!(whole > 60, "{whole}");
-        let some = Walker::default().from_window(&window, &easy.parse().unwrap(), 10, &Control::new());
+        let some = Walker::default().distance_to(&window, &easy.parse().unwrap(), 10, &Control::new());
         assert!(some.is_some_and(|some| 10 < some && some < 15), "{some:?}");
     }
 }
