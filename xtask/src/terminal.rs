@@ -103,21 +103,16 @@ fn screen(root: &Path, programs: &Path, columns: u16, words: &str) -> io::Result
     let tmux =
         |arguments: &[&str]| Command::new("tmux").args(["-L", &server, "-f", "/dev/null"]).args(arguments).output();
     let size = (columns.to_string(), ROWS.to_string());
-    tmux(&[
-        "-u",
-        "new-session",
-        "-d",
-        "-x",
-        &size.0,
-        "-y",
-        &size.1,
-        "-c",
-        &root.display().to_string(),
-        "bash",
-        "-c",
-        &script,
-    ])?;
+    let folder = root.display().to_string();
     let begin = Instant::now();
+    // The server of the screen before may still be ending.
+    let session = ["-u", "new-session", "-d", "-x", &size.0, "-y", &size.1, "-c", &folder, "bash", "-c", &script];
+    while !tmux(&session)?.status.success() {
+        if begin.elapsed() > PATIENCE {
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
     let mut sent = !words.ends_with("# typed");
     let found = loop {
         thread::sleep(Duration::from_millis(100));

@@ -253,6 +253,34 @@ mod tests {
         assert_eq!(count_sukaku(&CandidateSet::EMPTY, u64::MAX), 0);
     }
 
+    #[test]
+    fn the_solutions_of_a_sukaku_are_made_of_its_candidates() {
+        let full = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let exchanged: String = full
+            .chars()
+            .map(|c| {
+                if c == '1' {
+                    '2'
+                } else if c == '2' {
+                    '1'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        let grids = [grid(full), grid(&exchanged)];
+        let candidates: CandidateSet =
+            grids.iter().flat_map(Grid::iter).map(|(cell, digit)| Candidate { cell, digit }).collect();
+        let found = solutions_sukaku(&candidates, 1000);
+        assert_eq!(found.len() as u64, count_sukaku(&candidates, 1000));
+        assert!(grids.iter().all(|&grid| found.contains(&Solution::try_from(grid).unwrap())));
+        let all = |solution: &Solution| {
+            Grid::from(*solution).iter().all(|(cell, digit)| candidates.digits(cell).contains(digit))
+        };
+        assert!(found.iter().all(all));
+        assert_eq!(solutions_sukaku(&candidates, 1).len(), 1);
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 

@@ -208,7 +208,7 @@ mod tests {
         // A Latin square whose boxes are wrong.
         let latin = [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3];
         let report = check_sized(four(), &latin, &[0; 16]);
-        assert!(report.clashes().iter().all(|clash| clash.kind == HouseKind::Box));
+        assert!(!report.is_solution() && report.clashes().iter().all(|clash| clash.kind == HouseKind::Box));
         assert_eq!(report.clashes()[0].to_string(), "digit 2 stands twice in box 1: r1c2, r2c1");
     }
 
@@ -224,5 +224,28 @@ mod tests {
             "digit 4 stands twice in row 1: r1c1, r1c4; digit 4 stands twice in column 1: r1c1, r4c1; \
              1 value is above the size: r4c4; 2 clues are not respected: r1c1, r4c4; 1 cell is empty: r2c2"
         );
+    }
+
+    #[test]
+    fn each_fault_alone_is_named_and_no_solution() {
+        let with = |changes: &[(usize, u8)], clues: &[u8]| {
+            let mut values = FOUR;
+            changes.iter().for_each(|&(cell, value)| values[cell] = value);
+            check_sized(four(), &values, clues)
+        };
+        let empty = with(&[(0, 0), (7, 0)], &FOUR);
+        assert_eq!((empty.empty_cells(), empty.to_string().as_str()), (&[0, 7][..], "2 cells are empty: r1c1, r2c4"));
+        let foreign = with(&[(6, 5)], &[0; 16]);
+        assert_eq!(
+            (foreign.foreign_values(), foreign.to_string()),
+            (&[6][..], "1 value is above the size: r2c3".into())
+        );
+        let mut clues = [0; 16];
+        (clues[2], clues[3]) = (1, 4);
+        let broken = with(&[], &clues);
+        assert_eq!((broken.broken_clues(), broken.to_string()), (&[2][..], "1 clue is not respected: r1c3".into()));
+        let clash = with(&[(0, 4), (1, 4)], &[0; 16]);
+        assert_eq!(clash.clashes()[0].to_string(), "digit 4 stands 3 times in row 1: r1c1, r1c2, r1c4");
+        assert!([empty, foreign, broken, clash].iter().all(|report| !report.is_solution()));
     }
 }

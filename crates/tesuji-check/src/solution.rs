@@ -111,7 +111,7 @@ mod tests {
                 let mut grid = solution();
                 grid.set(cell, Some(digit));
                 let report = check(&grid, &puzzle());
-                assert!(!report.is_solution());
+                assert!(!report.is_solution() && !check(&grid, &Grid::EMPTY).is_solution());
                 // The digit clashes in the row, the column and the box of the cell, and nowhere else.
                 let houses: Vec<House> = report.conflicts().iter().map(|conflict| conflict.house).collect();
                 assert_eq!(houses, cell.houses());
@@ -126,6 +126,7 @@ mod tests {
         let mut grid = solution();
         grid.set(Cell::R1C1, None);
         assert_eq!(check(&grid, &puzzle()).to_string(), "1 cell is empty: r1c1");
+        assert!(!check(&grid, &puzzle()).is_solution());
         grid.set(Cell::R1C2, None);
         assert_eq!(check(&grid, &puzzle()).to_string(), "2 cells are empty: r1c1, r1c2");
         assert_eq!(check(&Grid::EMPTY, &Grid::EMPTY).empty_cells(), CellSet::ALL);

@@ -103,12 +103,20 @@ mod tests {
     use crate::solutions;
     use tesuji_core::{Cell, Digit, Pattern, Puzzle};
 
+    /// Returns the kind of the fault. A fault names the first candidate of the conclusion, if there is one.
     fn judge(conclusion: Conclusion) -> Result<(), StepErrorKind> {
+        let first = match &conclusion {
+            &Conclusion::Place(candidate) => Some(candidate),
+            Conclusion::Eliminate(gone) => gone.iter().next(),
+        };
         let puzzle: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
         let step = Step { technique: &ANY, conclusion, pattern: Pattern::Single { house: None, last: false } };
         let found = solutions(puzzle.grid(), 2);
-        check_step(puzzle.grid(), &puzzle.candidates(), &step, &found).map_err(|error| error.kind())
+        check_step(puzzle.grid(), &puzzle.candidates(), &step, &found).map_err(|error| {
+            assert_eq!(error.candidate(), first);
+            error.kind()
+        })
     }
 
     fn eliminate(cell: Cell, digit: Digit) -> Conclusion {
@@ -125,5 +133,20 @@ mod tests {
         assert_eq!(judge(eliminate(Cell::R1C2, Digit::D1)), Err(StepErrorKind::LostSolution));
         assert_eq!(judge(eliminate(Cell::R1C2, Digit::D8)), Err(StepErrorKind::NoCandidate));
         assert_eq!(judge(Conclusion::Eliminate(CandidateSet::EMPTY)), Err(StepErrorKind::Nothing));
+    }
+
+    #[test]
+    fn faults_name_their_candidate() {
+        let candidate = Candidate { cell: Cell::R4C7, digit: Digit::D5 };
+        for (kind, text) in [
+            (StepErrorKind::Nothing, "nothing is eliminated"),
+            (StepErrorKind::Filled, "r4c7 is filled"),
+            (StepErrorKind::NoCandidate, "r4c7=5 is no candidate"),
+            (StepErrorKind::WrongDigit, "r4c7=5 is not in the solution"),
+            (StepErrorKind::LostSolution, "r4c7=5 is in the solution and eliminated"),
+        ] {
+            assert_eq!(StepError { kind, candidate: Some(candidate) }.to_string(), text);
+        }
+        assert_eq!(StepError { kind: StepErrorKind::Nothing, candidate: None }.to_string(), "nothing is eliminated");
     }
 }

@@ -59,7 +59,7 @@ impl core::error::Error for TraceError {}
 mod tests {
     use super::*;
     use crate::any::ANY;
-    use crate::solutions;
+    use crate::{StepErrorKind, solutions};
     use tesuji_core::{Cell, Conclusion, Digit, Pattern, Puzzle, Step};
 
     #[test]
@@ -83,5 +83,7 @@ mod tests {
         trace.steps.push(step(Cell::R2C1, Digit::D1));
         let error = check_trace(&trace, &found).unwrap_err();
         assert_eq!(error.to_string(), "step 3, any: r2c1=1 is no candidate");
+        assert_eq!((error.nth(), error.technique()), (2, "any"));
+        assert_eq!(error.step_error().kind(), StepErrorKind::NoCandidate);
     }
 }

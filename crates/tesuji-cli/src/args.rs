@@ -15,9 +15,9 @@ use crate::operand::Operand;
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
-/// Puzzles are read from files, from standard input, or as they are typed behind a command, in any notation: 81 characters
-/// a line, rows of numbers, boxed grids, arrays pasted out of a program, pencil marks, links. Without a command they are
-/// solved.
+/// Puzzles are read from files, also those of gzip and zstd, from standard input, or as they are typed behind a command, in
+/// any notation: 81 characters a line, rows of numbers, boxed grids, arrays pasted out of a program, pencil marks, links.
+/// Without a command they are solved.
 #[derive(Debug, Parser)]
 #[command(
     name = "tesuji",

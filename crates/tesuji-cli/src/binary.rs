@@ -1,28 +1,78 @@
-//! Files that hold no text: what they are, and what to do with them.
+//! Files that hold no text: unpacked if they are compressed, or else what they are and what to do with them.
 
 use std::io::{self, Cursor, Read};
 
+use crate::unpack::{is_packed, unpacked};
+
 /// The first bytes of files, what they are, and what to do.
-const KINDS: [(&[u8], &str); 11] = [
-    (b"\x1f\x8b", "compressed by gzip; read it with: gzip -dc FILE | tesuji ..."),
-    (b"\x28\xb5\x2f\xfd", "compressed by zstd; read it with: zstd -dc FILE | tesuji ..."),
+const KINDS: [(&[u8], &str); 9] = [
     (b"BZh", "compressed by bzip2; read it with: bzip2 -dc FILE | tesuji ..."),
     (b"\xfd7zXZ", "compressed by xz; read it with: xz -dc FILE | tesuji ..."),
     (b"PK\x03\x04", "a spreadsheet or an archive; export the table as CSV, or unpack it"),
-    (b"PAR1", "a Parquet file; export the column of puzzles as CSV or lines"),
-    (b"ARROW1", "an Arrow file; export the column of puzzles as CSV or lines"),
+    (b"PAR1", "a Parquet file; read it as CSV, such as with: duckdb -csv -c \"from 'FILE'\" | tesuji ..."),
+    (b"ARROW1", "an Arrow file; export its table as CSV"),
     (b"%PDF", "a PDF; copy the cells out of it as text"),
     (b"\x89PNG", "a picture; type the clues, with . for an empty cell"),
     (b"\xff\xd8\xff", "a picture; type the clues, with . for an empty cell"),
     (b"SQLite", "a database; export the puzzles as lines or CSV"),
 ];
 
-/// Refuses a text that begins as such a file, and returns what else is to be read, from its beginning.
-pub(crate) fn refuse(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+/// How many bytes tell what a file is.
+const TELLING: u64 = 8;
+
+/// Where the header of a tar archive says that it is one.
+const TAR: std::ops::Range<usize> = 257..262;
+
+/// How often a file may be compressed.
+const LAYERS: usize = 2;
+
+/// The text of a file, from its beginning.
+pub(crate) struct Text {
+    pub(crate) reader: Box<dyn Read + Send>,
+    /// Whether it was compressed, so that it is longer than its file.
+    pub(crate) is_unpacked: bool,
+}
+
+/// Returns the text of a file, unpacked where it is compressed; refuses a file that holds no text.
+pub(crate) fn text(mut file: impl Read + Send + 'static) -> io::Result<Text> {
     let mut first = Vec::new();
-    reader.by_ref().take(8).read_to_end(&mut first)?;
+    file.by_ref().take(TELLING).read_to_end(&mut first)?;
+    let mut text = Text { reader: Box::new(Cursor::new(first.clone()).chain(file)), is_unpacked: is_packed(&first) };
+    for _ in 0..LAYERS {
+        if !is_packed(&first) {
+            break;
+        }
+        let mut inner = unpacked(&first, text.reader);
+        first.clear();
+        let failure = inner.by_ref().take(TAR.end as u64).read_to_end(&mut first).err();
+        let begin = Cursor::new(first.clone());
+        // What stands before a fault is read first.
+        text.reader = match failure {
+            Some(error) => Box::new(begin.chain(Fault(Some(error)))),
+            None => Box::new(begin.chain(inner)),
+        };
+        if first.get(TAR) == Some(b"ustar") {
+            return Err(refusal("an archive (tar); unpack it with: tar -xf FILE"));
+        }
+    }
+    if is_packed(&first) {
+        return Err(refusal("compressed again and again; unpack it first"));
+    }
     match KINDS.iter().find(|(magic, _)| first.starts_with(magic)) {
-        Some((_, kind)) => Err(io::Error::new(io::ErrorKind::InvalidData, *kind)),
-        None => Ok(Box::new(Cursor::new(first).chain(reader))),
+        Some((_, kind)) => Err(refusal(kind)),
+        None => Ok(text),
+    }
+}
+
+fn refusal(kind: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, kind)
+}
+
+/// Nothing but an error.
+struct Fault(Option<io::Error>);
+
+impl Read for Fault {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
     }
 }

@@ -22,7 +22,7 @@ pub(crate) const SAME_FILE: &str = "input file is output file";
 pub(crate) struct Input {
     /// How messages call it.
     pub(crate) name: String,
-    /// How many bytes it has, where that is known.
+    /// How many bytes its text has, where that is known.
     pub(crate) len: Option<u64>,
     reader: Box<dyn Read + Send>,
 }
@@ -37,12 +37,14 @@ impl Input {
     pub(crate) fn open(path: &Path) -> io::Result<Input> {
         if path == Path::new("-") {
             refuse_output(FileId::of_stdin())?;
-            return Ok(Input { name: "stdin".to_owned(), len: None, reader: binary::refuse(io::stdin())? });
+            return Ok(Input { name: "stdin".to_owned(), len: None, reader: binary::text(io::stdin())?.reader });
         }
         let file = File::open(path)?;
         refuse_output(FileId::of_file(&file))?;
         let len = file.metadata().ok().filter(|facts| facts.is_file()).map(|facts| facts.len());
-        Ok(Input { name: escaped(&path.display().to_string()).into_owned(), len, reader: binary::refuse(file)? })
+        let text = binary::text(file)?;
+        let name = escaped(&path.display().to_string()).into_owned();
+        Ok(Input { name, len: len.filter(|_| !text.is_unpacked), reader: text.reader })
     }
 
     /// Opens an operand.

@@ -202,7 +202,18 @@ impl<'a> Job<'a> {
     ///
     /// `keep` also remarks on standard error what there is to say of a response.
     pub(crate) fn answer<Q: Query<Response: Render>>(
+        self,
+        query: impl Fn(Form) -> Q,
+        answers: &Answers<'_>,
+        keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
+    ) -> anyhow::Result<Exit> {
+        self.answer_or(|_| None, query, answers, keep)
+    }
+
+    /// Answers as [`answer`](Job::answer) does, but where `other` has a response of its own to a record, with that one.
+    pub(crate) fn answer_or<Q: Query<Response: Render>>(
         mut self,
+        other: impl Fn(&Entry<'_>) -> Option<Q::Response> + Sync,
         query: impl Fn(Form) -> Q,
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
@@ -228,16 +239,19 @@ impl<'a> Job<'a> {
                          outlet: &mut Outlet<'_, Page>| {
                 match item {
                     Ok((entry, response)) => {
+                        let other = other(entry);
+                        let response = other.as_ref().unwrap_or(response);
                         if !entry.notes().is_empty() {
                             page.tell(&place.file, entry.line(), entry.notes());
                         }
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }
-                        let problem = || entry.problem();
+                        let (problem, written) = (|| entry.problem(), || entry.written());
                         let origin = Origin {
                             row: entry.row(),
                             metadata: entry.metadata(),
+                            written: &written,
                             ..origin(place, entry.line(), entry.rest(), &problem)
                         };
                         if keep(place, entry, response, page) && is_met(&filter, response, &origin) {
@@ -246,10 +260,12 @@ impl<'a> Job<'a> {
                             }
                             let before = page.out.len();
                             writer.write(Q::NAME, response, &origin, &mut page.out);
-                            if let Some(width) = self.session.width
-                                && (writer.form().is_boxed() || writer.form() == Form::Text)
-                            {
-                                page.wrap(before, width);
+                            match self.session.width {
+                                Some(width) if writer.form().is_boxed() || writer.form() == Form::Text => {
+                                    page.wrap(before, width);
+                                }
+                                Some(width) if answers.style.columns => page.cut(before, width, self.session.boxed),
+                                _ => {}
                             }
                         }
                     }
@@ -507,11 +523,18 @@ type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
 /// Returns where a response comes from.
 pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
-    Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem }
+    Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
 }
 
 /// Reports a record that cannot be read, and answers with an error where the form has one.
-fn unreadable(query: &str, place: &Place, error: &ReadError, form: Form, error_lines: bool, page: &mut Page) {
+pub(crate) fn unreadable(
+    query: &str,
+    place: &Place,
+    error: &ReadError,
+    form: Form,
+    error_lines: bool,
+    page: &mut Page,
+) {
     page.report(&place.file, error);
     match form {
         Form::Json => {

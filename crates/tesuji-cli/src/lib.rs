@@ -7,6 +7,7 @@ mod binary;
 mod commands;
 mod exit;
 mod filter;
+mod fitted;
 mod input;
 mod job;
 mod operand;
@@ -15,18 +16,20 @@ mod output_file;
 mod session;
 mod start;
 mod typed;
+mod unpack;
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::args::Cli;
 use crate::exit::Exit;
 use crate::output::escaped;
-use crate::session::Session;
+use crate::session::{Session, terminal_width};
 use crate::start::Start;
 
 /// Runs the program with the arguments of the process.
@@ -34,12 +37,24 @@ pub fn main() -> ExitCode {
     run().unwrap_or_else(|error| exit::of_error(&error)).into()
 }
 
+/// Parses the arguments. Help and errors fit the terminal.
+fn parse(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+    match terminal_width().filter(|&width| width < fitted::WIDTH) {
+        None => Cli::try_parse_from(arguments),
+        Some(width) => {
+            let mut command = fitted::fitted(Cli::command(), width);
+            let mut matches = command.try_get_matches_from_mut(arguments)?;
+            Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+        }
+    }
+}
+
 fn run() -> anyhow::Result<Exit> {
     let cli = match Start::of(env::args_os().collect()) {
         Start::Arguments(arguments) => {
             // What is wrong with an argument is said with the argument, which may hold anything.
             let harmless = arguments.iter().all(|one| !one.to_string_lossy().contains(char::is_control));
-            match Cli::try_parse_from(arguments) {
+            match parse(arguments) {
                 Ok(cli) => cli,
                 Err(error) if harmless || !error.use_stderr() => error.exit(),
                 Err(error) => bail!(escaped(error.render().to_string().trim_end()).into_owned()),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::format::{Note, ReadError, Record};
-use tesuji::render::Style;
+use tesuji::render::{Form, Style};
 use tesuji::stream::Outlet;
 use tesuji::{Grid, Status};
 
@@ -48,18 +48,20 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
 pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     pub(crate) err: Vec<u8>,
-    /// Records that are printed, or not, once those before them are known.
+    /// What follows, once what stands before it is known.
     pub(crate) pending: Vec<Pending>,
     exit: Exit,
     /// What to do about the last record that could not be read.
     help: Option<&'static str>,
 }
 
-/// A record, and what decides whether it is printed.
+/// What is printed, or not, once what stands before it is known.
 #[derive(Debug)]
-pub(crate) struct Pending {
-    pub(crate) form: Grid,
-    pub(crate) record: Record,
+pub(crate) enum Pending {
+    /// A record, and what decides whether it is printed.
+    Record { form: Grid, record: Box<Record> },
+    /// A text that is printed in any case.
+    Text(Vec<u8>),
 }
 
 impl Page {
@@ -110,6 +112,14 @@ impl Page {
         }
     }
 
+    /// Takes over what another page has, and its text once what stands before it is known.
+    pub(crate) fn append(&mut self, other: Page) {
+        self.err.extend_from_slice(&other.err);
+        self.help = other.help.or(self.help);
+        self.note(other.exit);
+        self.pending.push(Pending::Text(other.out));
+    }
+
     /// Separates an answer of several lines from the one before, and says which record it belongs to.
     pub(crate) fn begin_boxed(&mut self, place: &Place, line: usize, style: &Style) {
         if !(place.first && line == 1) {
@@ -126,6 +136,14 @@ impl Page {
     pub(crate) fn wrap(&mut self, from: usize, width: usize) {
         let text = String::from_utf8_lossy(&self.out.split_off(from)).into_owned();
         self.out.extend_from_slice(wrapped(&text, width).as_bytes());
+    }
+
+    /// Cuts the first line from here on so that it fits into so many columns, and marks where it was cut.
+    pub(crate) fn cut(&mut self, from: usize, width: usize, boxed: Form) {
+        let text = String::from_utf8_lossy(&self.out.split_off(from)).into_owned();
+        let mark = if boxed == Form::Unicode { '…' } else { '>' };
+        let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        self.out.extend_from_slice(format!("{}\n{rest}", shortened(first, width, mark)).as_bytes());
     }
 
     /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
@@ -155,6 +173,22 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
         } else {
             out += line;
         }
+    }
+    out
+}
+
+/// Returns as much of a line as fits into so many columns, with the mark at the end where it is not all.
+fn shortened(line: &str, width: usize, mark: char) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for character in line.chars() {
+        let next = if character == '\t' { column / 8 * 8 + 8 } else { column + 1 };
+        if next > width {
+            out.truncate(out.char_indices().nth(out.chars().count().saturating_sub(1)).map_or(0, |(at, _)| at));
+            out.push(mark);
+            return out;
+        }
+        out.push(character);
+        column = next;
     }
     out
 }
@@ -278,4 +312,17 @@ fn new_bar(len: Option<u64>) -> ProgressBar {
     };
     bar.set_style(ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads"));
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_cut_at_the_width_of_the_terminal() {
+        assert_eq!(shortened("  1.2  53..7", 12, '…'), "  1.2  53..7");
+        assert_eq!(shortened("  1.2  53..7", 11, '…'), "  1.2  53.…");
+        assert_eq!(shortened("1\t53..7", 10, '>'), "1\t5>");
+        assert_eq!(shortened("12345", 1, '>'), ">");
+    }
 }

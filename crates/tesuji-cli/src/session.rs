@@ -46,8 +46,7 @@ impl Session {
         .context("cannot listen to the interrupt")?;
         let on_terminal = io::stdout().is_terminal();
         let paint = paint(color, on_terminal && wants_colour(|name| env::var_os(name)));
-        let width =
-            if on_terminal { crossterm::terminal::size().ok().map(|(columns, _)| columns.into()) } else { None };
+        let width = terminal_width();
         let boxed = if on_terminal && shows_unicode(|name| env::var_os(name)) { Form::Unicode } else { Form::Boxed };
         Ok(Session { control, paint, on_terminal, width, boxed, verbose })
     }
@@ -56,6 +55,12 @@ impl Session {
     pub(crate) fn end(&self, exit: Exit) -> Exit {
         if self.control.is_stopped() { Exit::Interrupted } else { exit }
     }
+}
+
+/// Returns the columns of the terminal, if standard output is one.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let (columns, _) = io::stdout().is_terminal().then(crossterm::terminal::size)?.ok()?;
+    Some(columns.into())
 }
 
 fn paint(color: Color, by_itself: bool) -> Paint {

@@ -12,7 +12,8 @@ const WELCOME: &str = "\
 Tesuji solves, explains, rates and makes sudoku.
 
 Give it a puzzle, a link or a file:
-  tesuji 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  tesuji 53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 \\
+         7...2...6 .6....28. ...419..5 ....8..79
   tesuji solve                  type or paste puzzles
   tesuji hint puzzle.txt        what to do next
   tesuji explain puzzle.txt     the whole path, with reasons
@@ -73,8 +74,10 @@ impl Start {
         if text == "help" || is_verb(&text) {
             return Start::Arguments(arguments);
         }
+        // A word before a puzzle is meant for a command.
         let rows: Vec<_> = arguments[first..].iter().map(|one| one.to_string_lossy()).collect();
-        if text == "-" || Path::new(word).exists() || Operand::is_text(&text) || is_one_problem(&rows.join("\n")) {
+        let are_rows = || !text.chars().all(char::is_alphabetic) && is_one_problem(&rows.join("\n"));
+        if text == "-" || Path::new(word).exists() || Operand::is_text(&text) || are_rows() {
             arguments.insert(first, "solve".into());
             return Start::Arguments(arguments);
         }
@@ -139,6 +142,8 @@ mod tests {
     fn other_words_for_commands_are_known() {
         assert!(parsed(&["Validate", "grid.txt"])[0].contains("tesuji check"));
         assert!(parsed(&["play"])[0].contains("tesuji hint"));
+        assert!(parsed(&["print", PUZZLE])[0].contains("convert --to boxed"), "also before a puzzle");
+        assert_eq!(parsed(&["canonicalise", PUZZLE]), ["canonicalise", PUZZLE]);
         assert_eq!(parsed(&["canonicalise", "a.txt"]), ["canonicalise", "a.txt"]);
     }
 }

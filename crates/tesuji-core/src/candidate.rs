@@ -27,3 +27,14 @@ impl fmt::Display for Candidate {
         write!(f, "{}={}", self.cell, self.digit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_count_the_candidates() {
+        let all = Cell::iter().flat_map(|cell| Digit::iter().map(move |digit| Candidate { cell, digit }));
+        assert!(all.map(Candidate::index).eq(0..729));
+    }
+}

@@ -153,7 +153,7 @@ mod tests {
             assert_eq!(Cell::at(cell.row(), cell.column()), cell);
             assert_eq!(cell.to_string().parse(), Ok(cell));
         }
-        assert!(Cell::try_from(81).is_err());
+        assert_eq!(Cell::try_from(81).unwrap_err().to_string(), "expected an index below 81, found 81");
     }
 
     #[test]
@@ -162,7 +162,8 @@ mod tests {
         assert_eq!("D7".parse(), Ok(Cell::R4C7));
         assert_eq!("d7".parse(), Ok(Cell::R4C7));
         for wrong in ["", "r0c1", "r1c0", "J1", "A0", "r10c1", "r1c1 "] {
-            assert!(wrong.parse::<Cell>().is_err(), "{wrong:?}");
+            let error = wrong.parse::<Cell>().unwrap_err();
+            assert_eq!(error.to_string(), "expected a cell such as r4c7 or D7", "{wrong:?}");
         }
     }
 

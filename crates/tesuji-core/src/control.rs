@@ -38,7 +38,7 @@ pub struct Control<'a> {
 }
 
 /// A time on some clock.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Deadline {
     clock: fn() -> Duration,
     end: Duration,
@@ -166,12 +166,6 @@ impl<'a> Control<'a> {
     }
 }
 
-impl fmt::Debug for Deadline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.end.fmt(f)
-    }
-}
-
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -212,5 +206,11 @@ mod tests {
         assert!(child.go_on());
         child.spend(1);
         assert_eq!((run.spent(), child.stop_reason()), (10, Some(StopReason::Budget)));
+    }
+
+    #[test]
+    fn reasons_have_names() {
+        let reasons = [StopReason::Stopped, StopReason::Deadline, StopReason::Budget];
+        assert_eq!(reasons.map(|reason| reason.to_string()), ["stopped", "deadline", "budget"]);
     }
 }

@@ -121,6 +121,9 @@ mod tests {
             assert_eq!(digit.to_string().as_bytes(), [digit.ascii()]);
         }
         assert!(Digit::try_from(9).is_err());
-        assert!(["0", "", "10", "a"].iter().all(|text| text.parse::<Digit>().is_err()));
+        for wrong in ["0", "", "10", "a"] {
+            let error = wrong.parse::<Digit>().unwrap_err();
+            assert_eq!(error.to_string(), "expected a digit from 1 to 9", "{wrong:?}");
+        }
     }
 }

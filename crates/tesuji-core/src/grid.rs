@@ -190,6 +190,20 @@ mod tests {
         grid.set(Cell::R5C3, Some(Digit::D6));
         assert_eq!(grid.conflicts().count(), 2);
         assert!(grid.has_conflict());
+        grid.set(Cell::R4C4, Some(Digit::D6));
+        let row = grid.conflicts().next().map(|conflict| conflict.to_string());
+        assert_eq!(row.as_deref(), Some("digit 6 stands 3 times in row 4: r4c2, r4c4, r4c9"));
+    }
+
+    #[test]
+    fn cells_come_back() {
+        let clues = [(Cell::R1C9, Digit::D1), (Cell::R4C2, Digit::D6), (Cell::R9C9, Digit::D1)];
+        let grid = Grid::from_iter(clues);
+        assert!(grid.iter().eq(clues));
+        assert_eq!(Grid::from_cells(*grid.as_cells()), grid);
+        assert_eq!((grid[Cell::R4C2], grid[Cell::R4C3]), (Some(Digit::D6), None));
+        assert_eq!(grid.cells_of(Digit::D1), CellSet::of(Cell::R1C9).with(Cell::R9C9));
+        assert_eq!(grid.empty_cells(), CellSet::ALL - grid.iter().map(|(cell, _)| cell).collect::<CellSet>());
     }
 
     proptest! {

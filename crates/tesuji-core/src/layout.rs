@@ -96,6 +96,20 @@ impl fmt::Display for Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::House;
+    use std::string::ToString;
+
+    #[test]
+    fn the_houses_of_the_classic_layout_are_the_houses() {
+        assert!(Layout::CLASSIC.is_classic() && !Layout::of(Shape::of_size(8).unwrap()).is_classic());
+        assert_eq!(Layout::CLASSIC.to_string(), "9x9, boxes of 3x3");
+        let houses: Vec<LayoutHouse> = Layout::CLASSIC.houses().collect();
+        assert_eq!(houses.len(), House::COUNT);
+        for (found, house) in houses.iter().zip(House::ALL) {
+            assert_eq!(found.name, house.to_string());
+            assert!(found.cells.iter().copied().eq(house.cells().iter().map(|cell| cell.index())), "{house}");
+        }
+    }
 
     #[test]
     fn every_cell_is_in_three_houses() {

@@ -15,14 +15,7 @@ use crate::{Cell, Digit, Grid};
 /// Returns whether the byte is a mark for an empty cell other than 0.
 #[inline(always)]
 fn is_mark(byte: u8) -> bool {
-    (byte == b'.')
-        | (byte == b'_')
-        | (byte == b'-')
-        | (byte == b'*')
-        | (byte == b'?')
-        | (byte == b'x')
-        | (byte == b'X')
-        | (byte == b' ')
+    matches!(byte, b'.' | b'_' | b'-' | b'*' | b'?' | b'x' | b'X' | b' ')
 }
 
 /// Returns whether all bytes are digits or marks for empty cells.
@@ -162,7 +155,7 @@ impl fmt::Debug for Grid {
                 _ => " ",
             })?;
             match self.get(cell) {
-                Some(digit) => digit.fmt(f)?,
+                Some(digit) => write!(f, "{digit}")?,
                 None => f.write_str(".")?,
             }
         }
@@ -242,7 +235,25 @@ mod tests {
         let odd = LINE.replacen('3', "#", 1).parse::<Grid>().unwrap_err();
         assert_eq!(odd.kind(), ParseGridErrorKind::Character);
         assert_eq!(odd.offset(), LINE.find('3').unwrap());
+        assert_eq!(odd.to_string(), "expected a digit or an empty cell at character 12");
         assert_eq!("".parse::<Grid>().unwrap_err().kind(), ParseGridErrorKind::Length { found: 0 });
+    }
+
+    #[test]
+    fn debug_draws_the_boxes() {
+        let drawn = "Grid:\n\
+            8 . .  . . .  . . .\n\
+            . . 3  6 . .  . . .\n\
+            . 7 .  . 9 .  2 . .\n\
+            \n\
+            . 5 .  . . 7  . . .\n\
+            . . .  . 4 5  7 . .\n\
+            . . .  1 . .  . 3 .\n\
+            \n\
+            . . 1  . . .  . 6 8\n\
+            . . 8  5 . .  . 1 .\n\
+            . 9 .  . . .  4 . .";
+        assert_eq!(std::format!("{:?}", LINE.parse::<Grid>().unwrap()), drawn);
     }
 
     proptest! {
@@ -271,9 +282,11 @@ mod tests {
         }
 
         #[test]
-        fn other_marks_are_not_plain(line in "[1-9.0]{40}[1-9.0_]{41}") {
-            let plain = Line::new(line.as_bytes()).unwrap().as_plain();
-            prop_assert_eq!(plain.is_none(), line.contains('_'));
+        fn other_marks_are_not_plain(line in "[1-9.0]{81}", place in 0..81_usize) {
+            let mut bytes: [u8; 81] = line.into_bytes().try_into().unwrap();
+            prop_assert_eq!(Line::new(&bytes).unwrap().as_plain(), Some(&bytes));
+            bytes[place] = b'_';
+            prop_assert_eq!(Line::new(&bytes).unwrap().as_plain(), None);
         }
     }
 }

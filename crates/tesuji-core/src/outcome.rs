@@ -39,3 +39,25 @@ impl Outcome {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+
+    #[test]
+    fn only_one_solution_is_unique() {
+        let first = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let swap = |byte| match byte {
+            '1' => '2',
+            '2' => '1',
+            other => other,
+        };
+        let second: String = first.chars().map(swap).collect();
+        let [one, other] = [first, &second].map(|text| Solution::try_from(text.parse::<Grid>().unwrap()).unwrap());
+        let found = |outcome: Outcome| (outcome.count(), outcome.unique().copied(), outcome.any().copied());
+        assert_eq!(found(Outcome::None), (0, None, None));
+        assert_eq!(found(Outcome::Unique(one)), (1, Some(one), Some(one)));
+        assert_eq!(found(Outcome::Several([one, other])), (2, None, Some(one)));
+    }
+}

@@ -221,15 +221,15 @@ impl Pattern {
         match self {
             Pattern::Single { .. } | Pattern::Templates { .. } => CellSet::EMPTY,
             Pattern::Locked { cells, .. } | Pattern::Subset { cells, .. } => *cells,
-            Pattern::Fish { base, fins, .. } => union(base.iter().map(|house| house.cells())) | *fins,
-            Pattern::Wing { pivot, pincers, .. } => *pivot | *pincers,
+            Pattern::Fish { base, fins, .. } => union(base.iter().map(|house| house.cells())).union(*fins),
+            Pattern::Wing { pivot, pincers, .. } => union([*pivot, *pincers]),
             Pattern::Chain(chain) => union(chain.nodes.iter().map(|node| node.cells)),
-            Pattern::Colors { pairs, .. } => union(pairs.iter().map(|[one, other]| *one | *other)),
+            Pattern::Colors { pairs, .. } => union(pairs.iter().flatten().copied()),
             Pattern::AlmostLocked { stem, sets, .. } => {
-                stem.iter().copied().collect::<CellSet>() | union(sets.iter().map(|set| set.cells))
+                union(stem.iter().map(|&cell| cell.into()).chain(sets.iter().map(|set| set.cells)))
             }
-            Pattern::Intersection { cells, line, block } => *cells | line.cells | block.cells,
-            Pattern::Rectangle { cells, others, .. } => *cells | *others,
+            Pattern::Intersection { cells, line, block } => union([*cells, line.cells, block.cells]),
+            Pattern::Rectangle { cells, others, .. } => union([*cells, *others]),
             Pattern::Grave { extra } => !extra.empty_cells(),
             Pattern::Forcing { chains, .. } => union(chains.iter().flatten().map(|implied| implied.node.cells)),
             Pattern::Parts(parts) => union(parts.iter().map(|part| part.cells)),
@@ -242,14 +242,76 @@ impl Pattern {
             Pattern::Single { house, .. } => house.iter().copied().collect(),
             Pattern::Locked { from, to, .. } => HouseSet::of(*from).with(*to),
             Pattern::Subset { houses, .. } => *houses,
-            Pattern::Fish { base, cover, .. } => *base | *cover,
+            Pattern::Fish { base, cover, .. } => base.union(*cover),
             Pattern::Forcing { cause: Cause::House(house, _) | Cause::NoPlace(house, _), .. } => (*house).into(),
-            Pattern::Forcing { cause: Cause::Fish { base, cover, .. }, .. } => *base | *cover,
+            Pattern::Forcing { cause: Cause::Fish { base, cover, .. }, .. } => base.union(*cover),
             _ => HouseSet::EMPTY,
         }
     }
 }
 
-fn union(sets: impl Iterator<Item = CellSet>) -> CellSet {
-    sets.fold(CellSet::EMPTY, CellSet::union)
+fn union(sets: impl IntoIterator<Item = CellSet>) -> CellSet {
+    sets.into_iter().fold(CellSet::EMPTY, CellSet::union)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Candidate, Cell};
+    use alloc::vec;
+
+    #[test]
+    fn a_fish_is_its_base_and_its_fins() {
+        let (base, cover) = (HouseSet::of(House::Row2).with(House::Row5), HouseSet::of(House::Col1).with(House::Col4));
+        let fins = CellSet::of(Cell::R2C5).with(Cell::R1C4);
+        let fish = Pattern::Fish { digit: Digit::D3, base, cover, fins };
+        assert_eq!(fish.cells(), House::Row2.cells() | House::Row5.cells() | CellSet::of(Cell::R1C4));
+        assert_eq!(fish.houses(), base | cover);
+    }
+
+    #[test]
+    fn cells_are_those_of_every_part() {
+        let [a, b, c] = [Cell::R1C1, Cell::R1C5, Cell::R2C3].map(CellSet::of);
+        let digits = DigitSet::of(Digit::D1).with(Digit::D2);
+        let set = |cells| LockedSet { cells, digits };
+        let node = |cells| Node { digit: Digit::D1, cells };
+        let wing = Pattern::Wing { pivot: a, pincers: b | c, ends: b | c, digit: Digit::D1 };
+        let colors = Pattern::Colors { digit: Digit::D1, pairs: vec![[a, b], [c, CellSet::EMPTY]] };
+        let stem = Pattern::AlmostLocked { stem: Some(Cell::R1C1), sets: vec![set(b), set(c)], ties: vec![digits; 2] };
+        let crossing = Pattern::Intersection { cells: a, line: set(b), block: set(c) };
+        let saved = Saved::ByOneCell;
+        let rectangle = Pattern::Rectangle { cells: a | b, digits, others: c, houses: HouseSet::EMPTY, saved };
+        let extra = (a | b | c).iter().map(|cell| Candidate { cell, digit: Digit::D9 }).collect();
+        let chain = Pattern::Chain(Chain { nodes: vec![node(a), node(b), node(c)], closed: false });
+        let implied = |cells| Implied { node: node(cells), holds: true };
+        let cause = Cause::House(House::Row1, Digit::D1);
+        let forcing = Pattern::Forcing { cause, chains: vec![vec![implied(a), implied(c)], vec![implied(b)]] };
+        let part = |cells| Part { role: "base", cells, digits, house: None };
+        let parts = Pattern::Parts(vec![part(a), part(b | c)]);
+        for pattern in [wing, colors, stem, crossing, rectangle, Pattern::Grave { extra }, chain, forcing, parts] {
+            assert_eq!(pattern.cells(), a | b | c, "{pattern:?}");
+        }
+    }
+
+    #[test]
+    fn houses_are_those_that_the_pattern_names() {
+        let one = HouseSet::of(House::Row1);
+        let two = one.with(House::Box1);
+        let cells = CellSet::of(Cell::R1C1);
+        let single = Pattern::Single { house: Some(House::Row1), last: false };
+        assert_eq!((single.cells(), single.houses()), (CellSet::EMPTY, one));
+        let locked = Pattern::Locked { digit: Digit::D1, cells, from: House::Row1, to: House::Box1 };
+        assert_eq!((locked.cells(), locked.houses()), (cells, two));
+        let subset = Pattern::Subset { houses: two, cells, digits: DigitSet::ALL, hidden: true };
+        assert_eq!((subset.cells(), subset.houses()), (cells, two));
+        let causes = [
+            (Cause::NoDigit(Cell::R1C1), HouseSet::EMPTY),
+            (Cause::NoPlace(House::Row1, Digit::D1), one),
+            (Cause::House(House::Row1, Digit::D1), one),
+            (Cause::Fish { digit: Digit::D1, base: one, cover: HouseSet::of(House::Box1) }, two),
+        ];
+        for (cause, houses) in causes {
+            assert_eq!(Pattern::Forcing { cause, chains: Vec::new() }.houses(), houses, "{cause:?}");
+        }
+    }
 }

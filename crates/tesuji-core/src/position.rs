@@ -90,3 +90,60 @@ impl Position {
         position
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CellSet, Digit, DigitSet, Puzzle};
+
+    const CLUES: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    #[test]
+    fn placed_digits_stand_beside_the_clues() {
+        let mut position = Position::of(CLUES.parse().unwrap());
+        assert!(position.is_plain() && !position.is_sukaku());
+        position.placed.set(Cell::R1C2, Some(Digit::D1));
+        assert!(!position.is_plain());
+        assert_eq!((position.digits().clue_count(), position.digits()[Cell::R1C2]), (22, Some(Digit::D1)));
+        position.placed = Grid::EMPTY;
+        position.candidates = Some(CandidateSet::ALL);
+        assert!(!position.is_plain() && !position.is_sukaku());
+    }
+
+    #[test]
+    fn a_sukaku_is_candidates_alone() {
+        let mut sukaku = Position::of_sukaku(CandidateSet::ALL);
+        assert!(sukaku.is_sukaku() && !sukaku.is_plain());
+        sukaku.placed.set(Cell::R1C1, Some(Digit::D1));
+        assert!(!sukaku.is_sukaku());
+        sukaku.placed = Grid::EMPTY;
+        sukaku.clues.set(Cell::R1C1, Some(Digit::D1));
+        assert!(!sukaku.is_sukaku());
+        assert!(!Position::of(Grid::EMPTY).is_sukaku());
+    }
+
+    #[test]
+    fn without_marks_the_digits_leave_candidates() {
+        let puzzle: Puzzle = CLUES.parse().unwrap();
+        let position = Position::of(*puzzle.grid());
+        assert_eq!(position.marks_and_digits(), puzzle.candidates());
+        let open = position.pencilmarks();
+        assert_eq!(open.empty_cells(), CellSet::ALL - puzzle.grid().empty_cells());
+        assert_eq!(
+            puzzle.candidates() - open,
+            puzzle.grid().iter().map(|(cell, digit)| Candidate { cell, digit }).collect()
+        );
+    }
+
+    #[test]
+    fn a_single_mark_is_a_digit_unless_a_peer_lists_it() {
+        let mut marks = CandidateSet::EMPTY;
+        marks.set_digits(Cell::R1C1, Digit::D1.into());
+        marks.set_digits(Cell::R1C2, Digit::D2.into());
+        marks.set_digits(Cell::R1C3, DigitSet::of(Digit::D2).with(Digit::D3));
+        let position = Position::from_marks(&marks);
+        assert!(position.clues.iter().eq([(Cell::R1C1, Digit::D1)]));
+        assert_eq!(position.marks_and_digits(), marks);
+        assert_eq!(position.pencilmarks().digits(Cell::R1C1), DigitSet::EMPTY);
+    }
+}

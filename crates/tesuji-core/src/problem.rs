@@ -154,7 +154,7 @@ impl core::error::Error for ValuesError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Shape;
+    use crate::{CandidateSet, Cell, Digit, Shape};
 
     #[test]
     fn classic_values_become_a_position() {
@@ -169,8 +169,36 @@ mod tests {
     fn values_that_do_not_fit_are_refused() {
         let layout = Layout::of(Shape::of_size(4).unwrap());
         let short = Problem::from_values(layout, vec![0; 15]).unwrap_err();
+        assert_eq!((short.layout(), short.value()), (layout, None));
         assert_eq!(short.to_string(), "expected 16 cells, found 15");
         let large = Problem::from_values(layout, vec![5; 16]).unwrap_err();
         assert_eq!((large.value(), large.to_string().as_str()), (Some(5), "value 5 does not fit a grid of size 4"));
+    }
+
+    #[test]
+    fn placed_values_stand_beside_the_givens() {
+        let mut position = Position::of(Grid::from_iter([(Cell::R1C1, Digit::D5)]));
+        position.placed.set(Cell::R1C3, Some(Digit::D7));
+        let problem = Problem::from(position);
+        let starts =
+            [problem.givens(), problem.placed(), problem.values()].map(|values| [values[0], values[1], values[2]]);
+        assert_eq!(starts, [[5, 0, 0], [0, 0, 7], [5, 0, 7]]);
+    }
+
+    #[test]
+    fn other_layouts_have_givens_alone() {
+        let layout = Layout::of(Shape::of_size(4).unwrap());
+        let givens: Vec<u8> = (0..16).map(|cell| cell % 5).collect();
+        let problem = Problem::from_values(layout, givens.clone()).unwrap();
+        assert_eq!((problem.layout(), problem.position(), problem.is_sukaku()), (layout, None, false));
+        assert_eq!((problem.givens(), problem.values(), problem.placed()), (givens.clone(), givens, vec![0; 16]));
+    }
+
+    #[test]
+    fn a_puzzle_is_a_problem_and_candidates_are_a_sukaku() {
+        let grid = Grid::from_iter([(Cell::R1C1, Digit::D5)]);
+        let problem = Problem::from(Puzzle::try_from(grid).unwrap());
+        assert_eq!((problem.position(), problem.is_sukaku()), (Some(&Position::of(grid)), false));
+        assert!(Problem::from(Position::of_sukaku(CandidateSet::ALL)).is_sukaku());
     }
 }

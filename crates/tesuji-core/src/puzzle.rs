@@ -52,7 +52,7 @@ impl Puzzle {
             seen[digit] |= cell.peers();
         }
         CandidateSet::from_cells(ByDigit::from_fn(|digit: Digit| {
-            (CellSet::ALL - (filled | seen[digit])) | placed[digit]
+            placed[digit].union(CellSet::ALL - (filled | seen[digit]))
         }))
     }
 }
@@ -167,7 +167,7 @@ impl core::error::Error for ParsePuzzleError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cell;
+    use crate::{Cell, House};
 
     #[test]
     fn candidates_follow_the_clues() {
@@ -189,6 +189,20 @@ mod tests {
         let grid = Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R3C3, Digit::D5)]);
         let error = Puzzle::try_from(grid).unwrap_err();
         assert_eq!(error.grid(), &grid);
+        assert_eq!(error.conflicts().map(|conflict| conflict.house).collect::<Vec<_>>(), [House::Box1]);
         assert_eq!(error.to_string(), "digit 5 stands twice in box 1: r1c1, r3c3");
+    }
+
+    #[test]
+    fn a_puzzle_comes_back_from_text() {
+        let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let puzzle: Puzzle = text.parse().unwrap();
+        assert_eq!((puzzle.to_string().as_str(), puzzle.clue_count()), (text, 21));
+        assert_eq!(Grid::from(puzzle), *puzzle.grid());
+        assert_eq!(std::format!("{puzzle:?}"), std::format!("{:?}", puzzle.grid()));
+        let short = text[1..].parse::<Puzzle>().unwrap_err();
+        assert_eq!(short.to_string(), "expected 81 cells, found 80");
+        let clash = text.replacen("8.", "88", 1).parse::<Puzzle>().unwrap_err();
+        assert_eq!(clash.to_string(), "digit 8 stands twice in row 1: r1c1, r1c2");
     }
 }

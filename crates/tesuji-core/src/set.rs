@@ -323,4 +323,10 @@ mod tests {
         assert_eq!(DigitSet::ALL.only(), None);
         assert_eq!(DigitSet::ALL.first(), Some(Digit::D1));
     }
+
+    #[test]
+    fn elements_are_written_with_commas() {
+        let set = CellSet::of(Cell::R2C9).with(Cell::R1C1);
+        assert_eq!((std::format!("{set}"), std::format!("{set:?}")), ("r1c1, r2c9".into(), "{r1c1, r2c9}".into()));
+    }
 }

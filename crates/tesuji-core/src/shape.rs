@@ -50,7 +50,7 @@ impl Shape {
             return None;
         }
         let mut box_rows = size.isqrt();
-        while box_rows > 1 {
+        while box_rows > 0 {
             if size.is_multiple_of(box_rows) {
                 return Shape::new(box_rows, size / box_rows);
             }
@@ -144,7 +144,8 @@ mod tests {
             assert_eq!(Shape::of_size(size), None);
         }
         for wrong in ["", "3", "1x9", "x", "3x9", "-1x-9", "99999999999999999999x2"] {
-            assert!(wrong.parse::<Shape>().is_err(), "{wrong}");
+            let error = wrong.parse::<Shape>().unwrap_err().to_string();
+            assert!(error.starts_with("expected the rows and columns of a box"), "{wrong}: {error}");
         }
     }
 

@@ -155,6 +155,22 @@ mod tests {
         assert_eq!(solution.to_string(), FULL);
         assert!(solution.solves(&Puzzle::from(solution)));
         assert!(solution.differences(&solution).is_empty());
+        assert_eq!(std::format!("{solution:?}"), std::format!("{grid:?}"));
+    }
+
+    #[test]
+    fn another_solution_differs() {
+        let solution = Solution::try_from(FULL.parse::<Grid>().unwrap()).unwrap();
+        // The cells of 1 and 2 in another grid: both digits change places.
+        let swapped = solution.as_digits().map(|digit| match digit {
+            Digit::D1 => Digit::D2,
+            Digit::D2 => Digit::D1,
+            other => other,
+        });
+        let other = Solution::from_proven(swapped);
+        let grid = Grid::from(solution);
+        assert_eq!(solution.differences(&other), grid.cells_of(Digit::D1) | grid.cells_of(Digit::D2));
+        assert!(!other.solves(&Puzzle::from(solution)));
     }
 
     #[test]
@@ -164,6 +180,10 @@ mod tests {
         grid.set(Cell::R9C9, Some(Digit::D4));
         let error = Solution::try_from(grid).unwrap_err();
         assert_eq!(error.to_string(), "digit 4 stands twice in row 9: r9c7, r9c9");
+        assert_eq!(error.grid(), &grid);
         assert_eq!(error.empty_cells(), CellSet::of(Cell::R1C1));
+        grid.set(Cell::R9C9, None);
+        let error = Solution::try_from(grid).unwrap_err();
+        assert_eq!(error.to_string(), "2 cells are empty: r1c1, r9c9");
     }
 }

@@ -273,7 +273,16 @@ mod tests {
         assert_eq!(place.to_string(), "r4c7=5");
         let gone = [(Cell::R2C7, Digit::D5), (Cell::R4C7, Digit::D2), (Cell::R4C7, Digit::D5)];
         let gone = gone.map(|(cell, digit)| Candidate { cell, digit }).into_iter().collect();
-        assert_eq!(Conclusion::Eliminate(gone).to_string(), "r2c7<>5, r4c7<>25");
+        let gone = Conclusion::Eliminate(gone);
+        assert_eq!(gone.to_string(), "r2c7<>5, r4c7<>25");
+        assert_eq!((place.cells().to_string(), gone.cells().to_string()), ("r4c7".into(), "r2c7, r4c7".into()));
+    }
+
+    #[test]
+    fn techniques_are_equal_by_id() {
+        assert_eq!(SINGLE, Technique { name: "another name", ..SINGLE });
+        assert_ne!(SINGLE, Technique { id: "other", ..SINGLE });
+        assert_eq!(Level::ALL.map(|level| level.to_string()), ["easy", "medium", "hard", "unfair", "extreme"]);
     }
 
     #[test]
@@ -288,11 +297,23 @@ mod tests {
         let pattern = Pattern::Single { house: Some(House::Col1), last: false };
         let step = Step { technique: &SINGLE, conclusion: (Cell::R1C1, Digit::D8).into(), pattern };
         assert_eq!(step.to_string(), "single: r1c1=8");
-        let trace = Trace { digits, candidates, steps: alloc::vec![step] };
+        let mut trace = Trace { digits, candidates, steps: alloc::vec![step.clone()] };
         let states = trace.states();
         assert_eq!(states.len(), 2);
         assert_eq!(states[1].0, trace.end());
         assert_eq!(states[1].1.len(), 1);
         assert!(!trace.is_complete());
+        trace.steps.push(Step { conclusion: (Cell::R1C2, Digit::D1).into(), ..step });
+        assert!(trace.is_complete());
+        assert_eq!(trace.end().to_string(), solution);
+    }
+
+    #[test]
+    fn an_elimination_removes_its_candidates() {
+        let gone: CandidateSet = [Candidate { cell: Cell::R1C1, digit: Digit::D8 }].into_iter().collect();
+        let pattern = Pattern::Templates { digit: Digit::D8 };
+        let step = Step { technique: &SINGLE, conclusion: Conclusion::Eliminate(gone), pattern };
+        let trace = Trace { digits: Grid::EMPTY, candidates: CandidateSet::ALL, steps: alloc::vec![step] };
+        assert_eq!(trace.states()[1], (Grid::EMPTY, CandidateSet::ALL - gone));
     }
 }

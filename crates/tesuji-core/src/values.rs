@@ -90,3 +90,41 @@ impl TryFrom<[[u8; 9]; 9]> for Grid {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+
+    #[test]
+    fn values_and_rows_come_back() {
+        let grid: Grid = FULL.replace('9', ".").parse().unwrap();
+        assert_eq!(grid.to_values()[..6], [8, 1, 2, 7, 5, 3]);
+        assert_eq!(Grid::from_values(&grid.to_values()), Some(grid));
+        assert_eq!(grid.to_rows()[1], [0, 4, 3, 6, 8, 2, 1, 7, 5]);
+        assert_eq!(Grid::try_from(grid.to_rows()), Ok(grid));
+        let solution = Solution::try_from(FULL.parse::<Grid>().unwrap()).unwrap();
+        assert_eq!(solution.to_values(), Grid::from(solution).to_values());
+        assert_eq!(solution.to_rows()[8], [7, 9, 6, 3, 1, 8, 4, 5, 2]);
+    }
+
+    #[test]
+    fn a_grid_has_81_values_from_0_to_9() {
+        assert_eq!(Grid::from_values(&[1; 80]), None);
+        let mut values = [9; 81];
+        assert!(Grid::from_values(&values).is_some());
+        values[80] = 10;
+        assert_eq!(Grid::from_values(&values), None);
+    }
+
+    #[test]
+    fn a_row_with_a_wrong_value_names_its_cell() {
+        let mut rows = [[9; 9]; 9];
+        assert!(Grid::try_from(rows).is_ok());
+        rows[3][6] = 12;
+        let error = Grid::try_from(rows).unwrap_err();
+        assert_eq!((error.cell(), error.value()), (Cell::R4C7, 12));
+        assert_eq!(error.to_string(), "expected 0 to 9 in r4c7, found 12");
+    }
+}

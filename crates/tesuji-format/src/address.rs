@@ -33,7 +33,7 @@ const OTHERS: [&str; 22] = [
 const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/print_sudoku"];
 
 /// Pages that hold no puzzle or pack it in their own way: what is in the address, what that means, what to do instead.
-const PAGES: [(&str, &str, &str); 22] = [
+const PAGES: [(&str, &str, &str); 26] = [
     ("penpa", "a link of Penpa is not read", PENPA),
     ("#m=edit&p=", "a link of Penpa is not read", PENPA),
     ("#m=solve&p=", "a link of Penpa is not read", PENPA),
@@ -43,6 +43,10 @@ const PAGES: [(&str, &str, &str); 22] = [
     ("ctc", "this link of SudokuPad packs its puzzle in a way that is not read", SUDOKUPAD),
     ("sudokupad.app", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
     ("crackingthecryptic", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
+    ("puzz.link", "this link of puzz.link is not one of a sudoku", OTHER_PUZZLE),
+    ("pzprxs", "this link is not one of a sudoku", OTHER_PUZZLE),
+    ("pzplus", "this link is not one of a sudoku", OTHER_PUZZLE),
+    ("pzv.jp", "this link is not one of a sudoku", OTHER_PUZZLE),
     ("tinyurl.com", "a short link holds no puzzle", SHORT),
     ("bit.ly", "a short link holds no puzzle", SHORT),
     ("git.io", "a short link holds no puzzle", SHORT),
@@ -61,6 +65,7 @@ const PAGES: [(&str, &str, &str); 22] = [
 const PENPA: &str = "open it, and write its clues as 81 characters or nine rows";
 const FPUZZLES: &str = "open it, choose Export, and paste the link with ?load= in it";
 const SUDOKUPAD: &str = "open it, and paste its clues as 81 characters, or its link for f-puzzles";
+const OTHER_PUZZLE: &str = "links of sudokus have ?sudoku/ in them; write its clues as 81 characters if it is one";
 const SHORT: &str = "open it, and paste the address that it leads to";
 pub(crate) const PICTURE: &str = "write its clues as 81 characters or nine rows";
 
@@ -104,6 +109,10 @@ pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
         return Some(other);
     }
     let text = lossy(&address[..address.len().min(256)]).to_ascii_lowercase();
+    // What is wrong with a puzzle of puzz.link, its notation says.
+    if ["?sudoku/", "?sudoku_edit/"].iter().any(|name| text.contains(name)) {
+        return None;
+    }
     let is_sudokupad = text.contains("sudokupad") || text.contains("crackingthecryptic");
     let page = PAGES.iter().find(|(mark, ..)| match *mark {
         "scl" | "ctc" => is_sudokupad && text.contains(&format!("/{mark}")) && text.len() > 60,

@@ -60,6 +60,8 @@ pub struct Chunks<R> {
     header: Option<Arc<[u8]>>,
     /// Whether the reader has no more.
     ended: bool,
+    /// Why it has no more, if its text has not come to its end.
+    failure: Option<io::Error>,
     /// Whether nothing more is to be handed out.
     done: bool,
     /// Whether the beginning of the buffer belongs to a record that was too long.
@@ -89,6 +91,7 @@ impl<R: Read> Chunks<R> {
             line: 1,
             header: None,
             ended: false,
+            failure: None,
             done: false,
             skipping: false,
         }
@@ -99,32 +102,47 @@ impl<R: Read> Chunks<R> {
         self.format
     }
 
-    /// Reads until the buffer has this length or the text ends.
-    fn fill(&mut self, length: usize) -> io::Result<()> {
+    /// Reads until the buffer has this length or the text ends. A failure of the reader is an end as well: the records
+    /// before it are handed out first.
+    fn fill(&mut self, length: usize) {
         while !self.ended && self.buffer.len() < length {
             let known = self.buffer.len();
-            self.ended = !self.decoder.fill(&mut self.buffer, length)?;
+            match self.decoder.fill(&mut self.buffer, length) {
+                Ok(goes_on) => self.ended = !goes_on,
+                Err(error) => (self.ended, self.failure) = (true, Some(error)),
+            }
             self.sanitizer.get_or_insert_with(|| Sanitizer::of(&self.buffer)).clean(&mut self.buffer, known);
         }
-        Ok(())
+    }
+
+    /// Takes the failure of the reader, with the place up to which the text was handed out.
+    fn failed(&mut self) -> Option<io::Error> {
+        let error = self.failure.take()?;
+        let place = format!("{error}; line {} and what follows are not read", self.line);
+        Some(if self.line > 1 { io::Error::new(error.kind(), place) } else { error })
+    }
+
+    /// Whether the buffer holds all that is left of the text.
+    fn holds_the_end(&self) -> bool {
+        self.ended && self.failure.is_none()
     }
 
     fn cut(&mut self) -> io::Result<Option<Chunk>> {
         let is_first = self.sanitizer.is_none();
-        self.fill(CHUNK)?;
+        self.fill(CHUNK);
         if self.skipping {
-            self.skip()?;
+            self.skip();
         }
         if self.buffer.is_empty() {
-            return Ok(None);
+            return self.failed().map_or(Ok(None), Err);
         }
         let format = match self.format {
             Some(format) => format,
-            None => match self.detect()? {
+            None => match self.detect() {
                 Some(Ok(format)) => format,
                 Some(Err(error)) => {
                     self.done = true;
-                    return Ok(Some(self.failure(error)));
+                    return self.failed().map_or_else(|| Ok(Some(self.refused(error))), Err);
                 }
                 // Nothing but blank lines and comments so far.
                 None => {
@@ -141,35 +159,39 @@ impl<R: Read> Chunks<R> {
         let mut length = CHUNK;
         let limit = if notation.framing == Framing::Document { DOCUMENT_LIMIT } else { RECORD_LIMIT };
         loop {
-            let at = if self.ended { Some(Cut::at(self.buffer.len())) } else { boundary(&self.buffer, notation) };
+            let at = match self.holds_the_end() {
+                true => Some(Cut::at(self.buffer.len())),
+                false => boundary(&self.buffer, notation),
+            };
             match at {
                 Some(cut) => {
                     let is_document = notation.framing == Framing::Document;
-                    self.piece.is_cut = is_document && !self.ended;
+                    self.piece.is_cut = is_document && !self.holds_the_end();
                     let chunk = self.take(cut.end, format);
                     if is_document {
                         self.open(cut.opening, &chunk);
                     }
                     return Ok(Some(chunk));
                 }
+                None if self.failure.is_some() => return self.failed().map_or(Ok(None), Err),
                 None if length >= limit => return Ok(Some(self.too_long(limit, notation.framing))),
                 None => {
                     length *= 2;
-                    self.fill(length)?;
+                    self.fill(length);
                 }
             }
         }
     }
 
     /// The notation. A text that no notation reads by its beginning may be a long page with a puzzle in it.
-    fn detect(&mut self) -> io::Result<Option<Result<Format, ReadError>>> {
-        let found = detect(&self.buffer, !self.ended);
+    fn detect(&mut self) -> Option<Result<Format, ReadError>> {
+        let found = detect(&self.buffer, !self.holds_the_end());
         match found {
             Some(Err(error)) if !self.ended && error.kind() == ReadErrorKind::Unrecognized => {
-                self.fill(paste::LIMIT)?;
-                Ok(detect(&self.buffer, !self.ended))
+                self.fill(paste::LIMIT);
+                detect(&self.buffer, !self.holds_the_end())
             }
-            found => Ok(found),
+            found => found,
         }
     }
 
@@ -199,7 +221,8 @@ impl<R: Read> Chunks<R> {
         Chunk { text, first_line, format: Ok(format), header, piece: self.piece }
     }
 
-    fn failure(&self, mut error: ReadError) -> Chunk {
+    /// A piece that has an error and nothing else.
+    fn refused(&self, mut error: ReadError) -> Chunk {
         error.line += self.line - 1;
         Chunk { text: Vec::new(), first_line: self.line, format: Err(error), header: None, piece: self.piece }
     }
@@ -207,14 +230,14 @@ impl<R: Read> Chunks<R> {
     /// The error of a record without an end. What is left of it is skipped, or the text is given up.
     fn too_long(&mut self, limit: usize, framing: Framing) -> Chunk {
         let error = ReadError { kind: ReadErrorKind::TooLong { limit }, offset: limit, line: 1, column: 1 };
-        let failure = self.failure(error);
+        let refused = self.refused(error);
         self.done = framing == Framing::Document;
         self.skipping = true;
-        failure
+        refused
     }
 
     /// Drops what is before the next line, in memory that does not grow.
-    fn skip(&mut self) -> io::Result<()> {
+    fn skip(&mut self) {
         loop {
             if let Some(end) = first_line_end(&self.buffer, self.ended) {
                 self.line += 1;
@@ -225,9 +248,9 @@ impl<R: Read> Chunks<R> {
             self.buffer.clear();
             if self.ended {
                 self.skipping = false;
-                return Ok(());
+                return;
             }
-            self.fill(CHUNK)?;
+            self.fill(CHUNK);
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::notation::{Framing, Notation};
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::notations::{
-    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, paste, pencilmarks, rows,
-    run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, unicode,
+    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, paste, pencilmarks, pzpr,
+    rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, unicode,
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};
@@ -118,6 +118,8 @@ formats! {
     Sudokuwiki = sudokuwiki::NOTATION,
     /// A link to a page with the clues in its address.
     Link = link::NOTATION,
+    /// A link to a sudoku of puzz.link.
+    Pzpr = pzpr::NOTATION,
     /// The classic code of SudokuPad.
     Sudokupad = run_length::SUDOKUPAD,
     /// A game id of Simon Tatham's Solo.

@@ -65,6 +65,7 @@ mod symbol;
 mod text_grid;
 mod unsupported;
 mod write;
+mod written;
 
 pub use chunk::{Chunk, Chunks, Records, read};
 pub use format::{Format, ParseFormatError};
@@ -75,6 +76,7 @@ pub use read_error::{ReadError, ReadErrorKind};
 pub use record::Record;
 pub use row::Row;
 pub use write::{WriteError, WriteErrorKind, write};
+pub use written::Written;
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 use tesuji_core::Problem;
 
-use crate::{Format, Metadata, Note, Row};
+use crate::{Format, Metadata, Note, Row, Written};
 
 /// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Record {
     pub rest: String,
     /// The 1-based line on which the record begins.
     pub line: usize,
+    /// How its cells were written, if they stood on a line with one character each.
+    pub written: Option<Written>,
     /// The row of a table with a header, if it stood in one.
     pub row: Option<Row>,
     /// What had to be chosen or left out to read it, mostly nothing. Whoever shows an answer shows these beside it.
@@ -30,6 +32,7 @@ impl Record {
             format,
             rest: String::new(),
             line,
+            written: None,
             row: None,
             notes: Vec::new(),
         }

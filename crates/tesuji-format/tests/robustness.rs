@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use tesuji_core::Grid;
-use tesuji_format::{Chunks, Format, ReadError, ReadErrorKind, Record, read};
+use tesuji_format::{Chunks, Format, Metadata, ReadError, ReadErrorKind, Record, read};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -177,9 +177,37 @@ fn a_grid_that_lacks_a_row_does_not_take_one_of_the_next() {
 }
 
 #[test]
+fn rows_too_many_are_counted_without_the_borders_between_them() {
+    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
+    for more in 1..9 {
+        let text = format!("{}\n---+---+---\n{}\n", rows.join("\n"), rows[..more].join("\n"));
+        let found = all(text.as_bytes(), Some(Format::Rows));
+        assert_eq!(found, [Err((ReadErrorKind::Rows { expected: 9, found: 9 + more }, 11, 1))], "{text}");
+    }
+}
+
+#[test]
 fn sixteen_letters_are_told_from_sixteen_digits() {
     let record = read(b"1.3..2....4.2..1\n", None).remove(0).unwrap();
     assert_eq!(record.problem.layout().boxes().to_string(), "2x2");
+}
+
+#[test]
+fn what_stands_in_quotes_is_a_puzzle_or_a_name() {
+    let quoted = format!("\"{LINE}\"\n");
+    assert_eq!(all(quoted.as_bytes(), Some(Format::Line)), [Ok(LINE.to_owned())]);
+    for name in ["Puzzle 1", "1234 and so on", &format!("{LINE} again")] {
+        let named = format!("\"{name}\"\n{LINE}\n");
+        assert_eq!(all(named.as_bytes(), Some(Format::Line)), [Ok(LINE.to_owned())], "{name}");
+    }
+}
+
+#[test]
+fn a_letter_is_no_cell_of_latex() {
+    let mut text = String::new();
+    tesuji_format::write(&LINE.parse::<Grid>().unwrap().into(), &Metadata::new(), Format::Latex, &mut text).unwrap();
+    let error = error(text.replacen("|5|", "|A|", 1).as_bytes(), Some(Format::Latex));
+    assert_eq!(error.kind(), ReadErrorKind::Character { found: 'A' });
 }
 
 #[test]

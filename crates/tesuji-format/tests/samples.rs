@@ -86,3 +86,15 @@ fn every_notation_has_a_sample_or_is_written() {
         assert!(found.format != format && samples.contains(&found.format), "{format}");
     }
 }
+
+/// The hashes of the samples are those of the puzzle bank itself.
+#[test]
+fn lines_of_the_bank_come_back_with_their_hash() {
+    let text = file("bank.txt");
+    let mut out = String::new();
+    for record in read(&text, Some(Format::Bank)) {
+        let record = record.expect("a line of the bank");
+        write(&record.problem, &record.metadata, Format::Bank, &mut out).expect("the bank has 9x9");
+    }
+    assert_eq!(out.as_bytes(), text);
+}

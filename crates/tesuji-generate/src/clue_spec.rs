@@ -242,4 +242,40 @@ mod tests {
         assert_eq!(ClueSpec { pattern: Some(pattern), ..ClueSpec::ANY }.check(), Ok(()));
         assert!(Method::ALL.iter().all(|method| method.name().parse() == Ok(*method)));
     }
+
+    #[test]
+    fn the_ends_of_ranges_are_allowed() {
+        use ClueSpecErrorKind::{Clues, Pattern, TooFew, TooMany};
+        let clues = |clues| ClueSpec { clues: Some(clues), ..ClueSpec::ANY };
+        let pattern = |cells: usize| Some(Cell::iter().skip(81 - cells).collect::<CellSet>());
+        let columns: CellSet = Cell::iter().filter(|cell| cell.column() > 1).collect();
+        for (spec, expected) in [
+            (clues(17..=17), Ok(())),
+            (clues(81..=81), Ok(())),
+            (clues(82..=82), Err(Clues)),
+            (clues(RangeInclusive::new(30, 29)), Err(Clues)),
+            (clues(16..=16), Err(TooFew)),
+            (ClueSpec { minimal: true, ..clues(40..=50) }, Ok(())),
+            (ClueSpec { pattern: pattern(16), ..clues(16..=20) }, Err(TooFew)),
+            (ClueSpec { pattern: pattern(64), minimal: true, ..ClueSpec::ANY }, Err(TooMany)),
+            (ClueSpec { pattern: pattern(64), ..ClueSpec::ANY }, Ok(())),
+            (ClueSpec { pattern: Some(columns), ..ClueSpec::ANY }, Err(Pattern)),
+            (
+                ClueSpec { method: Method::Unbiased, pattern: pattern(64), ..ClueSpec::ANY },
+                Err(ClueSpecErrorKind::Method),
+            ),
+        ] {
+            assert_eq!(spec.check().map_err(|error| error.kind()), expected, "{spec:?}");
+        }
+        let minimal = ClueSpec { minimal: true, ..clues(10..=50) };
+        assert_eq!(minimal.counts(), Some((17..=40).collect()));
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let few = ClueSpec { clues: Some(1..=16), ..ClueSpec::ANY };
+        assert_eq!(few.check().unwrap_err().to_string(), "no puzzle with fewer than 17 clues has one solution");
+        assert_eq!(Method::ALL.map(|method| method.to_string()), ["top-down", "unbiased"]);
+        assert_eq!("other".parse::<Method>().unwrap_err().to_string(), "expected top-down or unbiased");
+    }
 }

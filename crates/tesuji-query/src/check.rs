@@ -47,6 +47,14 @@ pub struct CheckResponse {
 }
 
 impl Check {
+    /// Checks a grid.
+    pub fn check(&self, grid: &Problem) -> CheckResponse {
+        let (is_solution, report, wrong) = self.judge(grid);
+        let names = wrong.iter().map(|&cell| grid.layout().cell_name(cell)).collect();
+        let wrong_indices = wrong.into_iter().collect();
+        CheckResponse { status: Status::Unknown, is_solution, report, wrong: names, wrong_indices }
+    }
+
     /// Returns whether the grid is a solution, the report, and the cells with faults.
     fn judge(&self, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
         let layout = grid.layout();
@@ -78,10 +86,7 @@ impl Query for Check {
     type Response = CheckResponse;
 
     fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> CheckResponse {
-        let (is_solution, report, wrong) = self.judge(problem);
-        let names = wrong.iter().map(|&cell| problem.layout().cell_name(cell)).collect();
-        let wrong_indices = wrong.into_iter().collect();
-        CheckResponse { status: Status::Unknown, is_solution, report, wrong: names, wrong_indices }
+        self.check(problem)
     }
 }
 

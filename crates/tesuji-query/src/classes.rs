@@ -168,7 +168,7 @@ mod tests {
             assert_eq!(is_new, seen.insert(grid.to_string()));
             assert_eq!(classes.insert(&grid), (number, false));
         }
-        assert_eq!(classes.len(), 729 + 720);
+        assert_eq!((classes.len(), classes.is_empty(), Classes::new().is_empty()), (729 + 720, false, true));
         assert_eq!((classes.get(0), classes.get(1450)), (None, None));
     }
 

@@ -33,7 +33,7 @@ pub struct Solve {
 
 impl Default for Solve {
     fn default() -> Solve {
-        Solve { limit: 1_000, mistyped: false }
+        Solve { limit: 10_000, mistyped: false }
     }
 }
 

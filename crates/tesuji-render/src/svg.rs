@@ -53,6 +53,7 @@ pub struct Picture<'a> {
     step: Option<&'a Step>,
     wrong: CellSet,
     lost: CandidateSet,
+    caption: Option<&'a str>,
     notation: CellNames,
 }
 
@@ -66,6 +67,7 @@ impl<'a> Picture<'a> {
             step: None,
             wrong: CellSet::EMPTY,
             lost: CandidateSet::EMPTY,
+            caption: None,
             notation: CellNames::RowColumn,
         }
     }
@@ -94,6 +96,12 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Tells this of the picture to who hears it.
+    pub const fn caption(mut self, words: &'a str) -> Picture<'a> {
+        self.caption = Some(words);
+        self
+    }
+
     /// Names the rows as this notation does.
     pub const fn notation(mut self, notation: CellNames) -> Picture<'a> {
         self.notation = notation;
@@ -102,14 +110,15 @@ impl<'a> Picture<'a> {
 
     /// Returns what a reader of the screen is told.
     fn words(&self) -> (String, String) {
-        match self.step {
-            Some(step) => {
+        match (self.step, self.caption) {
+            (Some(step), _) => {
                 let shown = Shown { digits: self.digits, candidates: self.candidates, step };
                 let (why, what) = (reasoning(&shown, self.notation), conclusion(step, self.notation));
                 (capital(step.technique.name), format!("{why} {what}"))
             }
-            None if !self.wrong.is_empty() => ("Wrong digits".to_owned(), self.notation.cells(self.wrong)),
-            None => ("Sudoku".to_owned(), self.digits.to_string()),
+            (None, Some(caption)) => ("Hint".to_owned(), caption.to_owned()),
+            (None, None) if !self.wrong.is_empty() => ("Wrong digits".to_owned(), self.notation.cells(self.wrong)),
+            (None, None) => ("Sudoku".to_owned(), self.digits.to_string()),
         }
     }
 }

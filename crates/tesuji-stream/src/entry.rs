@@ -1,5 +1,5 @@
 use tesuji_core::{Line, Position, Problem};
-use tesuji_format::{Format, Metadata, Note, Record, Row};
+use tesuji_format::{Format, Metadata, Note, Record, Row, Written};
 
 /// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
 /// stay in the text.
@@ -75,6 +75,14 @@ impl Entry<'_> {
         }
     }
 
+    /// Returns the givens as the text has them, if they stood on a line with one character each.
+    pub fn written(&self) -> Option<String> {
+        match self {
+            Entry::Line { clues, .. } => Some(clues.as_plain()?.iter().map(|&byte| char::from(byte)).collect()),
+            Entry::Record(record) => Some(record.written.as_ref()?.line(&record.problem)),
+        }
+    }
+
     /// Returns the position of a classic problem that is not a plain line.
     pub(crate) fn position(&self) -> Option<&Position> {
         match self {
@@ -88,7 +96,8 @@ impl Entry<'_> {
         match self {
             Entry::Line { clues, line, format } => {
                 let (problem, metadata) = (clues.to_grid().into(), Metadata::new());
-                Record { problem, metadata, format, rest: String::new(), line, row: None, notes: Vec::new() }
+                let written = clues.as_plain().map(|cells| Written::of(cells));
+                Record { problem, metadata, format, rest: String::new(), line, written, row: None, notes: Vec::new() }
             }
             Entry::Record(record) => *record,
         }

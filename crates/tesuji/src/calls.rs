@@ -198,4 +198,27 @@ mod tests {
         assert!(matches!(solve(&line[1..]), Err(CallError::Read(_))));
         assert!(matches!(count(""), Err(CallError::Problems(0) | CallError::Read(_))));
     }
+
+    #[test]
+    fn each_call_asks_its_question() {
+        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        assert_eq!(count(line).unwrap().count.map(|count| count.found()), Some(1));
+        assert_eq!(rate(line).unwrap().rating().map(|rating| rating.er.to_string()).as_deref(), Some("2.6"));
+        let hint = hint(line).unwrap();
+        assert!(hint.depth == tesuji_query::Depth::Full && hint.advised.is_some());
+        assert_eq!(CallError::Problems(2).to_string(), "expected one puzzle, found 2");
+        let short = solve(&line[1..]).unwrap_err();
+        let CallError::Read(error) = short else { panic!("{short}") };
+        assert_eq!(short.to_string(), error.to_string());
+    }
+
+    #[test]
+    fn an_iterator_goes_on_where_the_search_before_it_ended() {
+        // As many solutions as the first search finds, one less, and more than two searches find.
+        for (text, count) in [("12.. 34.. .... ....", 12), (".... .... .... ....", 288)] {
+            let all: Vec<Vec<u8>> = solutions(text).unwrap().collect();
+            assert_eq!(all.len(), count);
+            assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), count);
+        }
+    }
 }

@@ -2,8 +2,10 @@
 
 use anyhow::Context;
 use clap::Args;
+use tesuji::format::{names, read};
+use tesuji::query::CheckResponse;
 use tesuji::render::{Form, Style};
-use tesuji::{Check as Ask, Problem};
+use tesuji::{Check as Ask, Entry, Grid, Problem};
 
 use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
@@ -14,7 +16,8 @@ use crate::session::Session;
 /// Check whether grids are lawful solutions
 ///
 /// Prints one line a grid: "a solution", or all that is wrong: digits that stand twice and the house in which they do,
-/// clues that are not respected, empty cells.
+/// clues that are not respected, empty cells. Of a table with a column of solutions, each is checked with the puzzle in its
+/// row.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji check grid.txt                       is it full and lawful?\n  \
@@ -41,7 +44,19 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let default = |place: &Place| if session.on_terminal && place.lone { session.boxed } else { Form::Line };
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
-    job.look_for_lone(session.on_terminal).answer(|_| query.clone(), &answers, |_, _, _, _| true)
+    let job = job.look_for_lone(session.on_terminal);
+    job.answer_or(|entry| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
+}
+
+/// Checks the solution that a table has beside a puzzle, `None` if it has none. A text that is no grid is an empty one.
+fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
+    let said = entry.metadata()?.get(names::SOLUTION)?.trim();
+    let grid = match read(said.as_bytes(), None).as_slice() {
+        [Ok(record)] => record.problem.clone(),
+        _ => Grid::EMPTY.into(),
+    };
+    let puzzle = query.puzzle.clone().or_else(|| Some(entry.problem()));
+    Some(Ask { puzzle }.check(&grid))
 }
 
 /// Reads a puzzle out of a file, or out of the argument itself where that is one.

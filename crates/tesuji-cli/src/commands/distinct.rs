@@ -4,17 +4,21 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use tesuji::format::Record;
+use tesuji::render::forms::json;
 use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::write_kinds;
 use tesuji::render::{Form, Source as Origin, Style, Writer};
-use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, KindCounts, Query};
+use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Grid, KindCounts, Query};
 
 use crate::args::{Source, Task, operand_parser};
 use crate::exit::Exit;
-use crate::job::{Job, Place, origin};
+use crate::job::{Job, Place, origin, unreadable};
 use crate::operand::Operand;
-use crate::output::Pending;
+use crate::output::{Page, Pending};
 use crate::session::Session;
+
+const NAME: &str = "distinct";
 
 /// Keep essentially different puzzles, or number them
 ///
@@ -54,8 +58,9 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {
         let known = Source { files: args.new_to.clone(), from: None };
-        exit = pass(Job::new(&known, args.task.threads.threads, session), args.form, session, |_, one, _| {
-            classes.insert(&one.form);
+        let job = Job::new(&known, args.task.threads.threads, session);
+        exit = pass(job, args.form, None, session, |_, form, _, _| {
+            classes.insert(form);
         })?;
     }
     if args.summary {
@@ -68,26 +73,29 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let fields = job.chosen_of::<DistinctItem>()?;
     let writer = Writer::new(line_or, style).choosing(fields.as_ref());
     let table_writer = Writer::new(Form::Csv, style);
-    let job = job.framed_for::<DistinctItem>("distinct", line_or, style, fields.as_ref())?;
+    let job = job.framed_for::<DistinctItem>(NAME, line_or, style, fields.as_ref())?;
     let job = match form {
         _ if fields.is_some() => job,
         None if !args.group => job.extending(|row| format!("{}\n", row.header)),
         None | Some(Form::Csv) => job.extending(extended_header::<DistinctItem>),
         Some(_) => job,
     };
-    let own = pass(job, args.form, session, |place, Pending { form, record }, out| {
-        let (kind, is_new) = classes.insert(form);
-        if args.group || is_new {
-            let problem = || record.problem.clone();
-            let (row, metadata) = (record.row.as_ref(), Some(&record.metadata));
-            let origin = Origin { row, metadata, ..origin(place, record.line, &record.rest, &problem) };
-            let item = DistinctItem { kind, form: *form };
-            match (&record.row, args.task.output.form()) {
-                _ if fields.is_some() => writer.write_item("distinct", &item, &origin, out),
-                (Some(row), None) if !args.group => out.extend_from_slice(format!("{}\n", row.text).as_bytes()),
-                (Some(_), None) => table_writer.write_item("distinct", &item, &origin, out),
-                _ => writer.write_item("distinct", &item, &origin, out),
-            }
+    let own = pass(job, args.form, form, session, |place, canonical, record, out| {
+        let (kind, is_new) = classes.insert(canonical);
+        if !args.group && !is_new {
+            return;
+        }
+        let problem = || record.problem.clone();
+        let written = || Some(record.written.as_ref()?.line(&record.problem));
+        let origin = origin(place, record.line, &record.rest, &problem);
+        let (row, metadata) = (record.row.as_ref(), Some(&record.metadata));
+        let origin = Origin { row, metadata, written: &written, ..origin };
+        let item = DistinctItem { kind, form: *canonical };
+        match (&record.row, form) {
+            _ if fields.is_some() => writer.write_item(NAME, &item, &origin, out),
+            (Some(row), None) if !args.group => out.extend_from_slice(format!("{}\n", row.text).as_bytes()),
+            (Some(_), None) => table_writer.write_item(NAME, &item, &origin, out),
+            _ => writer.write_item(NAME, &item, &origin, out),
         }
     })?;
     Ok(exit.max(own))
@@ -100,8 +108,8 @@ fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Ex
         bail!("--summary has no output form {form}; it has line, json");
     }
     let mut counts = KindCounts::new(classes.len() as u64);
-    let exit = pass(Job::of(&args.task, session), args.form, session, |_, one, _| {
-        counts.add(classes.insert(&one.form).0);
+    let exit = pass(Job::of(&args.task, session), args.form, None, session, |_, form, _, _| {
+        counts.add(classes.insert(form).0);
     })?;
     if !session.control.is_stopped() {
         let mut text = Vec::new();
@@ -111,29 +119,46 @@ fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Ex
     Ok(known.max(exit))
 }
 
-/// Finds the forms over all cores, and hands them over in order.
+/// Finds the forms over all cores, and hands them over in order. Where objects are wanted, a record without a form is one.
 fn pass(
     job: Job<'_>,
     form: CanonicalForm,
+    output: Option<Form>,
     session: &Session,
-    mut judge: impl FnMut(&Place, &Pending, &mut Vec<u8>),
+    mut judge: impl FnMut(&Place, &Grid, &Record, &mut Vec<u8>),
 ) -> anyhow::Result<Exit> {
     let query = Canonicalize { form };
     job.map_judged(
         &|place, scratch, item, page, _| {
             let record = match item {
                 Ok(record) => record,
-                Err(error) => return page.report(&place.file, &error),
+                Err(error) => {
+                    let mut object = Page::default();
+                    unreadable(NAME, place, &error, output.unwrap_or(Form::Line), false, &mut object);
+                    return page.append(object);
+                }
             };
             let canonical = query.answer(&record.problem, scratch, &session.control);
             match canonical.form {
-                Some(form) => page.pending.push(Pending { form, record }),
-                None => page.refuse(&place.file, record.line, &canonical.status),
+                Some(form) => page.pending.push(Pending::Record { form, record: record.into() }),
+                None => {
+                    let mut object = Page::default();
+                    object.refuse(&place.file, record.line, &canonical.status);
+                    if output == Some(Form::Json) {
+                        let problem = || record.problem.clone();
+                        let origin = origin(place, record.line, &record.rest, &problem);
+                        json::write_fields(NAME, &canonical.status, &origin, &mut object.out);
+                    }
+                    page.append(object);
+                }
             }
         },
         &mut |place, page| {
             for one in std::mem::take(&mut page.pending) {
-                judge(place, &one, &mut page.out);
+                match one {
+                    Pending::Record { form, record } => judge(place, &form, &record, &mut page.out),
+                    Pending::Text(text) => page.out.extend_from_slice(&text),
+                }
             }
         },
     )

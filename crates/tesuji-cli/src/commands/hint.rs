@@ -9,6 +9,7 @@ use super::explain::Known;
 use crate::args::{Output, Select, Source};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
+use crate::output::complain;
 use crate::session::Session;
 
 /// Say what to do next
@@ -21,7 +22,7 @@ use crate::session::Session;
     tesuji hint puzzle.txt                  where to look\n  \
     tesuji hint --depth technique state.txt what to look for\n  \
     tesuji hint --depth full state.txt      the step, and why it follows\n  \
-    tesuji hint --output svg state.txt > hint.svg")]
+    tesuji hint --full --output svg state.txt > hint.svg")]
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) source: Source,
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { cell_names: args.known.notation, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
-    job.answer(
+    let exit = job.answer(
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
@@ -64,5 +65,9 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
             }
             response.advised.is_some()
         },
-    )
+    )?;
+    if session.on_terminal && depth == Depth::Where && args.output.form().is_none() {
+        complain("--depth technique says what to look for, --depth full the step and why it follows");
+    }
+    Ok(exit)
 }

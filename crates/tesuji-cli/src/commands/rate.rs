@@ -11,7 +11,7 @@ use tesuji::format::{Format, Record};
 use tesuji::logic::rating::{SCALES, scale};
 use tesuji::query::rate::{NAME, Range, SeRating, Window};
 use tesuji::query::{Limits, RateOnScale, RateResponse, ScaleId};
-use tesuji::render::forms::problem_on_a_line;
+use tesuji::render::forms::{problem_on_a_line, scale_header};
 use tesuji::render::{Form, Style};
 use tesuji::{Query, Rate as Ask, Status, StopReason};
 
@@ -27,7 +27,8 @@ use crate::session::Session;
 /// no technique goes on. They are those of Sudoku Explainer 1.2.1 with serate, digit for digit; rows or digits that
 /// change places may change them.
 ///
-/// A puzzle without exactly one solution is named and not rated. With a window only the puzzles inside it are printed.
+/// A puzzle without exactly one solution is named and not rated. On a terminal the ratings are in columns, and puzzles that
+/// do not fit beside them are cut off; piped they are whole. With a window only the puzzles inside it are printed.
 #[derive(Debug, Args)]
 #[command(
     after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, size \
@@ -172,9 +173,12 @@ fn rate_on_scale(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
         bail!("windows, --check, --trace, --improper and --header are for the scale se");
     }
     let query = RateOnScale { scale: args.scale };
+    let form = args.task.output.form();
+    let columns = session.on_terminal && form.is_none();
     let answers =
-        Answers { form: args.task.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
-    args.job(&args.task.source, session).answer(
+        Answers { form, default: &|_| Form::Line, style: Style { columns, ..Style::default() }, error_lines: true };
+    let head = if columns { scale_header(args.scale) } else { String::new() };
+    args.job(&args.task.source, session).framed(head, "").answer(
         |_| query,
         &answers,
         |place, entry, response, page| {

@@ -45,13 +45,13 @@ pub(crate) struct Solve {
     #[arg(short, long)]
     all: bool,
 
-    /// Count several solutions up to N [default: 1000]; with --all, print at most N a puzzle
+    /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 }
 
 /// Up to which number solutions are counted by default.
-const COUNT_LIMIT: u64 = 1_000;
+const COUNT_LIMIT: u64 = 10_000;
 
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let on_terminal = session.on_terminal;

@@ -74,8 +74,7 @@ fn several_solutions_are_said_with_every_hint() {
 
 #[test]
 fn what_is_no_text_is_named_with_the_next_step() {
-    for (bytes, hint) in [(&b"\x1f\x8b\x08abc"[..], "gzip -dc"), (b"PAR1abcd", "Parquet"), (b"\x89PNG\r\n", "picture")]
-    {
+    for (bytes, hint) in [(&b"BZh91AY&"[..], "bzip2 -dc"), (b"PAR1abcd", "Parquet"), (b"\x89PNG\r\n", "picture")] {
         let run = tesuji(&["solve"], bytes);
         assert!(run.err.contains(hint) && run.code == 2, "{run:?}");
     }

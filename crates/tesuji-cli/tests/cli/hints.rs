@@ -88,8 +88,12 @@ fn the_depth_decides_how_much_is_told() {
 #[test]
 fn pictures_show_steps_and_mistakes() {
     let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-    let picture = tesuji(&["hint", "--output", "svg"], puzzle);
+    let picture = tesuji(&["hint", "--full", "--output", "svg"], puzzle);
     assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>Naked single</title>"), "{picture:?}");
+    // A picture gives away no more than the words do.
+    let vague = tesuji(&["hint", "--output", "svg"], puzzle).out;
+    assert!(vague.contains("<title>Hint</title>\n<desc>Look at box 5.</desc>"), "{vague}");
+    assert!(picture.out.contains("r5c6") && !vague.contains("r5c6"), "{vague}");
     let wrong = tesuji(&["hint", "--output", "svg"], format!(":0000:x:+8{}:::\n", &puzzle[1..]));
     assert!(wrong.out.contains("<title>Wrong digits</title>"), "{wrong:?}");
     assert_eq!(wrong.code, 1);

@@ -14,6 +14,7 @@ mod forms;
 mod generate;
 mod help;
 mod hints;
+mod packed;
 mod process;
 mod rate;
 mod research;

@@ -14,7 +14,7 @@ use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, digit, is_mark, problem_of, size_of_cells, symbol};
-use crate::{Format, Keeps, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Metadata, Record, WriteError, Written};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "line",
@@ -53,12 +53,10 @@ fn claims(cursor: &Cursor) -> Claim {
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     loop {
-        if let Some((clues, line)) = next_clues(cursor) {
-            return Some(Ok(plain(clues.to_grid(), format, String::new(), line)));
-        }
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
-            return Some(Ok(plain(clues, format, owned(rest), line.start.line)));
+            let written = Written::of(&line.text[..81]);
+            return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
         }
         if !is_skipped(line.text) {
             return Some(read_line(cursor, line, format));
@@ -73,7 +71,8 @@ fn clues_and_rest(line: &[u8]) -> Option<(Grid, &[u8])> {
     Some((is_set_off.then(|| clues(cells))??.to_grid(), rest))
 }
 
-/// Takes the usual line, without looking for its end: 81 cells and LF or CRLF. The clues and the number of the line.
+/// Takes the usual line, without looking for its end: 81 cells with `.` or `0` for an empty one, and LF or CRLF. The clues
+/// and the number of the line.
 #[inline]
 pub(crate) fn next_clues<'t>(cursor: &mut Cursor<'t>) -> Option<(Clues<'t>, usize)> {
     let (cells, after) = cursor.rest().split_first_chunk::<81>()?;
@@ -81,7 +80,7 @@ pub(crate) fn next_clues<'t>(cursor: &mut Cursor<'t>) -> Option<(Clues<'t>, usiz
     if end == 0 {
         return None;
     }
-    let clues = clues(cells)?;
+    let clues = clues(cells).filter(|clues| clues.as_plain().is_some())?;
     let line = cursor.mark().line;
     cursor.skip_line(81 + end);
     Some((clues, line))
@@ -98,13 +97,14 @@ fn lf_or_crlf(text: &[u8]) -> usize {
 
 /// The usual record. Written out and inlined, for else most of the time goes into moving it.
 #[inline(always)]
-fn plain(clues: Grid, format: Format, rest: String, line: usize) -> Record {
+fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usize) -> Record {
     Record {
         problem: Problem::from(Position::of(clues)),
         metadata: Metadata::new(),
         format,
         rest,
         line,
+        written: Some(written),
         row: None,
         notes: Vec::new(),
     }
@@ -132,7 +132,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
     if let Some((clues, rest)) = clues_and_rest(text) {
-        return Ok(plain(clues, format, owned(rest), line.start.line));
+        return Ok(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line));
     }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
@@ -145,7 +145,8 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     if !separated || size_of_cells(run).is_none() {
         if let Some(values) = blank_marks(line.text) {
             let clues = Grid::from_cells(values.map(digit));
-            return Ok(plain(clues, format, owned(&line.text[81..]), line.start.line));
+            let written = Written::of(&line.text[..81]);
+            return Ok(plain(clues, written, format, owned(&line.text[81..]), line.start.line));
         }
         return match after {
             Some(_) if !separated => {
@@ -167,7 +168,10 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     let values = &mut values[..run];
     values.iter_mut().zip(text).for_each(|(value, &byte)| *value = VALUE[byte as usize]);
     match problem_of(values) {
-        Ok(problem) => Ok(Record { rest: owned(&text[run..]), ..Record::of(problem, format, line.start.line) }),
+        Ok(problem) => {
+            let (rest, written) = (owned(&text[run..]), Some(Written::of(&text[..run])));
+            Ok(Record { rest, written, ..Record::of(problem, format, line.start.line) })
+        }
         Err((at, ReadErrorKind::Value { .. })) => {
             fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
         }

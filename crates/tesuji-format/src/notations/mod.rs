@@ -18,6 +18,7 @@
 //! | `opensudoku` | OpenSudoku's XML |
 //! | `paste` | any text with a puzzle in it |
 //! | `pencilmarks` | candidates of each cell, in a frame |
+//! | `pzpr` | links to sudokus of puzz.link |
 //! | `rows` | rows of numbers, without a frame |
 //! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants`, Interactive Sudoku Solver |
 //! | `sadman` | `.sdk` files of SadMan Software Sudoku and of SudoCue |
@@ -48,6 +49,7 @@ pub(crate) mod link;
 pub(crate) mod opensudoku;
 pub(crate) mod paste;
 pub(crate) mod pencilmarks;
+pub(crate) mod pzpr;
 pub(crate) mod rows;
 pub(crate) mod run_length;
 pub(crate) mod sadman;

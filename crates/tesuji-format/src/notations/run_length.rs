@@ -86,6 +86,10 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     match format {
         Format::Sudokupad => {
             let code = last_part(text);
+            // A link of puzz.link has its code in parts behind the question mark.
+            if text.iter().position(|&byte| byte == b'?').is_some_and(|at| text[at..].contains(&b'/')) {
+                return Claim::No;
+            }
             let has_run = code.iter().any(u8::is_ascii_alphabetic);
             // What is written otherwise is some other code, or a damaged address.
             let is_own = |values: Vec<u8>| code_of(&values).as_bytes() == code;

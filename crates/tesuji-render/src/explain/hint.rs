@@ -115,13 +115,16 @@ fn wrong_digits(state: &PlayerState, cells: CellSet, depth: Depth, notation: Cel
     words
 }
 
-/// Returns a picture of the state in which the advice is shown, as SVG.
-pub fn picture_of_advice(state: &PlayerState, advice: &Advice, names: CellNames) -> String {
+/// Returns a picture of the state, as SVG, in which the advice is shown as far as the depth goes: a step is drawn at the last
+/// one, and told before.
+pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names: CellNames) -> String {
     let board = state.board();
     let candidates = board.candidates();
+    let words = words_of_advice(state, advice, depth, names);
     let picture = Picture::of(board.grid(), &candidates).clues(board.clues()).notation(names);
     match advice {
-        Advice::Step(step) => picture.step(step),
+        Advice::Step(step) if depth >= Depth::Full => picture.step(step),
+        Advice::Step(_) => picture.caption(&words),
         Advice::WrongDigits(cells) => picture.wrong(*cells),
         Advice::LostMarks(marks) => picture.lost(*marks),
         _ => picture,

@@ -156,6 +156,7 @@ mod tests {
             row: None,
             metadata: Some(&metadata),
             problem: &|| problem.clone(),
+            written: &|| None,
         };
         let answer = Answer::of(&response, &source);
         for (name, value) in [("count", "849"), ("clues", "20"), ("status", "\"several\""), ("exact", "true")] {

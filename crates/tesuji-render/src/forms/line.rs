@@ -6,7 +6,8 @@ use tesuji_core::{Candidate, CandidateSet, StopReason};
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
-    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleResponse, Status,
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleId,
+    ScaleResponse, Status,
 };
 
 use super::{Form, Render, Source, Style, word};
@@ -153,9 +154,22 @@ impl Render for ClassifyResponse {
     }
 }
 
-/// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields.
+/// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields; in columns the numbers and the word
+/// first, as the header of [`scale_header`] names them.
 impl Render for ScaleResponse {
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
+    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        if style.columns {
+            let names = self.scale.0.figures();
+            let mut figures: Vec<String> =
+                self.rating.iter().flat_map(|one| one.figures()).map(|one| one.value.to_string()).collect();
+            if self.rating.is_none() {
+                figures.push(word(&self.status).to_owned());
+            }
+            figures.resize(names.len(), "-".to_owned());
+            let numbers: String = figures.iter().map(|figure| format!("{figure:>10}")).collect();
+            let label = self.rating.as_ref().and_then(|one| one.label.as_deref()).unwrap_or("");
+            return append!(out, "{numbers}  {label:<10}  {}{}\n", source.problem_on_a_line(), source.fields());
+        }
         let mut fields = vec![source.problem_on_a_line()];
         match &self.rating {
             Some(rating) => {
@@ -168,6 +182,12 @@ impl Render for ScaleResponse {
     }
 }
 
+/// Returns the names above the columns of the ratings on a scale, as a line.
+pub fn scale_header(scale: ScaleId) -> String {
+    let names: String = scale.0.figures().iter().map(|name| format!("{name:>10}")).collect();
+    format!("{names}  {:<10}  puzzle\n", "")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,7 +198,15 @@ mod tests {
         let problem = Problem::from(text.parse::<Grid>().unwrap());
         let response = query.answer(&problem, &mut Scratch::new(), control);
         let mut out = Vec::new();
-        let source = Source { file: None, line: None, rest, row: None, metadata: None, problem: &|| problem.clone() };
+        let source = Source {
+            file: None,
+            line: None,
+            rest,
+            row: None,
+            metadata: None,
+            problem: &|| problem.clone(),
+            written: &|| None,
+        };
         response.write(Form::Line, &source, &Style::default(), &mut out);
         String::from_utf8(out).unwrap().split_once('\t').unwrap().1.to_owned()
     }

@@ -27,6 +27,7 @@ use self::fields::Answer;
 use crate::{CellNames, Frame, Paint};
 
 pub use fields::Fields;
+pub use line::scale_header;
 pub use list::write_kinds;
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
@@ -140,6 +141,8 @@ pub struct Source<'a> {
     pub metadata: Option<&'a Metadata>,
     /// Makes the problem. Forms that do not show it never ask.
     pub problem: &'a dyn Fn() -> Problem,
+    /// Returns the problem as its line had it, if it stood on one with one character a cell. Not asked either.
+    pub written: &'a dyn Fn() -> Option<String>,
 }
 
 impl fmt::Debug for Source<'_> {
@@ -149,9 +152,9 @@ impl fmt::Debug for Source<'_> {
 }
 
 impl Source<'_> {
-    /// Returns the problem on one line: the clues, or the 729 candidates of a sukaku.
+    /// Returns the problem on one line, as it stood there; or else the clues, or the 729 candidates of a sukaku.
     pub fn problem_on_a_line(&self) -> String {
-        problem_on_a_line(&(self.problem)())
+        (self.written)().unwrap_or_else(|| problem_on_a_line(&(self.problem)()))
     }
 
     /// Returns a tab and the trailing fields, whatever separated them from the problem; nothing if there are none.

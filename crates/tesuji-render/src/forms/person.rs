@@ -53,7 +53,7 @@ impl Render for HintResponse {
     fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some((state, advice)) = &self.advised else { return };
         match form {
-            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, style.cell_names)),
+            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, self.depth, style.cell_names)),
             _ => append!(out, "{}\n", words_of_advice(state, advice, self.depth, style.cell_names)),
         }
     }

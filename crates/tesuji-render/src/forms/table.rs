@@ -111,6 +111,7 @@ mod tests {
             row: None,
             metadata: None,
             problem: &|| problem.clone(),
+            written: &|| None,
         };
         let (mut csv, mut markdown) = (Vec::new(), Vec::new());
         write_csv(&response, &source, &mut csv);

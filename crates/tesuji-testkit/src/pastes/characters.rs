@@ -44,7 +44,7 @@ pub(crate) const KINDS: &[Kind] = &[
         |c| framed(&scanned(&c.lines(|_, r| boxed(r, "0"))), "+-------+-------+-------+"),
         Question(&[Letters]),
     ),
-    ("scanned-ones", |c| c.grid(".", "").replace('1', "l"), Question(&[Letters])),
+    ("scanned-ones", |c| c.grid(".", "").replace('1', "l").replace('2', "Z"), Question(&[Letters])),
     ("scanned-fives", |c| c.grid(".", " ").replace('5', "S").replace('8', "B"), Question(&[Letters])),
     (
         "scanned-in-words",

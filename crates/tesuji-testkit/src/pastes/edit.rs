@@ -52,53 +52,67 @@ impl Edit {
 
 /// Returns whether a text that was changed so often may be read as this record.
 ///
-/// * A change may change what the text says of two cells: a swap those that it swaps. Where a cell is `named` by its row
-///   and its column, a swap may change two names, and so four cells.
-/// * The text may have the cells that were read side by side in this order; where the notes say that lines were joined, over
-///   line ends.
-/// * A line of the text may have the nine cells of a row as they were read, each between separators or all together.
-/// * Where blanks are cells and the notes say so, the rest of a row may have moved.
+/// * A character that is taken away or put in may change what the text says of one cell; two that change places, of two
+///   cells. Where a cell is named by its row and its column, the two may be names, and each name of two cells.
+/// * The text may have the cells that were read side by side in this order; where the notes say that lines were joined,
+///   over line ends.
+/// * Where blanks are cells and the notes say so, a change may move the rest of its row.
+/// * A sign may stand for three cells, or for none and be a cell when it changes places; a sign between cells of which some
+///   are empty may change places; and a text may have too few cells in a row already. Then a change may move a part of its
+///   row too, and a line of the text has the nine cells of it.
+/// * A code in which letters are runs of empty cells may be any code of as many cells.
 ///
 /// Nothing else may change: no row may be read as another one.
-pub fn is_said(paste: &Paste, record: &Record, text: &str, times: usize) -> bool {
+pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: usize) -> bool {
     let Some(position) = record.problem.position() else { return false };
     let moved: Vec<Cell> = Cell::iter().filter(|&cell| paste.clues[cell] != position.clues[cell]).collect();
     let rows: BTreeSet<usize> = moved.iter().map(|cell| cell.row()).collect();
     let has = |note: Note| record.notes.contains(&note);
     let by_column = has(Note::Blanks) || has(Note::ShortRows);
-    let cells = if is_named(&paste.name) { 4 * times } else { 2 * times };
+    let ends = if edit == Edit::Swap { 2 * times } else { times };
+    let cells = if edit == Edit::Swap && is_named(&paste.name) { 2 * ends } else { ends };
     let line = position.clues.to_string();
-    let text = plain(text, has(Note::Letters));
-    let joined: String = text.replace("=\n", "").chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let is_odd = text.contains(is_no_cell) || paste.name.contains("cell-missing") || edit == Edit::Swap;
+    let is_code = paste.name.contains("puzzlink") && code_of(text).is_some_and(|code| code == line);
+    let text = plain(text, has(Note::Letters)).replace("=\n", "");
+    let joined: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
     moved.len() <= cells
-        || (by_column && rows.len() <= 2 * times)
+        || (by_column && rows.len() <= ends)
         || (has(Note::Joined) && joined.contains(&line))
-        || text.replace("=\n", "").contains(&line)
-        || (rows.len() <= 2 * times && rows.iter().all(|row| has_row(&text, &line[9 * row..9 * row + 9])))
+        || text.contains(&line)
+        || is_code
+        || (is_odd && rows.len() <= ends && rows.iter().all(|row| has_row(&text, &line[9 * row..9 * row + 9])))
 }
 
-/// Whether a line of the text has these nine cells, behind a name or without one.
-fn has_row(text: &str, row: &str) -> bool {
-    let cell = |field: &str| {
-        let field = field.trim().trim_matches(['"', '\'', '\\']).trim_end_matches(".0");
-        let field = if field.len() == 2 { field.trim_end_matches('.') } else { field };
-        match field {
-            "" | "." | "NaN" | "nan" | "NULL" | "null" | "NA" | "None" => '.',
-            field => field.chars().next().filter(|_| field.chars().count() == 1).unwrap_or('!'),
+/// Whether a character stands for no cell, or for three.
+fn is_no_cell(character: char) -> bool {
+    matches!(character, '…' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+}
+
+/// The cells of the code at the end of a link to puzz.link.
+fn code_of(text: &str) -> Option<String> {
+    let behind = &text[text.find("/9/9/")? + 5..];
+    let mut cells = String::new();
+    for letter in behind.chars() {
+        match letter {
+            '1'..='9' => cells.push(letter),
+            'g'..='z' => cells.extend(std::iter::repeat_n('.', letter as usize - 'g' as usize + 1)),
+            _ => break,
         }
-    };
-    let is_row = |fields: Vec<&str>| {
-        let cells: String = fields.into_iter().map(cell).collect();
-        let trimmed = cells.trim_end_matches('!');
-        cells.contains(row) && trimmed.chars().count() <= 12
-    };
-    let lines = text.split(['\n', ';', '[', ']']).chain(text.split("\\\\")).chain(text.split("%0A"));
-    lines.into_iter().any(|line| {
-        let words = || line.split([' ', '\t', '|', '"', '\'', ',', '>', ')', '}', '{']).filter(|word| !word.is_empty());
-        words().any(|word| word.len() <= 12 && word.contains(row))
-            || is_row(words().collect())
-            || [',', '\t', ';', '&', '|'].iter().any(|&separator| is_row(line.split(separator).collect()))
-    }) || text.split('\n').any(|line| is_row(line.split(';').collect()))
+    }
+    Some(cells)
+}
+
+/// Whether a line or a list of the text has these nine cells and no other, glued together or between signs that all are
+/// there.
+fn has_row(text: &str, row: &str) -> bool {
+    let cell = |field: &str| if field.trim().is_empty() { ".".to_owned() } else { field.trim().to_owned() };
+    text.split(['\n', '[', ']']).any(|line| {
+        let line = line.split("\\\\").next().unwrap_or(line);
+        let parted = |sign: char| line.split(sign).map(cell).collect::<String>() == row;
+        let glued: String = line.chars().filter(|character| !character.is_whitespace()).collect();
+        glued == row || [',', '&'].into_iter().any(parted)
+    })
 }
 
 /// Whether the text names its cells one by one.
@@ -128,7 +142,8 @@ fn plain(text: &str, has_letters: bool) -> String {
             }
             'O' | 'o' if has_letters => out.push('.'),
             'l' | 'I' if has_letters => out.push('1'),
-            'S' if has_letters => out.push('5'),
+            'Z' if has_letters => out.push('2'),
+            'S' | 's' if has_letters => out.push('5'),
             'B' if has_letters => out.push('8'),
             '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}' => {}
             '\r' => out.push('\n'),

@@ -94,6 +94,8 @@ pub(crate) const KINDS: &[Kind] = &[
     ),
     ("fpuzzles-in-words", |c| format!("Here is mine: {}\nHave fun\n", link(c, Format::FpuzzlesLink)), Puzzle),
     ("sudokuwiki-in-words", |c| format!("Solver: {}\n", link(c, Format::Link)), Puzzle),
+    ("puzzlink", |c| link(c, Format::Pzpr) + "\n", Puzzle),
+    ("puzzlink-in-words", |c| format!("from [puzz.link]({}), made today\n", link(c, Format::Pzpr)), Puzzle),
     (
         "json-in-words",
         |c| format!("The service answers {{\"puzzle\": \"{}\", \"level\": 3}} today\n", c.line(".")),

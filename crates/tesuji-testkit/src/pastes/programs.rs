@@ -145,6 +145,21 @@ pub(crate) const KINDS: &[Kind] = &[
     ),
     ("triples", |c| facts(c, |r, k, d| format!("{r} {k} {d}\n")), Question(&[RowColumnValue])),
     ("triples-commas", |c| facts(c, |r, k, d| format!("{r},{k},{d}\n")), Question(&[RowColumnValue])),
+    (
+        "triples-in-brackets",
+        |c| format!("[{}]\n", facts(c, |r, k, d| format!("({r},{k},{d}), "))),
+        Question(&[RowColumnValue]),
+    ),
+    (
+        "triples-compact",
+        |c| format!("{}\n", facts(c, |r, k, d| format!("{r}{k}{d},")).trim_end_matches(',')),
+        Question(&[RowColumnValue]),
+    ),
+    (
+        "triples-compact-lines",
+        |c| format!("The givens:\n{}", facts(c, |r, k, d| format!("{r}{k}{d}\n"))),
+        Question(&[RowColumnValue]),
+    ),
     ("triples-header", |c| format!("row,column,value\n{}", facts(c, |r, k, d| format!("{r},{k},{d}\n"))), Puzzle),
     (
         "triples-header-value-first",

@@ -19,6 +19,19 @@ pub(crate) const KINDS: &[Kind] = &[
     ),
     ("fpuzzles-id", |_| "https://www.f-puzzles.com/?id=y6s4pqrs\n".into(), Message("choose Export")),
     ("penpa", |_| "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVRb9s2EH73ryj0\n".into(), Message("Penpa")),
+    (
+        "puzzlink-other-rules",
+        |c| {
+            let cells = c.line("g");
+            format!("https://puzz.link/p?sudoku/v:/9/9/{cells}\n")
+        },
+        OTHER,
+    ),
+    (
+        "puzzlink-other-puzzle",
+        |_| "https://puzz.link/p?nurikabe/6/6/g3n2j1k2g3q3h\n".into(),
+        Message("not one of a sudoku"),
+    ),
     ("short-link", |_| "https://tinyurl.com/2p8x9k3v\n".into(), Message("paste the address that it leads to")),
     ("page-without-puzzle", |_| "https://www.websudoku.com/?level=4&set_id=4711\n".into(), Message("holds no puzzle")),
     ("sudokuwiki-jigsaw", |c| format!("https://www.sudokuwiki.org/jigsaw.htm?bd={}\n", c.line("0")), OTHER),

@@ -220,4 +220,27 @@ mod tests {
         assert!(fs::symlink_metadata(path("soft")).unwrap().is_symlink());
         fs::remove_dir_all(folder).unwrap();
     }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_known_by_its_identity_and_a_folder_has_none() {
+        use crate::files::FileId;
+        let folder = folder("identity");
+        let [one, other] = ["one", "other"].map(|name| folder.join(name));
+        fs::write(&one, "1").unwrap();
+        fs::write(&other, "2").unwrap();
+        let id = FileId::of_path(&one).unwrap().unwrap();
+        assert_eq!(FileId::of_file(&File::open(&one).unwrap()), Some(id.clone()));
+        assert!(
+            FileId::of_path(&folder).unwrap().is_none() && FileId::of_file(&File::open(&folder).unwrap()).is_none()
+        );
+        let place = |path: &Path| Destination::resolve(path).unwrap();
+        assert!(place(&one).holds(&id) && !place(&other).holds(&id) && !place(&folder.join("new")).holds(&id));
+        assert!(place(&one).is_taken() && !place(&folder.join("new")).is_taken());
+        let null = place(Path::new("/dev/null"));
+        assert!(null.is_stream() && !null.is_same_as(&null) && !place(&one).is_stream());
+        let mut file = NewFile::create(&null, Existing::Keep).unwrap();
+        file.write_all(b"gone").and_then(|()| file.commit()).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

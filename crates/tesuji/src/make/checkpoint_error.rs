@@ -42,3 +42,24 @@ impl fmt::Display for CheckpointError {
 }
 
 impl std::error::Error for CheckpointError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_error_says_something_else() {
+        let denied = CheckpointError::from(io::Error::from(io::ErrorKind::PermissionDenied));
+        assert_eq!(denied.to_string(), io::Error::from(io::ErrorKind::PermissionDenied).to_string());
+        let errors = [
+            CheckpointError::Exists,
+            CheckpointError::Complete,
+            CheckpointError::Unfinished,
+            CheckpointError::Busy,
+            CheckpointError::OtherRun,
+            CheckpointError::NoState,
+        ];
+        let texts: std::collections::BTreeSet<String> = errors.iter().map(CheckpointError::to_string).collect();
+        assert!(texts.len() == errors.len() && texts.iter().all(|text| text.contains("file")));
+    }
+}

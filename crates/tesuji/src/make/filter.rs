@@ -195,3 +195,101 @@ fn unfit(spec: &Spec, rating: &hodoku::HodokuRating) -> Option<(u8, u32, String)
     let name = hardest.filter(|_| complete).map_or("trying a cell out", |step| step.technique.name);
     Some((6, score(bottleneck).abs_diff(highest), format!("a puzzle whose hardest step is {name}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_engine::Solver;
+
+    /// ER 2.6, EP 1.2, ED 1.2; its path in HoDoKu takes more than singles.
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn generated() -> GeneratedPuzzle {
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        let solution = *Solver::new().solve(&puzzle).unique().unwrap();
+        GeneratedPuzzle { puzzle, solution, weight: 1.0 }
+    }
+
+    fn check(change: impl Fn(&mut Spec)) -> Result<Grades, (u8, u32, String)> {
+        let mut spec = Spec::default();
+        change(&mut spec);
+        match Filter::new().check(&spec, &generated(), &Control::new()) {
+            Verdict::Fits(grades) => Ok(*grades),
+            Verdict::No(nearest) => Err((nearest.condition, nearest.distance, nearest.to_string())),
+            Verdict::Stopped => panic!("nobody stopped it"),
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for_is_graded() {
+        let none = check(|_| {}).unwrap();
+        assert!(none.se.is_none() && none.difficulty.is_none() && none.hodoku.is_none() && none.path.is_empty());
+        let rated = check(|spec| spec.rates = true).unwrap();
+        assert_eq!(rated.se.map(|rating| rating.er.to_string()).as_deref(), Some("2.6"));
+        let path = check(|spec| spec.paths = true).unwrap();
+        assert!(path.hodoku.is_some() && path.path.len() >= 64);
+    }
+
+    #[test]
+    fn what_does_not_fit_says_by_how_much() {
+        let window = |er: &str| Window { er: er.parse().unwrap(), ..Window::ALL };
+        let low = check(|spec| spec.criteria.se = Some(window("3.0.."))).unwrap_err();
+        assert_eq!(low, (1, 4, format!("a puzzle of {NAME} 2.6/1.2/1.2")));
+        let high = check(|spec| spec.criteria.se = Some(window("..1.2"))).unwrap_err();
+        assert!(high.0 == 1 && high.1 > 0 && high.2.ends_with("or more"), "{high:?}");
+        let hard = check(|spec| spec.criteria.difficulty = Some(Difficulty::Diabolical..=Difficulty::Diabolical));
+        let (condition, distance, what) = hard.unwrap_err();
+        assert!(condition == 2 && distance > 0 && what.starts_with("a puzzle of difficulty "), "{what}");
+
+        let (level, score) = check(|spec| spec.paths = true).unwrap().hodoku.unwrap();
+        assert!(check(|spec| spec.criteria.level = Some(level)).is_ok());
+        let other = check(|spec| spec.criteria.level = Some(Level::Extreme)).unwrap_err();
+        let what = format!("a puzzle of HoDoKu level {level} and score {score}");
+        assert_eq!(other, (3, Level::Extreme as u32 - level as u32, what.clone()));
+        assert!(check(|spec| spec.criteria.score = Some(score..=score)).is_ok());
+        let more = check(|spec| spec.criteria.score = Some(score + 7..=score + 9)).unwrap_err();
+        assert_eq!(more, (4, 7, what.clone()));
+        let less = check(|spec| spec.criteria.score = Some(0..=score - 5)).unwrap_err();
+        assert_eq!(less, (4, 5, what));
+    }
+
+    #[test]
+    fn techniques_of_the_path_are_asked_for_or_ruled_out() {
+        let path = check(|spec| spec.paths = true).unwrap().path;
+        let taken = path[0].technique;
+        let other = tesuji_logic::technique("jellyfish").unwrap();
+        assert!(check(|spec| spec.criteria.with = vec![taken]).is_ok());
+        assert!(check(|spec| spec.criteria.without = vec![other]).is_ok());
+        let lacks = "a puzzle that lacks 1 of the techniques and has 1 that are ruled out".to_owned();
+        let both = check(|spec| (spec.criteria.with, spec.criteria.without) = (vec![taken, other], vec![taken]));
+        assert_eq!(both.unwrap_err(), (5, 2, lacks));
+        let score = |technique: &Technique| technique.hodoku.map_or(u32::MAX, |(_, score)| score);
+        let hardest = path.iter().map(|step| step.technique).max_by_key(|technique| score(technique)).unwrap();
+        assert!(check(|spec| spec.criteria.bottleneck = Some(hardest)).is_ok());
+        let (condition, distance, what) = check(|spec| spec.criteria.bottleneck = Some(other)).unwrap_err();
+        assert_eq!((condition, distance), (6, score(other).abs_diff(score(hardest))));
+        assert!(what.starts_with("a puzzle whose hardest step is "), "{what}");
+    }
+
+    #[test]
+    fn work_that_is_stopped_has_no_verdict() {
+        let stopped = Control::new();
+        stopped.stop();
+        let spec = Spec { rates: true, ..Spec::default() };
+        assert!(matches!(Filter::new().check(&spec, &generated(), &stopped), Verdict::Stopped));
+    }
+
+    #[test]
+    fn the_nearest_failed_the_latest_condition_by_the_least() {
+        let near = |condition, distance| Some(Nearest { condition, distance, what: String::new(), puzzle: None });
+        let better =
+            |first, second| Nearest::better(first, second).map(|nearest| (nearest.condition, nearest.distance));
+        assert_eq!(better(near(1, 5), near(2, 9)), Some((2, 9)));
+        assert_eq!(better(near(2, 9), near(2, 5)), Some((2, 5)));
+        assert_eq!(better(None, near(0, 1)), Some((0, 1)));
+        let clues = ClueSpec { clues: Some(24..=26), ..ClueSpec::ANY };
+        let miss = |count| Nearest::of_miss(Rejection::Clues(count), &clues).map(|nearest| nearest.distance);
+        assert_eq!([miss(22), miss(25), miss(29)], [Some(2), Some(0), Some(3)]);
+        assert!(Nearest::of_miss(Rejection::Clues(25), &ClueSpec::ANY).is_none());
+    }
+}

@@ -114,3 +114,50 @@ impl fmt::Display for SpecError {
 }
 
 impl std::error::Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn criteria(change: impl Fn(&mut Criteria)) -> Criteria {
+        let mut criteria = Criteria::default();
+        change(&mut criteria);
+        criteria
+    }
+
+    #[test]
+    fn every_criterion_of_the_path_needs_it() {
+        let technique = tesuji_logic::technique("x-wing").unwrap();
+        assert!(Criteria::default().is_plain() && !Criteria::default().needs_path());
+        for with_path in [
+            criteria(|criteria| criteria.score = Some(1..=2)),
+            criteria(|criteria| criteria.level = Some(Level::Hard)),
+            criteria(|criteria| criteria.with = vec![technique]),
+            criteria(|criteria| criteria.without = vec![technique]),
+            criteria(|criteria| criteria.bottleneck = Some(technique)),
+        ] {
+            assert!(with_path.needs_path() && !with_path.is_plain(), "{with_path:?}");
+        }
+        for without_path in [
+            criteria(|criteria| criteria.se = Some(Window::ALL)),
+            criteria(|criteria| criteria.difficulty = Some(Difficulty::Easy..=Difficulty::Easy)),
+        ] {
+            assert!(!without_path.needs_path() && !without_path.is_plain(), "{without_path:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_ruled_out_cannot_be_asked_for() {
+        let technique = tesuji_logic::technique("x-wing").unwrap();
+        let mut spec = Spec::default();
+        spec.criteria.without = vec![technique];
+        assert_eq!(spec.check(), Ok(()));
+        spec.criteria.bottleneck = Some(technique);
+        assert_eq!(spec.check().unwrap_err().to_string(), "X-wing is asked for and ruled out");
+        spec.criteria.bottleneck = None;
+        spec.criteria.with = vec![technique];
+        assert_eq!(spec.check(), Err(SpecError::WithAndWithout(technique)));
+        spec.clues.clues = Some(1..=16);
+        assert!(matches!(spec.check(), Err(SpecError::Clues(_))));
+    }
+}

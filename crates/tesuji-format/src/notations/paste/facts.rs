@@ -13,6 +13,10 @@ const LEAST: usize = 8;
 /// How many numbers may stand before the first cell, as in a comment.
 const BEFORE: usize = 12;
 
+/// What is wrong with rows and columns of which some count from 0 and some from 1.
+pub(super) const COUNTED_TWICE: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "rows and columns are counted both from 0 and up to 9" };
+
 /// A number and the text before it, without quotes, and with one sign for blanks.
 struct Atom {
     line: usize,
@@ -186,7 +190,7 @@ fn grid(triples: &[&[Atom]], before: &[Atom]) -> Result<Grid, Fault> {
     let places = || triples.iter().flat_map(|triple| [part(triple, Role::Row), part(triple, Role::Column)]);
     let (has_zero, has_nine) = (places().any(|place| place == 0), places().any(|place| place == 9));
     let first = match (has_zero, has_nine) {
-        (true, true) => return fault(line, "rows and columns are counted both from 0 and up to 9"),
+        (true, true) => return Err(Fault { line, kind: COUNTED_TWICE }),
         (true, false) => 0,
         (false, nine) => {
             if !nine && !has_letters {

@@ -31,6 +31,10 @@ struct Page {
     /// Where the text of the element that is open begins in `out`.
     start: usize,
     place: Option<(u8, u8)>,
+    /// The names of the elements that are open, of those that must be closed.
+    open: Vec<String>,
+    /// Whether an element was closed that was not open.
+    is_torn: bool,
     kept_blanks: usize,
     has_cells: bool,
     /// Whether the names of classes speak of boxes.
@@ -94,6 +98,10 @@ pub(super) fn rows(text: &str) -> Option<String> {
 
 /// The longest tag.
 const TAG: usize = 4096;
+
+/// Elements that nobody needs to close.
+const VOID: [&str; 14] =
+    ["br", "hr", "img", "input", "link", "meta", "wbr", "p", "li", "option", "col", "html", "head", "body"];
 
 /// Where the `>` of a tag stands, outside of quotes.
 fn tag_end(tag: &str) -> Option<usize> {
@@ -179,6 +187,15 @@ impl Page {
 
     fn tag(&mut self, name: &str, tag: &str) {
         let is_end = tag.starts_with('/');
+        if !VOID.contains(&name) && !tag.ends_with('/') && !tag.starts_with('!') {
+            if !is_end {
+                self.open.push(name.to_owned());
+            } else if self.open.last().is_some_and(|open| open == name) {
+                self.open.pop();
+            } else {
+                self.is_torn = true;
+            }
+        }
         if let Some(class) = attribute(tag, "class").map(str::to_ascii_lowercase) {
             let is_box =
                 ["box", "block", "region", "nonet", "subgrid", "square3"].iter().any(|name| class.contains(name));
@@ -293,6 +310,10 @@ impl Page {
         let cells: Vec<&Leaf> = leaves.iter().copied().filter(|leaf| is_cell(&leaf.field)).collect();
         if cells.len() != 81 {
             return self.out;
+        }
+        // Elements that are not closed in their order may have lost a cell, and another one is none.
+        if self.is_torn || (inputs == 0 && !self.open.is_empty()) {
+            return String::new();
         }
         let fields: Vec<String> = cells.iter().map(|leaf| leaf.field.clone()).collect();
         match by_place(&cells) {

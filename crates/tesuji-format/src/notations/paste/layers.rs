@@ -164,8 +164,20 @@ fn is_row_mark(line: &str) -> bool {
 }
 
 /// The rows of a table or a matrix of LaTeX, with tabs between cells.
+///
+/// Where the signs between cells stand below each other in most rows, a row of which they do not has been damaged, and the
+/// text is no table.
 fn of_latex(text: &str) -> Option<String> {
     if !text.contains('&') || text.matches("\\\\").count() + text.matches("\\tabularnewline").count() < 3 {
+        return None;
+    }
+    let rows: Vec<Vec<usize>> = text
+        .lines()
+        .filter(|line| line.contains('&'))
+        .map(|line| line.match_indices('&').map(|(at, _)| at).collect())
+        .collect();
+    let middle = rows.iter().filter(|row| **row == rows[rows.len() / 2]).count();
+    if middle < rows.len() && 3 * middle >= 2 * rows.len() {
         return None;
     }
     let mut out = String::with_capacity(text.len());

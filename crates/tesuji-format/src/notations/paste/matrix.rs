@@ -9,6 +9,15 @@ use crate::text_grid::UNEVEN;
 /// A list of cells: the line on which it begins, and its values.
 type List = (usize, Vec<u8>);
 
+/// What stands between two signs that part lists.
+enum Part {
+    /// No cells.
+    Other,
+    /// A few cells: a number of the program, or a part of a row.
+    Few(usize),
+    Cells(Vec<u8>),
+}
+
 /// Reads nine lists of nine cells, or one of 81. Line ends part lists where brackets and semicolons alone do not.
 pub(super) fn read(text: &str) -> Vec<Result<Grid, Fault>> {
     if !text.contains(['[', '{', '(']) {
@@ -56,17 +65,26 @@ fn grids(lists: &[List], notes: &[Note]) -> Result<Vec<Grid>, Fault> {
     Ok(lists.chunks(9).map(|rows| grid(rows[0].0, rows.iter().flat_map(|row| row.1.clone()).collect())).collect())
 }
 
-/// The lists of at least four cells. A list that is mostly cells is damaged.
+/// The lists of at least four cells. A list that is mostly cells is damaged, and a few cells between two lists are a part of
+/// one.
 fn lists(text: &str, by_line: bool) -> Result<Vec<List>, Fault> {
     let mut found = Vec::new();
     let mut start = 0;
     let mut line = 0;
+    let mut few = None;
     let bytes = text.as_bytes();
     for at in 0..=bytes.len() {
         let byte = bytes.get(at).copied().unwrap_or(b';');
         let is_end = b"[](){};|".contains(&byte) || (by_line && byte == b'\n');
         if is_end && !is_empty_pair(bytes, at) {
-            found.extend(list(&bytes[start..at], line)?);
+            match (part(&bytes[start..at], line)?, few) {
+                (Part::Cells(_), Some((line, found))) => {
+                    return Err(Fault { line, kind: ReadErrorKind::RowLength { expected: 9, found } });
+                }
+                (Part::Cells(values), None) => found.push((first_line(&bytes[start..at], line), values)),
+                (Part::Few(count), None) if !found.is_empty() => few = Some((line, count)),
+                _ => {}
+            }
             start = at + 1;
         }
         line += usize::from(byte == b'\n');
@@ -82,9 +100,13 @@ fn is_empty_pair(text: &[u8], at: usize) -> bool {
     (is_pair(at) && is_field(at)) || (at > 0 && is_pair(at - 1) && is_field(at - 1))
 }
 
-/// The cells of a list, `None` if it is something else.
-fn list(text: &[u8], end_line: usize) -> Result<Option<List>, Fault> {
-    let line = end_line - text.trim_ascii_start().iter().filter(|&&byte| byte == b'\n').count();
+/// The line on which a list begins that ends on this one.
+fn first_line(text: &[u8], end_line: usize) -> usize {
+    end_line - text.trim_ascii_start().iter().filter(|&&byte| byte == b'\n').count()
+}
+
+fn part(text: &[u8], end_line: usize) -> Result<Part, Fault> {
+    let line = first_line(text, end_line);
     let has_commas = text.contains(&b',');
     let mut fields: Vec<&[u8]> = match has_commas {
         true => text.split(|&byte| byte == b',').map(|field| field.trim_ascii()).collect(),
@@ -97,8 +119,14 @@ fn list(text: &[u8], end_line: usize) -> Result<Option<List>, Fault> {
     }
     let cells: Vec<Option<u8>> = fields.iter().map(|field| cell_of_number(field)).collect();
     let known = cells.iter().flatten().count();
+    let written = fields.iter().filter(|field| !field.is_empty()).count();
     if known < 4 || 4 * known < 3 * fields.len() {
-        return Ok(None);
+        return Ok(if known == fields.len() && written > 0 { Part::Few(known) } else { Part::Other });
+    }
+    // Where empty cells are written, nothing between two commas is a cell that was lost.
+    let is_mark = |field: &&[u8]| !field.is_empty() && cell_of_number(field) == Some(0);
+    if written < fields.len() && fields.iter().any(is_mark) {
+        return Err(Fault { line, kind: ReadErrorKind::RowLength { expected: 9, found: written } });
     }
     if fields.len() == 81 && !is_even(text) {
         return Err(Fault { line, kind: UNEVEN });
@@ -108,7 +136,7 @@ fn list(text: &[u8], end_line: usize) -> Result<Option<List>, Fault> {
             let found = super::table::shown(fields[odd].first().copied().unwrap_or(b' '));
             Err(Fault { line, kind: ReadErrorKind::Character { found } })
         }
-        None => Ok(Some((line, cells.into_iter().flatten().collect()))),
+        None => Ok(Part::Cells(cells.into_iter().flatten().collect())),
     }
 }
 

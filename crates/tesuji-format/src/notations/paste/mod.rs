@@ -6,7 +6,7 @@
 //! 1. `layers`, `html`, `entities` take away what the text is wrapped in, `glyphs` turns digits of any script and pictures
 //!    of digits into ASCII, `lines` parts cells from words and takes away who said them;
 //! 2. if the other notations read what is left, it is that;
-//! 3. `facts`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
+//! 3. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
 //! 4. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the third stage is tried again.
 //!
 //! All that is neither words nor cells is an error, and so is a row too many: a text that has been damaged must not be
@@ -25,6 +25,7 @@ pub(crate) mod matrix;
 mod runs;
 mod strings;
 mod table;
+mod triples;
 
 use std::borrow::Cow;
 
@@ -252,8 +253,9 @@ fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
         }
         results
     };
-    let structures: [&dyn Fn() -> Results; 4] = [
+    let structures: [&dyn Fn() -> Results; 5] = [
         &|| in_text(facts::read(text).into_iter().collect()),
+        &|| in_text(triples::read(text).into_iter().collect()),
         &|| in_text(strings::read(text)),
         &|| from_lines(lines),
         &|| in_text(matrix::read(text)),

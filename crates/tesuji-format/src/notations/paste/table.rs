@@ -140,11 +140,16 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     forms
 }
 
-/// Whether the cells of each row are parted in one way, or as in the row before or behind it.
+/// Whether the cells of each row are parted in one way, or as in the row before or behind it. Where most rows are parted in
+/// one way, all are.
 fn are_alike(texts: &[&[u8]]) -> bool {
     let is_uniform = |text: &[u8]| {
         lengths(text).iter().filter(|&&length| length > 0).is_sorted_by(|a, b| a == b) && is_even(text, 9)
     };
+    let uniform = texts.iter().filter(|text| is_uniform(text)).count();
+    if uniform < texts.len() && 3 * uniform >= 2 * texts.len() {
+        return false;
+    }
     (0..texts.len()).all(|nth| {
         let like = |other: Option<&&[u8]>| other.is_some_and(|other| lengths(other) == lengths(texts[nth]));
         is_uniform(texts[nth]) || like(nth.checked_sub(1).map(|before| &texts[before])) || like(texts.get(nth + 1))

@@ -1,0 +1,136 @@
+//! Hints, steps and explanations.
+
+use serde_json::json;
+use tesuji_core::{Cell, Control, Digit, DigitSet, House, Position, Problem};
+use tesuji_engine::{Engine, Solver};
+use tesuji_query::{Depth, Explain, Hint, Limits, Preference, Query, Scratch, Steps, Techniques};
+
+use crate::{CLASH, NONE, PUZZLE, SOLUTION, answer, classic, four, grid, refuses};
+
+/// Naked and hidden singles solve it.
+const EASY: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+fn hint(depth: Depth, problem: &Problem) -> serde_json::Value {
+    answer(&Hint { depth, ..Hint::default() }, problem).json
+}
+
+#[test]
+fn hints_give_away_as_much_as_was_asked() {
+    for depth in [Depth::Where, Depth::Technique] {
+        assert_eq!(hint(depth, &classic(EASY)), json!({"status": "unique", "advice": "step"}));
+    }
+    let full = hint(Depth::Full, &classic(EASY));
+    let step = json!({
+        "technique": "naked-single", "name": "naked single", "family": "singles", "hodoku": 4, "se": 2.3,
+        "place": "r5c6=4", "cells": [], "houses": [],
+        "proof": [{"claim": "one-of", "candidates": ["r5c6=4"], "rule": "cell", "cell": "r5c6"}],
+    });
+    assert_eq!(full, json!({"status": "unique", "advice": "step", "step": step}));
+    assert_eq!(Depth::ALL.map(|depth| depth.name().parse()), Depth::ALL.map(Ok));
+}
+
+#[test]
+fn hints_name_mistakes() {
+    let mut wrong = Position::of(grid(EASY));
+    wrong.placed.set(Cell::R1C1, Some(Digit::D8));
+    let json = hint(Depth::Where, &wrong.into());
+    assert_eq!((&json["advice"], &json["cells"]), (&json!("wrong-digits"), &json!(["r1c1"])));
+    let mut lost = Position::of(grid(EASY));
+    let mut marks = lost.pencilmarks();
+    marks.set_digits(Cell::R1C1, Digit::D5.into());
+    lost.candidates = Some(marks);
+    let lost = Problem::from(lost);
+    assert_eq!(hint(Depth::Technique, &lost)["cells"], json!(["r1c1"]));
+    let full = hint(Depth::Full, &lost);
+    assert_eq!((&full["advice"], &full["candidates"]), (&json!("lost-marks"), &json!(["r1c1=4"])));
+    for (text, advice) in [(NONE, "no-solution"), (CLASH, "clash"), (SOLUTION, "complete")] {
+        let answer = answer(&Hint::default(), &classic(text));
+        assert_eq!((&answer.json["advice"], answer.is_yes), (&json!(advice), advice == "complete"), "{text}");
+    }
+    refuses(&Hint::default(), &four([0; 16]), "steps of a person are known for 9x9, the grid is 4x4");
+}
+
+#[test]
+fn of_the_steps_of_a_technique_the_most_useful_is_hinted() {
+    let techniques: Techniques = serde_json::from_str(r#"{"only": ["naked-triple"]}"#).unwrap();
+    let gone = |step: &serde_json::Value| step["eliminate"].as_array().unwrap().len();
+    let hint = |problem: &Problem| {
+        answer(&Hint { techniques: techniques.clone(), depth: Depth::Full }, problem).json["step"].clone()
+    };
+    let all = answer(&Steps { techniques: techniques.clone(), limit: 1000 }, &classic(EASY)).json;
+    let steps = all["steps"].as_array().unwrap();
+    let most = steps.iter().map(gone).max().unwrap();
+    assert!(gone(&steps[0]) < most, "the first is not the best");
+    assert_eq!(gone(&hint(&classic(EASY))), most);
+    // A player who has marked row 1 alone sees marks go there.
+    let mut position = Position::of(grid(EASY));
+    let mut marks = position.pencilmarks();
+    (House::ALL[1..9].iter().flat_map(|row| row.cells())).for_each(|cell| marks.set_digits(cell, DigitSet::EMPTY));
+    position.candidates = Some(marks);
+    let seen = hint(&position.into());
+    assert!(gone(&seen) < most && seen["eliminate"].to_string().contains("r1c"), "{seen}");
+}
+
+#[test]
+fn steps_come_up_to_the_limit() {
+    let steps = |limit| answer(&Steps { limit, ..Steps::default() }, &classic(EASY));
+    assert_eq!(steps(2).json["steps"].as_array().map(Vec::len), Some(2));
+    assert!(steps(2).is_yes);
+    assert_eq!(steps(2).json["steps"][0]["place"], "r5c6=4");
+    let done = answer(&Steps::default(), &classic(SOLUTION));
+    assert_eq!((done.json, done.is_yes), (json!({"status": "unique", "steps": []}), false));
+    assert_eq!(answer(&Steps::default(), &classic(CLASH)).json["advice"], "clash");
+}
+
+#[test]
+fn a_path_leads_to_the_solution() {
+    for prefer in [Preference::Easiest, Preference::Shortest] {
+        let path = answer(&Explain { prefer, ..Explain::default() }, &classic(EASY));
+        assert_eq!((&path.json["complete"], path.is_yes), (&json!(true), true));
+        assert_eq!(
+            path.json["end"],
+            "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
+        );
+        assert!(path.json["steps"].as_array().is_some_and(|steps| steps.len() >= 45));
+    }
+    let singles: Techniques = serde_json::from_str(r#"{"only": ["naked-single", "hidden single"]}"#).unwrap();
+    let stuck = answer(&Explain { techniques: singles, ..Explain::default() }, &classic(PUZZLE));
+    assert_eq!((&stuck.json["complete"], stuck.is_yes), (&json!(false), false));
+    assert_eq!(answer(&Explain::default(), &classic(NONE)).json["advice"], "no-solution");
+}
+
+#[test]
+fn techniques_are_taken_away() {
+    let ids = |json: &str| -> Vec<&str> {
+        let techniques: Techniques = serde_json::from_str(json).unwrap();
+        techniques.repertoire().finders().iter().map(|finder| finder.technique().id).collect()
+    };
+    assert_eq!(ids(r#"{"only": ["x-wing", "naked-single"]}"#), ["x-wing", "naked-single"]);
+    assert_eq!(ids(r#"{"only": ["x-wing", "naked-single"], "without": ["x-wing"]}"#), ["naked-single"]);
+    let (all, easy) = (ids("{}"), ids(r#"{"up_to": "easy"}"#));
+    assert!(easy.contains(&"naked-single") && !easy.contains(&"x-wing") && all.contains(&"x-wing"));
+    let unassuming = ids(r#"{"without_uniqueness": true}"#);
+    assert!(unassuming.len() < all.len() && unassuming.contains(&"x-wing"));
+    let techniques: Techniques = serde_json::from_str(r#"{"only": ["X-wing"], "up_to": "easy"}"#).unwrap();
+    let json = json!({"only": ["x-wing"], "without": [], "up_to": "easy", "without_uniqueness": false});
+    assert_eq!(serde_json::to_value(&techniques).unwrap(), json);
+    assert!(serde_json::from_str::<Techniques>(r#"{"only": ["no such technique"]}"#).is_err());
+}
+
+#[test]
+fn limits_bound_the_work() {
+    let limits = |time, nodes| Limits { time, nodes };
+    let second = std::time::Duration::from_secs(1);
+    assert!(limits(None, None).is_unlimited());
+    assert!(!limits(Some(second), None).is_unlimited() && !limits(None, Some(1)).is_unlimited());
+    let run = Control::new();
+    let control = limits(None, Some(2)).control(&run);
+    control.spend(1);
+    assert!(control.go_on());
+    control.spend(1);
+    assert!(!control.go_on() && run.go_on());
+    let scratch = Scratch::with_solver(Solver::with_engine(Engine::One).unwrap_or_default());
+    assert_eq!(scratch.solver.engine(), Solver::with_engine(Engine::One).unwrap_or_default().engine());
+    let response = Hint::default().answer(&classic(EASY), &mut Scratch::new(), &limits(None, Some(0)).control(&run));
+    assert_eq!(response.status.name(), "stopped");
+}
