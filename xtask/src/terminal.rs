@@ -16,7 +16,7 @@ const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 const MISTYPED: &str = "53..7....2..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The name of a screen, and what is typed. `P`, `H`, `S` and `M` stand for puzzles.
-const SCREENS: [(&str, &str); 34] = [
+const SCREENS: [(&str, &str); 36] = [
     ("welcome", ""),
     ("help", "help"),
     ("help-solve", "solve -h"),
@@ -38,7 +38,9 @@ const SCREENS: [(&str, &str); 34] = [
     ("isomorphic", "isomorphic --to P P"),
     ("distinct", "distinct P H"),
     ("symmetry", "symmetry P"),
+    ("band", "band 29"),
     ("shuffle", "shuffle --seed 1 --transform P"),
+    ("transform", "transform --by half-turn --transform P"),
     ("minimal", "minimal P"),
     ("vicinity", "vicinity --limit 5 H"),
     ("unavoidable", "unavoidable --size 6 P"),

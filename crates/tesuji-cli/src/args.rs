@@ -10,6 +10,7 @@ use tesuji::render::{CellNames, Form};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
+use crate::filter::Where;
 use crate::operand::Operand;
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
@@ -62,15 +63,16 @@ pub(crate) struct Source {
 /// Which of the puzzles are meant, in the order of the input. What cannot be read is reported in any case.
 #[derive(Debug, Args)]
 pub(crate) struct Select {
-    /// Only puzzles with this field, as columns of tables and other notations name it; can be repeated, then all hold
-    #[arg(long = "where", value_name = "COLUMN=VALUE")]
-    pub(crate) conditions: Vec<Condition>,
+    /// Only puzzles with this field, as columns of tables and other notations name it: COLUMN=VALUE; or an expression over
+    /// the fields that --fields lists, such as "er >= 9 and clues < 20". Can be repeated, then all hold
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) conditions: Vec<Where>,
 
     /// Only puzzles whose field id is TEXT
     #[arg(long, value_name = "TEXT")]
     pub(crate) id: Option<String>,
 
-    /// Pass over the first N puzzles, of those that --where and --id leave
+    /// Pass over the first N puzzles, of those that --where and --id leave before there are answers
     #[arg(long, value_name = "N")]
     pub(crate) skip: Option<u64>,
 
@@ -80,10 +82,11 @@ pub(crate) struct Select {
 }
 
 impl Select {
+    /// Returns what is selected besides the conditions of `--where`, which each verb reads by its own fields.
     pub(crate) fn selection(&self) -> Selection {
         let id = self.id.iter().map(|id| Condition::new(names::ID, id));
         let mut selection = Selection::all().skip(self.skip.unwrap_or(0));
-        selection = self.conditions.iter().cloned().chain(id).fold(selection, Selection::only);
+        selection = id.fold(selection, Selection::only);
         self.take.map_or(selection.clone(), |count| selection.take(count))
     }
 }
@@ -106,6 +109,11 @@ pub(crate) struct Output {
     /// The same as --output json
     #[arg(long, conflicts_with = "output")]
     pub(crate) json: bool,
+
+    /// Print these fields in this order, separated by commas: puzzle, status, clues, rest, line, file, input.COLUMN, and
+    /// what a table of the answers has; as lines with tabs, JSON, CSV or Markdown
+    #[arg(short = 'F', long, value_name = "FIELDS", value_delimiter = ',')]
+    pub(crate) fields: Vec<String>,
 }
 
 impl Output {

@@ -7,14 +7,16 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use tesuji::format::{Chunk, Chunks, Format, ReadError, Record, Row};
 use tesuji::query::Limits;
+use tesuji::render::forms::fields::{self, Answer};
 use tesuji::render::forms::table::extended_header;
-use tesuji::render::forms::{json, word};
+use tesuji::render::forms::{Fields, json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
 use tesuji::stream::Outlet;
-use tesuji::{Entry, Listing, Problem, Query, Response, Scratch, Selection, Stream};
+use tesuji::{Entry, Expression, Listing, Problem, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
 use crate::exit::Exit;
+use crate::filter::{Where, chosen, divide};
 use crate::input::Input;
 use crate::operand::Operand;
 use crate::output::{Page, Printer, complain};
@@ -90,6 +92,9 @@ pub(crate) struct Job<'a> {
     /// Returns the header of a table with more columns, where responses are added to the rows of tables.
     extended_header: Option<fn(&Row) -> String>,
     selection: Selection,
+    wheres: Vec<Where>,
+    /// The names of the fields that are wanted; none is all.
+    fields: Vec<String>,
     session: &'a Session,
 }
 
@@ -105,12 +110,14 @@ impl<'a> Job<'a> {
             frame: (String::new(), ""),
             extended_header: None,
             selection: Selection::all(),
+            wheres: Vec::new(),
+            fields: Vec::new(),
             session,
         }
     }
 
     pub(crate) fn of(task: &Task, session: &'a Session) -> Job<'a> {
-        Job::new(&task.source, task.threads.threads, session).selecting(&task.select)
+        Job::new(&task.source, task.threads.threads, session).selecting(&task.select).choosing(&task.output)
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
@@ -146,12 +153,36 @@ impl<'a> Job<'a> {
     /// Leaves out the records that were not asked for.
     pub(crate) fn selecting(mut self, select: &Select) -> Job<'a> {
         self.selection = select.selection();
+        self.wheres = select.conditions.clone();
         self
     }
 
+    /// Writes only the fields that were asked for.
+    pub(crate) fn choosing(mut self, output: &Output) -> Job<'a> {
+        self.fields = output.fields.clone();
+        self
+    }
+
+    /// Returns whether a condition or a choice of fields names one of these.
+    pub(crate) fn mentions(&self, names: &[&str]) -> bool {
+        let is_asked = |name: &&str| self.wheres.iter().any(|one| one.mentions(name));
+        names.iter().any(|name| is_asked(name) || self.fields.iter().any(|field| field == name))
+    }
+
+    /// Returns the fields that are wanted of answers that have these, `None` for all.
+    pub(crate) fn chosen_of<R: Response>(&self) -> anyhow::Result<Option<Fields>> {
+        chosen(&self.fields, &fields::names::<R>())
+    }
+
     /// Prints what a form needs before and after all responses.
-    pub(crate) fn framed_for<R: Render>(mut self, query: &str, writer: &Writer) -> anyhow::Result<Job<'a>> {
-        self.frame = frame::<R>(query, writer.form(), *writer.style())?;
+    pub(crate) fn framed_for<R: Render>(
+        mut self,
+        query: &str,
+        form: Form,
+        style: Style,
+        fields: Option<&Fields>,
+    ) -> anyhow::Result<Job<'a>> {
+        self.frame = frame::<R>(query, form, style, fields)?;
         Ok(self)
     }
 
@@ -187,17 +218,22 @@ impl<'a> Job<'a> {
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
-        if let Some(form) = answers.form {
-            self.frame = frame::<Q::Response>(Q::NAME, form, answers.style)?;
+        let fields = self.chosen_of::<Q::Response>()?;
+        let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
+        let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
+        if let Some(form) = form {
+            self.frame = frame::<Q::Response>(Q::NAME, form, answers.style, fields.as_ref())?;
         }
         // What would be lines elsewhere are more columns of a table.
-        if answers.form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv) {
+        let is_table = form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv);
+        if is_table && fields.is_none() {
             self.extended_header = Some(extended_header::<Q::Response>);
         }
-        self.each_file(&mut |place, chunks, selection, print| {
+        self.each_file(selection, &mut |place, chunks, selection, print| {
             let extends = self.extended_header.is_some() && place.row.is_some();
-            let form = if extends { Some(Form::Csv) } else { answers.form };
+            let form = if extends { Some(Form::Csv) } else { form };
             let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(place)), answers.style);
+            let writer = writer.choosing(fields.as_ref());
             let write = |item: Result<(&Entry<'_>, &Q::Response), &ReadError>,
                          page: &mut Page,
                          outlet: &mut Outlet<'_, Page>| {
@@ -211,13 +247,17 @@ impl<'a> Job<'a> {
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }
-                        if keep(place, entry, response, page) {
+                        let (problem, written) = (|| entry.problem(), || entry.written());
+                        let origin = Origin {
+                            row: entry.row(),
+                            metadata: entry.metadata(),
+                            written: &written,
+                            ..origin(place, entry.line(), entry.rest(), &problem)
+                        };
+                        if keep(place, entry, response, page) && is_met(&filter, response, &origin) {
                             if writer.form().is_boxed() {
                                 page.begin_boxed(place, entry.line(), &answers.style);
                             }
-                            let (problem, written) = (|| entry.problem(), || entry.written());
-                            let origin = origin(place, entry.line(), entry.rest(), &problem);
-                            let origin = Origin { row: entry.row(), written: &written, ..origin };
                             let before = page.out.len();
                             writer.write(Q::NAME, response, &origin, &mut page.out);
                             match self.session.width {
@@ -229,7 +269,10 @@ impl<'a> Job<'a> {
                             }
                         }
                     }
-                    Err(error) => unreadable(Q::NAME, place, error, writer.form(), answers.error_lines, page),
+                    Err(error) => {
+                        let error_lines = answers.error_lines && filter.is_none();
+                        unreadable(Q::NAME, place, error, writer.form(), error_lines, page);
+                    }
                 }
                 // A closed output stops the work.
                 let _ = page.turn_if_full(outlet);
@@ -266,6 +309,11 @@ impl<'a> Job<'a> {
         self.map_judged(work, &mut |_, _| {})
     }
 
+    /// Returns which records are wanted, and what has to hold for answers with these fields.
+    fn divide(&self, known: &[&str]) -> anyhow::Result<(Selection, Option<Expression>)> {
+        divide(&self.wheres, known, self.selection.clone())
+    }
+
     /// Writes the list of every record, and reports the records that have none.
     pub(crate) fn list<L: Listing<Item: Render>>(
         mut self,
@@ -275,14 +323,16 @@ impl<'a> Job<'a> {
         length: Length<'_>,
     ) -> anyhow::Result<Exit> {
         let form = output.form().unwrap_or(Form::Line);
-        self.frame = frame::<L::Item>(L::NAME, form, style)?;
-        if output.form().is_none_or(|form| form == Form::Csv) {
+        let fields = self.chosen_of::<L::Item>()?;
+        let (selection, filter) = self.divide(&fields::names::<L::Item>())?;
+        self.frame = frame::<L::Item>(L::NAME, form, style, fields.as_ref())?;
+        if output.form().is_none_or(|form| form == Form::Csv) && fields.is_none() {
             self.extended_header = Some(extended_header::<L::Item>);
         }
         let control = &self.session.control;
-        self.map(&|place, scratch, item, page, outlet| {
+        let work: &EachRecord<'_> = &|place, scratch, item, page, outlet| {
             let extends = self.extended_header.is_some() && place.row.is_some();
-            let writer = Writer::new(if extends { Form::Csv } else { form }, style);
+            let writer = Writer::new(if extends { Form::Csv } else { form }, style).choosing(fields.as_ref());
             let record = match item {
                 Ok(record) => record,
                 Err(error) => {
@@ -291,17 +341,30 @@ impl<'a> Job<'a> {
             };
             page.tell(&place.file, record.line, &record.notes);
             let problem = || record.problem.clone();
-            let origin = Origin { row: record.row.as_ref(), ..origin(place, record.line, &record.rest, &problem) };
+            let origin = Origin {
+                row: record.row.as_ref(),
+                metadata: Some(&record.metadata),
+                ..origin(place, record.line, &record.rest, &problem)
+            };
             let mut found = false;
             let listed = listing.list(&record.problem, place.number_of(&record), scratch, control, &mut |item| {
                 found = true;
-                writer.write_item(L::NAME, &item, &origin, &mut page.out);
+                if is_met(&filter, &item, &origin) {
+                    writer.write_item(L::NAME, &item, &origin, &mut page.out);
+                }
                 if control.is_stopped() { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
             });
             match (listed, length) {
                 (Err(status), _) => {
                     page.refuse(&place.file, record.line, &status);
                     match writer.form() {
+                        _ if filter.is_some() => {}
+                        form if length == Length::One
+                            && let Some(fields) = &fields =>
+                        {
+                            fields.write(form, &Answer::missing(&status, &origin), &mut page.out);
+                        }
+                        _ if fields.is_some() => {}
                         Form::Json => json::write_fields(L::NAME, &status, &origin, &mut page.out),
                         Form::Line if length == Length::One && !status.is_interrupted() => {
                             page.out.extend_from_slice(format!("{}{}\n", word(&status), record.rest).as_bytes());
@@ -312,7 +375,8 @@ impl<'a> Job<'a> {
                 (Ok(()), Length::AtLeastOne(missing)) if !found => page.remark(&place.file, record.line, missing),
                 _ => {}
             }
-        })
+        };
+        self.map_selected(selection, work, &mut |_, _| {})
     }
 
     /// Maps as [`map`](Job::map) does, and lets `judge` change each page before it is printed: it sees them in order.
@@ -321,7 +385,18 @@ impl<'a> Job<'a> {
         work: &EachRecord<'_>,
         judge: &mut dyn FnMut(&Place, &mut Page),
     ) -> anyhow::Result<Exit> {
-        self.each_file(&mut |place, chunks, selection, print| {
+        // There is nothing but the input whose fields could be asked for.
+        let (selection, _) = self.divide(&[])?;
+        self.map_selected(selection, work, judge)
+    }
+
+    fn map_selected(
+        &self,
+        selection: Selection,
+        work: &EachRecord<'_>,
+        judge: &mut dyn FnMut(&Place, &mut Page),
+    ) -> anyhow::Result<Exit> {
+        self.each_file(selection, &mut |place, chunks, selection, print| {
             let work = |scratch: &mut Scratch, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
                 work(place, scratch, item, page, outlet);
                 // A closed output stops the work.
@@ -353,9 +428,8 @@ impl<'a> Job<'a> {
     }
 
     /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
-    fn each_file(&self, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
+    fn each_file(&self, mut selection: Selection, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
         let mut printer = Printer::new(self.session.verbose);
-        let mut selection = self.selection.clone();
         let (mut header, mut begun) = (None, false);
         let inputs = self.operands.iter().flat_map(|operand| Input::each(operand).map(move |input| (operand, input)));
         for (nth, (operand, input)) in inputs.enumerate() {
@@ -411,13 +485,29 @@ impl<'a> Job<'a> {
 }
 
 /// Returns what comes before and after the responses to a query in this form.
-fn frame<R: Render>(query: &str, form: Form, style: Style) -> anyhow::Result<(String, &'static str)> {
+fn frame<R: Render>(
+    query: &str,
+    form: Form,
+    style: Style,
+    fields: Option<&Fields>,
+) -> anyhow::Result<(String, &'static str)> {
+    if fields.is_some() && !Fields::FORMS.contains(&form) {
+        bail!("--fields has no output form {form}; it has {}", Fields::FORMS.map(Form::name).join(", "));
+    }
     let other = [Form::Json, Form::Csv, Form::Markdown];
     if !R::FORMS.contains(&form) && !other.contains(&form) {
         let forms: Vec<&str> = R::FORMS.iter().chain(&other).map(|form| form.name()).collect();
         bail!("{query} has no output form {form}; it has {}", forms.join(", "));
     }
-    Ok(Writer::new(form, style).frame::<R>())
+    Ok(Writer::new(form, style).choosing(fields).frame::<R>())
+}
+
+/// Returns whether an answer meets the condition, if there is one.
+fn is_met<R: Response>(filter: &Option<Expression>, response: &R, origin: &Origin<'_>) -> bool {
+    filter.as_ref().is_none_or(|filter| {
+        let answer = Answer::of(response, origin);
+        filter.holds(&|name| answer.value(name))
+    })
 }
 
 /// What becomes of a record. A reference to a trait: compiled once, and not for each verb.
@@ -433,7 +523,7 @@ type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
 /// Returns where a response comes from.
 pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
-    Origin { file: Some(&place.file), line: Some(line), rest, row: None, problem, written: &|| None }
+    Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
 }
 
 /// Reports a record that cannot be read, and answers with an error where the form has one.

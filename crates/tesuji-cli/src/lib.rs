@@ -6,6 +6,7 @@ mod args;
 mod binary;
 mod commands;
 mod exit;
+mod filter;
 mod fitted;
 mod input;
 mod job;

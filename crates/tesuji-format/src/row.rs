@@ -10,3 +10,23 @@ pub struct Row {
     /// What stands between fields: a comma, a semicolon or a tab.
     pub separator: char,
 }
+
+impl Row {
+    /// Returns whether the table has a column of this name, in lower case.
+    pub fn has_column(&self, name: &str) -> bool {
+        let columns = self.header.split(self.separator);
+        columns.map(|column| column.trim().trim_matches('"').trim()).any(|column| column.to_lowercase() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_found_by_name() {
+        let row = Row { header: "Id; \"ER\" ;puzzle".into(), text: String::new(), separator: ';' };
+        assert!(["id", "er", "puzzle"].into_iter().all(|name| row.has_column(name)));
+        assert!(!["ID", "ep", ""].into_iter().any(|name| row.has_column(name)));
+    }
+}

@@ -68,7 +68,13 @@ pub(crate) fn as_text<S: serde::Serializer>(transform: &Option<Transform>, seria
 }
 
 impl Canonicalize {
-    fn form_of(
+    /// Returns what is known of the solutions of a problem that has the form.
+    pub(crate) fn status(&self) -> Status {
+        if self.form == CanonicalForm::Solution { Status::Unique } else { Status::Unknown }
+    }
+
+    /// Returns the form, and a transform that leads there.
+    pub(crate) fn form_of(
         &self,
         problem: &Problem,
         solver: &mut Solver,
@@ -99,7 +105,7 @@ impl Query for Canonicalize {
     type Response = CanonicalizeResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CanonicalizeResponse {
-        let status = if self.form == CanonicalForm::Solution { Status::Unique } else { Status::Unknown };
+        let status = self.status();
         match self.form_of(problem, &mut scratch.solver, control) {
             Ok((form, transform)) => CanonicalizeResponse { status, form: Some(form), transform: Some(transform) },
             Err(status) => CanonicalizeResponse { status, form: None, transform: None },

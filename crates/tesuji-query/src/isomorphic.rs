@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Control, Problem, Puzzle};
+use tesuji_core::{Control, Grid, Problem, Puzzle};
 use tesuji_symmetry::Transform;
 
 use crate::canonicalize::as_text;
-use crate::{Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
+use crate::{CanonicalForm, Canonicalize, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 
 /// Asks whether a puzzle is essentially the same as another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +11,10 @@ use crate::{Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 pub struct Isomorphic {
     /// The other.
     pub to: Puzzle,
+    /// The canonical form that both must share, and that is told; `None` asks for essentially the same puzzles, without
+    /// their form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<CanonicalForm>,
 }
 
 /// Whether a puzzle is essentially the same as another.
@@ -25,25 +29,53 @@ pub struct IsomorphicResponse {
     /// A transform that turns it into the other.
     #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
     pub transform: Option<Transform>,
+    /// The canonical form of the puzzle, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<Grid>,
+}
+
+impl Isomorphic {
+    /// Asks whether a puzzle is essentially the same as this one.
+    pub const fn new(to: Puzzle) -> Isomorphic {
+        Isomorphic { to, form: None }
+    }
+
+    /// Compares canonical forms, and goes from the one puzzle to the form and from there to the other.
+    fn by_form(
+        &self,
+        form: CanonicalForm,
+        problem: &Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> Result<IsomorphicResponse, Status> {
+        let query = Canonicalize { form };
+        let (own, there) = query.form_of(problem, &mut scratch.solver, control)?;
+        let (other, back) = query.form_of(&Problem::from(*self.to.grid()), &mut scratch.solver, control)?;
+        let transform = (own == other).then(|| there.then(&back.inverse()));
+        let status = query.status();
+        Ok(IsomorphicResponse { status, isomorphic: Some(transform.is_some()), transform, form: Some(own) })
+    }
 }
 
 impl Query for Isomorphic {
     const NAME: &'static str = "isomorphic";
     type Response = IsomorphicResponse;
 
-    fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> IsomorphicResponse {
-        match puzzle_of(problem) {
-            Err(status) => IsomorphicResponse { status, isomorphic: None, transform: None },
-            Ok(puzzle) => {
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> IsomorphicResponse {
+        let answer = match self.form {
+            Some(form) => self.by_form(form, problem, scratch, control),
+            None => puzzle_of(problem).map(|puzzle| {
                 let transform = with_canonicalizer(|own| own.isomorphism(&puzzle, &self.to));
-                IsomorphicResponse { status: Status::Unknown, isomorphic: Some(transform.is_some()), transform }
-            }
-        }
+                let (status, isomorphic) = (Status::Unknown, Some(transform.is_some()));
+                IsomorphicResponse { status, isomorphic, transform, form: None }
+            }),
+        };
+        answer.unwrap_or_else(|status| IsomorphicResponse { status, isomorphic: None, transform: None, form: None })
     }
 }
 
 impl Response for IsomorphicResponse {
-    const COLUMNS: &'static [&'static str] = &["isomorphic", "transform"];
+    const COLUMNS: &'static [&'static str] = &["isomorphic", "transform", "form"];
 
     fn status(&self) -> &Status {
         &self.status

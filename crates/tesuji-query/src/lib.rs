@@ -2,7 +2,7 @@
 //!
 //! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`], [`RateOnScale`],
 //! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`], [`Symmetries`], [`Isomorphic`],
-//! [`Distance`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
+//! [`ApplyTransform`], [`Distance`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
 //! and every door (terminal, HTTP, Python) shares. A [`Listing`] answers with a list of any length, item by item:
 //! [`Shuffle`], [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. What is known of the solutions is one [`Status`] in all of them. A
 //! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
@@ -31,6 +31,7 @@ mod count;
 mod distance;
 mod distinct;
 mod explain;
+mod expression;
 mod hint;
 mod input;
 mod isomorphic;
@@ -50,6 +51,7 @@ mod step_data;
 mod steps;
 mod symmetries;
 mod techniques;
+mod transform;
 mod unavoidable;
 mod vicinity;
 
@@ -63,8 +65,9 @@ pub use classify::{Classify, ClassifyResponse};
 pub use closure::for_each_in_closure;
 pub use count::{Count, CountResponse, CountSolutions};
 pub use distance::{Distance, DistanceResponse};
-pub use distinct::DistinctItem;
+pub use distinct::{DistinctItem, KindCounts, KindSize, KindSummary};
 pub use explain::{Explain, ExplainResponse, Preference};
+pub use expression::{Expression, FieldValue, ParseExpressionError, ParseExpressionErrorKind};
 pub use hint::{Depth, Hint, HintResponse, ParseDepthError};
 pub use input::{EngineInput, Filled};
 pub use isomorphic::{Isomorphic, IsomorphicResponse};
@@ -83,6 +86,7 @@ pub use step_data::StepData;
 pub use steps::{Steps, StepsResponse};
 pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse, SymmetryFacts};
 pub use techniques::{Band, Named, Techniques};
+pub use transform::{ApplyTransform, ApplyTransformResponse};
 pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
 pub use vicinity::{Vicinity, VicinityItem, VicinityKind};
 

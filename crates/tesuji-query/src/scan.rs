@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Control, Problem, Puzzle};
+use tesuji_core::{CellSet, Control, Problem, Puzzle};
 use tesuji_generate::Scan as Search;
 
 use crate::input::only_solution;
@@ -15,6 +15,10 @@ pub struct Scan {
     pub clues: usize,
     /// The number of threads that work on one solution.
     pub threads: usize,
+    /// Which part of the search is made, from 0, and of how many; (0, 1) is the whole.
+    pub shard: (u32, u32),
+    /// Cells in which the puzzles have just those clues that the given one has.
+    pub fixed: CellSet,
 }
 
 /// A puzzle with few clues.
@@ -26,7 +30,7 @@ pub struct ScanItem {
 
 impl Default for Scan {
     fn default() -> Scan {
-        Scan { clues: 17, threads: 1 }
+        Scan { clues: 17, threads: 1, shard: (0, 1), fixed: CellSet::EMPTY }
     }
 }
 
@@ -44,7 +48,13 @@ impl Listing for Scan {
     ) -> Result<(), Status> {
         let search = Search::new(self.clues);
         let search = search.map_err(|error| Status::Unsupported { reason: error.to_string() })?;
-        let solution = only_solution(&puzzle_of(problem)?, &mut scratch.solver, control)?;
+        let (nth, of) = self.shard;
+        if nth >= of {
+            return Err(Status::Unsupported { reason: format!("there is no part {nth} of {of}") });
+        }
+        let puzzle = puzzle_of(problem)?;
+        let solution = only_solution(&puzzle, &mut scratch.solver, control)?;
+        let search = search.shard(nth, of).fixing(self.fixed, !puzzle.grid().empty_cells());
         let found = search.threads(self.threads).run(&solution, control, |_| {}).unwrap_or_default();
         let _ = found.into_iter().try_for_each(|minimal| visit(ScanItem { minimal }));
         Ok(())

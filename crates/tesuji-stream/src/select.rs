@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tesuji_format::{ReadError, Record};
+use tesuji_query::{Expression, FieldValue};
 
 /// Which records of a stream are wanted: those that meet every [`Condition`], and of these a stretch.
 ///
@@ -23,9 +24,11 @@ use tesuji_format::{ReadError, Record};
 /// assert!(selection.is_over());
 /// # Ok::<(), tesuji_stream::ParseConditionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
     conditions: Vec<Condition>,
+    /// Conditions on what is known before there is an answer.
+    expressions: Vec<Expression>,
     /// How many more are passed over.
     skip: u64,
     /// How many more are wanted.
@@ -48,7 +51,7 @@ pub struct ParseConditionError(());
 impl Selection {
     /// Returns the selection of every record.
     pub const fn all() -> Selection {
-        Selection { conditions: Vec::new(), skip: 0, take: None }
+        Selection { conditions: Vec::new(), expressions: Vec::new(), skip: 0, take: None }
     }
 
     /// Adds a condition that every record has to meet.
@@ -56,6 +59,45 @@ impl Selection {
     pub fn only(mut self, condition: Condition) -> Selection {
         self.conditions.push(condition);
         self
+    }
+
+    /// Adds an expression that has to hold for every record. Its fields are those of [`Selection::field`].
+    #[must_use]
+    pub fn meeting(mut self, expression: Expression) -> Selection {
+        self.expressions.push(expression);
+        self
+    }
+
+    /// Returns a field of a record that is known before there is an answer, missing for any other name.
+    ///
+    /// | name | field |
+    /// |---|---|
+    /// | `clues` | how many there are |
+    /// | `line` | the 1-based line |
+    /// | `input.NAME` | what the metadata has under this name, as a number if it is one |
+    /// | `input:NAME` | the same as a text, letter for letter |
+    /// | `input?NAME` | whether the metadata has it, or the table such a column |
+    pub fn field(record: &Record, name: &str) -> FieldValue {
+        let own = |prefix| name.strip_prefix(prefix).map(|name: &str| record.metadata.get(name));
+        let has_column = |name: &str| {
+            let (_, name) = name.split_once('?').unwrap_or_default();
+            record.row.as_ref().is_some_and(|row| row.has_column(name))
+        };
+        let clues = || record.problem.givens().iter().filter(|&&given| given > 0).count();
+        match (name, own("input."), own("input:"), own("input?")) {
+            ("clues", ..) => FieldValue::Number(clues() as f64),
+            ("line", ..) => FieldValue::Number(record.line as f64),
+            (_, Some(Some(text)), ..) => FieldValue::of_text(text),
+            (_, _, Some(Some(text)), _) => FieldValue::Text(text.to_owned()),
+            (_, _, _, Some(found)) => FieldValue::Flag(found.is_some() || has_column(name)),
+            _ => FieldValue::Missing,
+        }
+    }
+
+    /// Returns whether [`field`](Selection::field) knows a field of this name.
+    pub fn is_field(name: &str) -> bool {
+        let of_input = |mark| name.strip_prefix("input").is_some_and(|name| name.starts_with(mark));
+        ["clues", "line"].contains(&name) || ['.', ':', '?'].into_iter().any(of_input)
     }
 
     /// Passes over the first `count` records of those that meet the conditions.
@@ -74,7 +116,7 @@ impl Selection {
 
     /// Returns whether every record is wanted, so that nobody needs to ask.
     pub fn is_all(&self) -> bool {
-        self.conditions.is_empty() && self.skip == 0 && self.take.is_none()
+        self.conditions.is_empty() && self.expressions.is_empty() && self.skip == 0 && self.take.is_none()
     }
 
     /// Returns whether at most one more record is wanted.
@@ -93,7 +135,8 @@ impl Selection {
             return false;
         }
         let Ok(record) = item else { return self.skip == 0 };
-        if !self.conditions.iter().all(|condition| condition.is_met(record)) {
+        let holds = |expression: &Expression| expression.holds(&|name| Selection::field(record, name));
+        if !self.conditions.iter().all(|condition| condition.is_met(record)) || !self.expressions.iter().all(holds) {
             return false;
         }
         if self.skip > 0 {
@@ -117,6 +160,16 @@ impl Condition {
     /// Returns the condition that the field of this name has this value.
     pub fn new(name: &str, value: impl Into<String>) -> Condition {
         Condition { name: name.trim().to_ascii_lowercase(), value: value.into() }
+    }
+
+    /// Returns the name of the field, in lower case.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the value.
+    pub fn value(&self) -> &str {
+        &self.value
     }
 
     /// Returns whether the record has the field with the value.
@@ -199,6 +252,28 @@ mod tests {
         assert_eq!(wanted(&["id=2"]), [0usize; 0]);
         assert_eq!(wanted(&["volume=1"]), [0usize; 0]);
         assert_eq!(lines(&mut Selection::all().only(Condition::new("id", "1")), "1...............\n"), [0usize; 0]);
+    }
+
+    #[test]
+    fn expressions_ask_what_is_known_before() {
+        let text = format!("id,er,puzzle\n7,9.0,{LINE}\n8,,{LINE}\n9,8.50,.{}\n", &LINE[1..]);
+        let wanted = |expression: &str| {
+            let selection = Selection::all().meeting(expression.parse().unwrap());
+            lines(&mut selection.clone(), &text)
+        };
+        assert_eq!(wanted("clues = 30"), [2, 3]);
+        assert_eq!(wanted("line > 2 and clues < 31"), [3, 4]);
+        assert_eq!(wanted("input.er >= 8.5"), [2, 4]);
+        assert_eq!(wanted("not input.er"), [3], "an empty field");
+        assert_eq!(wanted("er >= 8.5"), [0usize; 0], "a field of the answer");
+        let raw = |name: &str, value: &str| {
+            let expression = Expression::equal(name, FieldValue::Text(value.to_owned()));
+            lines(&mut Selection::all().meeting(expression), &text)
+        };
+        assert_eq!((raw("input:er", "9.0"), raw("input:er", "9")), (vec![2], vec![]));
+        assert_eq!((raw("input?er", "true"), raw("input?volume", "true")), (vec![2, 3, 4], vec![]));
+        assert!(["clues", "line", "input.x", "input:x", "input?x"].into_iter().all(Selection::is_field));
+        assert!(!["er", "input", "inputs.x", "clue"].into_iter().any(Selection::is_field));
     }
 
     #[test]

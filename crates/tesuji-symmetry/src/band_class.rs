@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use tesuji_core::{Grid, Solution};
@@ -88,6 +89,69 @@ impl BandClass {
     }
 }
 
+/// The error of parsing a [`BandClass`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseBandClassError {
+    /// The text is neither a number from 1 to 416 nor 27 digits.
+    Form,
+    /// The digit at this place, from 0, stands twice in its row or box.
+    Twice(usize),
+}
+
+impl fmt::Display for ParseBandClassError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseBandClassError::Form => f.write_str("expected a number from 1 to 416, or the 27 digits of a band"),
+            ParseBandClassError::Twice(place) => {
+                let (row, column) = (place / 9 + 1, place % 9 + 1);
+                write!(f, "the digit in row {row}, column {column} of the band stands twice in its row or box")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseBandClassError {}
+
+/// Reads the number of a class, or the 27 digits of any band of the class, row by row.
+///
+/// ```
+/// use tesuji_symmetry::BandClass;
+///
+/// let band = "987654321321987654654321987";
+/// assert_eq!(band.parse::<BandClass>()?, "1".parse()?);
+/// # Ok::<(), tesuji_symmetry::ParseBandClassError>(())
+/// ```
+impl FromStr for BandClass {
+    type Err = ParseBandClassError;
+
+    fn from_str(text: &str) -> Result<BandClass, ParseBandClassError> {
+        if text.len() != 27 {
+            let number = text.parse().ok().filter(|_| !text.starts_with('+'));
+            return number.and_then(BandClass::from_number).ok_or(ParseBandClassError::Form);
+        }
+        if !text.bytes().all(|byte| (b'1'..=b'9').contains(&byte)) {
+            return Err(ParseBandClassError::Form);
+        }
+        let mut values = [0; 81];
+        values.iter_mut().zip(text.bytes()).for_each(|(value, byte)| *value = byte - b'0');
+        let is_same_house = |one: usize, other: usize| one / 9 == other / 9 || one % 9 / 3 == other % 9 / 3;
+        let clashes =
+            |place: &usize| (0..*place).any(|other| values[other] == values[*place] && is_same_house(other, *place));
+        match (0..27).find(clashes) {
+            Some(place) => Err(ParseBandClassError::Twice(place)),
+            None => Ok(class_of(&mut Search::default(), &values, 0)),
+        }
+    }
+}
+
+/// Returns the class of a band or stack of these values.
+fn class_of(search: &mut Search, values: &[u8; 81], chute: usize) -> BandClass {
+    search.band(values, chute);
+    let rows = [search.rows()[1], search.rows()[2]];
+    BandClass(CLASSES.binary_search(&rows).expect("every band is of some class") as u16)
+}
+
 /// Writes the 27 digits of the smallest line.
 impl fmt::Display for BandClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -102,12 +166,7 @@ impl Canonicalizer {
     /// The first call in a program computes the list of classes, which takes a few hundredths of a second.
     pub fn band_classes(&mut self, solution: &Solution) -> [BandClass; 6] {
         let values = values(&Grid::from(*solution));
-        [0, 1, 2, 3, 4, 5].map(|chute| {
-            self.search.band(&values, chute);
-            let rows = [self.search.rows()[1], self.search.rows()[2]];
-            let index = CLASSES.binary_search(&rows).expect("every band is of some class");
-            BandClass(index as u16)
-        })
+        [0, 1, 2, 3, 4, 5].map(|chute| class_of(&mut self.search, &values, chute))
     }
 }
 
@@ -132,6 +191,15 @@ mod tests {
             search.band(&values, 0);
             assert_eq!(search.rows()[1..3], rows[..]);
             assert_eq!(BandClass::from_number(class.number()), Some(class));
+        }
+        for class in BandClass::iter() {
+            assert_eq!((class.to_string().parse(), class.number().to_string().parse()), (Ok(class), Ok(class)));
+        }
+        for text in ["0", "417", "-1", "+1", "", "x", "12345678912345678912345678", "12345678945678912378912345x"] {
+            assert_eq!(text.parse::<BandClass>(), Err(ParseBandClassError::Form), "{text}");
+        }
+        for (text, place) in [("123456788456789123789123456", 8), ("123456789156789123789123456", 9)] {
+            assert_eq!(text.parse::<BandClass>(), Err(ParseBandClassError::Twice(place)));
         }
         assert_eq!(BandClass::from_number(0), None);
         assert_eq!(BandClass::from_number(417), None);

@@ -10,6 +10,7 @@
 //! | test whether puzzles are essentially the same, and find a canonical one | [`Canonicalizer`], [`relabeled`] |
 //! | find the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
 //! | find the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
+//! | read what people type, such as `half-turn` | [`Transform::from_notation`] |
 //! | shuffle a puzzle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
 //!
 //! ```
@@ -33,12 +34,13 @@ mod column_masks;
 mod full;
 mod line_order;
 mod lines;
+mod notation;
 mod search;
 mod symmetry;
 mod transform;
 mod transformable;
 
-pub use band_class::BandClass;
+pub use band_class::{BandClass, ParseBandClassError};
 pub use canonical::{Canonicalizer, relabeled};
 pub use cell_map::CellMap;
 pub use symmetry::{ParseSymmetryError, Symmetry};

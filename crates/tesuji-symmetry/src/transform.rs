@@ -189,9 +189,22 @@ pub enum ParseTransformErrorKind {
     Lines,
     /// A digit is missing.
     Digits,
+    /// What stands there is neither the letter of a part nor, all in all, a name: see [`Transform::from_notation`].
+    Part,
+    /// So many digits, none greater than that, do not follow the letter of a part.
+    Numbers {
+        /// How many.
+        count: u8,
+    },
+    /// A band or stack is missing.
+    Chutes,
 }
 
 impl ParseTransformError {
+    pub(crate) const fn new(kind: ParseTransformErrorKind, offset: usize) -> ParseTransformError {
+        ParseTransformError { kind, offset }
+    }
+
     /// Returns the kind of error.
     pub const fn kind(&self) -> ParseTransformErrorKind {
         self.kind
@@ -209,6 +222,10 @@ impl fmt::Display for ParseTransformError {
             ParseTransformErrorKind::Form => "expected a transform such as tr123456789c123456789d123456789",
             ParseTransformErrorKind::Lines => "expected nine lines that keep bands and stacks together",
             ParseTransformErrorKind::Digits => "expected each of the nine digits once",
+            ParseTransformErrorKind::Part => "expected a part of a transform: t, r, c, b, s or d",
+            ParseTransformErrorKind::Numbers { count: 3 } => "expected three digits from 1 to 3",
+            ParseTransformErrorKind::Numbers { .. } => "expected nine digits from 1 to 9",
+            ParseTransformErrorKind::Chutes => "expected 1, 2 and 3, each once",
         })
     }
 }

@@ -93,7 +93,7 @@ fn lists_end() {
     list_ends(&Vicinity { find: VicinityKind::Closure, ..Vicinity::default() }, &hardest());
     list_ends(&Vicinity { find: VicinityKind::Random(u64::MAX), ..Vicinity::default() }, &hardest());
     list_ends(&Unavoidable { size: Some(81), ..Unavoidable::default() }, &full);
-    list_ends(&Scan { clues: 19, threads: 1 }, &full);
+    list_ends(&Scan { clues: 19, ..Scan::default() }, &full);
 }
 
 #[test]

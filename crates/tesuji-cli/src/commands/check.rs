@@ -43,7 +43,8 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { paint: session.paint, ..Style::default() };
     let default = |place: &Place| if session.on_terminal && place.lone { session.boxed } else { Form::Line };
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
-    let job = Job::new(&args.source, args.threads.threads, session).look_for_lone(session.on_terminal);
+    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
+    let job = job.look_for_lone(session.on_terminal);
     job.answer_or(|entry| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }
 

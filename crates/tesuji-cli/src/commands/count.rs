@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
     let query = CountSolutions { limit, probes: if args.estimate { args.probes } else { 0 }, seed: args.seed };
     let (cut_short, estimated) = (AtomicU64::new(0), AtomicU64::new(0));
-    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
+    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select).choosing(&args.output);
     let answers =
         Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
     let exit = job.answer(

@@ -1,11 +1,15 @@
 //! `tesuji distinct`: of essentially the same puzzles only the first.
 
+use std::io::{self, Write};
+
+use anyhow::{Context, bail};
 use clap::Args;
 use tesuji::format::Record;
 use tesuji::render::forms::json;
 use tesuji::render::forms::table::extended_header;
+use tesuji::render::forms::write_kinds;
 use tesuji::render::{Form, Source as Origin, Style, Writer};
-use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Grid, Query};
+use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Grid, KindCounts, Query};
 
 use crate::args::{Source, Task, operand_parser};
 use crate::exit::Exit;
@@ -25,6 +29,7 @@ const NAME: &str = "distinct";
     tesuji distinct puzzles.txt                   no two of the same kind\n  \
     tesuji distinct --new-to known.txt found.txt  only what is not known yet\n  \
     tesuji distinct --group puzzles.txt           all puzzles, each behind the number of its kind\n  \
+    tesuji distinct --summary puzzles.txt         how many kinds there are\n  \
     tesuji distinct --form pattern puzzles.txt    one puzzle a pattern")]
 pub(crate) struct Distinct {
     /// What makes puzzles the same: see tesuji canonicalize --help
@@ -38,6 +43,11 @@ pub(crate) struct Distinct {
     /// Print all puzzles, each behind the number of its kind, from 1 on
     #[arg(short, long)]
     group: bool,
+
+    /// Print, in place of the puzzles, how many there are, of how many kinds, how many of these are new, how many puzzles the
+    /// largest kind has, and how many kinds have each size; as a line or, with --json, an object
+    #[arg(short, long, conflicts_with_all = ["group", "fields"])]
+    summary: bool,
 
     #[command(flatten)]
     task: Task,
@@ -53,12 +63,19 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
             classes.insert(form);
         })?;
     }
+    if args.summary {
+        return summarize(args, session, classes, exit);
+    }
     let style = Style { brief: !args.group, ..Style::default() };
     let form = args.task.output.form();
-    let writer = Writer::new(form.unwrap_or(Form::Line), style);
+    let line_or = form.unwrap_or(Form::Line);
+    let job = Job::of(&args.task, session);
+    let fields = job.chosen_of::<DistinctItem>()?;
+    let writer = Writer::new(line_or, style).choosing(fields.as_ref());
     let table_writer = Writer::new(Form::Csv, style);
-    let job = Job::of(&args.task, session).framed_for::<DistinctItem>(NAME, &writer)?;
+    let job = job.framed_for::<DistinctItem>(NAME, line_or, style, fields.as_ref())?;
     let job = match form {
+        _ if fields.is_some() => job,
         None if !args.group => job.extending(|row| format!("{}\n", row.header)),
         None | Some(Form::Csv) => job.extending(extended_header::<DistinctItem>),
         Some(_) => job,
@@ -71,15 +88,35 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
         let problem = || record.problem.clone();
         let written = || Some(record.written.as_ref()?.line(&record.problem));
         let origin = origin(place, record.line, &record.rest, &problem);
-        let origin = Origin { row: record.row.as_ref(), written: &written, ..origin };
+        let (row, metadata) = (record.row.as_ref(), Some(&record.metadata));
+        let origin = Origin { row, metadata, written: &written, ..origin };
         let item = DistinctItem { kind, form: *canonical };
         match (&record.row, form) {
+            _ if fields.is_some() => writer.write_item(NAME, &item, &origin, out),
             (Some(row), None) if !args.group => out.extend_from_slice(format!("{}\n", row.text).as_bytes()),
             (Some(_), None) => table_writer.write_item(NAME, &item, &origin, out),
             _ => writer.write_item(NAME, &item, &origin, out),
         }
     })?;
     Ok(exit.max(own))
+}
+
+/// Prints how many puzzles and kinds there are.
+fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Exit) -> anyhow::Result<Exit> {
+    let form = args.task.output.form().unwrap_or(Form::Line);
+    if ![Form::Line, Form::Json].contains(&form) {
+        bail!("--summary has no output form {form}; it has line, json");
+    }
+    let mut counts = KindCounts::new(classes.len() as u64);
+    let exit = pass(Job::of(&args.task, session), args.form, None, session, |_, form, _, _| {
+        counts.add(classes.insert(form).0);
+    })?;
+    if !session.control.is_stopped() {
+        let mut text = Vec::new();
+        write_kinds(&counts.summary(&classes), form, &mut text);
+        io::stdout().write_all(&text).context("cannot write the output")?;
+    }
+    Ok(known.max(exit))
 }
 
 /// Finds the forms over all cores, and hands them over in order. Where objects are wanted, a record without a form is one.

@@ -38,6 +38,7 @@ use super::rate::WindowArgs;
     tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
     tesuji generate --count 10 --symmetry half-turn --er 3.0..4.5\n  \
     tesuji generate --difficulty hard --with skyscraper --output json --path\n  \
+    tesuji generate --diamond --er 6.. --steer                a rare one, found by a walk\n  \
     tesuji generate --clues 81 --count 1000                   full grids, all equally likely\n  \
     tesuji generate --method unbiased --count 1000            minimal puzzles without bias\n  \
     tesuji generate --count 100000 --output csv --file train.csv\n  \
@@ -103,6 +104,11 @@ pub(crate) struct Generate {
     /// Only puzzles whose path has this technique and none that is harder
     #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
     bottleneck: Option<&'static Technique>,
+
+    /// Walk towards what is asked for, from puzzle to puzzle near it, in place of waiting for a random one: for what is rare,
+    /// such as --diamond --er 6.. What is found is no random sample of what fits
+    #[arg(long)]
+    steer: bool,
 
     /// The form of the output
     #[arg(short, long, value_name = "FORM", default_value = "line")]
@@ -229,7 +235,7 @@ fn named(text: &str) -> Result<&'static Technique, String> {
     technique(text).ok_or_else(|| "no technique has this name; tesuji technique lists them".to_owned())
 }
 
-fn shard(text: &str) -> Result<(u64, u64), String> {
+pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
     let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
     shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
@@ -254,7 +260,7 @@ impl Generate {
             without: self.without.clone(),
             bottleneck: self.bottleneck,
         };
-        Spec { clues, criteria, rates: self.rate, paths: self.path }
+        Spec { clues, criteria, rates: self.rate, paths: self.path, steers: self.steer }
     }
 
     /// Returns the seed that was given, or else the one of an unfinished run, or a new one.
@@ -283,7 +289,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let Some(Opened { mut outlet, seed, mut known }) = Outlet::open(args, &spec, form)? else {
         return Ok(Exit::Yes);
     };
-    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased };
+    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer };
     outlet.begin(writer.header())?;
     let (_, of) = args.shard.unwrap_or((0, 1));
     let run = args.run(&spec, seed).from(outlet.next());
@@ -335,6 +341,15 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
         complain(&format!(
             "{clues} clues: not reached in {reach} attempts, {count} times; another number came instead"
         ));
+    }
+    if args.method == Method::Unbiased && *made > 1 {
+        let size = summary.weights.effective_sample_size();
+        complain(&format!(
+            "effective sample size {size:.1}: so many puzzles of equal weight tell as much as these {made}"
+        ));
+    }
+    if args.steer && *made > 0 {
+        complain("found by steering: no random sample of the puzzles that fit");
     }
     let mut exit = Exit::Yes;
     if *left_out > 0 {
@@ -446,7 +461,7 @@ fn open_store(
     let over = args.resume && !unfinished.path().exists();
     let seed = if over { args.seed.or(known).unwrap_or_default() } else { args.seed(known)? };
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
-    let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased }.header();
+    let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer }.header();
     let existing = existing(args.force);
     let opened = if args.resume {
         Checkpoint::resume(unfinished, existing, &key, header)

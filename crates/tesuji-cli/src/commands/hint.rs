@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), depth };
     let style = Style { cell_names: args.known.notation, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
-    let job = Job::new(&args.source, None, session).selecting(&args.select);
+    let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
     let exit = job.answer(
         |_| query.clone(),
         &answers,

@@ -2,9 +2,10 @@
 
 use clap::Args;
 use tesuji::render::Style;
-use tesuji::{Isomorphic as Ask, Status, puzzle_of};
+use tesuji::{CanonicalForm, Isomorphic as Ask, Status, puzzle_of};
 
 use crate::args::Task;
+use crate::commands::canonicalize::form_parser;
 use crate::commands::check::read_puzzle;
 use crate::exit::Exit;
 use crate::job::Job;
@@ -15,11 +16,19 @@ use crate::session::Session;
 /// Prints one line a puzzle: the transform that turns it into the other one, or no, and the trailing fields. The exit
 /// code is 1 if there was a no.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  tesuji isomorphic --to known.txt puzzles.txt")]
+#[command(after_help = "Examples:\n  \
+    tesuji isomorphic --to known.txt puzzles.txt\n  \
+    tesuji isomorphic --form puzzle --to known.txt puzzles.txt   and the canonical form of each\n  \
+    tesuji isomorphic --form pattern --to known.txt puzzles.txt  the same pattern of clues, whatever they are")]
 pub(crate) struct Isomorphic {
     /// The other puzzle: a file, or 81 characters
     #[arg(short, long, value_name = "PUZZLE")]
     to: String,
+
+    /// Compare these canonical forms, see tesuji canonicalize --help, and print that of each puzzle behind the transform, or
+    /// behind the no
+    #[arg(short, long, value_name = "FORM", value_parser = form_parser())]
+    form: Option<CanonicalForm>,
 
     #[command(flatten)]
     task: Task,
@@ -28,7 +37,7 @@ pub(crate) struct Isomorphic {
 pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> {
     let to = wanted(puzzle_of(&read_puzzle(&args.to)?))?;
     let job = Job::of(&args.task, session);
-    job.answer_by_lines(&Ask { to }, &args.task.output, Style::default())
+    job.answer_by_lines(&Ask { form: args.form, ..Ask::new(to) }, &args.task.output, Style::default())
 }
 
 /// Returns what was taken from the other puzzle, or why nothing could be.

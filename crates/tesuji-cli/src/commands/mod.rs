@@ -5,6 +5,7 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::session::Session;
 
+mod band;
 mod bench;
 mod candidates;
 mod canonicalize;
@@ -31,6 +32,7 @@ mod steps;
 mod symmetry;
 mod technique;
 mod textbook;
+mod transform;
 mod unavoidable;
 mod vicinity;
 mod watch;
@@ -70,7 +72,9 @@ verbs! {
     isomorphic Isomorphic,
     distinct Distinct,
     symmetry Symmetry,
+    band Band,
     shuffle Shuffle,
+    transform Transform,
     minimal Minimal,
     vicinity Vicinity,
     unavoidable Unavoidable,

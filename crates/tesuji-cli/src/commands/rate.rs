@@ -70,7 +70,7 @@ pub(crate) struct Rate {
     #[arg(
         short,
         long,
-        conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "output", "header"]
+        conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "output", "header", "fields"]
     )]
     check: bool,
 
@@ -145,7 +145,10 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 
 impl Rate {
     fn job<'a>(&self, source: &Source, session: &'a Session) -> Job<'a> {
-        let job = Job::new(source, self.task.threads.threads, session).selecting(&self.task.select).one_by_one();
+        let job = Job::new(source, self.task.threads.threads, session)
+            .selecting(&self.task.select)
+            .choosing(&self.task.output)
+            .one_by_one();
         job.limits(Limits { time: self.limit, nodes: None })
     }
 

@@ -1,8 +1,11 @@
 //! `tesuji scan`: every puzzle with few clues that a solution has.
 
+use anyhow::Context;
 use clap::Args;
+use tesuji::CellSet;
 use tesuji::Scan as Ask;
 use tesuji::generate::Scan as Search;
+use tesuji::geometry::{band_cells, stack_cells};
 use tesuji::render::Style;
 
 use crate::args::Task;
@@ -16,14 +19,31 @@ use crate::session::Session;
 /// clues, a line each, with the trailing fields. The search is exhaustive: for 17 clues 23 solutions took 1 to 9 seconds of
 /// one core with AVX-512, and with 18 two of them took five and nine times as long. The exit code is 1 if there was a solution
 /// without such a puzzle.
+///
+/// A search can be divided: --shard 1/4 to 4/4 find together what the whole search finds; a puzzle with fewer clues than
+/// asked for may be found by several. Bands and stacks whose clues are fixed make it much shorter.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji scan grids.txt             all puzzles with 17 clues\n  \
-    tesuji scan --clues 18 grid.txt   and with 18, which takes much longer")]
+    tesuji scan --clues 18 grid.txt   and with 18, which takes much longer\n  \
+    tesuji scan --clues 18 --shard 2/10 grid.txt       the second of ten parts of that\n  \
+    tesuji scan --fix-band 1 --fix-stack 1 puzzle.txt  puzzles with the same clues in the first band and the first stack")]
 pub(crate) struct Scan {
     /// The most clues
     #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MAX_CLUES as i64))]
     clues: u8,
+
+    /// Make a part of the search, such as 2/5
+    #[arg(long, value_name = "I/N", value_parser = super::generate::shard)]
+    shard: Option<(u64, u64)>,
+
+    /// Only puzzles that have the clues of the given one in this band, 1 to 3, and no other there; can be repeated
+    #[arg(long, value_name = "BAND", value_parser = clap::value_parser!(u8).range(1..=3))]
+    fix_band: Vec<u8>,
+
+    /// The same for this stack
+    #[arg(long, value_name = "STACK", value_parser = clap::value_parser!(u8).range(1..=3))]
+    fix_stack: Vec<u8>,
 
     #[command(flatten)]
     task: Task,
@@ -33,12 +53,27 @@ pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = args.task.threads.threads.map_or_else(cores, usize::from);
     // One solution at a time: the threads work on that.
-    let job = Job::new(&args.task.source, Some(1), session).selecting(&args.task.select).one_by_one();
-    let missing = format!("no puzzle with {} clues or fewer", args.clues);
+    let job = Job::new(&args.task.source, Some(1), session)
+        .selecting(&args.task.select)
+        .choosing(&args.task.output)
+        .one_by_one();
+    let (shard, place) = match args.shard {
+        Some((nth, of)) => (whole(nth).zip(whole(of)), format!(" in part {}/{of}", nth + 1)),
+        None => (Some((0, 1)), String::new()),
+    };
+    let shard = shard.context("--shard: there are at most 4294967295 parts")?;
+    let bands = args.fix_band.iter().map(|&band| band_cells(usize::from(band) - 1));
+    let stacks = args.fix_stack.iter().map(|&stack| stack_cells(usize::from(stack) - 1));
+    let fixed = bands.chain(stacks).fold(CellSet::EMPTY, |all, cells| all | cells);
+    let missing = format!("no puzzle with {} clues or fewer{place}", args.clues);
     job.list(
-        &Ask { clues: args.clues.into(), threads },
+        &Ask { clues: args.clues.into(), threads, shard, fixed },
         &args.task.output,
         Style::default(),
         Length::AtLeastOne(&missing),
     )
+}
+
+fn whole(number: u64) -> Option<u32> {
+    u32::try_from(number).ok()
 }

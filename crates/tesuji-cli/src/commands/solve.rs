@@ -58,9 +58,12 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { paint: session.paint, ..Style::default() };
     let default = |place: &Place| default_form(place, on_terminal, session.boxed);
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
-    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select);
+    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select).choosing(&args.output);
     let job = job.look_for_lone(answers.form.is_none() && on_terminal);
     if args.all {
+        if !args.output.fields.is_empty() {
+            bail!("--all has no --fields");
+        }
         let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
             bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
@@ -80,9 +83,10 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
             }
         });
     }
-    // Lines and rows say no more than that there are several solutions.
+    // Lines and rows say no more than that there are several solutions, unless more is asked for.
+    let counts = job.mentions(&["count", "exact", "solutions"]);
     let ask = |form| match form {
-        Form::Line | Form::Rows => Ask { limit: 0, mistyped: false },
+        Form::Line | Form::Rows if !counts => Ask { limit: 0, mistyped: false },
         _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT), mistyped: form.is_boxed() || form == Form::Text },
     };
     job.answer(ask, &answers, |place, entry, response, page| {

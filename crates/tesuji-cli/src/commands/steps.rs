@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     let cell_names = args.known.notation;
     let style = Style { cell_names, brief: !args.reasons, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
-    let job = Job::new(&args.source, None, session).selecting(&args.select);
+    let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
     job.answer(
         |_| query.clone(),
         &answers,

@@ -60,7 +60,7 @@ fn the_first_messages_are_printed_and_the_rest_are_counted() {
 fn lines_keep_step_with_those_of_the_input() {
     let (several, clash) = (crate::SEVERAL, crate::CLASH);
     let text = format!("{PUZZLE}\n12\n{several}\n{clash}\n1234341221434321\n{PUZZLE}\n");
-    let verbs: [&[&str]; 13] = [
+    let verbs: [&[&str]; 14] = [
         &["solve"],
         &["count"],
         &["rate"],
@@ -68,6 +68,7 @@ fn lines_keep_step_with_those_of_the_input() {
         &["canonicalize"],
         &["canonicalize", "--form", "solution"],
         &["symmetry"],
+        &["transform", "--by", "t"],
         &["isomorphic", "--to", PUZZLE],
         &["distance", "--to", PUZZLE],
         &["minimal"],

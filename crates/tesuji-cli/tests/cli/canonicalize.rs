@@ -103,3 +103,136 @@ fn redundant_clues_are_named_and_taken_away() {
     assert_eq!(tesuji(&["minimal", "--only"], &run.out).out, run.out);
     assert_eq!(tesuji(&["count", "--limit", "2"], &run.out).out, "1\n".repeat(900));
 }
+
+#[test]
+fn what_is_printed_of_a_transform_can_be_applied() {
+    // The way of `isomorphic` leads to the other puzzle, and back.
+    let other = shuffled(PUZZLE, "8");
+    let way = tesuji(&["isomorphic", "--to", other.trim()], PUZZLE).out;
+    let run = tesuji(&["transform", "--by", way.trim()], format!("{PUZZLE} a\n"));
+    assert_eq!(answer(&run), (format!("{} a\n", other.trim()).as_str(), "", 0));
+    assert_eq!(tesuji(&["transform", "--inverse", "--by", way.trim()], &other).out, format!("{PUZZLE}\n"));
+    // So do those of a canonical form, of a shuffle, and of the list of symmetries.
+    for args in [&["canonicalize", "--transform"][..], &["shuffle", "--seed", "3", "--transform"]] {
+        let out = tesuji(args, PUZZLE).out;
+        let (image, way) = out.trim().split_once(' ').unwrap();
+        assert_eq!(tesuji(&["transform", "--by", way], PUZZLE).out, format!("{image}\n"), "{args:?}");
+    }
+    let corner = format!("{}12{}\n", &EMPTY[..30], &EMPTY[32..]);
+    let ways = tesuji(&["symmetry", "--list"], &corner).out;
+    assert!(ways.lines().count() > 100);
+    for way in ways.lines().step_by(997) {
+        assert_eq!(tesuji(&["transform", "--by", way], &corner).out, corner);
+    }
+}
+
+#[test]
+fn transforms_follow_one_another() {
+    let by = |args: &[&str], text: &str| tesuji(&[&["transform"], args].concat(), text).out;
+    let turned = by(&["--by", "quarter-turn"], PUZZLE);
+    assert_eq!(by(&["--by", "quarter-turn"], &turned), by(&["--by", "half-turn"], PUZZLE));
+    let both = by(&["--by", "b213", "--by", "d213456789", "--transform"], PUZZLE);
+    let (image, way) = both.trim().split_once(' ').unwrap();
+    assert_eq!(way, "r456123789c123456789d213456789");
+    assert_eq!(image, by(&["--by", "b213d213456789"], PUZZLE).trim());
+    assert_eq!(&image[..27], ".5...7.......457.....2...3.", "the second band, 1 and 2 swapped");
+    // In which order they come makes a difference, and the inverse goes back in the other one.
+    let [one, other] = [["t", "r312456789"], ["r312456789", "t"]].map(|[a, b]| by(&["--by", a, "--by", b], PUZZLE));
+    assert_ne!(one, other);
+    assert_eq!(by(&["--inverse", "--by", "t", "--by", "r312456789"], &one), format!("{PUZZLE}\n"));
+}
+
+#[test]
+fn what_is_no_transform_is_refused_at_its_place() {
+    for (text, reason) in [
+        ("sideways", "character 2: expected three digits from 1 to 3"),
+        (
+            "mirror",
+            "character 1: expected a part of a transform: t, r, c, b, s or d, or a name: identity, quarter-turn",
+        ),
+        ("tr12345678", "character 11: expected nine digits from 1 to 9"),
+        ("tr142356789", "character 2: expected nine lines that keep bands and stacks together"),
+        ("d112345678", "character 1: expected each of the nine digits once"),
+        ("tb133", "character 2: expected 1, 2 and 3, each once"),
+        ("", "character 1: expected a part"),
+    ] {
+        let run = tesuji(&["transform", &format!("--by={text}")], PUZZLE);
+        assert_eq!((run.out.as_str(), run.code), ("", 2), "{text}");
+        assert!(run.err.contains(reason), "{text}: {}", run.err);
+    }
+    assert_eq!(tesuji(&["transform"], PUZZLE).code, 2);
+    let run = tesuji(&["transform", "--by", "t"], format!("{CLASH}\n1234341221434321\n"));
+    let err = "tesuji: stdin:2: expected a 9x9 grid, found 4x4\n";
+    let turned = format!("5{}5{}\nsize\n", &EMPTY[..8], &EMPTY[..71]);
+    assert_eq!(answer(&run), (turned.as_str(), err, 2), "clues that clash have an image");
+}
+
+#[test]
+fn forms_decide_what_is_the_same() {
+    let image = shuffled(PUZZLE, "8");
+    // With the form of the puzzle: the answer without it, and the form behind.
+    let plain = tesuji(&["isomorphic", "--to", PUZZLE], format!("{image}{SEVERAL}\n"));
+    let run = tesuji(&["isomorphic", "--to", PUZZLE, "--form", "puzzle"], format!("{image}{SEVERAL}\n"));
+    assert_eq!((run.err.as_str(), run.code, plain.code), ("", 1, 1));
+    let fields: Vec<Vec<&str>> = run.out.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!((fields[0][1], fields[1][0]), (MINLEX, "no"));
+    assert_eq!(fields[1][1], tesuji(&["canonicalize"], SEVERAL).out.trim());
+    for way in [fields[0][0], plain.out.lines().next().unwrap()] {
+        assert_eq!(tesuji(&["transform", "--by", way], &image).out, format!("{PUZZLE}\n"));
+    }
+    // The same cells with other digits have the same pattern; moved cells are not the same up to relabelling.
+    let relabeled = tesuji(&["transform", "--by", "d231456789"], PUZZLE).out;
+    let moved = tesuji(&["transform", "--by", "t"], PUZZLE).out;
+    let other_digit = PUZZLE.replacen('3', "1", 1);
+    let same = |form, text: &str| tesuji(&["isomorphic", "--to", PUZZLE, "--form", form], text).code == 0;
+    assert!(same("relabel", &relabeled) && !same("relabel", &moved) && same("puzzle", &moved));
+    assert!(same("pattern", &other_digit) && !same("puzzle", &other_digit));
+    assert!(same("solution", &image));
+    let run = tesuji(&["isomorphic", "--to", PUZZLE, "--form", "solution"], SEVERAL);
+    assert_eq!(answer(&run), ("several\n", "tesuji: stdin:1: several solutions\n", 1));
+    let json = tesuji(&["isomorphic", "--to", PUZZLE, "--form", "puzzle", "--json"], PUZZLE).out;
+    assert!(json.contains(&format!("\"form\":\"{MINLEX}\"")), "{json}");
+}
+
+#[test]
+fn kinds_are_summed_up() {
+    let (one, other) = (shuffled(PUZZLE, "1"), shuffled(SEVERAL, "2"));
+    let text = format!("{PUZZLE}\n{one}{SEVERAL}\n{one}8..\n{EMPTY}\n");
+    let run = tesuji(&["distinct", "--summary"], &text);
+    let err = "tesuji: stdin:5:4: expected 81 cells, found 3\n";
+    assert_eq!(answer(&run), ("puzzles=5 kinds=3 new=3 largest=3 sizes=1:2,3:1\n", err, 2));
+    let json = tesuji(&["distinct", "--summary", "--json", "--threads", "1"], &text).out;
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((value["query"].as_str(), value["largest_form"].as_str()), (Some("distinct"), Some(MINLEX)));
+    assert_eq!(value["sizes"], serde_json::json!([{"size": 1, "kinds": 2}, {"size": 3, "kinds": 1}]));
+    let known = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(known.path(), &other).unwrap();
+    let run = tesuji(
+        &["distinct", "--summary", "--new-to", known.path().to_str().unwrap()],
+        format!("{PUZZLE}\n{SEVERAL}\n"),
+    );
+    assert_eq!(answer(&run), ("puzzles=2 kinds=2 new=1 largest=1 sizes=1:2\n", "", 0));
+    assert_eq!(tesuji(&["distinct", "--summary"], "").out, "puzzles=0 kinds=0 new=0 largest=0 sizes=-\n");
+    assert_eq!(tesuji(&["distinct", "--summary", "-o", "csv"], PUZZLE).code, 2);
+}
+
+#[test]
+fn bands_are_looked_up() {
+    let all = tesuji(&["band"], "").out;
+    assert_eq!(all.lines().count(), 416);
+    let classes = "92,87,162,106,356,361";
+    assert!(tesuji(&["symmetry"], SOLUTION).out.ends_with(&format!("bands={classes}\n")));
+    let run = tesuji(&["band", "92", &SOLUTION[..27], &SOLUTION[54..]], "");
+    let line = |number: usize| all.lines().nth(number - 1).unwrap();
+    assert_eq!(answer(&run), (format!("{0}\n{0}\n{1}\n", line(92), line(162)).as_str(), "", 0));
+    assert_eq!(line(1), "1 123456789456789123789123456");
+    let json = tesuji(&["band", "1", "--json"], "").out;
+    assert_eq!(json, "{\"schema\":1,\"query\":\"band\",\"number\":1,\"band\":\"123456789456789123789123456\"}\n");
+    for (text, reason) in [
+        ("417", "expected a number from 1 to 416, or the 27 digits of a band"),
+        ("123456788456789123789123456", "the digit in row 1, column 9 of the band stands twice"),
+    ] {
+        let run = tesuji(&["band", text], "");
+        assert!(run.code == 2 && run.err.contains(reason), "{}", run.err);
+    }
+}

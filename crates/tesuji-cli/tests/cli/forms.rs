@@ -4,7 +4,7 @@ use crate::PUZZLE;
 use crate::process::tesuji;
 
 /// What is typed for each query; the first word is its name.
-const VERBS: [&[&str]; 19] = [
+const VERBS: [&[&str]; 20] = [
     &["candidates"],
     &["solve"],
     &["count"],
@@ -16,6 +16,7 @@ const VERBS: [&[&str]; 19] = [
     &["steps"],
     &["explain"],
     &["shuffle"],
+    &["transform", "--by", "half-turn"],
     &["minimal"],
     &["vicinity", "--limit", "1"],
     &["unavoidable", "--count"],
@@ -45,7 +46,9 @@ fn json_has_the_same_head_whatever_the_verb() {
             let status = match verb {
                 "check" => None,
                 // These do not ask how many solutions there are.
-                "canonicalize" | "shuffle" | "vicinity" | "isomorphic" | "distance" | "distinct" => Some("unknown"),
+                "canonicalize" | "shuffle" | "transform" | "vicinity" | "isomorphic" | "distance" | "distinct" => {
+                    Some("unknown")
+                }
                 _ => Some("unique"),
             };
             assert_eq!(value["status"].as_str(), status, "{run:?}");

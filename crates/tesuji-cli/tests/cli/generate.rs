@@ -86,6 +86,53 @@ fn what_cannot_be_made_is_refused_or_ends_with_the_reason() {
 }
 
 #[test]
+fn steering_finds_what_is_rare_and_says_so() {
+    let steer = |args: &[&str]| {
+        let window = ["generate", "--steer", "--er", "2.6..5.0", "--ed", "2.6..", "--seed", "4", "--count", "4"];
+        tesuji(&[&window[..], args].concat(), "")
+    };
+    let run = steer(&["--output", "json"]);
+    let said = "tesuji: found by steering: no random sample of the puzzles that fit\n";
+    assert_eq!((run.err.as_str(), run.code), (said, 0));
+    for line in run.out.lines() {
+        let made: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(made["ed"].as_f64().unwrap() >= 2.6 && made["er"].as_f64().unwrap() <= 5.0, "{line}");
+        assert_eq!(made["steered"], true);
+    }
+    let lines = steer(&["--threads", "3"]).out;
+    assert_eq!(lines.lines().count(), 4);
+    assert_eq!(tesuji(&["rate", "--er", "2.6..5.0", "--ed", "2.6.."], &lines).out.lines().count(), 4);
+    // Shards make the same puzzles, and so does a run that is interrupted.
+    let mut parts: Vec<String> = ["1/2", "2/2"].iter().map(|part| steer(&["--shard", part]).out).collect();
+    assert!(parts[0].lines().eq(lines.lines().step_by(2)), "{parts:?}");
+    assert!(parts.remove(1).lines().eq(lines.lines().skip(1).step_by(2)));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.txt").into_os_string().into_string().unwrap();
+    let first = steer(&["--file", &file, "--tries", "99999", "--time", "0.01"]);
+    assert_eq!(first.code, 1, "{}", first.err);
+    assert_eq!(steer(&["--file", &file, "--tries", "99999", "--resume"]).code, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), lines);
+    for (args, reason) in [
+        (&["--steer"][..], "steering needs a condition on how hard the puzzles are"),
+        (&["--steer", "--er", "6..", "--method", "unbiased"], "what steering finds is not unbiased"),
+    ] {
+        let run = tesuji(&[&["generate"], args].concat(), "");
+        assert!(run.code == 2 && run.err.contains(reason), "{}", run.err);
+    }
+}
+
+#[test]
+fn weights_have_an_effective_sample_size() {
+    let run = tesuji(&["generate", "--method", "unbiased", "--seed", "2", "--count", "30"], "");
+    let weights = run.out.lines().map(|line| line.split('\t').next_back().unwrap().parse::<f64>().unwrap());
+    let (sum, squares) = weights.fold((0.0, 0.0), |(sum, squares), one| (sum + one, squares + one * one));
+    let size = run.err.strip_prefix("tesuji: effective sample size ").unwrap();
+    let (size, words) = size.split_once(": ").unwrap();
+    assert!((size.parse::<f64>().unwrap() - sum * sum / squares).abs() < 0.2, "{} {sum} {squares}", run.err);
+    assert_eq!(words, "so many puzzles of equal weight tell as much as these 30\n");
+}
+
+#[test]
 fn a_run_that_is_killed_again_and_again_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] =

@@ -7,6 +7,7 @@ mod convert;
 mod engines;
 mod examples;
 mod explain;
+mod fields;
 mod files;
 mod first_steps;
 mod forms;

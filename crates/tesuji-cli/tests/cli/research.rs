@@ -106,6 +106,25 @@ fn a_scan_says_where_nothing_is_found() {
 }
 
 #[test]
+fn a_scan_is_divided_and_keeps_bands() {
+    // The only puzzle with 17 clues of a solution with few choices.
+    let puzzle = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......";
+    let scan = |args: &[&str], text: &str| tesuji(&[&["scan"], args].concat(), text);
+    let fixed = scan(&["--fix-band", "1", "--fix-band", "2"], puzzle);
+    assert_eq!(answer(&fixed), (format!("{puzzle}\n").as_str(), "", 0));
+    let solution = tesuji(&["solve"], puzzle).out;
+    let parts: Vec<Run> = ["1/2", "2/2"].map(|part| scan(&["--shard", part], &solution)).into();
+    let found: String = parts.iter().map(|run| run.out.as_str()).collect();
+    assert_eq!(found, format!("{puzzle}\n"));
+    let missed = parts.iter().position(|run| run.code == 1).unwrap();
+    let err = format!("tesuji: stdin:1: no puzzle with 17 clues or fewer in part {}/2\n", missed + 1);
+    assert_eq!(parts[missed].err, err);
+    for args in [["--shard", "3/2"], ["--shard", "0/2"], ["--fix-band", "4"], ["--fix-stack", "0"]] {
+        assert_eq!(scan(&args, &solution).code, 2, "{args:?}");
+    }
+}
+
+#[test]
 fn parts_and_required_clues() {
     // Two clues more than minimal.
     let more = format!("812{}", &PUZZLE[3..]);

@@ -7,6 +7,7 @@ mod columns;
 mod hits;
 mod leaf;
 mod pairs;
+mod part;
 mod sets;
 mod third_band;
 mod verifier;
@@ -24,6 +25,7 @@ use crate::subpuzzles::{clues_of, for_each_minimal_subpuzzle};
 use crate::unavoidable;
 
 use self::pairs::{Pairs, Spread, Worker};
+use self::part::Part;
 use self::view::View;
 
 /// An exhaustive search for all minimal puzzles of a solution with at most a number of clues.
@@ -59,6 +61,7 @@ use self::view::View;
 pub struct Scan {
     clues: usize,
     threads: usize,
+    part: Part,
 }
 
 /// Sets of up to four digits with more cells than this are left to the solver.
@@ -74,13 +77,33 @@ impl Scan {
     ///
     /// Returns an error if this is more than [`MAX_CLUES`](Scan::MAX_CLUES).
     pub fn new(clues: usize) -> Result<Scan, ScanError> {
-        if clues > Scan::MAX_CLUES { Err(ScanError(())) } else { Ok(Scan { clues, threads: 1 }) }
+        if clues > Scan::MAX_CLUES { Err(ScanError(())) } else { Ok(Scan { clues, threads: 1, part: Part::WHOLE }) }
     }
 
     /// Sets the number of threads, on which the result does not depend.
     #[must_use]
     pub fn threads(self, threads: usize) -> Scan {
         Scan { threads: threads.max(1), ..self }
+    }
+
+    /// Makes a part of the search: the one with the number `nth`, from 0, of `of`. Together the parts find what the whole
+    /// search finds; of puzzles with fewer clues than asked for, several may find the same. What comes before the search is
+    /// done for each.
+    ///
+    /// # Panics
+    ///
+    /// If `nth` is not below `of`.
+    #[must_use]
+    #[track_caller]
+    pub fn shard(self, nth: u32, of: u32) -> Scan {
+        assert!(nth < of, "there is no shard {nth} of {of}");
+        Scan { part: Part { shard: (nth, of), ..self.part }, ..self }
+    }
+
+    /// Finds only puzzles that have clues in exactly these cells of `fixed`; elsewhere they may have any.
+    #[must_use]
+    pub fn fixing(self, fixed: CellSet, clues: CellSet) -> Scan {
+        Scan { part: Part { fixed, clues: clues & fixed, ..self.part }, ..self }
     }
 
     /// Returns the minimal puzzles in the order of their lines; `None` if the control stops the search. `progress` is called
@@ -105,7 +128,7 @@ impl Scan {
         for (nth, (view, spread)) in steps.iter().enumerate() {
             let share = nth as f64 / steps.len() as f64;
             progress(share);
-            let pairs = Pairs::new(&views[*view], *spread);
+            let pairs = Pairs::new(&views[*view], *spread, &self.part, nth);
             run_workers(&pairs, &mut workers).continue_value()?;
             for worker in &mut workers {
                 found.extend(worker.take_found().into_iter().map(CellSet::bits));
@@ -115,10 +138,13 @@ impl Scan {
             }
         }
         let mut minimal = BTreeSet::new();
-        for cells in found {
+        // A puzzle of the part is a part of one that has the same clues where they are known.
+        for cells in found.into_iter().filter(|&cells| self.part.has(CellSet::from_bits(cells))) {
             let puzzle = clues_of(solution, CellSet::from_bits(cells));
             for_each_minimal_subpuzzle(&puzzle, &mut solver, control, |part| {
-                minimal.insert(*part);
+                if self.part.has(!part.grid().empty_cells()) {
+                    minimal.insert(*part);
+                }
                 ControlFlow::Continue(())
             })?
             .continue_value()?;
@@ -180,7 +206,8 @@ impl Scan {
         }
         let is_possible = |(view, spread): &(usize, Spread)| {
             // The third band has what the search finds, not a list.
-            (0..2).all(|nth| !views[*view].choices(spread.bands[nth], spread.clues[nth]).is_empty())
+            self.part.allows(&views[*view], spread)
+                && (0..2).all(|nth| !views[*view].choices(spread.bands[nth], spread.clues[nth]).is_empty())
         };
         steps.retain(is_possible);
         steps
@@ -286,6 +313,40 @@ mod tests {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let solution = *Solver::new().solve(&puzzle).unique().unwrap();
         assert_eq!(Scan::new(17).unwrap().threads(2).run(&solution, &Control::new(), |_| ()), Some(vec![puzzle]));
+    }
+
+    #[test]
+    fn parts_find_together_what_the_whole_finds() {
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        let solution = *Solver::new().solve(&puzzle).unique().unwrap();
+        let found = |scan: Scan| scan.threads(2).run(&solution, &Control::new(), |_| ()).unwrap();
+        let scan = Scan::new(17).unwrap();
+        let parts: Vec<Vec<Puzzle>> = (0..3).map(|nth| found(scan.shard(nth, 3))).collect();
+        assert_eq!(parts.concat(), [puzzle], "one of them finds it");
+        let clues = !puzzle.grid().empty_cells();
+        let (band, stack) = (geometry::band_cells(1), geometry::stack_cells(2));
+        for fixed in [band, stack, band | stack, !band] {
+            assert_eq!(found(scan.fixing(fixed, clues)), [puzzle], "{fixed}");
+        }
+        let other = clues.without((clues & band).first().unwrap());
+        assert_eq!(found(scan.fixing(band, other)), []);
+    }
+
+    #[test]
+    fn every_row_is_in_one_shard() {
+        for of in [1, 2, 7, 512] {
+            let mut sizes = vec![0; of as usize];
+            for row in 0..512 {
+                let has = |nth: &u32| Part { shard: (*nth, of), ..Part::WHOLE }.has_row(5, row | 7 << 9);
+                let shards: Vec<u32> = (0..of).filter(has).collect();
+                let [shard] = shards[..] else { panic!("{row}: {shards:?}") };
+                sizes[shard as usize] += 1;
+            }
+            assert!(
+                of > 7 || sizes.iter().all(|size| (512 / of * 2 / 3..=512 / of * 4 / 3).contains(size)),
+                "{sizes:?}"
+            );
+        }
     }
 
     #[test]

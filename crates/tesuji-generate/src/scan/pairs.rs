@@ -7,6 +7,7 @@ use tesuji_engine::Instructions;
 use super::band::BandCells;
 use super::columns::Columns;
 use super::leaf::{Leaf, Level, Narrow, Screen};
+use super::part::Part;
 use super::sets::{Parts, ROW, Sets};
 use super::verifier::Verifier;
 use super::view::View;
@@ -41,18 +42,20 @@ pub(super) struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    pub(super) fn new(view: &'a View, spread: Spread) -> Pairs<'a> {
+    /// Prepares a part of the search over a spread, which is the step with this number.
+    pub(super) fn new(view: &'a View, spread: Spread, part: &Part, step: usize) -> Pairs<'a> {
         let [outer_band, inner_band, _] = spread.bands;
         let mut sets: Vec<Parts> = view.sets.iter().map(|&set| Parts::of(set, spread)).collect();
         // The choices for these bands see to what is within one of them.
         sets.retain(|set| set.third != 0 || set.outer != 0 && set.inner != 0);
-        let mut outer = view.choices(outer_band, spread.clues[0]).to_vec();
+        let mut outer = part.of_choices(view, outer_band, view.choices(outer_band, spread.clues[0]));
+        outer.retain(|&cells| part.has_row(step, cells));
         outer.sort_unstable_by_key(|&cells| (cells & ROW, cells >> 9 & ROW, cells >> 18));
         let mut begins: Vec<usize> =
             (0..outer.len()).filter(|&nth| nth == 0 || (outer[nth - 1] ^ outer[nth]) & ROW != 0).collect();
         begins.push(outer.len());
         let mut inner = Columns::default();
-        inner.fill(view.choices(inner_band, spread.clues[1]));
+        inner.fill(&part.of_choices(view, inner_band, view.choices(inner_band, spread.clues[1])));
         Pairs { view, spread, sets, outer, inner, begins, next: AtomicUsize::new(0) }
     }
 

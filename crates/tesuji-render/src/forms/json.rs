@@ -8,7 +8,7 @@
 //! let full: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
 //! let problem = Problem::from(full);
 //! let response = Solve::default().answer(&problem, &mut Scratch::new(), &Control::new());
-//! let source = Source { file: None, line: Some(7), rest: "", row: None, problem: &|| problem.clone(), written: &|| None };
+//! let source = Source { file: None, line: Some(7), rest: "", row: None, metadata: None, problem: &|| problem.clone(), written: &|| None };
 //! let mut text = Vec::new();
 //! json::write("solve", &response, &source, &Style::default(), &mut text);
 //! assert!(text.starts_with(b"{\"schema\":1,\"query\":\"solve\",\"line\":7,\"puzzle\":\"8127536499"));
@@ -105,6 +105,18 @@ pub fn write_fields(query: &str, fields: &impl Serialize, source: &Source<'_>, o
     append(&Object { schema: SCHEMA, query, place, problem, response: fields, rest: source.rest }, out);
 }
 
+/// Appends the object of what was found out of all problems together.
+pub fn write_summary(query: &str, fields: &impl Serialize, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Summary<'a, T> {
+        schema: u32,
+        query: &'a str,
+        #[serde(flatten)]
+        fields: T,
+    }
+    append(&Summary { schema: SCHEMA, query, fields }, out);
+}
+
 /// Appends the object of a text that is no problem and a line end.
 pub fn write_error(query: &str, file: Option<&str>, [line, column]: [usize; 2], error: &str, out: &mut Vec<u8>) {
     #[derive(Serialize)]
@@ -139,6 +151,7 @@ mod tests {
             line: Some(1),
             rest: "\tname",
             row: None,
+            metadata: None,
             problem: &|| problem.clone(),
             written: &|| None,
         };

@@ -198,8 +198,15 @@ mod tests {
         let problem = Problem::from(text.parse::<Grid>().unwrap());
         let response = query.answer(&problem, &mut Scratch::new(), control);
         let mut out = Vec::new();
-        let source =
-            Source { file: None, line: None, rest, row: None, problem: &|| problem.clone(), written: &|| None };
+        let source = Source {
+            file: None,
+            line: None,
+            rest,
+            row: None,
+            metadata: None,
+            problem: &|| problem.clone(),
+            written: &|| None,
+        };
         response.write(Form::Line, &source, &Style::default(), &mut out);
         String::from_utf8(out).unwrap().split_once('\t').unwrap().1.to_owned()
     }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use tesuji_core::CellSet;
 use tesuji_query::{
-    Automorphism, DistanceResponse, DistinctItem, Image, IsomorphicResponse, MinimalItem, ScanItem, SymmetriesResponse,
-    SymmetryFacts, UnavoidableItem, VicinityItem,
+    ApplyTransformResponse, Automorphism, DistanceResponse, DistinctItem, Image, IsomorphicResponse, KindSummary,
+    MinimalItem, ScanItem, SymmetriesResponse, SymmetryFacts, UnavoidableItem, VicinityItem,
 };
 
 use super::line::append;
@@ -22,6 +22,18 @@ impl Render for Image {
         append!(out, "{}", self.image);
         if !style.brief {
             append!(out, " {}", self.transform);
+        }
+    }
+}
+
+/// The image, and the transform unless the style is brief.
+impl Render for ApplyTransformResponse {
+    fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
+        if let Some(image) = self.image {
+            append!(out, "{image}");
+        }
+        if let Some(transform) = self.transform.filter(|_| !style.brief) {
+            append!(out, " {transform}");
         }
     }
 }
@@ -47,6 +59,17 @@ impl Render for DistinctItem {
             false => append!(out, "{} {puzzle}{rest}\n", self.kind),
         }
     }
+}
+
+/// Appends a summary of kinds, as one line of words and numbers or as an object.
+pub fn write_kinds(summary: &KindSummary, form: Form, out: &mut Vec<u8>) {
+    if form == Form::Json {
+        return super::json::write_summary("distinct", summary, out);
+    }
+    let KindSummary { puzzles, kinds, new, largest, sizes, .. } = summary;
+    let sizes: Vec<String> = sizes.iter().map(|one| format!("{}:{}", one.size, one.kinds)).collect();
+    let sizes = if sizes.is_empty() { "-".to_owned() } else { sizes.join(",") };
+    append!(out, "puzzles={puzzles} kinds={kinds} new={new} largest={largest} sizes={sizes}\n");
 }
 
 impl Render for VicinityItem {
@@ -93,12 +116,15 @@ impl Render for Automorphism {
     }
 }
 
-/// The transform, or `no`.
+/// The transform, or `no`, and the canonical form if it was asked for.
 impl Render for IsomorphicResponse {
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self.transform {
             Some(transform) => append!(out, "{transform}"),
             None => append!(out, "no"),
+        }
+        if let Some(form) = self.form {
+            append!(out, " {form}");
         }
     }
 }

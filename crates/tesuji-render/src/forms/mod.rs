@@ -4,9 +4,11 @@
 //! |---|---|
 //! | [`json`] | one object a line, by one schema |
 //! | [`table`] | comma-separated values and Markdown tables |
+//! | [`fields`] | the fields of every response by name, and chosen ones alone |
 //! | the others | what each response is on a line, in rows, boxed, in words, as HTML or SVG |
 
 mod candidates;
+pub mod fields;
 pub mod json;
 mod line;
 mod list;
@@ -18,12 +20,15 @@ pub mod table;
 use std::fmt;
 
 use tesuji_core::Problem;
-use tesuji_format::Row;
+use tesuji_format::{Metadata, Row};
 use tesuji_query::{Response, Status};
 
+use self::fields::Answer;
 use crate::{CellNames, Frame, Paint};
 
+pub use fields::Fields;
 pub use line::scale_header;
+pub use list::write_kinds;
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
 
@@ -132,6 +137,8 @@ pub struct Source<'a> {
     pub rest: &'a str,
     /// The row of a table in which the problem stood.
     pub row: Option<&'a Row>,
+    /// What the text says of the problem besides its cells.
+    pub metadata: Option<&'a Metadata>,
     /// Makes the problem. Forms that do not show it never ask.
     pub problem: &'a dyn Fn() -> Problem,
     /// Returns the problem as its line had it, if it stood on one with one character a cell. Not asked either.
@@ -218,15 +225,22 @@ pub trait Render: Response {
 
 /// Writes the responses of one query in one form.
 #[derive(Clone, Copy, Debug)]
-pub struct Writer {
+pub struct Writer<'a> {
     form: Form,
     style: Style,
+    fields: Option<&'a Fields>,
 }
 
-impl Writer {
+impl<'a> Writer<'a> {
     /// Returns the writer of a form.
-    pub const fn new(form: Form, style: Style) -> Writer {
-        Writer { form, style }
+    pub const fn new(form: Form, style: Style) -> Writer<'a> {
+        Writer { form, style, fields: None }
+    }
+
+    /// Writes these fields and nothing else, if there are any given, in one of [`Fields::FORMS`]; others become lines.
+    #[must_use]
+    pub const fn choosing(self, fields: Option<&'a Fields>) -> Writer<'a> {
+        Writer { fields, ..self }
     }
 
     /// Returns the form.
@@ -241,6 +255,9 @@ impl Writer {
 
     /// Returns what comes before the first response and after the last one.
     pub fn frame<R: Render>(&self) -> (String, &'static str) {
+        if let Some(fields) = self.fields {
+            return (fields.head(self.form, self.style.header), "");
+        }
         match self.form {
             Form::Csv => (table::csv_header::<R>(), ""),
             Form::Markdown if !R::FORMS.contains(&Form::Markdown) => (table::markdown_header::<R>(), ""),
@@ -255,7 +272,7 @@ impl Writer {
     /// Appends an item of a list that a query of this name has found.
     pub fn write_item<R: Render>(&self, query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
         match self.form {
-            Form::Json => json::write_item(query, item, source, out),
+            Form::Json if self.fields.is_none() => json::write_item(query, item, source, out),
             _ => self.write(query, item, source, out),
         }
     }
@@ -263,6 +280,9 @@ impl Writer {
     /// Appends the response to a query of this name.
     #[inline]
     pub fn write<R: Render>(&self, query: &str, response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
+        if let Some(fields) = self.fields {
+            return fields.write(self.form, &Answer::of(response, source), out);
+        }
         match self.form {
             Form::Json => json::write(query, response, source, &self.style, out),
             Form::Csv => table::write_csv(response, source, out),

@@ -26,7 +26,7 @@ fn fields<R: Render>(response: &R, source: &Source<'_>) -> Vec<String> {
 }
 
 /// Returns a value as the text of one field: lists with blanks between their items.
-fn text_of(value: &Value) -> String {
+pub(super) fn text_of(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
@@ -68,7 +68,7 @@ pub fn write_csv<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>
 }
 
 /// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
-fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
+pub(super) fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
     let quoted = |field: String| match field.contains([separator, '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field,
@@ -87,7 +87,7 @@ pub fn write_markdown<R: Render>(response: &R, source: &Source<'_>, out: &mut Ve
     out.extend_from_slice(markdown_line(fields(response, source).into_iter()).as_bytes());
 }
 
-fn markdown_line(fields: impl Iterator<Item = String>) -> String {
+pub(super) fn markdown_line(fields: impl Iterator<Item = String>) -> String {
     let escaped = |field: String| field.replace('|', "\\|").replace(['\n', '\r'], " ");
     format!("| {} |\n", fields.map(escaped).collect::<Vec<_>>().join(" | "))
 }
@@ -109,6 +109,7 @@ mod tests {
             line: None,
             rest: ",a|b,\"c\"",
             row: None,
+            metadata: None,
             problem: &|| problem.clone(),
             written: &|| None,
         };

@@ -45,6 +45,16 @@ impl Nearest {
         first.into_iter().chain(second).min_by_key(key)
     }
 
+    /// Returns the condition that was not met, in the order in which they are asked.
+    pub(super) const fn condition(&self) -> u8 {
+        self.condition
+    }
+
+    /// Returns by how much it was not met.
+    pub(super) const fn distance(&self) -> u32 {
+        self.distance
+    }
+
     /// Returns what an attempt at a layout came to.
     pub(super) fn of_miss(miss: Rejection, clues: &ClueSpec) -> Option<Nearest> {
         let near =

@@ -304,7 +304,7 @@ mod tests {
     /// Makes the run or a shard of it, in which the puzzles of some numbers are images of those of smaller ones, as would be
     /// so where a specification leaves little choice.
     fn made(form: MadeForm, shard: Option<u64>) -> String {
-        let writer = MadeWriter { form, seed: 5, weights: false };
+        let writer = MadeWriter { form, seed: 5, weights: false, steered: false };
         let run = Run::new(Spec::default(), 5).count(40);
         let mut puzzles: Vec<(Puzzle, Solution)> = Vec::new();
         let (mut known, mut text) = (Classes::new(), writer.header().to_owned());
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn a_shard_that_is_missing_is_named() {
         let shards = [0, 1, 2].map(|shard| made(MadeForm::Csv, Some(shard)));
-        let header = MadeWriter { form: MadeForm::Csv, seed: 5, weights: false }.header().to_owned();
+        let header = MadeWriter { form: MadeForm::Csv, seed: 5, weights: false, steered: false }.header().to_owned();
         for (there, missing) in [
             (&[0, 2][..], "shard 2/3 is missing"),
             (&[2, 0, 2], "shard 2/3 is missing"),

@@ -40,6 +40,9 @@ struct SpecKey {
     bottleneck: Option<Named>,
     rates: bool,
     paths: bool,
+    /// Keys of runs without it do not name it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    steers: bool,
 }
 
 impl RunKey {
@@ -69,7 +72,7 @@ impl RunKey {
 
 impl SpecKey {
     fn of(spec: &Spec) -> SpecKey {
-        let Spec { clues, criteria, rates, paths } = spec;
+        let Spec { clues, criteria, rates, paths, steers } = spec;
         let named = |techniques: &[&'static tesuji_core::Technique]| techniques.iter().copied().map(Named).collect();
         SpecKey {
             clues: clues.clues.as_ref().map(|range| (*range.start(), *range.end())),
@@ -86,6 +89,7 @@ impl SpecKey {
             bottleneck: criteria.bottleneck.map(Named),
             rates: *rates,
             paths: *paths,
+            steers: *steers,
         }
     }
 }
@@ -114,5 +118,10 @@ mod tests {
         assert_ne!(key, RunKey::new(&run.clone().shard(2, 3), "csv"));
         assert_ne!(key, RunKey::new(&run, "json"));
         assert_eq!(RunKey::parse("5 0.1.0"), None);
+        let steered = Run::new(Spec { steers: true, ..Spec::default() }, 7);
+        let key = RunKey::new(&steered, "csv");
+        assert_eq!(RunKey::parse(&key.to_string()), Some(key.clone()));
+        assert_ne!(key, RunKey::new(&Run::new(Spec::default(), 7), "csv"));
+        assert!(!RunKey::new(&Run::new(Spec::default(), 7), "csv").to_string().contains("steers"));
     }
 }

@@ -80,8 +80,32 @@ pub struct Summary {
     pub nearest: Option<Nearest>,
     /// For each number of clues that was drawn and not reached: how many puzzles have another one in its place.
     pub replaced: BTreeMap<usize, u64>,
+    /// The weights of the puzzles.
+    pub weights: Weights,
     /// Why the run ended early.
     pub end: Option<End>,
+}
+
+/// What the weights of puzzles come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Weights {
+    sum: f64,
+    sum_of_squares: f64,
+}
+
+impl Weights {
+    /// Takes in the weight of a puzzle.
+    pub fn add(&mut self, weight: f64) {
+        self.sum += weight;
+        self.sum_of_squares += weight * weight;
+    }
+
+    /// Returns the effective sample size of Kish: as many puzzles of equal weight would tell as much of an average. It is the
+    /// square of the sum of the weights over the sum of their squares; 0 for no puzzle.
+    #[doc(alias = "ESS")]
+    pub fn effective_sample_size(&self) -> f64 {
+        if self.sum_of_squares > 0.0 { self.sum * self.sum / self.sum_of_squares } else { 0.0 }
+    }
 }
 
 /// Why a run ended early.
@@ -203,6 +227,7 @@ impl Run {
             let Portion { made, tries, given_up, replaced, nearest, next } = portion;
             let count = made.len();
             let made: Vec<Made> = made.into_iter().filter(|made| known.insert(&made.form).1).collect();
+            made.iter().for_each(|made| summary.weights.add(made.weight));
             summary.made += made.len() as u64;
             summary.left_out += (count - made.len()) as u64;
             summary.given_up += given_up;
@@ -220,7 +245,13 @@ impl Run {
 
     /// Returns the numbers of the shard, as many together as suits the lanes.
     fn portions(&self) -> impl Iterator<Item = Vec<u64>> + Send + use<> {
-        let together = if self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick() { WIDTH } else { 8 };
+        let together = if self.spec.steers {
+            1
+        } else if self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick() {
+            WIDTH
+        } else {
+            8
+        };
         let (nth, of) = self.shard;
         let mut numbers = (0..).map(move |round: u64| nth + round * of).skip_while({
             let start = self.numbers.start;
@@ -309,9 +340,56 @@ mod tests {
         Spec { clues, criteria: Criteria { se: Some(window), ..Criteria::default() }, ..Spec::default() }
     }
 
+    /// Puzzles in which no single is left at the beginning.
+    fn steered() -> Spec {
+        let window = Window { er: "2.6..5.0".parse().unwrap(), ed: "2.6..".parse().unwrap(), ..Window::ALL };
+        let criteria = Criteria { se: Some(window), ..Criteria::default() };
+        Spec { criteria, steers: true, ..Spec::default() }
+    }
+
+    #[test]
+    fn steering_finds_what_is_rare_and_keeps_to_the_look() {
+        let pattern = Spec { clues: ClueSpec { symmetry: Symmetry::HalfTurn, ..ClueSpec::ANY }, ..steered() };
+        let minimal = Spec { clues: ClueSpec { minimal: true, clues: Some(24..=25), ..ClueSpec::ANY }, ..steered() };
+        let mut solver = Solver::new();
+        for spec in [steered(), pattern, minimal] {
+            let run = Run::new(spec.clone(), 3).count(3);
+            let summary = run.go(&mut Classes::new(), &Control::new(), |batch| {
+                for made in batch.made {
+                    assert_eq!(solver.solve(&made.puzzle), Outcome::Unique(made.solution));
+                    assert!(spec.criteria.se.unwrap().holds(&made.grades.se.unwrap()));
+                    assert!(spec.clues.symmetry.keeps(!made.puzzle.grid().empty_cells()));
+                    assert!(spec.clues.clues.as_ref().is_none_or(|range| range.contains(&made.puzzle.clue_count())));
+                    let spare = tesuji_generate::redundant_clues(&made.puzzle, &mut solver, &Control::new()).unwrap();
+                    assert!(!spec.clues.minimal || spare.is_empty());
+                }
+                ControlFlow::Continue(())
+            });
+            assert_eq!(summary.unwrap().made, 3);
+        }
+        let criteria =
+            Criteria { with: tesuji_logic::technique("x-wing").into_iter().collect(), ..Criteria::default() };
+        let run = Run::new(Spec { criteria, steers: true, ..Spec::default() }, 1);
+        assert_eq!(all_of(&run).1.made, 1);
+        let nowhere = Spec { steers: true, ..Spec::default() };
+        assert_eq!(nowhere.check(), Err(SpecError::SteersNowhere));
+        let unbiased = ClueSpec { method: Method::Unbiased, ..ClueSpec::ANY };
+        assert_eq!(Spec { clues: unbiased, ..steered() }.check(), Err(SpecError::SteersUnbiased));
+    }
+
+    #[test]
+    fn weights_make_a_sample_smaller() {
+        let size = |weights: &[f64]| {
+            let mut all = Weights::default();
+            weights.iter().for_each(|&weight| all.add(weight));
+            all.effective_sample_size()
+        };
+        assert_eq!((size(&[]), size(&[2.5; 4]), size(&[3.0, 1.0])), (0.0, 4.0, 1.6));
+    }
+
     #[test]
     fn threads_shards_and_interruptions_change_nothing() {
-        for (spec, count) in [(Spec::default(), 1100), (easy(), 20)] {
+        for (spec, count) in [(Spec::default(), 1100), (easy(), 20), (steered(), 12)] {
             let run = Run::new(spec, 5).count(count).threads(1);
             let (whole, summary) = all_of(&run);
             assert_eq!((whole.len() as u64, summary.made, summary.end), (count, count, None));

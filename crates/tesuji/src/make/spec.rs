@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use tesuji_core::{Level, Technique};
-use tesuji_generate::{ClueSpec, ClueSpecError};
+use tesuji_generate::{ClueSpec, ClueSpecError, Method};
 use tesuji_logic::classify::Difficulty;
 
 use tesuji_query::rate::Window;
@@ -18,6 +18,9 @@ pub struct Spec {
     pub rates: bool,
     /// Whether the path is kept.
     pub paths: bool,
+    /// Whether puzzles are found by steering: a walk from puzzle to puzzle near it, towards what is asked for. It finds what is
+    /// too rare for random puzzles, and no random sample.
+    pub steers: bool,
 }
 
 /// How hard puzzles are to be. What is `None` or empty is of no concern.
@@ -43,7 +46,7 @@ pub struct Criteria {
 
 impl Default for Spec {
     fn default() -> Spec {
-        Spec { clues: ClueSpec::ANY, criteria: Criteria::default(), rates: false, paths: false }
+        Spec { clues: ClueSpec::ANY, criteria: Criteria::default(), rates: false, paths: false, steers: false }
     }
 }
 
@@ -55,6 +58,12 @@ impl Spec {
     /// If it is known that none does.
     pub fn check(&self) -> Result<(), SpecError> {
         self.clues.check().map_err(SpecError::Clues)?;
+        if self.steers && self.clues.method == Method::Unbiased {
+            return Err(SpecError::SteersUnbiased);
+        }
+        if self.steers && self.criteria.is_plain() {
+            return Err(SpecError::SteersNowhere);
+        }
         let wanted = self.criteria.with.iter().chain(&self.criteria.bottleneck);
         match wanted.copied().find(|technique| self.criteria.without.contains(technique)) {
             Some(technique) => Err(SpecError::WithAndWithout(technique)),
@@ -87,6 +96,10 @@ pub enum SpecError {
     Clues(ClueSpecError),
     /// The technique is wanted and not wanted.
     WithAndWithout(&'static Technique),
+    /// What steering finds is not unbiased.
+    SteersUnbiased,
+    /// Steering needs a condition on how hard the puzzles are.
+    SteersNowhere,
 }
 
 impl fmt::Display for SpecError {
@@ -94,6 +107,8 @@ impl fmt::Display for SpecError {
         match self {
             SpecError::Clues(error) => error.fmt(f),
             SpecError::WithAndWithout(technique) => write!(f, "{technique} is asked for and ruled out"),
+            SpecError::SteersUnbiased => f.write_str("what steering finds is not unbiased"),
+            SpecError::SteersNowhere => f.write_str("steering needs a condition on how hard the puzzles are"),
         }
     }
 }

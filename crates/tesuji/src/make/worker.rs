@@ -5,6 +5,7 @@ use tesuji_query::with_canonicalizer;
 
 use super::filter::{Filter, Verdict};
 use super::run::Watch;
+use super::steer::{Trial, Walk, Walker};
 use super::{Grades, Made, Nearest, Run};
 
 /// How many attempts are made together.
@@ -32,6 +33,7 @@ impl Portion {
 pub(super) struct Worker {
     generator: Generator,
     filter: Filter,
+    walker: Walker,
     /// How many clues a puzzle may have; empty if it is not drawn.
     counts: Vec<usize>,
 }
@@ -100,7 +102,7 @@ impl Drawn {
 
 impl Worker {
     pub(super) fn new(generator: Generator, counts: Vec<usize>) -> Worker {
-        Worker { generator, filter: Filter::new(), counts }
+        Worker { generator, filter: Filter::new(), walker: Walker::default(), counts }
     }
 
     /// Makes the puzzles of these numbers.
@@ -108,6 +110,14 @@ impl Worker {
         let search = |&number| Search::new(run.seed, number, &self.counts);
         let mut searches: Vec<Search> = numbers.iter().map(search).collect();
         let (mut nearest, mut tries) = (None, 0);
+        if run.spec.steers {
+            for search in &mut searches {
+                if self.walk(run, search, watch, &mut nearest).is_break() {
+                    return Portion::stopped(tries + search.tries, nearest);
+                }
+                tries += search.tries;
+            }
+        }
         loop {
             let open = |search: &Search| search.found.is_none() && search.tries < run.tries;
             let mut open: Vec<&mut Search> = searches.iter_mut().filter(|search| open(search)).collect();
@@ -124,6 +134,43 @@ impl Worker {
         let made: Vec<Made> = searches.into_iter().filter_map(|search| search.found).collect();
         let given_up = (numbers.len() - made.len()) as u64;
         Portion { given_up, made, tries, replaced, nearest, next: numbers.last().map(|last| last + 1) }
+    }
+
+    /// Walks until a puzzle fits or the attempts are used up. `Break` says that it was stopped.
+    fn walk(
+        &mut self,
+        run: &Run,
+        search: &mut Search,
+        watch: &Watch<'_>,
+        nearest: &mut Option<Nearest>,
+    ) -> ControlFlow<()> {
+        let mut walk = Walk::default();
+        while search.found.is_none() && search.tries < run.tries {
+            if !watch.lasts() {
+                return ControlFlow::Break(());
+            }
+            let mut rng = Rng::new(search.seed, search.tries);
+            let tools = (&mut self.walker, &mut self.filter, &mut self.generator);
+            let before = search.tries;
+            match walk.step(&run.spec, search.clues.now, &mut rng, tools, &watch.control) {
+                None => return ControlFlow::Break(()),
+                Some(Trial::Fits(tried, generated, grades)) => {
+                    search.tries += tried;
+                    watch.note_success();
+                    search.found = Some(made(search, generated, *grades));
+                }
+                Some(Trial::On(tried, near)) => {
+                    search.tries += tried;
+                    *nearest = Nearest::better(nearest.take(), near);
+                }
+            }
+            // Attempts may come many together. A walk keeps its number of clues: another number is another walk.
+            if before / Run::REACH < search.tries / Run::REACH && search.found.is_none() && !self.counts.is_empty() {
+                search.clues.draw_other();
+                walk = Walk::default();
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Makes some attempts at each puzzle. `Break` says that it was stopped.

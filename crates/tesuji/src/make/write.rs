@@ -29,6 +29,8 @@ pub struct MadeWriter {
     pub seed: u64,
     /// Whether the weight is written.
     pub weights: bool,
+    /// Whether the puzzles were found by steering, which objects say.
+    pub steered: bool,
 }
 
 impl MadeWriter {
@@ -87,6 +89,7 @@ impl MadeWriter {
             seed: self.seed,
             number: *number,
             tries: *tries,
+            steered: self.steered,
             weight: self.weights.then(|| (made.weight * 1000.0).round() / 1000.0),
             scale: grades.se.map(|_| NAME),
             er: grades.se.map(|rating| tenths(rating.er)),
@@ -113,6 +116,8 @@ struct Object<'a> {
     seed: u64,
     number: u64,
     tries: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    steered: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     weight: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,0 +1,64 @@
+//! `tesuji transform`: the images of puzzles under a given transform.
+
+use clap::Args;
+use tesuji::ApplyTransform;
+use tesuji::render::Style;
+use tesuji::symmetry::Transform as One;
+
+use crate::args::Task;
+use crate::exit::Exit;
+use crate::job::Job;
+use crate::session::Session;
+
+/// Apply a transform to puzzles: relabel digits, move rows, columns, bands and stacks, transpose, turn, reflect
+///
+/// Prints one line a puzzle: its image, and the trailing fields. A transform is a name, or parts that are applied from
+/// left to right; tesuji isomorphic, canonicalize --transform, shuffle --transform and symmetry --list print what is read
+/// here.
+#[derive(Debug, Args)]
+#[command(after_help = "Names: identity quarter-turn half-turn quarter-turn-back left-right top-bottom diagonal \
+    antidiagonal\n\n\
+    Parts:\n  \
+    t           transpose\n  \
+    r213456789  which rows come, from top to bottom\n  \
+    c213456789  which columns come, from left to right\n  \
+    b213        which bands come\n  \
+    s213        which stacks come\n  \
+    d213456789  what is put in place of the digits 1 to 9\n\n\
+    Examples:\n  \
+    tesuji transform --by half-turn puzzles.txt\n  \
+    tesuji transform --by tb213d987654321 puzzles.txt\n  \
+    tesuji transform --by left-right --by diagonal -t puzzles.txt   both, and what they are together\n  \
+    tesuji transform --by \"$(tesuji isomorphic --to b.txt a.txt)\" a.txt   what stands in b.txt")]
+pub(crate) struct Transform {
+    /// The transform: a name, or parts such as tr123456789c123456789d213456789; can be repeated, then one follows the other
+    #[arg(short, long, value_name = "TRANSFORM", required = true, value_parser = transform)]
+    by: Vec<One>,
+
+    /// Undo the transforms instead, from the last to the first
+    #[arg(short, long)]
+    inverse: bool,
+
+    /// Print the transform behind the image, all of them in one
+    #[arg(short, long)]
+    transform: bool,
+
+    #[command(flatten)]
+    task: Task,
+}
+
+/// Reads a transform, and says where it is none.
+fn transform(text: &str) -> Result<One, String> {
+    One::from_notation(text).map_err(|error| {
+        let place = text.get(..error.offset()).map_or(0, |before| before.chars().count()) + 1;
+        let names: Vec<_> = One::names().collect();
+        let names = if error.offset() == 0 { format!(", or a name: {}", names.join(", ")) } else { String::new() };
+        format!("character {place}: {error}{names}")
+    })
+}
+
+pub(crate) fn run(args: &Transform, session: &Session) -> anyhow::Result<Exit> {
+    let query = ApplyTransform { by: args.by.clone(), inverse: args.inverse };
+    let style = Style { brief: !args.transform, ..Style::default() };
+    Job::of(&args.task, session).answer_by_lines(&query, &args.task.output, style)
+}

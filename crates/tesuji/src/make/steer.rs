@@ -1,0 +1,316 @@
+//! Steering: a walk from puzzle to puzzle near it, towards a specification that few puzzles fit.
+//!
+//! Plain generation waits until a random puzzle fits. A walk begins with a random puzzle and goes on to one of its vicinity,
+//! {-1+1} or {-2+2}, if that is not further from the specification; after long without progress it begins anew. What it finds
+//! is no random sample of the puzzles that fit.
+//!
+//! How far a puzzle is from a window of ratings is measured by more than its rating, which is the same for most of its
+//! neighbours: where ED is to be high, by how many steps come before the first that is as hard, and where EP is, by how many
+//! digits are placed before.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Puzzle};
+use tesuji_engine::Solver;
+use tesuji_generate::{ClueSpec, GeneratedPuzzle, Generator, Rejection, Rng, Vicinity, redundant_clues};
+use tesuji_logic::rating::se::{Rater, Verdict as Rated};
+use tesuji_query::rate::{Rating, Reached, SeStep, Window, note};
+use tesuji_symmetry::Symmetry;
+
+use super::filter::{Filter, Verdict};
+use super::{Grades, Nearest, Spec};
+
+/// After how many neighbours without progress a walk begins anew.
+const IDLE: u32 = 1500;
+
+/// How many random puzzles are tried together where a walk begins.
+const STARTS: u64 = 32;
+
+/// How often a neighbour is drawn until one is proper.
+const DRAWS: usize = 8;
+
+/// How far a puzzle is from a specification. Conditions are met one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Distance {
+    /// How many conditions are left.
+    left: u8,
+    /// How far it is from the next of them.
+    by: u32,
+}
+
+/// A walk at the puzzle of one number.
+#[derive(Default)]
+pub(super) struct Walk {
+    at: Option<(Puzzle, Distance)>,
+    idle: u32,
+}
+
+/// What came of a step of a walk, and how many puzzles were tried.
+pub(super) enum Trial {
+    /// The puzzle fits.
+    Fits(u64, GeneratedPuzzle, Box<Grades>),
+    /// It does not.
+    On(u64, Option<Nearest>),
+}
+
+/// The memory of the walks of a thread.
+#[derive(Default)]
+pub(super) struct Walker {
+    rater: Rater,
+    solver: Solver,
+}
+
+impl Walk {
+    /// Tries the next puzzle, which depends on the walk and the random numbers of this attempt alone; `None` if the control
+    /// stopped it.
+    pub(super) fn step(
+        &mut self,
+        spec: &Spec,
+        wanted: Option<usize>,
+        rng: &mut Rng,
+        tools: (&mut Walker, &mut Filter, &mut Generator),
+        control: &Control<'_>,
+    ) -> Option<Trial> {
+        let (walker, filter, generator) = tools;
+        let (tried, found) = match self.at {
+            None => start(generator, wanted, rng, control)?,
+            Some((puzzle, _)) => (1, walker.neighbour(&puzzle, spec, rng, control)?),
+        };
+        let generated = match found {
+            Ok(generated) => generated,
+            Err(miss) => {
+                self.rest();
+                return Some(Trial::On(tried, Nearest::of_miss(miss, &spec.clues)));
+            }
+        };
+        let bound = self.at.map(|(_, distance)| distance);
+        match walker.judge(spec, &generated, bound, filter, control)? {
+            Judged::Fits(grades) => Some(Trial::Fits(tried, generated, grades)),
+            Judged::At(distance, nearest) => {
+                if bound.is_none_or(|bound| distance < bound) {
+                    self.idle = 0;
+                }
+                if bound.is_none_or(|bound| distance <= bound) {
+                    self.at = Some((generated.puzzle, distance));
+                }
+                self.rest();
+                Some(Trial::On(tried, nearest))
+            }
+        }
+    }
+
+    /// Counts a puzzle without progress, and gives the walk up after too many.
+    fn rest(&mut self) {
+        self.idle += 1;
+        if self.idle > IDLE {
+            *self = Walk::default();
+        }
+    }
+}
+
+/// Returns a random puzzle where a walk begins, and how many were tried.
+fn start(
+    generator: &mut Generator,
+    wanted: Option<usize>,
+    rng: &mut Rng,
+    control: &Control<'_>,
+) -> Option<(u64, Result<GeneratedPuzzle, Rejection>)> {
+    let seed = rng.below(u64::MAX);
+    let mut rngs: Vec<Rng> = (0..STARTS).map(|nth| Rng::new(seed, nth)).collect();
+    let wanted = vec![wanted; rngs.len()];
+    let attempts = generator.attempt_with_clues(&mut rngs, &wanted, control)?;
+    let mut last = (STARTS, Err(Rejection::Rare));
+    for (nth, attempt) in attempts.into_iter().enumerate() {
+        match attempt {
+            Ok(generated) => return Some((nth as u64 + 1, Ok(generated))),
+            miss => last = (STARTS, miss),
+        }
+    }
+    Some(last)
+}
+
+/// Whether a puzzle fits, or how far it is from that.
+enum Judged {
+    Fits(Box<Grades>),
+    At(Distance, Option<Nearest>),
+}
+
+impl Walker {
+    /// Returns a puzzle near another one that has the wanted look; `None` if the control stopped it.
+    fn neighbour(
+        &mut self,
+        puzzle: &Puzzle,
+        spec: &Spec,
+        rng: &mut Rng,
+        control: &Control<'_>,
+    ) -> Option<Result<GeneratedPuzzle, Rejection>> {
+        let ClueSpec { symmetry, pattern, minimal, .. } = spec.clues;
+        // Cells of a pattern keep their places: other digits come into some of them.
+        let same_pattern = pattern.is_some() || symmetry != Symmetry::None;
+        let count = 1 + usize::from(rng.below(3) == 0) + usize::from(same_pattern);
+        let vicinity = Vicinity { remove: count, add: count, same_pattern };
+        let drawn = vicinity.draw(puzzle, DRAWS, rng, &mut self.solver, control);
+        if !control.go_on() {
+            return None;
+        }
+        let Some(puzzle) = drawn else { return Some(Err(Rejection::Several)) };
+        if minimal && redundant_clues(&puzzle, &mut self.solver, control)? != tesuji_core::CellSet::EMPTY {
+            return Some(Err(Rejection::Redundant));
+        }
+        let outcome = self.solver.solve_within(&puzzle, control)?;
+        let generated = outcome.unique().map(|&solution| GeneratedPuzzle { puzzle, solution, weight: 1.0 });
+        Some(generated.ok_or(Rejection::Several))
+    }
+
+    /// Tells how far a puzzle is from the specification; `None` if the control stopped it. What is further than `bound` may be
+    /// further still.
+    fn judge(
+        &mut self,
+        spec: &Spec,
+        generated: &GeneratedPuzzle,
+        bound: Option<Distance>,
+        filter: &mut Filter,
+        control: &Control<'_>,
+    ) -> Option<Judged> {
+        if let Some(window) = &spec.criteria.se {
+            let allowed = bound.filter(|bound| bound.left == CONDITIONS).map(|bound| bound.by);
+            // Whoever is past the ratings must not fall back behind them.
+            let allowed = if bound.is_some_and(|bound| bound.left < CONDITIONS) { Some(0) } else { allowed };
+            let by = self.distance_to(window, &generated.puzzle, allowed.unwrap_or(u32::MAX), control)?;
+            if by > 0 {
+                let is_better = bound.is_none_or(|bound| Distance { left: CONDITIONS, by } < bound);
+                let nearest = if is_better {
+                    // The words of what came nearest are those of plain generation.
+                    match filter.check(spec, generated, control) {
+                        Verdict::No(nearest) => Some(nearest),
+                        Verdict::Fits(grades) => return Some(Judged::Fits(grades)),
+                        Verdict::Stopped => return None,
+                    }
+                } else {
+                    None
+                };
+                return Some(Judged::At(Distance { left: CONDITIONS, by }, nearest));
+            }
+        }
+        match filter.check(spec, generated, control) {
+            Verdict::Fits(grades) => Some(Judged::Fits(grades)),
+            Verdict::No(nearest) => {
+                let distance = Distance { left: CONDITIONS - 1 - nearest.condition(), by: nearest.distance() };
+                Some(Judged::At(distance, Some(nearest)))
+            }
+            Verdict::Stopped => None,
+        }
+    }
+
+    /// Returns how far a puzzle is from a window of ratings, 0 if it is within. What is further than `allowed` may be further
+    /// still. `None` if the control stopped it.
+    fn distance_to(&mut self, window: &Window, puzzle: &Puzzle, allowed: u32, control: &Control<'_>) -> Option<u32> {
+        let mut course = Course::new(window);
+        let verdict = self.rater.rate_while(puzzle, control, |step| {
+            course.note(step);
+            if course.least(window) <= allowed { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match verdict {
+            Rated::Stopped(_) => None,
+            Rated::Rejected(_) => Some(course.least(window)),
+            Rated::Rated(_) | Rated::NoStepFound(_) => {
+                // That no technique goes on counts as 20.0.
+                if let Rated::NoStepFound(rating) = verdict {
+                    course.reached.er = Some(rating.er);
+                }
+                let er = course.reached.er.unwrap_or_default();
+                Some(course.least(window) + below(er, window.er.least))
+            }
+        }
+    }
+}
+
+/// More than the conditions that [`Nearest`] counts.
+const CONDITIONS: u8 = 8;
+
+/// What is known of a rating that is on its way.
+struct Course {
+    reached: Reached,
+    /// What ED and EP have to be at least.
+    least: [Rating; 2],
+    /// How many steps came before the first that is hard enough for ED, and how many placements before that for EP.
+    before: [u32; 2],
+    met: [bool; 2],
+}
+
+impl Course {
+    fn new(window: &Window) -> Course {
+        let of_er = |asked: bool| if asked { window.er.least } else { Rating::ZERO };
+        let least =
+            [window.ed.least.max(of_er(window.diamond)), window.ep.least.max(of_er(window.diamond || window.pearl))];
+        Course { reached: Reached::default(), least, before: [0; 2], met: [false; 2] }
+    }
+
+    fn note(&mut self, step: &SeStep) {
+        note(&mut self.reached, step);
+        let counts = [true, step.placement.is_some()];
+        for (nth, counts) in counts.into_iter().enumerate() {
+            self.met[nth] |= step.rating >= self.least[nth];
+            self.before[nth] += u32::from(counts && !self.met[nth]);
+        }
+    }
+
+    /// Returns the least distance that the finished rating may have, but for what ER lacks.
+    fn least(&self, window: &Window) -> u32 {
+        let Reached { er, ep, ed, .. } = self.reached;
+        let er = er.unwrap_or_default();
+        let ed = ed.unwrap_or_default().max(self.least[0]);
+        let ep = ep.unwrap_or(er).max(self.least[1]);
+        let over = below(window.er.most, er) + below(window.ed.most, ed) + below(window.ep.most, ep);
+        let pearl = if window.pearl || window.diamond { below(ep, er) } else { 0 };
+        let diamond = if window.diamond { below(ed, er) } else { 0 };
+        self.before[0] + self.before[1] + over + pearl + diamond
+    }
+}
+
+/// Returns by how many tenths the first rating is below the second.
+fn below(one: Rating, other: Rating) -> u32 {
+    u32::from(other.tenths()).saturating_sub(u32::from(one.tenths()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the distance that the rating of a puzzle ends with.
+    fn distance(line: &str, window: &Window) -> u32 {
+        let puzzle = line.parse().unwrap();
+        Walker::default().distance_to(window, &puzzle, u32::MAX, &Control::new()).unwrap()
+    }
+
+    #[test]
+    fn the_distance_is_nothing_within_the_window_alone() {
+        // ER, EP and ED: 2.6, 1.2 and 1.2; 10.5, 10.5 and 8.9 or so.
+        let easy = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let mut rater = Rater::new();
+        for line in [easy, hard] {
+            let Rated::Rated(rating) = rater.rate(&line.parse::<Puzzle>().unwrap()) else { panic!("{line}") };
+            for (er, ep, ed) in
+                [("2.6", "", ""), ("3.0..", "", ""), ("", "2.0..", ""), ("", "", "8.0.."), ("..5.0", "", "")]
+            {
+                for (pearl, diamond) in [(false, false), (true, false), (false, true)] {
+                    let range = |text: &str| if text.is_empty() { Default::default() } else { text.parse().unwrap() };
+                    let window = Window { er: range(er), ep: range(ep), ed: range(ed), pearl, diamond };
+                    let found = distance(line, &window);
+                    assert_eq!(found == 0, window.holds(&rating), "{line} {window:?}: {found}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_far_is_not_rated_to_the_end() {
+        let window = Window { er: "9.0..".parse().unwrap(), diamond: true, ..Window::ALL };
+        let easy = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let whole = distance(easy, &window);
+        assert!(whole > 60, "{whole}");
+        let some = Walker::default().distance_to(&window, &easy.parse().unwrap(), 10, &Control::new());
+        assert!(some.is_some_and(|some| 10 < some && some < 15), "{some:?}");
+    }
+}
