@@ -22,16 +22,23 @@
 
 mod almost;
 mod best;
+mod brute_force;
 mod choice;
+mod colors;
+mod fish;
 mod forcing;
 mod group;
 mod lines;
 mod loops;
 mod nets;
+mod patterns;
 mod queue;
 mod rectangles;
+mod sue_de_coq;
 mod tables;
+mod taken;
 mod way;
+mod wings;
 
 use std::ops::ControlFlow;
 
@@ -39,11 +46,13 @@ use tesuji_core::{Candidate, Conclusion, Control, Level, Pattern, Puzzle, Step, 
 
 use crate::als::DEATH_BLOSSOM;
 use crate::exotic::{TEMPLATE_DELETE, TEMPLATE_SET};
-use crate::fish;
 use crate::forcing::{KRAKEN_FISH_1, KRAKEN_FISH_2};
 use crate::singles::{FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE};
 use crate::{Board, Repertoire};
 use queue::Queue;
+use taken::Taken;
+
+pub use brute_force::BRUTE_FORCE;
 
 /// A puzzle's rating on the scale of HoDoKu.
 #[derive(Clone, Debug)]
@@ -58,19 +67,19 @@ pub struct HodokuRating {
 
 /// What is known and looked for by default but left out here: HoDoKu has it switched off.
 static SWITCHED_OFF: [&Technique; 17] = [
-    &fish::SQUIRMBAG,
-    &fish::WHALE,
-    &fish::LEVIATHAN,
-    &fish::FINNED_SQUIRMBAG,
-    &fish::SASHIMI_SQUIRMBAG,
-    &fish::FINNED_WHALE,
-    &fish::SASHIMI_WHALE,
-    &fish::FINNED_LEVIATHAN,
-    &fish::SASHIMI_LEVIATHAN,
+    &crate::fish::SQUIRMBAG,
+    &crate::fish::WHALE,
+    &crate::fish::LEVIATHAN,
+    &crate::fish::FINNED_SQUIRMBAG,
+    &crate::fish::SASHIMI_SQUIRMBAG,
+    &crate::fish::FINNED_WHALE,
+    &crate::fish::SASHIMI_WHALE,
+    &crate::fish::FINNED_LEVIATHAN,
+    &crate::fish::SASHIMI_LEVIATHAN,
     &DEATH_BLOSSOM,
-    &fish::MUTANT_SWORDFISH,
-    &fish::FINNED_MUTANT_X_WING,
-    &fish::FINNED_MUTANT_SWORDFISH,
+    &crate::fish::MUTANT_SWORDFISH,
+    &crate::fish::FINNED_MUTANT_X_WING,
+    &crate::fish::FINNED_MUTANT_SWORDFISH,
     &KRAKEN_FISH_1,
     &KRAKEN_FISH_2,
     &TEMPLATE_SET,
@@ -79,9 +88,6 @@ static SWITCHED_OFF: [&Technique; 17] = [
 
 /// The highest score of each level, from easy on.
 const HIGHEST: [u32; 5] = [800, 1000, 1600, 1800, u32::MAX];
-
-/// What a cell costs that is tried out where no technique leads on.
-const BRUTE_FORCE: u32 = 10_000;
 
 /// Rates a puzzle as HoDoKu does with its default settings.
 ///
@@ -102,28 +108,21 @@ pub fn rate(
     let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
     let (mut level, mut score) = (Level::Easy, 0);
     while !board.is_complete() {
-        let step = single(&mut queue).or_else(|| choice::next(&known, &board, &queue, control));
+        let step = single(&mut queue).map(Taken::from).or_else(|| choice::next(&known, &board, &queue, control));
         if !control.go_on() {
             return ControlFlow::Break(HodokuRating { level: level_of(level, score), score, trace });
         }
-        let Some(step) = step else {
+        let Some(taken) = step.or_else(|| brute_force::step(&board, solution?).map(Taken::from)) else {
             level = Level::Extreme;
-            // The cell in the middle of those that are left.
-            let open = board.open().iter().nth(board.open().len() / 2).zip(solution);
-            let Some((cell, solution)) = open else { break };
-            score += BRUTE_FORCE;
-            let digit = solution.get(cell);
-            board.place(cell, digit);
-            queue.place(cell, digit);
-            continue;
+            break;
         };
-        if let Some((harder, more)) = step.technique.hodoku {
+        if let Some((harder, more)) = taken.step.technique.hodoku {
             level = level.max(harder);
             score += more;
         }
-        queue.apply(&step);
-        board.apply(&step.conclusion);
-        trace.steps.push(step);
+        queue.apply(&taken);
+        board.apply(&taken.step.conclusion);
+        trace.steps.push(taken.step);
     }
     ControlFlow::Continue(HodokuRating { level: level_of(level, score), score, trace })
 }
