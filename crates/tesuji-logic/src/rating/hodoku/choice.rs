@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Candidate, Cell, Conclusion, Control, Pattern, Step, Technique};
 
 use super::almost::Net;
-use super::fish::{self, Fish};
+use super::fish::{self, Franken};
 use super::lines::{self, Kind};
 use super::queue::Queue;
 use super::rectangles::Rectangles;
@@ -45,7 +45,10 @@ enum Search {
     First(fn(&Board) -> Option<Step>),
     /// The same, with eliminations in an order of its own.
     InOrder(fn(&Board) -> Option<Taken>),
-    Fish(Fish),
+    /// The first base of the finder, and of it the cover that comes first.
+    ByCover,
+    /// Fish with boxes.
+    Franken(Franken),
     /// Chains through single candidates.
     Lines(Kind),
     Loops,
@@ -75,16 +78,16 @@ static SEARCHES: [(&Technique, Search); 40] = [
     (&W_WING, Search::First(wings::w_wing)),
     (&SUE_DE_COQ, Search::InOrder(sue_de_coq::sue_de_coq)),
     (&MULTI_COLORS, Search::InOrder(colors::multi_colors)),
-    (&FINNED_X_WING, Search::Fish(fish::FINNED_X_WING)),
-    (&SASHIMI_X_WING, Search::Fish(fish::SASHIMI_X_WING)),
-    (&FINNED_SWORDFISH, Search::Fish(fish::FINNED_SWORDFISH)),
-    (&SASHIMI_SWORDFISH, Search::Fish(fish::SASHIMI_SWORDFISH)),
-    (&FINNED_JELLYFISH, Search::Fish(fish::FINNED_JELLYFISH)),
-    (&SASHIMI_JELLYFISH, Search::Fish(fish::SASHIMI_JELLYFISH)),
-    (&FRANKEN_X_WING, Search::Fish(fish::FRANKEN_X_WING)),
-    (&FRANKEN_SWORDFISH, Search::Fish(fish::FRANKEN_SWORDFISH)),
-    (&FINNED_FRANKEN_X_WING, Search::Fish(fish::FINNED_FRANKEN_X_WING)),
-    (&FINNED_FRANKEN_SWORDFISH, Search::Fish(fish::FINNED_FRANKEN_SWORDFISH)),
+    (&FINNED_X_WING, Search::ByCover),
+    (&SASHIMI_X_WING, Search::ByCover),
+    (&FINNED_SWORDFISH, Search::ByCover),
+    (&SASHIMI_SWORDFISH, Search::ByCover),
+    (&FINNED_JELLYFISH, Search::ByCover),
+    (&SASHIMI_JELLYFISH, Search::ByCover),
+    (&FRANKEN_X_WING, Search::Franken(Franken::X_WING)),
+    (&FRANKEN_SWORDFISH, Search::Franken(Franken::SWORDFISH)),
+    (&FINNED_FRANKEN_X_WING, Search::Franken(Franken::FINNED_X_WING)),
+    (&FINNED_FRANKEN_SWORDFISH, Search::Franken(Franken::FINNED_SWORDFISH)),
     (&XY_WING, Search::ByCells),
     (&BUG_PLUS_ONE, Search::Eliminating),
     (&REMOTE_PAIR, Search::Lines(Kind::Pairs)),
@@ -111,7 +114,8 @@ pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &C
         let Some(&(technique, search)) = own else { return first(board, finder, control).map(Taken::from) };
         let step = match search {
             Search::InOrder(search) => return search(board),
-            Search::Fish(fish) => return fish::next(board, fish, control),
+            Search::Franken(fish) => return fish::franken(board, fish, control),
+            Search::ByCover => fish::by_cover(board, finder, control),
             Search::First(search) => search(board),
             Search::Rectangles => searches.rectangles().first(technique),
             Search::OfPairs => all(board, finder, control).into_iter().find(|step| in_pair(board, step)),

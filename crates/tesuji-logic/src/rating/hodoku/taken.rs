@@ -38,10 +38,7 @@ impl From<Step> for Taken {
 }
 
 /// Returns the candidates of these cells, cell by cell.
-pub(super) fn by_cells(
-    gone: &CandidateSet,
-    cells: tesuji_core::CellSet,
-) -> impl Iterator<Item = Candidate> + use<'_> {
+pub(super) fn by_cells(gone: &CandidateSet, cells: tesuji_core::CellSet) -> impl Iterator<Item = Candidate> + use<'_> {
     cells.iter().flat_map(move |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit }))
 }
 
