@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use tesuji_core::{Candidate, CandidateSet, StopReason};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, StopReason};
+use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
@@ -155,16 +156,42 @@ impl Render for ClassifyResponse {
 
 /// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields.
 impl Render for ScaleResponse {
-    fn write(&self, _: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
-        let mut fields = vec![source.problem_on_a_line()];
-        match &self.rating {
+    fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        let scale = self.scale.0;
+        let mut fields: Vec<String> = match &self.rating {
             Some(rating) => {
-                fields.extend(rating.figures().map(|figure| figure.value.to_string()));
-                fields.extend(rating.label.clone());
+                let figures = rating.figures().map(|figure| figure.value.to_string());
+                figures.chain(rating.label.clone()).collect()
             }
-            None => fields.push(word(&self.status).to_owned()),
+            None => vec![self.at_least.map_or_else(|| word(&self.status).to_owned(), |least| format!("{least}+"))],
+        };
+        fields.resize(scale.figures().len() + usize::from(scale.label().is_some()), "-".to_owned());
+        let (puzzle, rest) = (source.problem_on_a_line(), source.fields());
+        match style.columns {
+            true => {
+                fields.iter().for_each(|field| append!(out, "{field:>10} "));
+                append!(out, " {puzzle}{rest}\n");
+            }
+            false => append!(out, "{puzzle}\t{}\t{}{rest}\n", fields.join("\t"), scale.id()),
         }
-        append!(out, "{}\t{}{}\n", fields.join("\t"), self.scale.0.id(), source.fields());
+        let steps = self.rating.iter().filter_map(|rating| rating.trace.as_ref()).flat_map(|trace| &trace.steps);
+        for (nth, step) in steps.enumerate() {
+            let share = scale.share(step).map_or("-".to_owned(), |share| share.to_string());
+            let (place, gone) = match &step.conclusion {
+                Conclusion::Place(one) => (one.to_string(), String::new()),
+                Conclusion::Eliminate(gone) => (".".to_owned(), by_cell(gone).join(" ")),
+            };
+            append!(out, "{}\t{share}\t{}\t{place}\t{gone}\n", nth + 1, step.technique);
+        }
+    }
+}
+
+/// Returns the names of the fields of a line that tells a rating on this scale.
+pub fn scale_header(scale: &dyn Scale, style: &Style) -> String {
+    let names = scale.figures().iter().copied().chain(scale.label());
+    match style.columns {
+        true => names.map(|name| format!("{name:>10} ")).chain([" puzzle".to_owned()]).collect(),
+        false => ["puzzle"].into_iter().chain(names).chain(["scale"]).collect::<Vec<&str>>().join("\t"),
     }
 }
 

@@ -23,6 +23,7 @@ use tesuji_query::{Response, Status};
 
 use crate::{CellNames, Frame, Paint};
 
+pub use line::scale_header;
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
 
