@@ -231,11 +231,13 @@ fn hodoku_has_windows_and_checks() {
         let run = hodoku(&args, &input);
         assert_eq!(run.out.lines().map(|line| &line[..81]).collect::<Vec<&str>>(), [wanted], "{args:?}");
     }
-    let table = format!("puzzle\tlevel\tscore\n{MILD}\tEasy\t396\n{CHAINS}\t5337\textreme\n");
+    let table = format!("puzzle\tlevel\tscore\n{MILD}\tEasy\t396\n{CHAINS}\tExtreme\t5337\n");
     let run = hodoku(&["--check"], &table);
     let differs = format!("stdin:3\t{CHAINS}\t5337 extreme\tHoDoKu is 5336 extreme\n");
     assert_eq!(run.out, format!("{differs}HoDoKu 2.3.2\n1 of 2 agree\n"));
     assert_eq!(run.code, 1);
+    let run = hodoku(&["--check"], &format!("{MILD}\t396\teasy\n{CHAINS}\textreme\t5336\thodoku\n"));
+    assert_eq!((run.out.as_str(), run.code), ("HoDoKu 2.3.2\n2 of 2 agree\n", 0));
     let run = hodoku(&["--check"], MILD);
     assert!(run.code == 2 && run.err.contains("expected score, level behind the puzzle"), "{}", run.err);
     for args in [["--scale", "hodoku", "--improper"].as_slice(), &["--scale", "hodoku", "--pearl"], &["--score", "1.."]]
