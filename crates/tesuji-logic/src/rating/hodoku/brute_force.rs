@@ -26,7 +26,7 @@ technique! {
 pub(super) fn step(board: &Board, solution: &Solution) -> Option<Step> {
     let cell = board.open().iter().nth(board.open().len() / 2)?;
     let digit = solution.get(cell);
-    let part = Part { role: "cell", cells: cell.into(), digits: DigitSet::of(digit) };
+    let part = Part { role: "cell", cells: cell.into(), digits: DigitSet::of(digit), house: None };
     let conclusion = Conclusion::Place(Candidate { cell, digit });
     Some(Step { technique: &BRUTE_FORCE, conclusion, pattern: Pattern::Parts(vec![part]) })
 }
