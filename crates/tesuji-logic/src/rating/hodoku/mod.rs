@@ -182,6 +182,17 @@ mod tests {
                 10550,
             ),
             ("..68.3......6....51.2...........13.69....5......9....75.....2..6..1....4.8.74....", Level::Extreme, 5218),
+            // A locked pair that is one beyond its box, and none that is not.
+            ("..471....1.....2...37...5.....13.6.......5.8.96...8..4..9....7.31.....69....8...5", Level::Medium, 384),
+            // Skyscrapers in rows before those in columns.
+            (".841..29.2.......4......1....9..8....4..........6.7.3...5..4..9...8..32....9734.6", Level::Hard, 814),
+            // No BUG+1 in a cell with four candidates, but a rectangle.
+            ("3...........7...9...2..56.....96...1.......8..481...6...42..7......5...3.5.89..1.", Level::Hard, 462),
+            // The cover of a sashimi swordfish that comes first.
+            ("..5..78...7....5..69..8....5...23.7.....6...3.3.1....53..8....6.1.9..7..9..2....4", Level::Extreme, 2850),
+            // A sue de coq, and singles in the order in which its eliminations leave them.
+            ("9......1..3.5...78...3.14....71.2...2.6............96...4..9....1..85......4..79.", Level::Extreme, 5648),
+            ("....93..7..3.2..4.1..7.....61....2.5.8...1.9....2......259...38......1..8...7..24", Level::Extreme, 3240),
         ] {
             let rating = rate(&puzzle.parse().unwrap(), None, &Control::new()).continue_value().unwrap();
             assert_eq!((rating.level, rating.score), (level, score), "{puzzle}");
