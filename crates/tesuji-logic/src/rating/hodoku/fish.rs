@@ -109,13 +109,13 @@ impl Search<'_> {
     fn bases(&self, pulse: &mut Pulse<'_>) -> Option<Taken> {
         let count = self.base.len();
         let mut pairs = vec![[CellSet::EMPTY; 18]; count];
-        for one in 0..count {
-            for other in one + 1..count {
+        for (one, targets) in pairs.iter_mut().enumerate() {
+            for (other, targets) in targets.iter_mut().enumerate().take(count).skip(one + 1) {
                 if pulse.beat(1) {
                     return None;
                 }
                 let base = self.with(&self.with(&Houses::default(), self.base[one]), self.base[other]);
-                pairs[one][other] = self.targets(&base, self.board.cells(self.digit));
+                *targets = self.targets(&base, self.board.cells(self.digit));
             }
         }
         self.extend(&Houses::default(), &[], self.board.cells(self.digit), &pairs, pulse)

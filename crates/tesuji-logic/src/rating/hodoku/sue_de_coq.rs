@@ -86,7 +86,7 @@ impl Search<'_> {
             let set = LockedSet { cells: set.cells.with(cell), digits: set.digits | self.board.digits(cell) };
             let takes = set.cells.len().saturating_sub((set.digits - meeting.digits).len());
             let fits = takes > 0 && !set.digits.is_disjoint(meeting.digits);
-            let step = if fits { visit(&Side { set: set.clone(), takes }) } else { None };
+            let step = if fits { visit(&Side { set, takes }) } else { None };
             step.or_else(|| self.grow(meeting, &cells[nth + 1..], &set, visit))
         })
     }
@@ -97,7 +97,7 @@ impl Search<'_> {
         let of_line = ((meeting.digits | line.digits) - block.digits) | both;
         let mut gone = self.candidates(self.block - block.cells - meeting.cells, of_block);
         gone.extend(self.candidates(self.line - line.cells - meeting.cells, of_line));
-        let pattern = || Pattern::Intersection { cells: meeting.cells, line: line.clone(), block: block.clone() };
+        let pattern = || Pattern::Intersection { cells: meeting.cells, line: *line, block: *block };
         let step = eliminating(&SUE_DE_COQ, gone.iter().copied().collect(), pattern)?;
         Some(Taken::in_order(step, gone))
     }
