@@ -89,6 +89,8 @@ pub(crate) struct Job<'a> {
     stream: Stream,
     look_for_lone: bool,
     frame: (String, &'static str),
+    /// The names of the fields of a line, where they are not always the same.
+    line_header: Option<String>,
     /// Returns the header of a table with more columns, where responses are added to the rows of tables.
     extended_header: Option<fn(&Row) -> String>,
     selection: Selection,
@@ -108,6 +110,7 @@ impl<'a> Job<'a> {
             stream,
             look_for_lone: false,
             frame: (String::new(), ""),
+            line_header: None,
             extended_header: None,
             selection: Selection::all(),
             wheres: Vec::new(),
@@ -192,6 +195,12 @@ impl<'a> Job<'a> {
         self
     }
 
+    /// Begins lines with these names of their fields, if the style wants a header.
+    pub(crate) fn line_header(mut self, names: String) -> Job<'a> {
+        self.line_header = Some(names);
+        self
+    }
+
     /// Prints this before and after the pages of all files together.
     pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
         self.frame = (head, tail);
@@ -223,6 +232,9 @@ impl<'a> Job<'a> {
         let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
         if let Some(form) = form {
             self.frame = frame::<Q::Response>(Q::NAME, form, answers.style, fields.as_ref())?;
+            if let Some(names) = self.line_header.take().filter(|_| form == Form::Line && answers.style.header) {
+                self.frame.0 = format!("{names}\n");
+            }
         }
         // What would be lines elsewhere are more columns of a table.
         let is_table = form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv);

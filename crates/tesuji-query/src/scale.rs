@@ -1,6 +1,6 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tesuji_core::{Control, Problem};
-use tesuji_logic::rating::{SCALES, Scale, ScaleRating, Unrated, scale};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Problem, Step};
+use tesuji_logic::rating::{Number, SCALES, Scale, ScaleRating, Unrated, scale};
 
 use crate::input::only_solution;
 use crate::{EngineInput, Query, Response, Scratch, Status};
@@ -26,6 +26,9 @@ use crate::{EngineInput, Query, Response, Scratch, Status};
 pub struct RateOnScale {
     /// The scale, in JSON its id.
     pub scale: ScaleId,
+    /// Whether the steps are wanted.
+    #[serde(default)]
+    pub steps: bool,
 }
 
 /// A scale, written as its id.
@@ -39,8 +42,10 @@ pub struct ScaleResponse {
     pub status: Status,
     /// The scale.
     pub scale: ScaleId,
-    /// The rating, `None` if there is none.
+    /// The rating, `None` if there is none. It has the steps if they were wanted and the scale has some.
     pub rating: Option<ScaleRating>,
+    /// What the rating comes to at least, if it was not finished.
+    pub at_least: Option<Number>,
 }
 
 impl Query for RateOnScale {
@@ -49,7 +54,7 @@ impl Query for RateOnScale {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ScaleResponse {
         let scale = self.scale;
-        let refused = |status| ScaleResponse { status, scale, rating: None };
+        let refused = |status| ScaleResponse { status, scale, rating: None, at_least: None };
         let puzzle = match EngineInput::of(problem) {
             EngineInput::Puzzle { puzzle, .. } => puzzle,
             EngineInput::Clash(error) => return refused(Status::of_conflict(&error)),
@@ -63,8 +68,14 @@ impl Query for RateOnScale {
             Err(status) => return refused(status),
         };
         match scale.0.rater().rate(&puzzle, Some(&solution), control) {
-            Ok(rating) => ScaleResponse { status: Status::Unique, scale, rating: Some(rating) },
-            Err(Unrated::Stopped { .. }) => refused(Status::stopped(control.stop_reason())),
+            Ok(rating) => {
+                let trace = rating.trace.filter(|_| self.steps);
+                let rating = Some(ScaleRating { trace, ..rating });
+                ScaleResponse { rating, ..refused(Status::Unique) }
+            }
+            Err(Unrated::Stopped { least }) => {
+                ScaleResponse { at_least: Some(least), ..refused(Status::stopped(control.stop_reason())) }
+            }
             Err(error) => refused(Status::Unsupported { reason: error.to_string() }),
         }
     }
@@ -78,7 +89,8 @@ impl Response for ScaleResponse {
     }
 }
 
-/// Writes `status`, `scale`, `version`, and of a rating `number`, `label` and `figures` by name.
+/// Writes `status`, `scale`, `version`, and of a rating `number`, `label`, `figures` by name, and `steps`; of one that was
+/// not finished `number_at_least`.
 impl Serialize for ScaleResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -90,15 +102,35 @@ impl Serialize for ScaleResponse {
             #[serde(skip_serializing_if = "Option::is_none")]
             number: Option<f64>,
             #[serde(skip_serializing_if = "Option::is_none")]
+            number_at_least: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
             label: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
             figures: Option<Vec<FigureFields>>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            steps: Option<Vec<StepFields>>,
         }
         #[derive(Serialize)]
         struct FigureFields {
             name: &'static str,
             value: f64,
         }
+        #[derive(Serialize)]
+        struct StepFields {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            number: Option<f64>,
+            technique: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            place: Option<Candidate>,
+            #[serde(skip_serializing_if = "CandidateSet::is_empty")]
+            eliminate: CandidateSet,
+        }
+        let step = |step: &Step| StepFields {
+            number: self.scale.0.share(step).map(Number::to_f64),
+            technique: step.technique.id,
+            place: if let Conclusion::Place(one) = step.conclusion { Some(one) } else { None },
+            eliminate: if let Conclusion::Eliminate(gone) = step.conclusion { gone } else { CandidateSet::EMPTY },
+        };
         let rating = self.rating.as_ref();
         let figures = |rating: &ScaleRating| {
             rating.figures().map(|figure| FigureFields { name: figure.name, value: figure.value.to_f64() }).collect()
@@ -108,8 +140,10 @@ impl Serialize for ScaleResponse {
             scale: self.scale,
             version: self.scale.0.version(),
             number: rating.map(|rating| rating.number.value.to_f64()),
+            number_at_least: self.at_least.map(Number::to_f64),
             label: rating.and_then(|rating| rating.label.as_deref()),
             figures: rating.map(figures),
+            steps: rating.and_then(|rating| rating.trace.as_ref()).map(|trace| trace.steps.iter().map(step).collect()),
         }
         .serialize(serializer)
     }
@@ -140,11 +174,17 @@ mod tests {
         let clues: Grid =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
         for &scale in SCALES {
-            let query = RateOnScale { scale: ScaleId(scale) };
+            let query = RateOnScale { scale: ScaleId(scale), steps: true };
             let response = query.answer(&clues.into(), &mut Scratch::new(), &Control::new());
             let json = serde_json::to_value(&response).unwrap();
             assert_eq!((json["status"].as_str(), json["scale"].as_str()), (Some("unique"), Some(scale.id())));
             assert!(json["number"].is_number() && json["figures"][0]["name"].is_string(), "{json}");
+            // Sudoku Explainer has steps of its own, which the other query tells.
+            let steps = json["steps"].as_array().map_or(0, Vec::len);
+            assert_eq!(steps >= 81 - 17, scale.id() != "se", "{json}");
+            let brief =
+                RateOnScale { steps: false, ..query }.answer(&clues.into(), &mut Scratch::new(), &Control::new());
+            assert!(serde_json::to_value(&brief).unwrap().get("steps").is_none());
             let several = query.answer(&Grid::EMPTY.into(), &mut Scratch::new(), &Control::new());
             assert_eq!(several.status, Status::Several);
             let stopped = Control::new();

@@ -1,5 +1,6 @@
 use serde::Serialize;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Step};
+use tesuji_logic::rating::se::rating_of_step;
 use tesuji_logic::{Board, prove};
 
 use crate::ProofLineData;
@@ -17,7 +18,7 @@ pub struct StepData {
     /// The score that HoDoKu gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<u32>,
-    /// The lowest rating of Sudoku Explainer for it.
+    /// The rating of Sudoku Explainer for this step, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se: Option<f64>,
     /// The digit that is placed.
@@ -46,7 +47,7 @@ impl StepData {
             name: step.technique.name,
             family: step.technique.family.to_string(),
             hodoku: step.technique.hodoku.map(|(_, score)| score),
-            se: step.technique.se.map(|tenths| f64::from(tenths) / 10.0),
+            se: rating_of_step(step).map(|rating| f64::from(rating.tenths()) / 10.0),
             place,
             eliminate,
             cells: step.pattern.cells(),

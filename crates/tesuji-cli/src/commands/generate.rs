@@ -199,7 +199,7 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, 0, 81).ok_or_else(|| "expected a number of clues such as 26, or a range such as 24..28".to_owned())
 }
 
-fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(crate) fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, 0, u32::MAX).ok_or_else(|| "expected a range of scores such as 1000..2000".to_owned())
 }
 
@@ -226,7 +226,7 @@ fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
     if range.is_empty() { Err("the first band is harder than the last".to_owned()) } else { Ok(range) }
 }
 
-fn level(text: &str) -> Result<Level, String> {
+pub(crate) fn level(text: &str) -> Result<Level, String> {
     let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
     found.ok_or_else(|| "expected easy, medium, hard, unfair or extreme".to_owned())
 }

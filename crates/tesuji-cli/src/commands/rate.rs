@@ -1,23 +1,26 @@
-//! `tesuji rate`: how hard puzzles are, on the scale of Sudoku Explainer.
+//! `tesuji rate`: how hard puzzles are, on the scale of Sudoku Explainer or another one.
+
+mod on_scale;
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tesuji::format::{Format, Record};
+use tesuji::format::{Format, ReadError, Record};
 use tesuji::logic::rating::{SCALES, scale};
 use tesuji::query::rate::{NAME, Range, SeRating, Window};
-use tesuji::query::{Limits, RateOnScale, RateResponse, ScaleId};
-use tesuji::render::forms::{problem_on_a_line, scale_header};
+use tesuji::query::{Limits, RateResponse, ScaleId};
+use tesuji::render::forms::problem_on_a_line;
 use tesuji::render::{Form, Style};
 use tesuji::{Query, Rate as Ask, Status, StopReason};
 
 use crate::args::{Source, Task, seconds};
 use crate::exit::Exit;
-use crate::job::{Answers, Job};
+use crate::job::{Answers, Job, Place};
+use crate::output::Page;
 use crate::session::Session;
 
 /// Rate puzzles on the scale of Sudoku Explainer 1.2.1 (SE 1.2.1)
@@ -29,6 +32,9 @@ use crate::session::Session;
 ///
 /// A puzzle without exactly one solution is named and not rated. On a terminal the ratings are in columns, and puzzles that
 /// do not fit beside them are cut off; piped they are whole. With a window only the puzzles inside it are printed.
+///
+/// Another scale has fields of its own: --scale hodoku prints the score and the level that HoDoKu 2.3.2 gives, and
+/// --trace its path. HoDoKu adds up the scores of all steps.
 #[derive(Debug, Args)]
 #[command(
     after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, size \
@@ -38,13 +44,18 @@ use crate::session::Session;
     tesuji rate --diamond --er 9.. list.txt   only diamonds of 9.0 or more: ER = EP = ED\n  \
     tesuji rate --trace < puzzle.txt          every step\n  \
     tesuji rate --limit 10 hardest.txt        at most ten seconds for each\n  \
-    tesuji rate --check rated.tsv             compare with the ratings in a file"
+    tesuji rate --check rated.tsv             compare with the ratings in a file\n  \
+    tesuji rate --scale hodoku puzzles.txt    score and level of HoDoKu\n  \
+    tesuji rate --scale hodoku --score 1000..2000 --level hard puzzles.txt"
 )]
 pub(crate) struct Rate {
     #[command(flatten)]
     window: WindowArgs,
 
-    /// The scale; only that of Sudoku Explainer, se, has windows, traces and checks
+    #[command(flatten)]
+    on_scale: on_scale::Window,
+
+    /// The scale
     #[arg(long, value_name = "SCALE", default_value = "se", value_parser = scale_parser())]
     scale: ScaleId,
 
@@ -56,8 +67,8 @@ pub(crate) struct Rate {
     #[arg(long)]
     improper: bool,
 
-    /// Print the steps behind each puzzle: number, rating, technique and length of a chain, digit placed, candidates
-    /// struck
+    /// Print the steps behind each puzzle: number, rating or score, technique and length of a chain, digit placed,
+    /// candidates struck
     #[arg(short, long)]
     trace: bool,
 
@@ -66,11 +77,13 @@ pub(crate) struct Rate {
     header: bool,
 
     /// Compare with the ER, EP and ED that stand behind the puzzles, print what differs, and how many agree; rates
-    /// whatever is there, as Sudoku Explainer does
+    /// whatever is there, as Sudoku Explainer does. On another scale, with its numbers and its word, in any order
     #[arg(
         short,
         long,
-        conflicts_with_all = ["er", "ep", "ed", "pearl", "diamond", "improper", "trace", "json", "output", "header", "fields"]
+        conflicts_with_all = [
+            "er", "ep", "ed", "pearl", "diamond", "score", "level", "improper", "trace", "json", "output", "header", "fields"
+        ]
     )]
     check: bool,
 
@@ -79,11 +92,13 @@ pub(crate) struct Rate {
 }
 
 pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
-    match args.scale.0.id() {
-        "se" if args.check => check(args, session),
-        "se" => rate(args, session),
-        _ => rate_on_scale(args, session),
+    if args.scale.0.id() != "se" {
+        ensure!(args.window.window() == Window::ALL, "--er, --ep, --ed, --pearl and --diamond are for the scale se");
+        ensure!(!args.improper, "--improper is for the scale se");
+        return on_scale::run(args, session);
     }
+    ensure!(args.on_scale.is_all(), "--score and --level are for the scale hodoku");
+    if args.check { check(args, session) } else { rate(args, session) }
 }
 
 /// Which ratings are wanted.
@@ -152,6 +167,19 @@ impl Rate {
         job.limits(Limits { time: self.limit, nodes: None })
     }
 
+    /// Returns the record to check; the first line may be the names of the columns.
+    fn record(&self, place: &Place, item: Result<Record, ReadError>, page: &mut Page) -> Option<Record> {
+        let names = |error: &ReadError| {
+            self.task.source.from.is_none() && error.line() == 1 && place.format == Some(Format::Line)
+        };
+        item.inspect_err(|error| {
+            if !names(error) {
+                page.report(&place.file, error)
+            }
+        })
+        .ok()
+    }
+
     /// Returns why a puzzle is not rated.
     fn reason(&self, response: &RateResponse) -> Option<String> {
         match response.status {
@@ -166,30 +194,6 @@ impl Rate {
     }
 }
 
-/// Rates on another scale than that of Sudoku Explainer.
-fn rate_on_scale(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
-    let alone = args.check || args.trace || args.improper || args.header || args.window.window() != Window::ALL;
-    if alone {
-        bail!("windows, --check, --trace, --improper and --header are for the scale se");
-    }
-    let query = RateOnScale { scale: args.scale };
-    let form = args.task.output.form();
-    let columns = session.on_terminal && form.is_none();
-    let answers =
-        Answers { form, default: &|_| Form::Line, style: Style { columns, ..Style::default() }, error_lines: true };
-    let head = if columns { scale_header(args.scale) } else { String::new() };
-    args.job(&args.task.source, session).framed(head, "").answer(
-        |_| query,
-        &answers,
-        |place, entry, response, page| {
-            if let Some(reason) = response.status.reason() {
-                page.remark(&place.file, entry.line(), &reason);
-            }
-            true
-        },
-    )
-}
-
 fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
     PossibleValuesParser::new(SCALES.iter().map(|scale| PossibleValue::new(scale.id()).help(scale.description())))
         .map(|id| ScaleId(scale(&id).expect("only ids of scales are possible")))
@@ -198,17 +202,10 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
 /// Compares with the ratings that stand beside the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
-    // A table has columns with these names; of lines, the ratings are the next three fields.
-    let by_line = args.task.source.from.is_none();
     let query = Ask { improper: true, ..Ask::default() };
     let limits = Limits { time: args.limit, nodes: None };
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
-        let record = match item {
-            Ok(record) => record,
-            // The names of the columns.
-            Err(error) if by_line && error.line() == 1 && place.format == Some(Format::Line) => return,
-            Err(error) => return page.report(&place.file, &error),
-        };
+        let Some(record) = args.record(place, item, page) else { return };
         let Some(expected) = ratings(&record) else {
             return page.complain(&place.file, record.line, " expected ER, EP and ED behind the puzzle");
         };

@@ -109,7 +109,7 @@ fn the_page_of_the_schema_names_every_key_and_its_examples_are_objects() {
     let mut keys = std::collections::BTreeSet::new();
     let more: [&[&str]; 9] = [
         &["rate", "--trace"],
-        &["rate", "--scale", "hodoku"],
+        &["rate", "--scale", "hodoku", "--trace"],
         &["hint", "--depth", "full"],
         &["solve", "--all"],
         &["minimal", "--required"],

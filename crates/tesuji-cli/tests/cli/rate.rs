@@ -198,3 +198,51 @@ fn an_interrupt_ends_a_long_rating_after_whole_lines() {
     assert!(text.ends_with('\n') && text.lines().all(|line| line.ends_with("SE 1.2.1")), "{text}");
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+/// Two whose scores are in the tests of HoDoKu's rating.
+const MILD: &str = "................12..3..4.........1.5......3...6..27........64.82..5.....7.1......";
+const CHAINS: &str = "53...8.1.......5...79..6..2...7.9.....6..589.....2.........1..43........8...4.7..";
+
+#[test]
+fn hodoku_has_score_level_and_path() {
+    let hodoku = |args: &[&str], input: &str| rate(&[&["--scale", "hodoku"], args].concat(), input);
+    let run = hodoku(&[], &format!("{MILD}\tmild\n{SEVERAL}\n"));
+    assert_eq!(run.out, format!("{MILD}\t396\teasy\thodoku\tmild\n{SEVERAL}\tseveral\t-\thodoku\n"));
+    assert_eq!((run.code, run.err.as_str()), (1, "tesuji: stdin:2: several solutions\n"));
+    let run = hodoku(&["--header", "--take", "1"], &format!("{MILD}\n{CHAINS}\n"));
+    assert_eq!(run.out, format!("puzzle\tscore\tlevel\tscale\n{MILD}\t396\teasy\thodoku\n"));
+    let run = hodoku(&["--trace"], CHAINS);
+    let steps: Vec<Vec<&str>> = run.out.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+    assert!(steps.iter().all(|step| step.len() == 5), "{}", run.out);
+    assert_eq!(steps.iter().map(|step| step[1].parse::<u32>().unwrap()).sum::<u32>(), 5336);
+    let json = hodoku(&["--trace", "--json"], MILD).out;
+    assert!(
+        json.contains(r#""number":396.0,"label":"easy""#) && json.contains(r#""steps":[{"number":14.0,"#),
+        "{json}"
+    );
+    assert!(!hodoku(&["--json"], MILD).out.contains("steps"));
+}
+
+#[test]
+fn hodoku_has_windows_and_checks() {
+    let hodoku = |args: &[&str], input: &str| rate(&[&["--scale", "hodoku"], args].concat(), input);
+    let input = format!("{MILD}\n{CHAINS}\n");
+    for (args, wanted) in [(["--score", "1000.."], CHAINS), (["--level", "easy"], MILD), (["--score", "396"], MILD)] {
+        let run = hodoku(&args, &input);
+        assert_eq!(run.out.lines().map(|line| &line[..81]).collect::<Vec<&str>>(), [wanted], "{args:?}");
+    }
+    let table = format!("puzzle\tlevel\tscore\n{MILD}\tEasy\t396\n{CHAINS}\tExtreme\t5337\n");
+    let run = hodoku(&["--check"], &table);
+    let differs = format!("stdin:3\t{CHAINS}\t5337 extreme\tHoDoKu is 5336 extreme\n");
+    assert_eq!(run.out, format!("{differs}HoDoKu 2.3.2\n1 of 2 agree\n"));
+    assert_eq!(run.code, 1);
+    let run = hodoku(&["--check"], &format!("{MILD}\t396\teasy\n{CHAINS}\textreme\t5336\thodoku\n"));
+    assert_eq!((run.out.as_str(), run.code), ("HoDoKu 2.3.2\n2 of 2 agree\n", 0));
+    let run = hodoku(&["--check"], MILD);
+    assert!(run.code == 2 && run.err.contains("expected score, level behind the puzzle"), "{}", run.err);
+    for args in [["--scale", "hodoku", "--improper"].as_slice(), &["--scale", "hodoku", "--pearl"], &["--score", "1.."]]
+    {
+        let run = rate(args, MILD);
+        assert!(run.code == 2 && run.err.contains("for the scale"), "{args:?}: {}", run.err);
+    }
+}

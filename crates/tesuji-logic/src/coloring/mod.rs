@@ -43,6 +43,6 @@ fn color(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
 }
 
 /// Returns the cells that see a cell of the set.
-fn seen_by_any(cells: CellSet) -> CellSet {
+pub(crate) fn seen_by_any(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }

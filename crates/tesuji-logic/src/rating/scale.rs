@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tesuji_core::{Control, Puzzle, Solution, Trace};
+use tesuji_core::{Control, Puzzle, Solution, Step, Trace};
 
 use super::Number;
 
@@ -38,6 +38,17 @@ pub trait Scale: Sync + Debug {
 
     /// Returns the names of the numbers that a rating has, that of the scale first: `ER`, `EP`, `ED`.
     fn figures(&self) -> &'static [&'static str];
+
+    /// Returns what the word is that goes with the number, if the scale has words: `level`.
+    fn label(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns what a step of the path adds to the number, if the number is a sum.
+    fn share(&self, step: &Step) -> Option<Number> {
+        let _ = step;
+        None
+    }
 
     /// Makes a rater; it owns the memory that it takes, so keep one and use it again.
     fn rater(&self) -> Box<dyn ScaleRater>;

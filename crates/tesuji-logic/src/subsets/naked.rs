@@ -131,7 +131,9 @@ pub(super) fn find(
                 return ControlFlow::Continue(());
             }
             let outside = |house: House| house.cells() - subset;
-            let losing = houses.iter().filter(|&house| has_any(board, digits, outside(house))).count();
+            // What a line loses within the box that the subset lies in counts for the box alone.
+            let beyond = |line: House| if line.index() < 18 { outside(line) - box_of(houses) } else { outside(line) };
+            let losing = houses.iter().filter(|&house| has_any(board, digits, beyond(house))).count();
             if !wants(losing) {
                 return ControlFlow::Continue(());
             }
@@ -141,6 +143,11 @@ pub(super) fn find(
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the cells of the box among the houses, none without a box.
+fn box_of(houses: HouseSet) -> CellSet {
+    houses.iter().filter(|house| house.index() >= 18).fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
 /// Returns the open cells with one to `size` candidates.

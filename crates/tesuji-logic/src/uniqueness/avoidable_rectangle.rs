@@ -24,7 +24,7 @@ technique! {
     /// All rectangles without a clue, of which three corners are solved.
     pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
         look_for: "an avoidable rectangle type 1",
-        hodoku: Hard 100, se: 45, assumes: unique;
+        hodoku: Hard 100, assumes: unique;
 }
 
 technique! {
@@ -45,7 +45,7 @@ technique! {
     /// All rectangles without a clue, of which two corners side by side are solved.
     pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
         look_for: "an avoidable rectangle type 2",
-        hodoku: Hard 100, se: 45, assumes: unique;
+        hodoku: Hard 100, assumes: unique;
 }
 
 /// Finds avoidable rectangles of one type.

@@ -155,7 +155,7 @@ fn unavoidable_sets_are_counted_and_set_apart() {
 
 #[test]
 fn few_clues_are_looked_for_in_one_solution() {
-    let too_many = list(&Scan { clues: 81, threads: 1 }, &classic(SOLUTION));
+    let too_many = list(&Scan { clues: 81, ..Scan::default() }, &classic(SOLUTION));
     assert!(matches!(too_many, Err(Status::Unsupported { .. })));
     assert_eq!(list(&Scan::default(), &classic(SEVERAL)), Err(Status::Several));
 }

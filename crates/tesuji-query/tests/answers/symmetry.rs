@@ -68,14 +68,14 @@ fn distance_is_the_number_of_cells_that_differ() {
 fn an_image_is_the_same_puzzle_and_another_is_not() {
     let puzzle: Puzzle = PUZZLE.parse().unwrap();
     let image = Shuffle::new(4).transforms(1).next().unwrap().apply(&puzzle);
-    let response = Isomorphic { to: image }.answer(&puzzle.into(), &mut Scratch::new(), &Control::new());
+    let response = Isomorphic { to: image, form: None }.answer(&puzzle.into(), &mut Scratch::new(), &Control::new());
     assert_eq!(response.transform.map(|transform| transform.apply(&puzzle)), Some(image));
-    let same = answer(&Isomorphic { to: image }, &classic(PUZZLE));
+    let same = answer(&Isomorphic { to: image, form: None }, &classic(PUZZLE));
     assert_eq!((&same.json["isomorphic"], same.is_yes), (&json!(true), true));
-    let other = answer(&Isomorphic { to: SEVERAL.parse().unwrap() }, &classic(PUZZLE));
+    let other = answer(&Isomorphic { to: SEVERAL.parse().unwrap(), form: None }, &classic(PUZZLE));
     assert_eq!(other.json, json!({"status": "unknown", "isomorphic": false}));
     assert!(!other.is_yes && other.is_answered);
-    assert!(!answer(&Isomorphic { to: image }, &four([0; 16])).is_answered);
+    assert!(!answer(&Isomorphic { to: image, form: None }, &four([0; 16])).is_answered);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use tesuji_core::{Pattern, Step, Technique, Trace};
+use tesuji_logic::rating::se::rating_of_step;
 
 use super::chain::capital;
 use super::{Shown, conclusion, eureka, marks_grid, reasoning};
@@ -61,17 +62,17 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
     written.split(", ").map(rename).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns how the step's technique is rated, in brackets: `[HoDoKu 130, SE 6.6]`; nothing if nobody rates it.
-pub fn ratings(technique: &Technique) -> String {
-    let hodoku = technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
-    let se = technique.se.map(|tenths| format!("SE {}.{}", tenths / 10, tenths % 10));
+/// Returns how a step is rated, in brackets: `[HoDoKu 130, SE 6.6]`; nothing if nobody rates it.
+pub fn ratings(step: &Step) -> String {
+    let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
+    let se = rating_of_step(step).map(|rating| format!("SE {rating}"));
     let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
     if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
 }
 
 /// Returns a blank and the ratings, if there are any.
 fn rated(step: &Step) -> String {
-    let ratings = ratings(step.technique);
+    let ratings = ratings(step);
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
@@ -167,7 +168,7 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
             "<div><h2>{}. {} <span class=\"rating\">{}</span></h2><p>{}</p>",
             nth + 1,
             escape(&capital(step.technique.name)),
-            escape(&ratings(step.technique)),
+            escape(&ratings(step)),
             escape(&sentences(&Shown { digits, candidates, step }, style)).replace('\n', "</p><p>")
         );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {

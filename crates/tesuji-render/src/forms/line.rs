@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use tesuji_core::{Candidate, CandidateSet, StopReason};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, StopReason};
+use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
-    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleId,
-    ScaleResponse, Status,
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleResponse, Status,
 };
 
 use super::{Form, Render, Source, Style, word};
@@ -158,34 +158,42 @@ impl Render for ClassifyResponse {
 /// first, as the header of [`scale_header`] names them.
 impl Render for ScaleResponse {
     fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-        if style.columns {
-            let names = self.scale.0.figures();
-            let mut figures: Vec<String> =
-                self.rating.iter().flat_map(|one| one.figures()).map(|one| one.value.to_string()).collect();
-            if self.rating.is_none() {
-                figures.push(word(&self.status).to_owned());
-            }
-            figures.resize(names.len(), "-".to_owned());
-            let numbers: String = figures.iter().map(|figure| format!("{figure:>10}")).collect();
-            let label = self.rating.as_ref().and_then(|one| one.label.as_deref()).unwrap_or("");
-            return append!(out, "{numbers}  {label:<10}  {}{}\n", source.problem_on_a_line(), source.fields());
-        }
-        let mut fields = vec![source.problem_on_a_line()];
-        match &self.rating {
+        let scale = self.scale.0;
+        let mut fields: Vec<String> = match &self.rating {
             Some(rating) => {
-                fields.extend(rating.figures().map(|figure| figure.value.to_string()));
-                fields.extend(rating.label.clone());
+                let figures = rating.figures().map(|figure| figure.value.to_string());
+                figures.chain(rating.label.clone()).collect()
             }
-            None => fields.push(word(&self.status).to_owned()),
+            None => vec![self.at_least.map_or_else(|| word(&self.status).to_owned(), |least| format!("{least}+"))],
+        };
+        fields.resize(scale.figures().len() + usize::from(scale.label().is_some()), "-".to_owned());
+        let (puzzle, rest) = (source.problem_on_a_line(), source.fields());
+        match style.columns {
+            true => {
+                fields.iter().for_each(|field| append!(out, "{field:>10} "));
+                append!(out, " {puzzle}{rest}\n");
+            }
+            false => append!(out, "{puzzle}\t{}\t{}{rest}\n", fields.join("\t"), scale.id()),
         }
-        append!(out, "{}\t{}{}\n", fields.join("\t"), self.scale.0.id(), source.fields());
+        let steps = self.rating.iter().filter_map(|rating| rating.trace.as_ref()).flat_map(|trace| &trace.steps);
+        for (nth, step) in steps.enumerate() {
+            let share = scale.share(step).map_or("-".to_owned(), |share| share.to_string());
+            let (place, gone) = match &step.conclusion {
+                Conclusion::Place(one) => (one.to_string(), String::new()),
+                Conclusion::Eliminate(gone) => (".".to_owned(), by_cell(gone).join(" ")),
+            };
+            append!(out, "{}\t{share}\t{}\t{place}\t{gone}\n", nth + 1, step.technique);
+        }
     }
 }
 
-/// Returns the names above the columns of the ratings on a scale, as a line.
-pub fn scale_header(scale: ScaleId) -> String {
-    let names: String = scale.0.figures().iter().map(|name| format!("{name:>10}")).collect();
-    format!("{names}  {:<10}  puzzle\n", "")
+/// Returns the names of the fields of a line that tells a rating on this scale.
+pub fn scale_header(scale: &dyn Scale, style: &Style) -> String {
+    let names = scale.figures().iter().copied().chain(scale.label());
+    match style.columns {
+        true => names.map(|name| format!("{name:>10} ")).chain([" puzzle".to_owned()]).collect(),
+        false => ["puzzle"].into_iter().chain(names).chain(["scale"]).collect::<Vec<&str>>().join("\t"),
+    }
 }
 
 #[cfg(test)]

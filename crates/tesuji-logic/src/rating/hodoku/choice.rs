@@ -8,19 +8,26 @@ use std::ops::ControlFlow;
 use tesuji_core::{Candidate, Cell, Conclusion, Control, Pattern, Step, Technique};
 
 use super::almost::Net;
+use super::fish::{self, Franken};
 use super::lines::{self, Kind};
 use super::queue::Queue;
 use super::rectangles::Rectangles;
 use super::tables::Tables;
-use super::{forcing, loops};
-use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ};
+use super::taken::Taken;
+use super::{colors, forcing, loops, patterns, sue_de_coq, wings};
+use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, SUE_DE_COQ};
 use crate::chains::{AIC, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP, REMOTE_PAIR, X_CHAIN, XY_CHAIN};
+use crate::coloring::MULTI_COLORS;
+use crate::fish::{
+    FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING,
+    FRANKEN_SWORDFISH, FRANKEN_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
+};
 use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
-use crate::single_digit::TURBOT_FISH;
+use crate::single_digit::{EMPTY_RECTANGLE, SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
 use crate::uniqueness::{AVOIDABLE_RECTANGLE_1, BUG_PLUS_ONE, HIDDEN_RECTANGLE};
 use crate::uniqueness::{UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3};
 use crate::uniqueness::{UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
-use crate::wings::XY_WING;
+use crate::wings::{W_WING, XY_WING};
 use crate::{Board, Finder, Found, Repertoire};
 
 /// The search that takes the place of a finder.
@@ -32,8 +39,16 @@ enum Search {
     OfPairs,
     /// The first of the finder by its cells.
     ByCells,
-    /// The finder, without placing the digit.
+    /// The finder, where it places a digit; it only eliminates.
     Eliminating,
+    /// A pattern whose first step is another one.
+    First(fn(&Board) -> Option<Step>),
+    /// The same, with eliminations in an order of its own.
+    InOrder(fn(&Board) -> Option<Taken>),
+    /// The first base of the finder, and of it the cover that comes first.
+    ByCover,
+    /// Fish with boxes.
+    Franken(Franken),
     /// Chains through single candidates.
     Lines(Kind),
     Loops,
@@ -48,7 +63,7 @@ enum Search {
 }
 
 /// The techniques for which the first step of the finder is not what is taken.
-static SEARCHES: [(&Technique, Search); 24] = [
+static SEARCHES: [(&Technique, Search); 40] = [
     (&UNIQUE_RECTANGLE_1, Search::Rectangles),
     (&UNIQUE_RECTANGLE_2, Search::Rectangles),
     (&UNIQUE_RECTANGLE_3, Search::Rectangles),
@@ -57,6 +72,22 @@ static SEARCHES: [(&Technique, Search); 24] = [
     (&UNIQUE_RECTANGLE_6, Search::Rectangles),
     (&HIDDEN_RECTANGLE, Search::Rectangles),
     (&AVOIDABLE_RECTANGLE_1, Search::OfPairs),
+    (&SKYSCRAPER, Search::First(patterns::skyscraper)),
+    (&TWO_STRING_KITE, Search::First(patterns::two_string_kite)),
+    (&EMPTY_RECTANGLE, Search::First(patterns::empty_rectangle)),
+    (&W_WING, Search::First(wings::w_wing)),
+    (&SUE_DE_COQ, Search::InOrder(sue_de_coq::sue_de_coq)),
+    (&MULTI_COLORS, Search::InOrder(colors::multi_colors)),
+    (&FINNED_X_WING, Search::ByCover),
+    (&SASHIMI_X_WING, Search::ByCover),
+    (&FINNED_SWORDFISH, Search::ByCover),
+    (&SASHIMI_SWORDFISH, Search::ByCover),
+    (&FINNED_JELLYFISH, Search::ByCover),
+    (&SASHIMI_JELLYFISH, Search::ByCover),
+    (&FRANKEN_X_WING, Search::Franken(Franken::X_WING)),
+    (&FRANKEN_SWORDFISH, Search::Franken(Franken::SWORDFISH)),
+    (&FINNED_FRANKEN_X_WING, Search::Franken(Franken::FINNED_X_WING)),
+    (&FINNED_FRANKEN_SWORDFISH, Search::Franken(Franken::FINNED_SWORDFISH)),
     (&XY_WING, Search::ByCells),
     (&BUG_PLUS_ONE, Search::Eliminating),
     (&REMOTE_PAIR, Search::Lines(Kind::Pairs)),
@@ -76,16 +107,20 @@ static SEARCHES: [(&Technique, Search); 24] = [
 ];
 
 /// Returns the step that is taken, if there is any. Once the control stops the search, what is returned is of no use.
-pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Step> {
+pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Taken> {
     let mut searches = Searches { board, control, rectangles: None, net: None, tables: None };
     known.finders().iter().take_while(|_| control.go_on()).find_map(|&finder| {
         let own = SEARCHES.iter().find(|(technique, _)| *technique == finder.technique());
-        let Some(&(technique, search)) = own else { return first(board, finder, control) };
-        match search {
+        let Some(&(technique, search)) = own else { return first(board, finder, control).map(Taken::from) };
+        let step = match search {
+            Search::InOrder(search) => return search(board),
+            Search::Franken(fish) => return fish::franken(board, fish, control),
+            Search::ByCover => fish::by_cover(board, finder, control),
+            Search::First(search) => search(board),
             Search::Rectangles => searches.rectangles().first(technique),
             Search::OfPairs => all(board, finder, control).into_iter().find(|step| in_pair(board, step)),
             Search::ByCells => all(board, finder, control).into_iter().min_by_key(wing_order),
-            Search::Eliminating => first(board, finder, control).map(|step| eliminating(board, step)),
+            Search::Eliminating => first(board, finder, control).and_then(|step| eliminating(board, step)),
             Search::Lines(kind) => lines::next(board, kind, control),
             Search::Loops => loops::next(board, &Tables::of_cells(board, control), control),
             Search::GroupedLoops => loops::next(board, searches.tables(), control),
@@ -95,7 +130,8 @@ pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &C
             Search::ForcingChains => forcing::next(board, searches.tables(), false, control),
             Search::ForcingNets => forcing::next(board, &Tables::of_singles(board, queue, control), true, control),
             Search::Elsewhere => None,
-        }
+        };
+        step.map(Taken::from)
     })
 }
 
@@ -154,10 +190,9 @@ fn wing_order(step: &Step) -> (Vec<Cell>, Option<Cell>) {
 }
 
 /// Leaves a digit that a step places to the next one: this one takes the others of its cell away.
-fn eliminating(board: &Board, mut step: Step) -> Step {
-    if let Conclusion::Place(Candidate { cell, digit }) = step.conclusion {
-        let others = board.digits(cell).without(digit).iter();
-        step.conclusion = Conclusion::Eliminate(others.map(|digit| Candidate { cell, digit }).collect());
-    }
-    step
+fn eliminating(board: &Board, step: Step) -> Option<Step> {
+    let Conclusion::Place(Candidate { cell, digit }) = step.conclusion else { return None };
+    let others = board.digits(cell).without(digit).iter();
+    let conclusion = Conclusion::Eliminate(others.map(|digit| Candidate { cell, digit }).collect());
+    Some(Step { conclusion, ..step })
 }

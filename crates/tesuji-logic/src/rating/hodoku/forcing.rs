@@ -15,7 +15,7 @@ use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
 
 /// Returns the step that is taken. With `nets`, a chain does not count.
 pub(super) fn next(board: &Board, tables: &Tables, nets: bool, control: &Control<'_>) -> Option<Step> {
-    let mut search = Search { board, tables, nets, best: None };
+    let mut search = Search { board, tables, nets, places: places(board), best: None };
     for Candidate { cell, digit } in board.candidates().iter().take_while(|_| control.go_on()) {
         let [off, on] = [false, true].map(|holds| fact(cell, digit, holds));
         search.contradictions(on);
@@ -39,6 +39,8 @@ struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     nets: bool,
+    /// The houses and digits, each with the open cells in which the digit does not clash.
+    places: Vec<(House, Digit, CellSet)>,
     best: Option<(Rank, Step)>,
 }
 
@@ -130,11 +132,8 @@ impl Search<'_> {
                 self.board.digits(cell).iter().map(|digit| (premise, fact(cell, digit, false))).collect();
             self.offer(premise ^ 1, Cause::NoDigit(cell), &ways);
         }
-        for (house, digit) in each_place() {
-            // HoDoKu asks this of all cells in which the digit does not clash: those that a step has ruled out count.
-            let standing = self.board.grid().cells_of(digit);
-            let clash = standing.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-            let cells = (house.cells() & self.board.open()) - clash;
+        for nth in 0..self.places.len() {
+            let (house, digit, cells) = self.places[nth];
             if !cells.is_empty() && cells.is_subset(table.off[digit.index()]) {
                 let ways: Vec<_> = cells.iter().map(|cell| (premise, fact(cell, digit, false))).collect();
                 self.offer(premise ^ 1, Cause::NoPlace(house, digit), &ways);
@@ -161,6 +160,15 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// Returns the cells of each house in which a digit does not clash. HoDoKu asks for these where it looks for a place: those
+/// that a step has ruled out count.
+fn places(board: &Board) -> Vec<(House, Digit, CellSet)> {
+    let allowed = tesuji_core::ByDigit(Digit::ALL.map(|digit| {
+        board.grid().cells_of(digit).iter().fold(board.open(), |cells, standing| cells - standing.peers())
+    }));
+    each_place().map(|(house, digit)| (house, digit, house.cells() & allowed[digit])).collect()
 }
 
 fn each_place() -> impl Iterator<Item = (House, Digit)> {

@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
-use tesuji_core::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Pattern, Puzzle, Step};
+use tesuji_core::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Puzzle};
+
+use super::taken::Taken;
 
 /// The candidates of a grid, and the singles that arose when they went.
 ///
@@ -35,24 +37,10 @@ impl Queue {
     }
 
     /// Does what a step concludes; several candidates go one after the other.
-    pub(super) fn apply(&mut self, step: &Step) {
-        match &step.conclusion {
-            Conclusion::Place(Candidate { cell, digit }) => self.place(*cell, *digit),
-            Conclusion::Eliminate(gone) => match &step.pattern {
-                // Of a naked subset: house by house.
-                Pattern::Subset { houses, hidden: false, .. } => {
-                    for cell in houses.iter().flat_map(|house| house.cells().iter()) {
-                        gone.digits(cell).iter().for_each(|digit| self.remove(cell, digit));
-                    }
-                }
-                // Of a hidden one: cell by cell.
-                Pattern::Subset { .. } => gone.iter().for_each(|one| self.remove(one.cell, one.digit)),
-                _ => {
-                    for digit in Digit::ALL {
-                        gone.cells(digit).iter().for_each(|cell| self.remove(cell, digit));
-                    }
-                }
-            },
+    pub(super) fn apply(&mut self, taken: &Taken) {
+        match taken.step.conclusion {
+            Conclusion::Place(Candidate { cell, digit }) => self.place(cell, digit),
+            Conclusion::Eliminate(_) => taken.gone.iter().for_each(|one| self.remove(one.cell, one.digit)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Control, Puzzle, Solution};
+use tesuji_core::{Control, Puzzle, Solution, Step};
 
 use crate::rating::hodoku::rate;
 use crate::rating::{Figure, Number, Scale, ScaleRater, ScaleRating, Unrated};
@@ -30,6 +30,14 @@ impl Scale for Hodoku {
 
     fn figures(&self) -> &'static [&'static str] {
         &["score"]
+    }
+
+    fn label(&self) -> Option<&'static str> {
+        Some("level")
+    }
+
+    fn share(&self, step: &Step) -> Option<Number> {
+        step.technique.hodoku.map(|(_, score)| Number::whole(score.into()))
     }
 
     fn rater(&self) -> Box<dyn ScaleRater> {

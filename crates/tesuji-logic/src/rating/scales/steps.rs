@@ -32,6 +32,14 @@ impl Scale for Steps {
         &["steps", "all steps"]
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("hardest technique")
+    }
+
+    fn share(&self, step: &Step) -> Option<Number> {
+        Some(Number::whole(u64::from(step.technique.family != Family::Singles)))
+    }
+
     fn rater(&self) -> Box<dyn ScaleRater> {
         Box::new(StepCounter(Repertoire::all()))
     }

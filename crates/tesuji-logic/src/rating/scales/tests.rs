@@ -56,6 +56,20 @@ fn scales_say_what_they_are() {
         let rating = scale.rater().rate(&puzzle(EASY), None, &Control::new()).unwrap();
         let figures: Vec<&str> = rating.figures().map(|figure| figure.name).collect();
         assert_eq!(figures, scale.figures(), "{id}");
+        assert_eq!(rating.label.is_some(), scale.label().is_some(), "{id}");
+    }
+}
+
+#[test]
+fn the_shares_of_the_steps_are_the_number() {
+    for (id, line) in [("hodoku", CHAINS), ("hodoku", INKALA), ("steps", CHAINS)] {
+        let scale = scale(id).unwrap();
+        let line_solution = (line == INKALA).then(|| solution(INKALA_SOLVED));
+        let rating = scale.rater().rate(&puzzle(line), line_solution.as_ref(), &Control::new()).unwrap();
+        let trace = rating.trace.unwrap();
+        assert!(trace.is_complete(), "{id} {line}");
+        let shares = trace.steps.iter().map(|step| scale.share(step).unwrap().to_f64());
+        assert_eq!(shares.sum::<f64>(), rating.number.value.to_f64(), "{id} {line}");
     }
 }
 

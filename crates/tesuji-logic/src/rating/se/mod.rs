@@ -28,6 +28,7 @@ mod hint;
 mod locking;
 mod loop_hints;
 mod loops;
+mod of_step;
 pub(super) mod pulse;
 mod rater;
 mod scale;
@@ -40,6 +41,7 @@ mod technique;
 mod tests;
 mod wings;
 
+pub use of_step::rating_of_step;
 pub use rater::{Rateable, Rater};
 pub use scale::{ParseRatingError, Rating};
 pub use step::{Reached, SeRating, SeStep, Verdict};

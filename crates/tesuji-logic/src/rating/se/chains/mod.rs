@@ -17,7 +17,7 @@ mod cycles;
 mod dynamics;
 mod forcing;
 mod implications;
-mod length;
+pub(super) mod length;
 mod links;
 mod loss;
 mod multiples;

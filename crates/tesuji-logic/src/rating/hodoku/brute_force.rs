@@ -1,0 +1,32 @@
+//! What HoDoKu does where no technique leads on.
+
+use tesuji_core::{Candidate, Conclusion, DigitSet, Part, Pattern, Solution, Step};
+
+use crate::Board;
+use crate::technique::technique;
+
+technique! {
+    /// A cell is filled as the solution has it, because no technique leads on.
+    ///
+    /// # What it looks like
+    ///
+    /// The cell in the middle of those that are open, in reading order. Nothing on the board shows its digit.
+    ///
+    /// # Why it works
+    ///
+    /// A search by trying has found the only solution.
+    ///
+    /// # How it is looked for
+    ///
+    /// Last of all, and only by the rating of HoDoKu, which adds 10000 for each such cell.
+    pub BRUTE_FORCE = "brute-force", "brute force", "暴力破解", Forcing, look_for: "brute force", hodoku: Extreme 10000;
+}
+
+/// Returns the step that fills the cell in the middle of those that are open.
+pub(super) fn step(board: &Board, solution: &Solution) -> Option<Step> {
+    let cell = board.open().iter().nth(board.open().len() / 2)?;
+    let digit = solution.get(cell);
+    let part = Part { role: "cell", cells: cell.into(), digits: DigitSet::of(digit), house: None };
+    let conclusion = Conclusion::Place(Candidate { cell, digit });
+    Some(Step { technique: &BRUTE_FORCE, conclusion, pattern: Pattern::Parts(vec![part]) })
+}

@@ -1,0 +1,52 @@
+//! A step that is taken, and in which order its candidates go.
+
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, Pattern, Step, Technique};
+
+/// A step with its eliminations in the order in which HoDoKu makes them, which decides on the order of the singles that
+/// arise.
+#[derive(Clone, Debug)]
+pub(super) struct Taken {
+    pub(super) step: Step,
+    pub(super) gone: Vec<Candidate>,
+}
+
+impl Taken {
+    /// Eliminates in the order of these candidates; those that come again are gone by then.
+    pub(super) fn in_order(step: Step, gone: Vec<Candidate>) -> Taken {
+        Taken { step, gone }
+    }
+}
+
+/// Eliminates as most techniques do: digit by digit, and cell by cell.
+impl From<Step> for Taken {
+    fn from(step: Step) -> Taken {
+        let gone = match (&step.conclusion, &step.pattern) {
+            (Conclusion::Place(_), _) => Vec::new(),
+            // Of a naked subset, house by house.
+            (Conclusion::Eliminate(gone), Pattern::Subset { houses, hidden: false, .. }) => {
+                houses.iter().flat_map(|house| by_cells(gone, house.cells())).collect()
+            }
+            // Of a hidden one, cell by cell.
+            (Conclusion::Eliminate(gone), Pattern::Subset { .. }) => gone.iter().collect(),
+            (Conclusion::Eliminate(gone), _) => {
+                let cells = |digit| gone.cells(digit).iter().map(move |cell| Candidate { cell, digit });
+                Digit::ALL.into_iter().flat_map(cells).collect()
+            }
+        };
+        Taken { step, gone }
+    }
+}
+
+/// Returns the candidates of these cells, cell by cell.
+pub(super) fn by_cells(gone: &CandidateSet, cells: tesuji_core::CellSet) -> impl Iterator<Item = Candidate> + use<'_> {
+    cells.iter().flat_map(move |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit }))
+}
+
+/// Returns the step that eliminates these candidates, if there are any.
+pub(super) fn eliminating(
+    technique: &'static Technique,
+    gone: CandidateSet,
+    pattern: impl FnOnce() -> Pattern,
+) -> Option<Step> {
+    (!gone.is_empty()).then(|| Step { technique, conclusion: Conclusion::Eliminate(gone), pattern: pattern() })
+}
