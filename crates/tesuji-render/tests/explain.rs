@@ -85,10 +85,10 @@ fn paths_come_in_four_forms() {
     let trace = Trace { digits: Grid::EMPTY, candidates, steps: vec![skyscraper()] };
     let style = PathStyle { grids: true, ..PathStyle::default() };
     let written = text(&trace, style);
-    assert!(written.contains("  1. skyscraper [HoDoKu 130]: Look at the places of 5: "), "{written}");
+    assert!(written.contains("  1. skyscraper [HoDoKu 130, SE 6.6]: Look at the places of 5: "), "{written}");
     let ending = format!("after 1 step; 81 cells are open: {}\nTechniques: 1 skyscraper\n", Grid::EMPTY);
     assert!(written.ends_with(&ending), "{written}");
-    assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [HoDoKu 130]\n"));
+    assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [HoDoKu 130, SE 6.6]\n"));
     let page = html(&trace, style);
     assert_eq!(page.matches("<svg").count(), 1);
     assert!(page.ends_with("</body></html>\n"));
