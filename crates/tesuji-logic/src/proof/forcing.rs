@@ -1,17 +1,14 @@
 //! Proofs of forcing chains, krakens and nets.
 
-use tesuji_core::{
-    Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, HouseSet, Implied, Step, Technique,
-};
+use tesuji_core::{Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, HouseSet, Implied, Step};
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{End, Goal, follow};
 use super::{Wanted, body, derive};
-use crate::forcing::{NESTED_NET, easy_step, refutable};
+use crate::forcing::{easy_step, refutable};
 
 pub(super) fn forcing(
     derivation: &mut Derivation,
-    technique: &'static Technique,
     cause: Cause,
     chains: &[Vec<Implied>],
     wanted: &Wanted,
@@ -19,7 +16,7 @@ pub(super) fn forcing(
     match cause {
         Cause::NoDigit(_) | Cause::NoPlace(..) => {
             let assumed = wanted.gone.iter().next()?;
-            refute(derivation, assumed, technique == &NESTED_NET)
+            refute(derivation, assumed)
         }
         Cause::Cell(cell) => {
             let cases = derivation.in_cell(cell);
@@ -86,14 +83,14 @@ fn kraken(
 
 /// Shows that a candidate leads to what cannot be: by singles, by simple steps where these end, or by other candidates
 /// that lead there under the assumption.
-fn refute(derivation: &mut Derivation, candidate: Candidate, nested: bool) -> Option<At> {
+fn refute(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
     derivation.by_contradiction(Claim::OneOf(CandidateSet::from_iter([candidate])), |derivation, at| {
         let mut from = vec![at];
         loop {
             if let End::At(at) = follow(derivation, &from, &Goal::CONTRADICTION) {
                 return Some(at);
             }
-            from = if nested { within(derivation) } else { vec![beyond_singles(derivation)?] };
+            from = beyond_singles(derivation).map_or_else(|| within(derivation), |at| vec![at]);
             if from.is_empty() {
                 return None;
             }
