@@ -8,10 +8,15 @@
 //! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
 //! cargo xtask terminal FOLDER   takes pictures of every verb in terminals of 80 and 120 columns, under tmux
 //! cargo xtask dist     packs a release; with --try, also runs it in an empty root
+//! cargo xtask wasm     builds the modules for browsers, with a tool chain that it installs below target/
+//! cargo xtask site     writes the page as static files to target/site
+//! cargo xtask browser  tests the page in a real browser: as static files, and served by target/release/tesuji
+//! cargo xtask screenshots  writes pictures of the page to target/screenshots
 //! cargo xtask ci       lists what .ci/run does
 //! ```
 
 mod assembly;
+mod browser;
 mod console;
 mod crates;
 mod dist;
@@ -21,16 +26,18 @@ mod manifest;
 mod markdown;
 mod rules;
 mod rust;
+mod site;
 mod speed;
 mod terminal;
 mod tree;
+mod wasm;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | site | browser | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -45,6 +52,10 @@ fn main() -> ExitCode {
         ["terminal", programs] => terminal::run(root, &root.join(programs)),
         ["dist"] => dist::run(root, false),
         ["dist", "--try"] => dist::run(root, true),
+        ["wasm"] => wasm::run(root),
+        ["site"] => site::run(root),
+        ["browser"] => browser::run(root),
+        ["screenshots"] => browser::screenshots(root),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
         _ => {
             eprintln!("{USAGE}");

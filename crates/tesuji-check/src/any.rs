@@ -12,7 +12,6 @@ pub(crate) static ANY: Technique = Technique {
     assumes_unique: false,
     hodoku: None,
     se: None,
-    why: "",
-    adds: None,
     page: "",
+    chinese_page: "",
 };

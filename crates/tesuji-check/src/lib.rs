@@ -36,6 +36,7 @@ extern crate alloc;
 #[cfg(test)]
 mod any;
 mod count;
+mod problem;
 mod proof;
 mod sized;
 mod solution;
@@ -43,6 +44,7 @@ mod step;
 mod trace;
 
 pub use count::{count, count_sized, count_sukaku, solutions, solutions_sukaku};
+pub use problem::{Fault, ProblemReport, check_problem, count_problem, solutions_of_problem};
 pub use proof::{ProofError, ProofErrorKind, check_proof};
 pub use sized::{Clash, HouseKind, SizedReport, check_sized};
 pub use solution::{Report, check, check_sukaku};

@@ -144,12 +144,12 @@ impl Judge<'_> {
             }
             Rule::Deadly(exchanged) => {
                 self.exchangeable(exchanged)?;
-                says_one_of(claim, self.within(!exchanged.empty_cells()) - *exchanged - self.none(line)?)
+                says_one_of(claim, self.all.within(!exchanged.empty_cells()) - *exchanged - self.none(line)?)
             }
             Rule::Template(digit) => self.template(claim, *digit, self.none(line)?),
             Rule::Unfillable { cells, digits } => {
                 self.unfillable(*cells, *digits)?;
-                let other = self.within(*cells).with_digits(!*digits);
+                let other = self.all.within(*cells).with_digits(!*digits);
                 says_one_of(claim, other - self.none(line)?)
             }
         };
@@ -157,17 +157,11 @@ impl Judge<'_> {
     }
 
     fn cell(&self, cell: Cell) -> CandidateSet {
-        self.within(cell.into())
+        self.all.within(cell.into())
     }
 
     fn place(&self, house: House, digit: Digit) -> CandidateSet {
-        self.within(house.cells()).with_digits(digit.into())
-    }
-
-    fn within(&self, cells: CellSet) -> CandidateSet {
-        let mut within = CandidateSet::EMPTY;
-        cells.iter().for_each(|cell| within.set_digits(cell, self.all.digits(cell)));
-        within
+        self.all.within(house.cells()).with_digits(digit.into())
     }
 
     /// Returns what the premises rule out, all of which have to rule something out.
@@ -195,7 +189,7 @@ impl Judge<'_> {
                 Claim::OneOf(set) => gone = gone | (*set - none).excluded_by_all(),
                 Claim::Holds { cells, digits } => {
                     for digit in *digits {
-                        let places = self.within(*cells).with_digits(digit.into());
+                        let places = self.all.within(*cells).with_digits(digit.into());
                         gone = gone | (places - none).excluded_by_all();
                     }
                 }
@@ -234,7 +228,7 @@ impl Judge<'_> {
             return Err(Kind::Sector);
         }
         let held = |digit: Digit, cells: CellSet| {
-            let within = self.within(cells).with_digits(digit.into());
+            let within = self.all.within(cells).with_digits(digit.into());
             of_links.iter().any(|link| (*link & of_truths).is_subset(&within))
         };
         let follows = match &line.claim {

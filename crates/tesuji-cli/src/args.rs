@@ -6,7 +6,7 @@ use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, Ty
 use clap::{Args, Parser, ValueEnum};
 use tesuji::format::{Format, names};
 use tesuji::query::Limits;
-use tesuji::render::{CellNames, Form};
+use tesuji::render::{CellNames, Form, Language};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
@@ -191,6 +191,11 @@ pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
 pub(crate) fn notation_parser() -> impl TypedValueParser<Value = CellNames> {
     PossibleValuesParser::new(CellNames::ALL.map(CellNames::name))
         .map(|name| name.parse().expect("only names of notations are possible"))
+}
+
+pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::name))
+        .map(|name| name.parse().expect("only names of languages are possible"))
 }
 
 pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {

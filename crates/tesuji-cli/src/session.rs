@@ -5,12 +5,13 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
 use tesuji::Control;
-use tesuji::render::{Form, Paint};
+use tesuji::render::{Form, Language, Paint};
 
 use crate::args::Color;
 use crate::exit::Exit;
@@ -29,17 +30,26 @@ pub(crate) struct Session {
     pub(crate) width: Option<usize>,
     /// How a person sees grids: in frames of Unicode's lines where the terminal can show them.
     pub(crate) boxed: Form,
+    /// The language of the locale.
+    pub(crate) language: Language,
     /// Whether all messages are wanted.
     pub(crate) verbose: bool,
+    /// Whether an interrupted verb ends by itself, however long that takes.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server ends by itself"))]
+    pub(crate) ends_by_itself: Arc<AtomicBool>,
 }
 
 impl Session {
     /// Looks at the terminal and listens to the interrupt.
     pub(crate) fn begin(color: Color, verbose: bool) -> anyhow::Result<Session> {
         let control = Arc::new(Control::new());
-        let interrupted = Arc::clone(&control);
+        let ends_by_itself = Arc::new(AtomicBool::new(false));
+        let (interrupted, patient) = (Arc::clone(&control), Arc::clone(&ends_by_itself));
         ctrlc::set_handler(move || {
             interrupted.stop();
+            if patient.load(Ordering::Relaxed) {
+                return;
+            }
             thread::sleep(GRACE);
             process::exit(Exit::Interrupted.code().into());
         })
@@ -48,7 +58,8 @@ impl Session {
         let paint = paint(color, on_terminal && wants_colour(|name| env::var_os(name)));
         let width = terminal_width();
         let boxed = if on_terminal && shows_unicode(|name| env::var_os(name)) { Form::Unicode } else { Form::Boxed };
-        Ok(Session { control, paint, on_terminal, width, boxed, verbose })
+        let language = language(|name| env::var_os(name));
+        Ok(Session { control, paint, on_terminal, width, boxed, language, verbose, ends_by_itself })
     }
 
     /// Returns how the run ends: as the work did, unless it was interrupted.
@@ -76,17 +87,38 @@ fn wants_colour(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("NO_COLOR").is_none_or(|value| value.is_empty()) && variable("TERM").is_none_or(|term| term != "dumb")
 }
 
+/// Returns the language of the locale: the first of the variables that is set and not empty says so.
+fn language(variable: impl Fn(&str) -> Option<OsString>) -> Language {
+    Language::of_locale(&locale("LC_MESSAGES", variable))
+}
+
 /// Returns whether the locale is one of UTF-8: the first of the variables that is set and not empty says so.
 fn shows_unicode(variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
-    let locale = names.iter().filter_map(|name| variable(name)).find(|value| !value.is_empty()).unwrap_or_default();
-    let locale = locale.to_string_lossy().to_lowercase();
+    let locale = locale("LC_CTYPE", variable).to_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// Returns the locale of a category.
+fn locale(category: &str, variable: impl Fn(&str) -> Option<OsString>) -> String {
+    let names = ["LC_ALL", category, "LANG"];
+    let locale = names.iter().filter_map(|name| variable(name)).find(|value| !value.is_empty()).unwrap_or_default();
+    locale.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_locale_says_the_language() {
+        let with = |name: &'static str, value: &'static str| {
+            language(move |asked| (asked == name).then(|| OsString::from(value)))
+        };
+        assert_eq!(with("LANG", "zh_CN.UTF-8"), Language::Chinese);
+        assert_eq!(with("LC_MESSAGES", "zh-Hans"), Language::Chinese);
+        assert_eq!(with("LC_CTYPE", "zh_CN.UTF-8"), Language::English);
+        assert_eq!(with("LC_ALL", "C"), Language::English);
+    }
 
     #[test]
     fn the_locale_says_whether_lines_can_be_shown() {

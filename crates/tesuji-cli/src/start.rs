@@ -24,7 +24,7 @@ tesuji help lists all commands, tesuji hint --help tells more of one.
 ";
 
 /// What people type for a command, and what to type instead.
-const OTHER_WORDS: [(&[&str], &str); 9] = [
+const OTHER_WORDS: [(&[&str], &str); 10] = [
     (
         &["validate", "verify", "valid"],
         "tesuji check says whether a grid is a solution, tesuji count how many solutions a puzzle has",
@@ -42,6 +42,7 @@ const OTHER_WORDS: [(&[&str], &str); 9] = [
     (&["create", "make", "new"], "tesuji generate makes puzzles"),
     (&["minlex", "normalize", "normalise", "canonical"], "tesuji canonicalize finds canonical forms"),
     (&["export", "import", "read", "write"], "tesuji convert reads and writes notations"),
+    (&["server", "web", "http", "api"], "tesuji serve answers over HTTP"),
     (&["learn", "teach", "techniques"], "tesuji technique lists the techniques, each with a page"),
 ];
 

@@ -38,6 +38,11 @@ impl House {
     pub const fn cells(self) -> CellSet {
         geometry::HOUSES[self as usize]
     }
+
+    /// Iterates over the houses that contain all of the cells.
+    pub fn containing(cells: CellSet) -> impl Iterator<Item = House> {
+        House::iter().filter(move |house| cells.is_subset(house.cells()))
+    }
 }
 
 /// Writes `row 4`, `column 7` or `box 6`.

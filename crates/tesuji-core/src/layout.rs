@@ -1,34 +1,55 @@
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::Shape;
+use crate::{Drawing, DrawingError, HouseOf, Shape};
 
 /// The geometry of a problem: its cells, its values, and the houses in which every value stands at most once.
 ///
-/// Cells are numbered from 0 in reading order. Values count from 1; 0 stands for an empty cell wherever values are
-/// listed.
+/// Cells are numbered from 0 in reading order. Values count from 1, whatever they are [written](Layout::number) as; 0
+/// stands for an empty cell wherever values are listed.
+///
+/// Most layouts are squares of rows, columns and boxes, [`of`](Layout::of) a shape. Any other is made of a [`Drawing`]:
+/// it can have jigsaw regions, cells in no region, more values than a row has cells, overlapping grids, digits from 0,
+/// and extra cells that have no place in the grid.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Layout, Shape};
+/// use tesuji_core::{Drawing, Layout, Shape};
 ///
 /// let layout = Layout::of(Shape::of_size(6).unwrap());
 /// assert_eq!((layout.size(), layout.cell_count()), (6, 36));
 /// assert_eq!(layout.cell_name(7), "r2c2");
 /// let houses: Vec<String> = layout.houses().map(|house| house.name).collect();
 /// assert_eq!((houses.len(), houses[17].as_str()), (18, "box 6"));
+///
+/// let mut drawing = Drawing::lines(4, 4);
+/// drawing.first = 0;
+/// drawing.add_regions(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]);
+/// let jigsaw = Layout::draw(drawing)?;
+/// assert_eq!((jigsaw.boxes(), jigsaw.number(1), jigsaw.houses().count()), (None, 0, 12));
+/// # Ok::<(), tesuji_core::DrawingError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
-    boxes: Shape,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Boxes(Shape),
+    Drawn(Arc<Drawing>),
 }
 
 /// A house of a [`Layout`]: cells of which no two have the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LayoutHouse {
+    /// What it is a part of.
+    pub of: HouseOf,
     /// What it is called: `row 4`, `column 7`, `box 6`.
     pub name: String,
     /// Its cells, in reading order.
@@ -41,55 +62,170 @@ impl Layout {
 
     /// Returns the layout of rows, columns and boxes of this shape.
     pub const fn of(boxes: Shape) -> Layout {
-        Layout { boxes }
+        Layout { kind: Kind::Boxes(boxes) }
     }
 
-    /// Returns the shape of the boxes.
-    pub const fn boxes(&self) -> Shape {
-        self.boxes
+    /// Returns the layout of a drawing. If the drawing is that of a shape, so is the layout.
+    ///
+    /// # Errors
+    ///
+    /// If the drawing contradicts itself.
+    pub fn draw(drawing: Drawing) -> Result<Layout, DrawingError> {
+        drawing.check()?;
+        let shape = [Shape::of_size(drawing.values), drawing.box_shape()];
+        let like = |shape: &Shape| drawing == Drawing::of(*shape);
+        Ok(match shape.into_iter().flatten().find(like) {
+            Some(shape) => Layout::of(shape),
+            None => Layout { kind: Kind::Drawn(Arc::new(drawing)) },
+        })
+    }
+
+    /// Returns the shape of the boxes, `None` if this is no square of rows, columns and boxes with digits from 1.
+    pub fn boxes(&self) -> Option<Shape> {
+        match &self.kind {
+            Kind::Boxes(boxes) => Some(*boxes),
+            Kind::Drawn(_) => None,
+        }
+    }
+
+    /// Returns the drawing of this layout.
+    pub fn drawing(&self) -> Drawing {
+        match &self.kind {
+            Kind::Boxes(boxes) => Drawing::of(*boxes),
+            Kind::Drawn(drawing) => (**drawing).clone(),
+        }
     }
 
     /// Returns whether this is the classic 9x9.
     pub fn is_classic(&self) -> bool {
-        self.boxes == Shape::CLASSIC
+        self.boxes() == Some(Shape::CLASSIC)
     }
 
-    /// Returns the number of values, which is the number of rows and of columns.
-    pub const fn size(&self) -> usize {
-        self.boxes.size()
+    /// Returns the number of values. In a layout of boxes it is the number of rows and of columns.
+    pub fn size(&self) -> usize {
+        match &self.kind {
+            Kind::Boxes(boxes) => boxes.size(),
+            Kind::Drawn(drawing) => drawing.values,
+        }
     }
 
-    /// Returns the number of cells.
-    pub const fn cell_count(&self) -> usize {
-        self.boxes.cell_count()
+    /// Returns the number as which the value is written: the value itself, if digits start at 1.
+    pub fn number(&self, value: u8) -> i64 {
+        self.first_number() + i64::from(value) - 1
     }
 
-    /// Returns the name of a cell: `r4c7`.
+    /// Returns the number as which the lowest value is written: 1, or 0 for digits from 0.
+    pub fn first_number(&self) -> i64 {
+        match &self.kind {
+            Kind::Boxes(_) => 1,
+            Kind::Drawn(drawing) => drawing.first,
+        }
+    }
+
+    /// Returns the number of rows that cells can be in.
+    pub fn rows(&self) -> usize {
+        match &self.kind {
+            Kind::Boxes(boxes) => boxes.size(),
+            Kind::Drawn(drawing) => drawing.rows,
+        }
+    }
+
+    /// Returns the number of columns that cells can be in.
+    pub fn columns(&self) -> usize {
+        match &self.kind {
+            Kind::Boxes(boxes) => boxes.size(),
+            Kind::Drawn(drawing) => drawing.columns,
+        }
+    }
+
+    /// Returns the number of cells, without the extra ones.
+    pub fn cell_count(&self) -> usize {
+        match &self.kind {
+            Kind::Boxes(boxes) => boxes.cell_count(),
+            Kind::Drawn(drawing) => drawing.cells.len(),
+        }
+    }
+
+    /// Returns the number of extra cells, which have no place in the grid. They are numbered after the cells.
+    pub fn extra_count(&self) -> usize {
+        match &self.kind {
+            Kind::Boxes(_) => 0,
+            Kind::Drawn(drawing) => drawing.extra.len(),
+        }
+    }
+
+    /// Returns the 0-based row and column of a cell, `None` for an extra one.
+    pub fn place(&self, cell: usize) -> Option<(usize, usize)> {
+        match &self.kind {
+            Kind::Boxes(boxes) => (cell < boxes.cell_count()).then(|| (boxes.row_of(cell), boxes.column_of(cell))),
+            Kind::Drawn(drawing) => drawing.cells.get(cell).copied(),
+        }
+    }
+
+    /// Returns the cell at a 0-based row and column, `None` if there is none.
+    pub fn cell_at(&self, row: usize, column: usize) -> Option<usize> {
+        match &self.kind {
+            Kind::Boxes(boxes) => (row < boxes.size() && column < boxes.size()).then(|| row * boxes.size() + column),
+            Kind::Drawn(drawing) => drawing.cells.binary_search(&(row, column)).ok(),
+        }
+    }
+
+    /// Returns the name of a cell: `r4c7`, or the name of the extra cell.
     pub fn cell_name(&self, cell: usize) -> String {
-        format!("r{}c{}", self.boxes.row_of(cell) + 1, self.boxes.column_of(cell) + 1)
+        match (self.place(cell), &self.kind) {
+            (Some((row, column)), _) => format!("r{}c{}", row + 1, column + 1),
+            (None, Kind::Drawn(drawing)) if cell - drawing.cells.len() < drawing.extra.len() => {
+                drawing.extra[cell - drawing.cells.len()].clone()
+            }
+            _ => format!("cell {cell}"),
+        }
     }
 
-    /// Iterates over the houses: rows, then columns, then boxes.
+    /// Iterates over the houses: rows, then columns, then boxes or regions.
     pub fn houses(&self) -> impl Iterator<Item = LayoutHouse> + use<> {
-        let boxes = self.boxes;
-        let house_of = move |kind, cell| match kind {
-            "row" => boxes.row_of(cell),
-            "column" => boxes.column_of(cell),
-            _ => boxes.box_of(cell),
+        let (boxes, drawn) = match &self.kind {
+            Kind::Boxes(boxes) => (Some(*boxes), None),
+            Kind::Drawn(drawing) => (None, Some(drawing.clone())),
         };
-        ["row", "column", "box"].into_iter().flat_map(move |kind| {
-            (0..boxes.size()).map(move |house| LayoutHouse {
-                name: format!("{kind} {}", house + 1),
-                cells: (0..boxes.cell_count()).filter(|&cell| house_of(kind, cell) == house).collect(),
-            })
-        })
+        let count = drawn.as_ref().map_or(0, |drawing| drawing.houses.len());
+        let drawn = (0..count).filter_map(move |house| drawn.as_ref().map(|drawing| drawing.houses[house].clone()));
+        boxes.into_iter().flat_map(houses_of).chain(drawn)
     }
 }
 
-/// Writes `9x9, boxes of 3x3`.
+impl From<Shape> for Layout {
+    fn from(boxes: Shape) -> Layout {
+        Layout::of(boxes)
+    }
+}
+
+/// Iterates over the rows, the columns and the boxes of a shape.
+pub(crate) fn houses_of(boxes: Shape) -> impl Iterator<Item = LayoutHouse> {
+    let house_of = move |of, cell| match of {
+        HouseOf::Rows => boxes.row_of(cell),
+        HouseOf::Columns => boxes.column_of(cell),
+        HouseOf::Regions => boxes.box_of(cell),
+    };
+    [(HouseOf::Rows, "row"), (HouseOf::Columns, "column"), (HouseOf::Regions, "box")].into_iter().flat_map(
+        move |(of, name)| {
+            (0..boxes.size()).map(move |house| LayoutHouse {
+                of,
+                name: format!("{name} {}", house + 1),
+                cells: (0..boxes.cell_count()).filter(|&cell| house_of(of, cell) == house).collect(),
+            })
+        },
+    )
+}
+
+/// Writes `9x9, boxes of 3x3`, or `9x9` and the number of values if it is another.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{0}x{0}, boxes of {1}", self.size(), self.boxes)
+        write!(f, "{}x{}", self.rows(), self.columns())?;
+        match self.boxes() {
+            Some(boxes) => write!(f, ", boxes of {boxes}"),
+            None if self.size() != self.rows().max(self.columns()) => write!(f, ", {} values", self.size()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -122,5 +258,27 @@ mod tests {
             }
             assert!(counts.iter().all(|&count| count == 3), "{layout}");
         }
+    }
+
+    #[test]
+    fn a_drawing_of_a_shape_is_that_shape() {
+        for shape in ["2x3", "3x2", "3x3", "2x6"].map(|name| name.parse::<Shape>().unwrap()) {
+            let layout = Layout::draw(Drawing::of(shape)).unwrap();
+            assert_eq!((layout.boxes(), &layout), (Some(shape), &Layout::of(shape)));
+        }
+    }
+
+    #[test]
+    fn a_drawing_can_lack_places_and_have_extra_cells() {
+        let mut drawing = Drawing::lines(2, 3);
+        drawing.remove_cells(|row, column| (row, column) == (0, 1));
+        drawing.extra.push("a".into());
+        let layout = Layout::draw(drawing).unwrap();
+        assert_eq!((layout.cell_count(), layout.extra_count(), layout.size()), (5, 1, 3));
+        assert_eq!((layout.cell_at(0, 1), layout.cell_at(1, 0), layout.place(2)), (None, Some(2), Some((1, 0))));
+        assert_eq!([1, 5].map(|cell| layout.cell_name(cell)), ["r1c3", "a"]);
+        assert_eq!((layout.place(5), layout.to_string().as_str()), (None, "2x3"));
+        let cells: Vec<Vec<usize>> = layout.houses().map(|house| house.cells).collect();
+        assert_eq!(cells, [vec![0, 1], vec![2, 3, 4], vec![0, 2], vec![3], vec![1, 4]]);
     }
 }

@@ -8,8 +8,8 @@
 //! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
 //! | [`Solution`] | full and within the rules | `Solution::try_from(grid)`, an engine |
 //!
-//! A [`Problem`] is what a text asks: a [`Layout`] with givens, and how far a player is with them. A classic 9x9 is a
-//! [`Position`]. A [`Control`] stops, bounds and watches long work.
+//! A [`Problem`] is what a text asks: a [`Layout`] with givens and [`Constraint`]s, and how far a player is with them. A classic
+//! 9x9 is a [`Position`]. A [`Control`] stops, bounds and watches long work.
 //!
 //! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. A human solver makes
 //! [`Step`]s. Each applies a [`Technique`] to a [`Pattern`]. A [`Trace`] is a list of steps.
@@ -33,12 +33,15 @@
 
 extern crate alloc;
 
+mod automaton;
 mod by;
 mod candidate;
 mod candidate_set;
 mod cell;
+mod constraint;
 mod control;
 mod digit;
+mod drawing;
 pub mod geometry;
 mod grid;
 mod house;
@@ -51,21 +54,27 @@ mod position;
 mod problem;
 mod proof;
 mod puzzle;
+mod relation;
+
 #[cfg(feature = "serde")]
 mod serde;
 mod set;
 mod shape;
 mod solution;
 mod step;
+mod value_set;
 mod values;
 mod vocabulary;
 
+pub use automaton::Automaton;
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_set::CandidateSet;
 pub use cell::{Cell, ParseCellError};
+pub use constraint::{Constraint, ConstraintErrorKind, IndexedBy, RankTies};
 pub use control::{Control, StopReason};
 pub use digit::{Digit, ParseDigitError};
+pub use drawing::{Drawing, DrawingError, DrawingErrorKind, HouseOf};
 pub use grid::{Conflict, Grid};
 pub use house::House;
 pub use layout::{Layout, LayoutHouse};
@@ -73,13 +82,16 @@ pub use line::{Line, ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
 pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern, Saved};
 pub use position::Position;
-pub use problem::{Problem, ValuesError};
+pub use problem::{ConstraintError, Problem, ValuesError};
 pub use proof::{Claim, Proof, ProofLine, Rule, Sector};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
+pub use relation::Relation;
+
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};
 pub use solution::{Solution, SolutionError};
 pub use step::{Conclusion, Family, Level, Step, Technique, Trace};
+pub use value_set::ValueSet;
 pub use values::RowsError;
 pub use vocabulary::IndexError;
 

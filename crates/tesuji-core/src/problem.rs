@@ -1,18 +1,21 @@
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Grid, Layout, Position, Puzzle};
+use crate::constraint::ConstraintErrorKind;
+use crate::{Candidate, CandidateSet, Cell, Constraint, Digit, Grid, Layout, Position, Puzzle, ValueSet};
 
-/// What a text asks: a layout, givens, and how far a player is with them.
+/// What a text asks: a layout, givens, constraints, and how far a player is with them.
 ///
-/// A problem is data. It promises nothing of the rules, and an engine's state is elsewhere. The classic 9x9 is stored
-/// as a [`Position`], so that [`position`](Problem::position) is free: engines for 9x9 start there.
+/// A problem is data. It promises nothing of the rules, and an engine's state is elsewhere. The classic 9x9 without
+/// further constraints is stored as a [`Position`], so that [`position`](Problem::position) is free: engines for 9x9 start
+/// there.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Grid, Layout, Problem, Shape};
+/// use tesuji_core::{Grid, Layout, Problem, Constraint, Shape};
 ///
 /// let clues: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let problem = Problem::from(clues);
@@ -21,6 +24,9 @@ use crate::{Grid, Layout, Position, Puzzle};
 ///
 /// let small = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), vec![0; 16])?;
 /// assert!(small.position().is_none());
+///
+/// let killer = small.with_constraints(vec![Constraint::Cage { cells: vec![0, 1, 5], sums: vec![6] }])?;
+/// assert_eq!(killer.constraints().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +38,18 @@ pub struct Problem {
 #[allow(clippy::large_enum_variant)] // nearly all problems are classic, and none of them should be an allocation
 enum Kind {
     Classic(Position),
-    Other { layout: Layout, givens: Vec<u8> },
+    Other(Box<Asked>),
+}
+
+/// A problem that is not the classic 9x9 alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Asked {
+    layout: Layout,
+    /// A value a cell, 0 for none.
+    givens: Vec<u8>,
+    /// The values that each cell can have, extra cells included. Empty if all can have all.
+    allowed: Vec<ValueSet>,
+    constraints: Vec<Constraint>,
 }
 
 impl Problem {
@@ -52,23 +69,123 @@ impl Problem {
             let grid = Grid::from_values(&givens).expect("81 values from 0 to 9 are a grid");
             return Ok(Problem::from(grid));
         }
-        Ok(Problem { kind: Kind::Other { layout, givens } })
+        Ok(Problem { kind: Kind::Other(Box::new(Asked { layout, givens, allowed: vec![], constraints: vec![] })) })
     }
 
-    /// Returns the layout.
-    pub const fn layout(&self) -> Layout {
-        match &self.kind {
-            Kind::Classic(_) => Layout::CLASSIC,
-            Kind::Other { layout, .. } => *layout,
+    /// Adds constraints. A classic 9x9 with one has no [`position`](Problem::position); what its player had placed and
+    /// marked is dropped.
+    ///
+    /// # Errors
+    ///
+    /// If one does not fit the layout: it names a cell that is not there, for example.
+    pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Problem, ConstraintError> {
+        let layout = self.layout();
+        for (nth, one) in constraints.iter().enumerate() {
+            one.check(&layout, 0).map_err(|kind| ConstraintError { kind, nth, name: one.name() })?;
+        }
+        if constraints.is_empty() {
+            return Ok(self);
+        }
+        let mut asked = self.into_asked();
+        asked.constraints.extend(constraints);
+        Ok(Problem { kind: Kind::Other(Box::new(asked)) })
+    }
+
+    /// Restricts the values that cells can have: a set for each cell, extra cells included. What a player had placed
+    /// and marked in a classic 9x9 is dropped.
+    ///
+    /// # Errors
+    ///
+    /// If the number of sets is not the number of cells, or a set has a value that the layout does not have.
+    pub fn with_allowed(self, allowed: &[ValueSet]) -> Result<Problem, ValuesError> {
+        let layout = self.layout();
+        if allowed.len() != layout.cell_count() + layout.extra_count() {
+            return Err(ValuesError { layout, found: allowed.len(), value: None });
+        }
+        let all = ValueSet::first(layout.size());
+        if let Some(value) = allowed.iter().find_map(|&set| (set & !all).iter().next()) {
+            return Err(ValuesError { layout, found: allowed.len(), value: Some(value) });
+        }
+        if allowed.iter().all(|&set| set == all) {
+            return Ok(self);
+        }
+        if let Kind::Classic(position) = &self.kind
+            && (position.is_plain() || position.is_sukaku())
+        {
+            // The classic grid with candidates alone is a sukaku, which the engines for 9x9 know.
+            let given = self.allowed();
+            let mut candidates = CandidateSet::EMPTY;
+            for ((cell, &set), given) in Cell::ALL.into_iter().zip(allowed).zip(given) {
+                let digits = (set & given).iter().filter_map(Digit::from_value);
+                digits.for_each(|digit| candidates.insert(Candidate { cell, digit }));
+            }
+            return Ok(Position::of_sukaku(candidates).into());
+        }
+        let mut asked = self.into_asked();
+        if asked.allowed.is_empty() {
+            asked.allowed = allowed.to_vec();
+        } else {
+            asked.allowed.iter_mut().zip(allowed).for_each(|(set, &other)| *set = *set & other);
+        }
+        Ok(Problem { kind: Kind::Other(Box::new(asked)) })
+    }
+
+    fn into_asked(self) -> Asked {
+        match self.kind {
+            Kind::Other(asked) => *asked,
+            Kind::Classic(position) => {
+                let candidates =
+                    |cell| position.marks_and_digits().digits(cell).iter().map(|digit| digit.value()).collect();
+                Asked {
+                    layout: Layout::CLASSIC,
+                    givens: position.clues.to_values().to_vec(),
+                    allowed: match position.is_sukaku() {
+                        true => Cell::ALL.into_iter().map(candidates).collect(),
+                        false => vec![],
+                    },
+                    constraints: vec![],
+                }
+            }
         }
     }
 
-    /// Returns the position of a classic 9x9 problem, `None` for any other layout.
+    /// Returns the layout.
+    pub fn layout(&self) -> Layout {
+        match &self.kind {
+            Kind::Classic(_) => Layout::CLASSIC,
+            Kind::Other(asked) => asked.layout.clone(),
+        }
+    }
+
+    /// Returns the constraints beyond the houses of the layout.
+    pub fn constraints(&self) -> &[Constraint] {
+        match &self.kind {
+            Kind::Classic(_) => &[],
+            Kind::Other(asked) => &asked.constraints,
+        }
+    }
+
+    /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
+    /// nothing is said of the cell.
+    pub fn allowed(&self) -> Vec<ValueSet> {
+        let asked = self.clone().into_asked();
+        let all = ValueSet::first(asked.layout.size());
+        let mut sets = asked.allowed;
+        sets.resize(asked.layout.cell_count() + asked.layout.extra_count(), all);
+        for (set, &given) in sets.iter_mut().zip(&asked.givens) {
+            if given != 0 {
+                *set = *set & ValueSet::of(given);
+            }
+        }
+        sets
+    }
+
+    /// Returns the position of a classic 9x9 problem without further constraints, `None` for any other.
     #[doc(alias = "as_classic")]
     pub const fn position(&self) -> Option<&Position> {
         match &self.kind {
             Kind::Classic(position) => Some(position),
-            Kind::Other { .. } => None,
+            Kind::Other(_) => None,
         }
     }
 
@@ -76,7 +193,7 @@ impl Problem {
     pub fn givens(&self) -> Vec<u8> {
         match &self.kind {
             Kind::Classic(position) => position.clues.to_values().to_vec(),
-            Kind::Other { givens, .. } => givens.clone(),
+            Kind::Other(asked) => asked.givens.clone(),
         }
     }
 
@@ -84,7 +201,7 @@ impl Problem {
     pub fn placed(&self) -> Vec<u8> {
         match &self.kind {
             Kind::Classic(position) => position.placed.to_values().to_vec(),
-            Kind::Other { givens, .. } => vec![0; givens.len()],
+            Kind::Other(asked) => vec![0; asked.givens.len()],
         }
     }
 
@@ -92,7 +209,7 @@ impl Problem {
     pub fn values(&self) -> Vec<u8> {
         match &self.kind {
             Kind::Classic(position) => position.digits().to_values().to_vec(),
-            Kind::Other { givens, .. } => givens.clone(),
+            Kind::Other(asked) => asked.givens.clone(),
         }
     }
 
@@ -120,8 +237,42 @@ impl From<Puzzle> for Problem {
     }
 }
 
+/// The error of giving a [`Problem`] a constraint that does not fit its layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstraintError {
+    kind: ConstraintErrorKind,
+    nth: usize,
+    name: &'static str,
+}
+
+impl ConstraintError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> ConstraintErrorKind {
+        self.kind
+    }
+
+    /// Returns which of the list it is, from 0.
+    pub const fn index(&self) -> usize {
+        self.nth
+    }
+}
+
+impl fmt::Display for ConstraintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ConstraintErrorKind::Cell => "names a cell that is not there",
+            ConstraintErrorKind::Shape => "does not fit the layout, or its lists do not fit each other",
+            ConstraintErrorKind::Number => "has a number that is too large",
+            ConstraintErrorKind::Depth => "is nested too deeply",
+        };
+        write!(f, "constraint {} ({}) {what}", self.nth + 1, self.name)
+    }
+}
+
+impl core::error::Error for ConstraintError {}
+
 /// The error of making a [`Problem`] of values that do not fit its layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuesError {
     layout: Layout,
     found: usize,
@@ -130,8 +281,8 @@ pub struct ValuesError {
 
 impl ValuesError {
     /// Returns the layout.
-    pub const fn layout(&self) -> Layout {
-        self.layout
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// Returns the first value that is too large, `None` if the number of values is wrong.
@@ -155,6 +306,7 @@ impl core::error::Error for ValuesError {}
 mod tests {
     use super::*;
     use crate::{CandidateSet, Cell, Digit, Shape};
+    use std::string::ToString;
 
     #[test]
     fn classic_values_become_a_position() {
@@ -168,8 +320,8 @@ mod tests {
     #[test]
     fn values_that_do_not_fit_are_refused() {
         let layout = Layout::of(Shape::of_size(4).unwrap());
-        let short = Problem::from_values(layout, vec![0; 15]).unwrap_err();
-        assert_eq!((short.layout(), short.value()), (layout, None));
+        let short = Problem::from_values(layout.clone(), vec![0; 15]).unwrap_err();
+        assert_eq!((short.layout(), short.value()), (&layout, None));
         assert_eq!(short.to_string(), "expected 16 cells, found 15");
         let large = Problem::from_values(layout, vec![5; 16]).unwrap_err();
         assert_eq!((large.value(), large.to_string().as_str()), (Some(5), "value 5 does not fit a grid of size 4"));
@@ -189,9 +341,38 @@ mod tests {
     fn other_layouts_have_givens_alone() {
         let layout = Layout::of(Shape::of_size(4).unwrap());
         let givens: Vec<u8> = (0..16).map(|cell| cell % 5).collect();
-        let problem = Problem::from_values(layout, givens.clone()).unwrap();
+        let problem = Problem::from_values(layout.clone(), givens.clone()).unwrap();
         assert_eq!((problem.layout(), problem.position(), problem.is_sukaku()), (layout, None, false));
         assert_eq!((problem.givens(), problem.values(), problem.placed()), (givens.clone(), givens, vec![0; 16]));
+    }
+
+    #[test]
+    fn a_rule_makes_a_classic_another_problem() {
+        let classic = Problem::from(Grid::from_iter([(Cell::R1C1, Digit::D5)]));
+        assert_eq!(classic.clone().with_constraints(vec![]).as_ref(), Ok(&classic));
+        let knight = classic.clone().with_constraints(vec![Constraint::AntiChess { rows: 1, columns: 2 }]).unwrap();
+        assert_eq!((knight.position(), knight.layout(), knight.givens()[0]), (None, Layout::CLASSIC, 5));
+        assert_eq!(
+            (knight.constraints().len(), knight.allowed()[0], knight.allowed()[1].len()),
+            (1, ValueSet::of(5), 9)
+        );
+        let error =
+            classic.with_constraints(vec![Constraint::Windoku, Constraint::Renban { cells: vec![81] }]).unwrap_err();
+        assert_eq!((error.index(), error.kind()), (1, ConstraintErrorKind::Cell));
+        assert_eq!(error.to_string(), "constraint 2 (renban) names a cell that is not there");
+    }
+
+    #[test]
+    fn allowed_values_are_intersected() {
+        let problem = Problem::from(Grid::EMPTY);
+        let mut sets = vec![ValueSet::first(9); 81];
+        assert!(problem.clone().with_allowed(&sets).unwrap().position().is_some());
+        sets[3] = [2, 4].into_iter().collect();
+        let once = problem.with_allowed(&sets).unwrap();
+        sets[3] = [4, 6].into_iter().collect();
+        assert_eq!(once.clone().with_allowed(&sets).unwrap().allowed()[3], ValueSet::of(4));
+        sets[3] = ValueSet::of(10);
+        assert_eq!(once.with_allowed(&sets).unwrap_err().value(), Some(10));
     }
 
     #[test]

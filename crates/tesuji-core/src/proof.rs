@@ -116,6 +116,11 @@ impl Candidate {
 }
 
 impl CandidateSet {
+    /// Returns those of the candidates that stand in one of the cells.
+    pub fn within(&self, cells: CellSet) -> CandidateSet {
+        CandidateSet::from_cells(ByDigit::from_fn(|digit| self.cells(digit) & cells))
+    }
+
     /// Returns those of the candidates that have one of the digits.
     pub fn with_digits(&self, digits: DigitSet) -> CandidateSet {
         let within = |digit| if digits.contains(digit) { self.cells(digit) } else { CellSet::EMPTY };
@@ -125,6 +130,12 @@ impl CandidateSet {
     /// Returns the candidates that every one of these excludes; all of them if there is none.
     pub fn excluded_by_all(&self) -> CandidateSet {
         self.iter().fold(CandidateSet::ALL, |all, one| all & one.excludes())
+    }
+}
+
+impl From<Candidate> for CandidateSet {
+    fn from(candidate: Candidate) -> CandidateSet {
+        CandidateSet::from_iter([candidate])
     }
 }
 

@@ -30,12 +30,10 @@ pub struct Technique {
     /// The lowest rating of such a step in Sudoku Explainer 1.2.1, in tenths; `None` if Sudoku Explainer does not have
     /// it.
     pub se: Option<u16>,
-    /// Why it works, the section of that name of the page, in sentences.
-    pub why: &'static str,
-    /// What holds of every step beside what its pattern tells, as a sentence.
-    pub adds: Option<&'static str>,
     /// The page: how the technique looks, why it works and how to find it, as Markdown with fixed headings.
     pub page: &'static str,
+    /// The page in Chinese, in the same form.
+    pub chinese_page: &'static str,
 }
 
 impl PartialEq for Technique {
@@ -54,7 +52,7 @@ impl fmt::Display for Technique {
 }
 
 macro_rules! family {
-    ($($(#[$doc:meta])* $name:ident = $text:literal),+ $(,)?) => {
+    ($($(#[$doc:meta])* $name:ident = $text:literal, $chinese:literal);+ $(;)?) => {
         /// A group of techniques that share an idea.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -65,6 +63,13 @@ macro_rules! family {
         impl Family {
             /// All families, the easiest first.
             pub const ALL: &[Family] = &[$(Family::$name),+];
+
+            /// Returns the Chinese name.
+            pub const fn chinese(self) -> &'static str {
+                match self {
+                    $(Family::$name => $chinese,)+
+                }
+            }
         }
 
         /// Writes the name in lower case: `almost locked sets`.
@@ -80,29 +85,29 @@ macro_rules! family {
 
 family! {
     /// Only one place for a digit, or only one digit for a cell.
-    Singles = "singles",
+    Singles = "singles", "单数";
     /// Candidates in the intersection of a box and a line.
-    Locked = "locked candidates",
+    Locked = "locked candidates", "区块";
     /// Cells of a house with as many digits as cells.
-    Subsets = "subsets",
+    Subsets = "subsets", "数组";
     /// One digit whose candidates in some houses lie in as many other houses.
-    Fish = "fish",
+    Fish = "fish", "鱼";
     /// Short chains of one digit.
-    SingleDigit = "single-digit patterns",
+    SingleDigit = "single-digit patterns", "单数字结构";
     /// A few cells that force a digit into at least one of their ends.
-    Wings = "wings",
+    Wings = "wings", "分支匹配";
     /// One digit in two colours.
-    Coloring = "colouring",
+    Coloring = "colouring", "染色";
     /// Sequences of implications.
-    Chains = "chains and loops",
+    Chains = "chains and loops", "链与环";
     /// Cells with one more digit than cells.
-    AlmostLocked = "almost locked sets",
+    AlmostLocked = "almost locked sets", "待定数组";
     /// Patterns that would allow a second solution.
-    Uniqueness = "uniqueness",
+    Uniqueness = "uniqueness", "唯一性";
     /// Patterns over many houses, and counting arguments.
-    Exotic = "exotic patterns",
+    Exotic = "exotic patterns", "特殊结构";
     /// Chains and nets of consequences of an assumption.
-    Forcing = "forcing chains",
+    Forcing = "forcing chains", "强制链";
 }
 
 /// A level of difficulty in HoDoKu.
@@ -262,9 +267,8 @@ mod tests {
         assumes_unique: false,
         hodoku: None,
         se: None,
-        why: "",
-        adds: None,
         page: "",
+        chinese_page: "",
     };
 
     #[test]

@@ -50,6 +50,7 @@ impl Instructions {
     pub fn dispatch<T: Kernel>(self, kernel: T) -> T::Output {
         let kernel = Compiled(kernel);
         match self.token().expect("the machine has the instructions") {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Token::Portable(isa) => isa.enter(kernel),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Token::Simd128(isa) => isa.enter(kernel),

@@ -10,7 +10,8 @@ use crate::Instructions;
 pub enum Engine {
     /// One puzzle at a time in 27-bit bands a digit; runs on every machine.
     Bands,
-    /// One puzzle at a time in three vectors of cells; runs on every machine, and is fast where there is AVX2 or AVX-512.
+    /// One puzzle at a time in three vectors of cells; runs on every machine but WASM's, and is fast where there is AVX2 or
+    /// AVX-512.
     One,
     /// One puzzle at a time by a search that learns a clause from each dead end; runs on every machine. It visits far fewer
     /// states a second than the others, and needs far fewer where they take long, so that they leave such puzzles to it.
@@ -26,7 +27,8 @@ impl Engine {
     /// When this is true, it is guaranteed that [`Solver::with_engine`](crate::Solver::with_engine) returns `Some`.
     pub const fn is_available(self) -> bool {
         match self {
-            Engine::Bands | Engine::One | Engine::Learning => true,
+            Engine::Bands | Engine::Learning => true,
+            Engine::One => cfg!(not(target_family = "wasm")),
         }
     }
 

@@ -3,6 +3,7 @@ use core::str::FromStr;
 
 #[cfg(target_arch = "aarch64")]
 use crate::simd::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::simd::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::simd::Simd128;
@@ -13,7 +14,8 @@ use crate::simd::{Avx2, Avx512};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Instructions {
-    /// Plain Rust that runs on every machine; the compiler vectorizes it where it can.
+    /// Plain Rust that runs on every machine; the compiler vectorizes it where it can. Left out of modules of WebAssembly
+    /// that are compiled with vectors.
     Portable,
     /// The vectors of WebAssembly, where the program is compiled with them.
     Simd128,
@@ -28,6 +30,8 @@ pub enum Instructions {
 /// Proof that the machine has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Token {
+    // A module of WebAssembly is compiled for its vectors or not: with them it needs nothing else, and nobody loads it.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable(Portable),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Simd128),
@@ -52,7 +56,7 @@ impl Instructions {
     /// Returns the fastest instruction set of this machine.
     pub fn best() -> Instructions {
         let available = |set: &Instructions| set.is_available();
-        Instructions::ALL.iter().copied().rfind(available).expect("every machine has the portable set")
+        Instructions::ALL.iter().copied().rfind(available).expect("every machine has a set")
     }
 
     /// Returns the name on the command line and in reports.
@@ -68,6 +72,7 @@ impl Instructions {
 
     pub(crate) fn token(self) -> Option<Token> {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Instructions::Portable => Some(Token::Portable(Portable)),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => Avx2::detect().map(Token::Avx2),

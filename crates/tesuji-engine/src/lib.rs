@@ -41,6 +41,7 @@ mod engine;
 mod instructions;
 mod lanes;
 mod learning;
+#[cfg_attr(target_family = "wasm", path = "one/absent.rs")]
 mod one;
 mod scheduler;
 #[allow(unsafe_code)] // vectors: the one place

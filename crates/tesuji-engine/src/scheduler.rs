@@ -96,6 +96,7 @@ impl Scheduler {
         };
         let search = Search { memory, client: &mut session };
         match token {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Token::Portable(isa) => isa.enter(search),
             #[cfg(target_arch = "aarch64")]
             Token::Neon(isa) => isa.enter(search),

@@ -1,5 +1,7 @@
 //! Addresses of pages: those of other puzzles than plain sudokus, and those that hold no puzzle.
 
+use std::borrow::Cow;
+
 use crate::cursor::lossy;
 use crate::read_error::ReadErrorKind;
 
@@ -33,14 +35,16 @@ const OTHERS: [&str; 22] = [
 const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/print_sudoku"];
 
 /// Pages that hold no puzzle or pack it in their own way: what is in the address, what that means, what to do instead.
-const PAGES: [(&str, &str, &str); 26] = [
+const PAGES: [(&str, &str, &str); 28] = [
+    ("sudokumaker.app", "a link of SudokuMaker is not read", SUDOKUMAKER),
+    ("lisudoku", "a link of lisudoku is not read", SUDOKUMAKER),
     ("penpa", "a link of Penpa is not read", PENPA),
     ("#m=edit&p=", "a link of Penpa is not read", PENPA),
     ("#m=solve&p=", "a link of Penpa is not read", PENPA),
     ("f-puzzles.com/?id=", "a link of f-puzzles with an id holds no puzzle", FPUZZLES),
     ("f-puzzles.com", "this link of f-puzzles holds no puzzle", FPUZZLES),
-    ("scl", "this link of SudokuPad packs its puzzle in a way that is not read", SUDOKUPAD),
-    ("ctc", "this link of SudokuPad packs its puzzle in a way that is not read", SUDOKUPAD),
+    ("scl", "this link of SudokuPad holds no puzzle", SUDOKUPAD),
+    ("ctc", "this link of SudokuPad holds no puzzle", SUDOKUPAD),
     ("sudokupad.app", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
     ("crackingthecryptic", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
     ("puzz.link", "this link of puzz.link is not one of a sudoku", OTHER_PUZZLE),
@@ -63,8 +67,9 @@ const PAGES: [(&str, &str, &str); 26] = [
 ];
 
 const PENPA: &str = "open it, and write its clues as 81 characters or nine rows";
+const SUDOKUMAKER: &str = "open it, and export the puzzle to f-puzzles or SudokuPad";
 const FPUZZLES: &str = "open it, choose Export, and paste the link with ?load= in it";
-const SUDOKUPAD: &str = "open it, and paste its clues as 81 characters, or its link for f-puzzles";
+const SUDOKUPAD: &str = "open it, and paste the link that holds the puzzle, with fpuz, scl or scf in it";
 const OTHER_PUZZLE: &str = "links of sudokus have ?sudoku/ in them; write its clues as 81 characters if it is one";
 const SHORT: &str = "open it, and paste the address that it leads to";
 pub(crate) const PICTURE: &str = "write its clues as 81 characters or nine rows";
@@ -84,12 +89,34 @@ pub(crate) fn is_address(text: &[u8]) -> bool {
     BEGINNINGS.iter().any(begins)
 }
 
+/// The text of an address without its escapes: `+` for `%2B`.
+pub(crate) fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
+    if !text.contains(&b'%') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let code = text.get(at + 1..at + 3).filter(|_| text[at] == b'%');
+        let code = code.and_then(|code| str::from_utf8(code).ok()).and_then(|code| u8::from_str_radix(code, 16).ok());
+        out.push(code.unwrap_or(text[at]));
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    Cow::Owned(out)
+}
+
 /// What other puzzle the page of this address has.
 pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
     let address = lossy(&address[..address.len().min(2048)]).to_ascii_lowercase();
     let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
     let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (host, path) = page.find('/').map_or((page, "/"), |at| page.split_at(at));
+    // The constraints are in the address, and are read.
+    let is_packed =
+        host.contains("sudokupad") && ["/scl", "/scf", "/ctc", "/fpuz"].iter().any(|start| path.starts_with(start));
+    if path.contains("interactive-sudoku-solver") || is_packed {
+        return None;
+    }
     if host.ends_with("sudokuwiki.org") && !PLAIN_PAGES.contains(&path) {
         return Some(ReadErrorKind::Unsupported { notation: "a puzzle of this page of SudokuWiki" });
     }

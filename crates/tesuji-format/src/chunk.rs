@@ -312,7 +312,7 @@ impl Chunk {
 
     /// Returns the notation of the piece, `None` if it has only an error.
     pub fn format(&self) -> Option<Format> {
-        self.format.ok()
+        self.format.as_ref().ok().copied()
     }
 
     /// Returns the length of the piece, in bytes.
@@ -330,7 +330,7 @@ impl Chunk {
         Records {
             cursor: Cursor::new(&self.text, self.first_line).within(self.header.clone(), self.piece),
             format: self.format.as_ref().ok().copied(),
-            error: self.format.as_ref().err().copied(),
+            error: self.format.as_ref().err().cloned(),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Cell, Problem};
+use tesuji_core::{Cell, Problem, Shape};
 
 use crate::cursor::{Cursor, Piece};
 use crate::notation::{Claim, Framing};
@@ -27,20 +27,28 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
     if is_cut || is_settled || sample.len() > paste::LIMIT {
         return Some(found);
     }
+    #[cfg(tesuji_small)] // the page reads what is pasted by the other module
+    return Some(found);
+    #[cfg(not(tesuji_small))]
     Some(choose(sample, found))
 }
 
 /// The notation that was found, or the one of any text with a puzzle in it.
+#[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
-    let plain = found.map(|format| read_as(text, format)).unwrap_or_default();
+    let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
     if are_sound(&plain) {
         return found;
     }
-    let is_of_other_rules = |error: &&ReadError| matches!(error.kind(), ReadErrorKind::Unsupported { .. });
+    // What has rules that are not read, or contradicts itself, is no other text.
+    let is_of_other_rules = |error: &&ReadError| {
+        use ReadErrorKind::{Invalid, Unknown, Unsupported};
+        matches!(error.kind(), Unsupported { .. } | Unknown { .. } | Invalid { .. })
+    };
     if plain.iter().filter_map(|record| record.as_ref().err()).any(|error| is_of_other_rules(&error)) {
         return found;
     }
-    if let (Ok(first), true) = (found, plain.iter().flatten().any(are_few_marks)) {
+    if let (Ok(&first), true) = (found.as_ref(), plain.iter().flatten().any(are_few_marks)) {
         let start = Cursor::new(text, 1);
         let kind = ReadErrorKind::Ambiguous { first, second: Format::Rows };
         return Err(start.error(kind, start.mark(), start.mark(), 0));
@@ -50,8 +58,8 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     let is_small = plain.iter().flatten().all(|record| record.problem.layout().size() != 9) && good < plain.len();
     let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
     let pasted = read_as(text, Format::Paste);
-    let first_error = pasted.iter().find_map(|record| record.as_ref().err()).copied();
-    match (found, first_error) {
+    let first_error = pasted.iter().find_map(|record| record.as_ref().err()).cloned();
+    match (&found, first_error) {
         // Lines tell what is wrong with each record in its place, and documents may hold many.
         (Ok(format), _) if good > 1 && format.is_one_a_line() => found,
         (Ok(format), _) if good > pasted.len() && format.notation().framing == Framing::Document => found,
@@ -61,7 +69,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         (Err(_), Some(error)) => Err(error),
         (Ok(_), Some(error)) if is_doubtful || plain.is_empty() => Err(error),
         // One thing that is wrong with what was meant to be the puzzle, and not with the words around it.
-        (Ok(format), Some(error)) if pasted.len() == 1 && is_telling(format, error.kind()) => {
+        (Ok(format), Some(error)) if pasted.len() == 1 && is_telling(*format, error.kind()) => {
             // Of the same the notation knows the place.
             let is_same = |other: &ReadError| (other.kind(), other.line()) == (error.kind(), error.line());
             let known = plain.iter().filter_map(|record| record.as_ref().err()).any(is_same);
@@ -119,6 +127,10 @@ fn is_doubtful(record: &Record) -> bool {
     let size = record.problem.layout().size();
     if size == 9 {
         return are_few_marks(record);
+    }
+    // Without names the grid would have no size of its own.
+    if Shape::of_size(size - 1).is_none_or(|smaller| smaller.box_rows() == 1) {
+        return false;
     }
     let givens = record.problem.givens();
     // How many of the cells behind the first count up from 0 or from 1.

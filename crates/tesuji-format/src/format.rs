@@ -3,12 +3,13 @@ use std::str::FromStr;
 
 use tesuji_core::Problem;
 
-use crate::notation::{Framing, Notation};
+use crate::notation::{Framing, Notation, PLAIN};
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::notations::{
-    array, bank, boxed, fpuzzles, grid, groups, hodoku, json, latex, letters, line, link, paste, pencilmarks, pzpr,
-    rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokuwiki, sukaku, susser, unicode,
+    array, bank, boxed, fpuzzles, grid, groups, hodoku, iss, jigsaw, json, killer, latex, letters, line, link, paste,
+    pencilmarks, pzpr, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki, sukaku,
+    susser, unicode,
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};
@@ -40,11 +41,20 @@ macro_rules! formats {
 
             pub(crate) const fn notation(self) -> &'static Notation {
                 match self {
-                    $($(#[cfg($cfg)])? Format::$variant => &$notation,)+
+                    $($(#[cfg($cfg)])? Format::$variant => const { &held($notation) },)+
                 }
             }
         }
     };
+}
+
+/// Returns the notation, or its name alone where it is left out: the small module for browsers reads what the page writes,
+/// and what people paste is read by the other one.
+const fn held(notation: Notation) -> Notation {
+    if cfg!(tesuji_small) && (notation.keeps.variants || matches!(notation.framing, Framing::Document)) {
+        return Notation { name: notation.name, describe: notation.describe, aliases: notation.aliases, ..PLAIN };
+    }
+    notation
 }
 
 formats! {
@@ -126,11 +136,26 @@ formats! {
     Solo = run_length::SOLO,
     /// The code of the Rust crate `sudoku-variants`.
     Blocks = run_length::BLOCKS,
-    /// The givens of Interactive Sudoku Solver.
-    Givens = run_length::GIVENS,
+    /// A link to SudokuPad with JSON.
+    Scl = sudokupad::SCL,
+    /// A short link to SudokuPad.
+    Scf = sudokupad::SCF,
+    /// A link to SudokuPad that holds the JSON of f-puzzles.
+    Fpuz = fpuzzles::SUDOKUPAD_LINK,
+    /// A killer sudoku of sums and arrows.
+    Killer = killer::ARROWS,
+    /// A killer sudoku of numbers of cages.
+    Cages = killer::NUMBERS,
+    /// A jigsaw sudoku.
+    Jigsaw = jigsaw::NOTATION,
+    /// The items of Interactive Sudoku Solver.
+    Iss = iss::NOTATION,
+    /// A link to Interactive Sudoku Solver that holds its items.
+    IssLink = iss::LINK,
     /// The `sudoku` environment of LaTeX.
     Latex = latex::NOTATION,
     /// Any text with a puzzle in it.
+    #[cfg(not(tesuji_small))]
     Paste = paste::NOTATION,
 }
 

@@ -17,6 +17,9 @@ pub struct Keeps {
     pub metadata: KeptFields,
     /// Grids of other sizes than 9x9.
     pub sizes: bool,
+    /// Other layouts than squares of boxes, and constraints, as far as the notation has a form for them. It never leaves
+    /// one out: what it has no form for is not written.
+    pub variants: bool,
 }
 
 /// The fields of metadata that a notation has a place for.
@@ -43,15 +46,21 @@ impl KeptFields {
 
 impl Keeps {
     /// Keeps the clues of a 9x9, and nothing else.
-    pub(crate) const CLUES: Keeps =
-        Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: false };
+    pub(crate) const CLUES: Keeps = Keeps {
+        clues: true,
+        placed: false,
+        candidates: false,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    };
 
     /// Returns what a notation that keeps this loses.
     pub(crate) fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
         let metadata = metadata.iter().any(|(name, _)| !self.metadata.contains(name));
         let Some(position) = problem.position() else {
-            let boxes = problem.layout().boxes();
-            let shape = Some(boxes) != Shape::of_size(boxes.size());
+            // A notation of variants keeps the layout, or refuses it.
+            let shape = !self.variants && problem.layout().boxes() != Shape::of_size(problem.layout().size());
             return Losses { shape, metadata, ..Losses::default() };
         };
         Losses {

@@ -44,12 +44,17 @@
 //!
 //! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
+// The small module of the page reads no pasted texts: their reader stays there, and nothing calls it.
+#![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
+
 mod address;
 mod chunk;
 mod cursor;
 mod decode;
 mod detect;
+mod draft;
 mod format;
+
 mod keeps;
 mod lz_string;
 mod metadata;

@@ -9,10 +9,28 @@ use std::collections::HashMap;
 /// The longest text: a puzzle is some thousand characters, and a code may stand for more and more of them.
 const LIMIT: usize = 1 << 20;
 
-/// The text, `None` if it is not compressed like this or too long.
-pub(crate) fn decompress(base64: &[u8]) -> Option<String> {
-    let mut bits = Bits { text: base64, at: 0 };
+/// Why a text cannot be decompressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// It is not compressed like this.
+    Code,
+    /// It expands to more than [`LIMIT`] characters.
+    TooLong,
+}
+
+/// Decompresses a text.
+pub(crate) fn decompress(base64: &[u8]) -> Result<String, Broken> {
     let mut out: Vec<u16> = Vec::new();
+    match expand(base64, &mut out) {
+        Some(()) => String::from_utf16(&out).map_err(|_| Broken::Code),
+        None if out.len() >= LIMIT => Err(Broken::TooLong),
+        None => Err(Broken::Code),
+    }
+}
+
+/// Writes the characters of a compressed text; `None` if it has no end, or is too long.
+fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<()> {
+    let mut bits = Bits { text: base64, at: 0 };
     // Where the text of each code stands in what has been written.
     let mut codes: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut width = 2;
@@ -29,7 +47,7 @@ pub(crate) fn decompress(base64: &[u8]) -> Option<String> {
                 codes.push((out.len(), 1));
                 out.push(character);
             }
-            2 => return String::from_utf16(&out).ok(),
+            2 => return Some(()),
             _ => {}
         }
         if is_new {
@@ -47,6 +65,10 @@ pub(crate) fn decompress(base64: &[u8]) -> Option<String> {
         };
         let at = if is_new { out.len() - 1 } else { out.len() };
         if !is_new {
+            if out.len() + length > LIMIT {
+                out.resize(LIMIT, 0);
+                return None;
+            }
             for nth in start..start + length {
                 // A text that reaches beyond the end repeats what it has just written.
                 let character = *out.get(nth)?;
@@ -190,6 +212,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_text_that_expands_to_too_much_is_given_up() {
+        let long = compress(&"a".repeat(LIMIT + 1));
+        assert!(long.len() < 5000);
+        assert_eq!(decompress(long.as_bytes()), Err(Broken::TooLong));
+        let longest = "a".repeat(LIMIT - 1);
+        assert_eq!(decompress(compress(&longest).as_bytes()), Ok(longest));
+    }
+
+    #[test]
     fn texts_come_out_again() {
         let known = [
             ("Q===", ""),
@@ -199,11 +230,11 @@ mod tests {
             ("CcN8wGQAQIwEwMzXouQ=", "äö☃ 123 123 123"),
         ];
         for (base64, text) in known {
-            assert_eq!(decompress(base64.as_bytes()).as_deref(), Some(text));
+            assert_eq!(decompress(base64.as_bytes()).as_deref(), Ok(text));
             assert_eq!(compress(text), base64);
         }
         for broken in [&b""[..], b"IYIwxq", b"IYIw.", b"////", b"I///////"] {
-            assert_eq!(decompress(broken), None);
+            assert_eq!(decompress(broken), Err(Broken::Code));
         }
     }
 }

@@ -30,6 +30,8 @@ pub mod names {
     pub const COLOURS: &str = "colours";
     /// A free comment.
     pub const COMMENT: &str = "comment";
+    /// What is only drawn, as JSON of the notation.
+    pub const COSMETICS: &str = "cosmetics";
     /// The date on which it was made or printed, as written.
     pub const DATE: &str = "date";
     /// A description.

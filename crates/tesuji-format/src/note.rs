@@ -36,6 +36,12 @@ pub enum Note {
     Groups,
     /// The words around the puzzle speak of other rules.
     OtherRules,
+    /// The puzzle says rules in words beside its constraints.
+    RulesInWords,
+    /// Lines, cages or texts are drawn that are no constraints.
+    Cosmetics,
+    /// What a player has placed and marked was left out: only a classic 9x9 has it.
+    Progress,
 }
 
 impl fmt::Display for Note {
@@ -58,6 +64,9 @@ impl fmt::Display for Note {
             Note::Joined => "lines of other lengths than nine were joined to 81 cells",
             Note::Boxes => "nine groups of nine cells were read as boxes",
             Note::Groups => "nine groups of nine cells were read as rows",
+            Note::RulesInWords => "the rules in words were not read: compare them with the constraints",
+            Note::Cosmetics => "what is only drawn was not read as a constraint",
+            Note::Progress => "digits and marks of the player were left out",
             Note::OtherRules => "the text may speak of other rules: the clues were read as a sudoku without them",
         })
     }

@@ -1,9 +1,10 @@
 use std::fmt;
+use std::sync::Arc;
 
 use crate::Format;
 
 /// The error of reading one record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     pub(crate) kind: ReadErrorKind,
     pub(crate) offset: usize,
@@ -12,7 +13,7 @@ pub struct ReadError {
 }
 
 /// What is wrong with a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// A character that the notation does not have here.
@@ -67,6 +68,16 @@ pub enum ReadErrorKind {
         /// Its name.
         notation: &'static str,
     },
+    /// The puzzle has constraints that are not read.
+    Unknown {
+        /// Their names, as the notation has them, between commas.
+        names: Arc<str>,
+    },
+    /// The layout or a constraint of the puzzle contradicts itself.
+    Invalid {
+        /// What is wrong.
+        message: Arc<str>,
+    },
     /// The text leads to a puzzle or packs it in a way that is not read.
     NoPuzzle {
         /// What it is.
@@ -83,8 +94,8 @@ pub enum ReadErrorKind {
 
 impl ReadError {
     /// Returns what is wrong.
-    pub const fn kind(&self) -> ReadErrorKind {
-        self.kind
+    pub fn kind(&self) -> ReadErrorKind {
+        self.kind.clone()
     }
 
     /// Returns what to do about it, in one clause.
@@ -97,7 +108,7 @@ impl ReadError {
     /// assert_eq!(error.help(), "write all nine rows, and nothing between them but frames");
     /// ```
     pub const fn help(&self) -> &'static str {
-        match self.kind {
+        match &self.kind {
             ReadErrorKind::Character { .. } => "write digits, and . or 0 for an empty cell",
             ReadErrorKind::Cells { .. } => "write one character for each cell, . or 0 for an empty one",
             ReadErrorKind::Rows { .. } => "write all nine rows, and nothing between them but frames",
@@ -109,6 +120,8 @@ impl ReadError {
             ReadErrorKind::Unrecognized => "write 81 characters, . or 0 for an empty cell, or nine rows of nine cells",
             ReadErrorKind::TooLong { .. } => "end each record with a line end",
             ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
+            ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to ask about it without them",
+            ReadErrorKind::Invalid { .. } => "mend the puzzle in the program that made it",
             ReadErrorKind::NoPuzzle { instead, .. } => instead,
             ReadErrorKind::Syntax { .. } => "mend the text at this place, or write the puzzle as 81 characters",
         }
@@ -132,7 +145,7 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
+        match &self.kind {
             ReadErrorKind::Character { found } => write!(f, "unexpected character {found:?}"),
             ReadErrorKind::Cells { expected, found } => write!(f, "expected {expected} cells, found {found}"),
             ReadErrorKind::Rows { expected, found } => write!(f, "expected {expected} rows, found {found}"),
@@ -157,6 +170,8 @@ impl fmt::Display for ReadError {
                 "{notation} is not read, for its rules are more than those of rows, columns and boxes: its clues alone, as \
                  81 characters, are solved without them"
             ),
+            ReadErrorKind::Unknown { names } => write!(f, "constraints that are not read: {names}"),
+            ReadErrorKind::Invalid { message } => f.write_str(message),
             ReadErrorKind::NoPuzzle { cause, instead } => write!(f, "{cause}: {instead}"),
             ReadErrorKind::Syntax { message } => f.write_str(message),
         }
@@ -164,3 +179,10 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+impl ReadErrorKind {
+    /// The error of a puzzle that contradicts itself.
+    pub(crate) fn invalid(message: impl Into<String>) -> ReadErrorKind {
+        ReadErrorKind::Invalid { message: message.into().into() }
+    }
+}

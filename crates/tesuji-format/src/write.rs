@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tesuji_core::Problem;
+use tesuji_core::{Problem, Shape, ValueSet};
 
 use crate::{Format, Metadata};
 
@@ -26,11 +26,39 @@ use crate::{Format, Metadata};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problem: &Problem, metadata: &Metadata, to: Format, out: &mut String) -> Result<(), WriteError> {
-    if problem.position().is_none() && !to.keeps().sizes {
+    if let Some(what) = variant_of(problem).filter(|_| !to.keeps().variants) {
+        return Err(WriteError::variant(to, problem, what));
+    }
+    if problem.layout().boxes().is_some_and(|boxes| boxes != Shape::CLASSIC) && !to.keeps().sizes {
         return Err(WriteError::size(to, problem.layout().size()));
     }
     (to.notation().write)(problem, metadata, out)
 }
+
+/// What makes the problem another one than a layout of boxes and givens.
+fn variant_of(problem: &Problem) -> Option<&'static str> {
+    match problem.constraints() {
+        [first, ..] => Some(first.name()),
+        [] if problem.layout().boxes().is_none() => Some(LAYOUT),
+        [] if problem.position().is_none() && is_restricted(problem) => Some(ALLOWED),
+        [] => None,
+    }
+}
+
+/// Whether cells without a given are restricted to some values.
+pub(crate) fn is_restricted(problem: &Problem) -> bool {
+    let values = ValueSet::first(problem.layout().size());
+    problem.givens().iter().zip(problem.allowed()).any(|(&given, allowed)| given == 0 && allowed != values)
+}
+
+/// What has no form: the layout.
+pub(crate) const LAYOUT: &str = "this layout";
+
+/// What has no form: givens beside cages.
+pub(crate) const GIVENS: &str = "givens";
+
+/// What has no form: values that cells are restricted to.
+pub(crate) const ALLOWED: &str = "the values that cells are restricted to";
 
 /// The error of writing a problem in a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +66,7 @@ pub struct WriteError {
     kind: WriteErrorKind,
     format: Format,
     size: usize,
+    what: Option<&'static str>,
 }
 
 /// Why a problem cannot be written.
@@ -46,11 +75,23 @@ pub struct WriteError {
 pub enum WriteErrorKind {
     /// The notation has no form for this size.
     Size,
+    /// The notation has no form for this layout, or for constraints.
+    Variant,
 }
 
 impl WriteError {
     pub(crate) const fn size(format: Format, size: usize) -> WriteError {
-        WriteError { kind: WriteErrorKind::Size, format, size }
+        WriteError { kind: WriteErrorKind::Size, format, size, what: None }
+    }
+
+    /// The error of a notation that has no form for a constraint, by its name, or for the layout.
+    pub(crate) fn variant(format: Format, problem: &Problem, what: &'static str) -> WriteError {
+        WriteError { kind: WriteErrorKind::Variant, format, size: problem.layout().size(), what: Some(what) }
+    }
+
+    /// Returns what has no form: the name of a constraint, or the layout in words. `None` if it is the size.
+    pub const fn what(&self) -> Option<&'static str> {
+        self.what
     }
 
     /// Returns the reason.
@@ -68,6 +109,7 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             WriteErrorKind::Size => write!(f, "{} has no form for size {}", self.format, self.size),
+            WriteErrorKind::Variant => write!(f, "{} has no form for {}", self.format, self.what.unwrap_or(LAYOUT)),
         }
     }
 }

@@ -113,9 +113,15 @@ fn written((problem, metadata): &Content, format: Format) -> Option<String> {
             let (before, after) = format.frame();
             Some(format!("{before}{text}{after}"))
         }
+        Err(error) if matches!(format, Format::Killer | Format::Cages) => {
+            // Givens have no form there.
+            assert!(error.kind() == WriteErrorKind::Variant || !problem.layout().is_classic());
+            None
+        }
         Err(error) => {
             assert_eq!((error.kind(), error.format()), (WriteErrorKind::Size, format));
-            assert!(!format.keeps().sizes && !problem.layout().is_classic());
+            let is_large = matches!(format, Format::Iss | Format::IssLink) && problem.layout().size() > 16;
+            assert!(is_large || !format.keeps().sizes && !problem.layout().is_classic());
             None
         }
     }
@@ -234,10 +240,13 @@ proptest! {
             let mut expected = Vec::new();
             for position in &contents {
                 let content = (Problem::from(position.clone()), Metadata::new());
-                let record = written(&content, format).expect("it is a 9x9");
+                let Some(record) = written(&content, format) else { continue };
                 expected.push(content_of(only(read(record.as_bytes(), Some(format)), &record)));
                 write(&content.0, &content.1, format, &mut text).expect("it was written before");
                 text += "\n";
+            }
+            if expected.is_empty() {
+                continue;
             }
             text += after;
             let reader = Pieces { text: text.as_bytes(), lengths: pieces.iter().copied().cycle() };

@@ -189,7 +189,7 @@ fn rows_too_many_are_counted_without_the_borders_between_them() {
 #[test]
 fn sixteen_letters_are_told_from_sixteen_digits() {
     let record = read(b"1.3..2....4.2..1\n", None).remove(0).unwrap();
-    assert_eq!(record.problem.layout().boxes().to_string(), "2x2");
+    assert_eq!(record.problem.layout().to_string(), "4x4, boxes of 2x2");
 }
 
 #[test]

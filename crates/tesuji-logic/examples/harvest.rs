@@ -4,6 +4,9 @@
 //! that differ from these by one candidate or one digit, in which it does not find that step. Pages that are there already
 //! are left alone.
 //!
+//! Of the steps that come up, the most telling are taken: out of a grid that is neither empty nor nearly full, where no
+//! single is left, and with a proof of several lines for chains and nets, but no longer than it must be.
+//!
 //! ```sh
 //! cargo run --release -p tesuji-logic --example harvest -- testdata/techniques < puzzles.txt
 //! ```
@@ -13,8 +16,8 @@ use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Grid, Puzzle, Step};
-use tesuji_logic::{Board, FINDERS, Finder, Found, Repertoire};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Family, Grid, Puzzle, Step};
+use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, prove};
 
 /// A state as a page keeps it.
 #[derive(Clone)]
@@ -69,12 +72,12 @@ impl State {
     }
 }
 
-fn finds(finder: &dyn Finder, board: &Board, wanted: Option<&Conclusion>) -> Option<Step> {
-    let mut found = None;
+fn finds(finder: &dyn Finder, board: &Board, wanted: &Conclusion) -> bool {
+    let mut found = false;
     let control = Control::new();
     let mut push = |step: Step| {
-        if wanted.is_none_or(|wanted| step.conclusion == *wanted) {
-            found = Some(step);
+        if step.conclusion == *wanted {
+            found = true;
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -83,13 +86,73 @@ fn finds(finder: &dyn Finder, board: &Board, wanted: Option<&Conclusion>) -> Opt
     found
 }
 
+/// How telling a step is as an example; the fields compare in their order, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Dull {
+    /// The grid is nearly empty or nearly full.
+    extreme: bool,
+    /// The proof is too short to show what the technique is about.
+    trivial: bool,
+    /// The lines of the proof.
+    lines: usize,
+    /// The cells of the pattern.
+    cells: usize,
+}
+
+impl Dull {
+    fn of(board: &Board, step: &Step) -> Dull {
+        let lines = prove(board, step).map_or(usize::MAX, |proof| proof.lines.len());
+        let least = if step.technique.family == Family::Forcing { LEAST_LINES } else { 0 };
+        Dull {
+            extreme: !(20..=60).contains(&board.open().len()),
+            trivial: lines < least,
+            lines,
+            cells: step.pattern.cells().len(),
+        }
+    }
+}
+
+/// The least lines of the proof of a net that tells something.
+const LEAST_LINES: usize = 8;
+
+/// How many puzzles with a step of a technique are looked at before the most telling three are taken.
+const ENOUGH: usize = 20;
+
+/// The most steps of a state that are compared.
+const MOST_STEPS: usize = 40;
+
+/// A state, and a step that the technique finds there.
+struct Example {
+    dull: Dull,
+    state: State,
+    conclusion: Conclusion,
+    solution: Grid,
+}
+
+/// Returns the most telling step of a finder on a board.
+fn most_telling(finder: &dyn Finder, board: &Board) -> Option<(Dull, Conclusion)> {
+    let mut best: Option<(Dull, Conclusion)> = None;
+    let control = Control::new();
+    let mut left = MOST_STEPS;
+    let mut push = |step: Step| {
+        let dull = Dull::of(board, &step);
+        if best.as_ref().is_none_or(|(least, _)| dull < *least) {
+            best = Some((dull, step.conclusion));
+        }
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let _ = finder.find(board, &mut Found::new(&control, &mut push));
+    best
+}
+
 fn main() {
     let folder = std::env::args().nth(1).expect("the folder of the pages");
     let folder = Path::new(&folder);
-    let mut examples: Vec<Vec<(State, Conclusion, Grid)>> = vec![Vec::new(); FINDERS.len()];
+    let mut examples: Vec<Vec<Example>> = FINDERS.iter().map(|_| Vec::new()).collect();
     let missing = |finder: &&dyn Finder| !folder.join(format!("{}.md", finder.technique().id)).exists();
     let open: Vec<bool> = FINDERS.iter().map(missing).collect();
-    let repertoire = Repertoire::all();
+    let repertoire = Repertoire::by(Order::Tesuji);
     for line in std::io::stdin().lock().lines() {
         let line = line.expect("text");
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
@@ -98,25 +161,39 @@ fn main() {
             continue;
         }
         let mut board = Board::of(&puzzle);
-        let mut given = vec![false; FINDERS.len()];
+        let mut here: Vec<Option<Example>> = FINDERS.iter().map(|_| None).collect();
         for step in &trace.steps {
             for (nth, finder) in FINDERS.iter().enumerate() {
-                if !open[nth] || given[nth] || examples[nth].len() >= 3 {
+                let family = finder.technique().family;
+                // Singles are found anywhere, others where no single is left, and nets where nothing easier leads on.
+                let fits = match family {
+                    Family::Singles => true,
+                    Family::Forcing => step.technique == finder.technique(),
+                    _ => step.technique.family != Family::Singles,
+                };
+                if !open[nth] || !fits || examples[nth].len() >= ENOUGH {
                     continue;
                 }
-                if let Some(step) = finds(*finder, &board, None) {
-                    given[nth] = true;
-                    examples[nth].push((State::of(&puzzle, &board), step.conclusion, trace.end()));
+                if let Some((dull, conclusion)) = most_telling(*finder, &board)
+                    && here[nth].as_ref().is_none_or(|before| dull < before.dull)
+                {
+                    here[nth] =
+                        Some(Example { dull, state: State::of(&puzzle, &board), conclusion, solution: trace.end() });
                 }
             }
             board.apply(&step.conclusion);
         }
-        if examples.iter().zip(&open).all(|(examples, open)| !open || examples.len() >= 3) {
+        for (examples, here) in examples.iter_mut().zip(here) {
+            examples.extend(here);
+        }
+        if examples.iter().zip(&open).all(|(examples, open)| !open || examples.len() >= ENOUGH) {
             break;
         }
     }
     for (nth, finder) in FINDERS.iter().enumerate().filter(|(nth, _)| open[*nth]) {
-        match page(*finder, &examples[nth]) {
+        examples[nth].sort_by_key(|example| example.dull);
+        let most_telling = &examples[nth][..examples[nth].len().min(3)];
+        match page(*finder, most_telling) {
             Some(page) => {
                 let file = folder.join(format!("{}.md", finder.technique().id));
                 std::fs::write(file, page).expect("a folder that can be written");
@@ -127,23 +204,23 @@ fn main() {
 }
 
 /// Returns the page, if there are examples and near misses enough.
-fn page(finder: &dyn Finder, examples: &[(State, Conclusion, Grid)]) -> Option<String> {
+fn page(finder: &dyn Finder, examples: &[Example]) -> Option<String> {
     let mut text = format!("# {}\n\n## Found\n", finder.technique().name);
-    for (state, conclusion, solution) in examples {
+    for Example { state, conclusion, solution, .. } in examples {
         text += "\n```text\n";
         state.write(&mut text);
         let _ = writeln!(text, "solution {solution}\nstep     {conclusion}\n```");
     }
     text += "\n## Near misses\n";
     let mut misses = 0;
-    for (state, conclusion, _) in examples {
+    for Example { state, conclusion, .. } in examples {
         let possible = |board: &Board| match conclusion {
             Conclusion::Place(Candidate { cell, digit }) => board.has(*cell, *digit),
             Conclusion::Eliminate(gone) => gone.is_subset(&board.candidates()),
         };
         let missed = |state: &State| {
             let board = state.board();
-            possible(&board) && finds(finder, &board, Some(conclusion)).is_none()
+            possible(&board) && !finds(finder, &board, conclusion)
         };
         for near in state.neighbours().filter(missed).take(2_usize.saturating_sub(misses)) {
             text += "\n```text\n";

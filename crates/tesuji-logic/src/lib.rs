@@ -2,7 +2,7 @@
 //!
 //! A [`Board`] is a state: digits that stand, and candidates. A [`Finder`] looks there for one
 //! [`Technique`](tesuji_core::Technique) and pushes every [`Step`](tesuji_core::Step) that it finds. [`FINDERS`] lists them
-//! all, the easiest first; a [`Repertoire`] is the part of them that somebody uses, and solves with it.
+//! all; a [`Repertoire`] is the part of them that somebody uses, in an [`Order`], and solves with it.
 //!
 //! ```
 //! use tesuji_core::{Control, Puzzle};
@@ -46,6 +46,7 @@ mod finders;
 pub mod fish;
 pub mod forcing;
 pub mod locked;
+mod order;
 mod proof;
 pub mod rating;
 mod repertoire;
@@ -60,7 +61,8 @@ pub mod wings;
 pub use board::{Board, Fault};
 pub use example::Example;
 pub use finder::{Finder, Found};
-pub use finders::{FINDERS, technique, techniques};
+pub use finders::{FINDERS, names, technique, techniques};
+pub use order::{Order, ParseOrderError, effort_of};
 pub use proof::prove;
 pub use repertoire::Repertoire;
 

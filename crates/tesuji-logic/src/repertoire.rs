@@ -1,8 +1,10 @@
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use tesuji_core::{Control, Step, Technique, Trace};
+use tesuji_core::{Control, Family, Step, Technique, Trace};
 
-use crate::{Board, FINDERS, Finder, Found};
+use crate::order::{Effort, Rank};
+use crate::{Board, Finder, Found, Order};
 
 /// The techniques that somebody uses, in the order in which they are tried.
 ///
@@ -20,19 +22,34 @@ use crate::{Board, FINDERS, Finder, Found};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Repertoire {
-    finders: Vec<&'static dyn Finder>,
+    ranks: Vec<Rank>,
+    order: Order,
+    teaches: bool,
 }
 
 impl Repertoire {
-    /// Returns the repertoire of every technique, the easiest first.
+    /// Returns the repertoire of every technique in the order of HoDoKu, on which ratings rest: the first step of the first
+    /// technique that finds one is taken.
     pub fn all() -> Repertoire {
-        Repertoire { finders: FINDERS.to_vec() }
+        Repertoire::by(Order::Hodoku)
+    }
+
+    /// Returns the repertoire of every technique in an order.
+    pub fn by(order: Order) -> Repertoire {
+        Repertoire { ranks: order.ranks(), order, teaches: false }
+    }
+
+    /// Prefers, of the easiest step and of those that take up to half as much effort again, the one that most singles
+    /// follow.
+    #[must_use]
+    pub fn teaching(self) -> Repertoire {
+        Repertoire { teaches: true, ..self }
     }
 
     /// Keeps the techniques for which the function says so, in their order.
     #[must_use]
     pub fn only(mut self, keep: impl Fn(&Technique) -> bool) -> Repertoire {
-        self.finders.retain(|finder| keep(finder.technique()));
+        self.ranks.retain(|rank| keep(rank.finder.technique()));
         self
     }
 
@@ -45,46 +62,90 @@ impl Repertoire {
     /// Puts the techniques into the order of these ids; those that are not named are left out.
     #[must_use]
     pub fn in_order(self, ids: &[&str]) -> Repertoire {
-        let find = |id: &&str| self.finders.iter().find(|finder| finder.technique().id == *id).copied();
-        Repertoire { finders: ids.iter().filter_map(find).collect() }
+        let find = |id: &&str| self.finders().find(|finder| finder.technique().id == *id);
+        let named = ids.iter().filter_map(find).enumerate();
+        Repertoire { ranks: named.map(|(nth, finder)| Rank::nth(nth, finder)).collect(), ..self }
     }
 
-    /// Returns the finders.
-    pub fn finders(&self) -> &[&'static dyn Finder] {
-        &self.finders
+    /// Iterates over the finders, in the order in which they are tried.
+    pub fn finders(&self) -> impl DoubleEndedIterator<Item = &'static dyn Finder> + ExactSizeIterator + '_ {
+        self.ranks.iter().map(|rank| rank.finder)
     }
 
-    /// Returns the first step of the first technique that finds one; `None` too if the control stops the search.
+    /// Returns the step that comes first in the order; `None` too if the control stops the search.
     pub fn next(&self, board: &Board, control: &Control<'_>) -> Option<Step> {
+        match self.order {
+            Order::Hodoku if !self.teaches => self.first(board, control),
+            _ => self.easiest(board, control, &|_| true),
+        }
+    }
+
+    /// Returns the first step of the first technique that finds one.
+    fn first(&self, board: &Board, control: &Control<'_>) -> Option<Step> {
         let mut first = None;
         let mut push = |step| {
             first = Some(step);
             ControlFlow::Break(())
         };
-        let _ = self.find(board, &mut Found::new(control, &mut push));
+        let mut found = Found::new(control, &mut push);
+        let _ = self.finders().try_for_each(|finder| {
+            found.check()?;
+            finder.find(board, &mut found)
+        });
         first
+    }
+
+    /// Returns the easiest step, or the one that teaches most if the repertoire [teaches](Repertoire::teaching). Steps for
+    /// which `is_useful` says no come after the others. `None` too if the control stops the search.
+    pub fn easiest(&self, board: &Board, control: &Control<'_>, is_useful: &dyn Fn(&Step) -> bool) -> Option<Step> {
+        let mut best: Vec<((bool, Effort), Step)> = Vec::new();
+        for rank in &self.ranks {
+            let least = best.first().map(|((_, least), _)| self.reach(least.effort));
+            if least.is_some_and(|least| least <= rank.base) || !control.go_on() {
+                break;
+            }
+            for step in found_by(rank, board, rank.choice, control) {
+                let key = (!is_useful(&step), rank.effort(self.order, board, &step));
+                if self.teaches {
+                    best.push((key, step));
+                } else if best.first().is_none_or(|(least, _)| key < *least) {
+                    best = vec![(key, step)];
+                }
+            }
+            best.sort_by_key(|(key, _)| *key);
+        }
+        if self.teaches {
+            let (useless, least) = best.first()?.0;
+            let reach = self.reach(least.effort);
+            best.retain(|((one, effort), _)| *one == useless && effort.effort <= reach);
+            best.sort_by_cached_key(|(_, step)| Reverse(unlocked(board, step, control)));
+        }
+        best.into_iter().next().map(|(_, step)| step)
+    }
+
+    /// Returns up to which effort steps are compared.
+    fn reach(&self, least: u32) -> u32 {
+        if self.teaches { least + least / 2 } else { least }
     }
 
     /// Returns every step of every technique, in order; at most `limit`, and those found so far if the control stops the
     /// search.
     pub fn steps(&self, board: &Board, limit: usize, control: &Control<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
-        let mut push = |step| {
-            if steps.len() < limit {
-                steps.push(step);
+        for rank in &self.ranks {
+            if steps.len() >= limit || !control.go_on() {
+                break;
             }
-            if steps.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let _ = self.find(board, &mut Found::new(control, &mut push));
+            let mut found = found_by(rank, board, limit - steps.len(), control);
+            if self.order != Order::Hodoku {
+                found.sort_by_cached_key(|step| rank.effort(self.order, board, step));
+            }
+            steps.extend(found);
+        }
+        if self.teaches {
+            steps.sort_by_cached_key(|step| Reverse(unlocked(board, step, control)));
+        }
         steps
-    }
-
-    /// Pushes every step of every technique, in order, until one is answered by `Break`.
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        self.finders.iter().try_for_each(|finder| {
-            found.check()?;
-            finder.find(board, found)
-        })
     }
 
     /// Takes step after step, always the first of the easiest technique, until the board is complete or none is found.
@@ -115,4 +176,23 @@ impl Default for Repertoire {
     fn default() -> Repertoire {
         Repertoire::all()
     }
+}
+
+/// Returns the first steps of a technique, at most `most`.
+fn found_by(rank: &Rank, board: &Board, most: usize, control: &Control<'_>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut push = |step| {
+        steps.push(step);
+        if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let _ = rank.finder.find(board, &mut Found::new(control, &mut push));
+    steps
+}
+
+/// Returns how many cells a step and the singles that follow it fill, one after the other.
+fn unlocked(board: &Board, step: &Step, control: &Control<'_>) -> usize {
+    let mut after = board.clone();
+    after.apply(&step.conclusion);
+    Repertoire::all().only(|technique| technique.family == Family::Singles).advance(&mut after, control);
+    board.open().len() - after.open().len()
 }

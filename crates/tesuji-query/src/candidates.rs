@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 use tesuji_core::{CandidateSet, Control, Problem, Solution};
 use tesuji_engine::Solver;
+use tesuji_variant::Search;
 
 use crate::{EngineInput, Query, Response, Scratch, Status};
 
@@ -24,6 +25,7 @@ use crate::{EngineInput, Query, Response, Scratch, Status};
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Candidates {}
 
@@ -35,7 +37,21 @@ pub struct CandidatesResponse {
     pub status: Status,
     /// The candidates that stand in at least one solution, those of the clues included; as far as they were found, if the
     /// work was ended.
+    ///
+    /// Empty for another problem than the classic 9x9, of which `numbers` has the same.
     pub candidates: CandidateSet,
+    /// For another problem than the classic 9x9: the numbers that stand in each cell in at least one solution, in reading
+    /// order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Vec<Vec<i64>>>,
+}
+
+impl CandidatesResponse {
+    /// Returns whether any candidates were found.
+    pub fn is_known(&self) -> bool {
+        !self.candidates.is_empty()
+            || self.numbers.as_ref().is_some_and(|cells| cells.iter().any(|one| !one.is_empty()))
+    }
 }
 
 impl Query for Candidates {
@@ -43,9 +59,9 @@ impl Query for Candidates {
     type Response = CandidatesResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CandidatesResponse {
-        let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY };
+        let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: None };
         let open = match EngineInput::of(problem) {
-            EngineInput::Other { layout, .. } => return none(Status::unsupported_size(layout, "true candidates are")),
+            EngineInput::Other { problem, .. } => return of_variant(&problem, control),
             EngineInput::Clash(error) => return none(Status::of_conflict(&error)),
             EngineInput::Sukaku(marks) => marks,
             EngineInput::Puzzle { puzzle, marks: None } => puzzle.candidates(),
@@ -58,7 +74,11 @@ impl Query for Candidates {
                 continue;
             }
             if !control.go_on() {
-                return CandidatesResponse { status: Status::stopped(control.stop_reason()), candidates: found };
+                return CandidatesResponse {
+                    status: Status::stopped(control.stop_reason()),
+                    candidates: found,
+                    numbers: None,
+                };
             }
             let mut tried = open;
             tried.set_digits(candidate.cell, candidate.digit.into());
@@ -75,10 +95,27 @@ impl Query for Candidates {
         };
         match control.stop_reason() {
             // The last search may have been cut short.
-            by @ Some(_) => CandidatesResponse { status: Status::stopped(by), candidates: found },
-            None => CandidatesResponse { status, candidates: found },
+            by @ Some(_) => CandidatesResponse { status: Status::stopped(by), candidates: found, numbers: None },
+            None => CandidatesResponse { status, candidates: found, numbers: None },
         }
     }
+}
+
+/// Answers for any problem that is not the classic 9x9.
+fn of_variant(problem: &Problem, control: &Control<'_>) -> CandidatesResponse {
+    let layout = problem.layout();
+    let mut search = Search::new(problem).expect("the search knows every constraint");
+    let found = search.true_candidates(control);
+    let status = match &found {
+        None => Status::stopped(control.stop_reason()),
+        Some(sets) if sets.iter().any(|set| set.is_empty()) => Status::unsolvable(),
+        Some(sets) if sets.iter().all(|set| set.len() == 1) => Status::Unique,
+        Some(_) => Status::Several,
+    };
+    let sets = found.unwrap_or_default();
+    let numbers =
+        sets.iter().take(layout.cell_count()).map(|set| set.iter().map(|value| layout.number(value)).collect());
+    CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: Some(numbers.collect()) }
 }
 
 /// Returns whether all candidates are true, as far as the control lets that be proved.

@@ -8,10 +8,12 @@ use tesuji_engine::Solver;
 use tesuji_symmetry::{Canonicalizer, Transform, relabeled};
 
 use crate::input::only_solution;
+use crate::input::variant_of;
 use crate::{Query, Response, Scratch, Status};
 
 /// The canonical form that is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CanonicalForm {
     /// The first line of all that cell maps and relabelling make of the puzzle: see [`Canonicalizer::minlex`].
@@ -42,6 +44,7 @@ pub enum CanonicalForm {
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Canonicalize {
     /// The form.
@@ -179,6 +182,9 @@ pub fn clues_of(problem: &Problem) -> Result<Grid, Status> {
             Err(Status::Unsupported { reason: "a sukaku has no clues".to_owned() })
         }
         Some(position) => Ok(position.clues),
+        None if variant_of(problem).is_some() => {
+            Err(Status::unsupported_problem(problem, "the symmetries of sudoku are"))
+        }
         None => {
             let size = problem.layout().size();
             Err(Status::Unsupported { reason: format!("expected a 9x9 grid, found {size}x{size}") })

@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use serde::Serialize;
-use tesuji_check::{check, check_sized, check_sukaku};
-use tesuji_core::{Cell, Control, Grid, Problem};
+use tesuji_check::{check, check_problem, check_sized, check_sukaku};
+use tesuji_core::{Cell, Control, Grid, Problem, ValueSet};
+use tesuji_variant::Search;
 
 use crate::{Query, Response, Scratch, Status};
 
@@ -63,7 +65,7 @@ impl Check {
             return (false, format!("the grid has size {size}, the puzzle {expected}"), BTreeSet::new());
         }
         let puzzle = self.puzzle.as_ref().and_then(Problem::position);
-        if let Some(grid) = grid.position() {
+        if let Some(grid) = grid.position().filter(|_| !self.puzzle.as_ref().is_some_and(is_variant)) {
             let report = match puzzle.map(|puzzle| (puzzle, puzzle.candidates)) {
                 Some((puzzle, Some(candidates))) if puzzle.is_sukaku() => check_sukaku(&grid.digits(), &candidates),
                 Some((puzzle, _)) => check(&grid.digits(), &puzzle.clues),
@@ -73,13 +75,60 @@ impl Check {
             let wrong = clashing.chain(report.broken_clues()).map(|cell: Cell| cell.index()).collect();
             return (report.is_solution(), report.to_string(), wrong);
         }
+        let Some(boxes) = layout.boxes().filter(|_| !self.puzzle.as_ref().is_some_and(is_variant)) else {
+            return judge_variant(self.puzzle.as_ref().unwrap_or(grid), grid);
+        };
         let clues = self.puzzle.as_ref().map_or_else(|| vec![0; layout.cell_count()], Problem::givens);
-        let report = check_sized(layout.boxes(), &grid.values(), &clues);
+        let report = check_sized(boxes, &grid.values(), &clues);
         let clashing = report.clashes().iter().flat_map(|clash| &clash.cells);
         let wrong = clashing.chain(report.broken_clues()).chain(report.foreign_values()).copied().collect();
         (report.is_solution(), report.to_string(), wrong)
     }
 }
+
+/// Returns whether there is more to a problem than rows, columns, boxes and givens.
+fn is_variant(problem: &Problem) -> bool {
+    let all = ValueSet::first(problem.layout().size());
+    let is_open = |set: &ValueSet| *set == all || set.len() == 1;
+    problem.position().is_none() && (!problem.constraints().is_empty() || !problem.allowed().iter().all(is_open))
+}
+
+/// Judges the values of a grid by any problem of its layout.
+fn judge_variant(problem: &Problem, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
+    let mut values = grid.values();
+    let cells = values.len();
+    let extra = problem.layout().extra_count();
+    values.extend(vec![0; extra]);
+    // Extra cells are no part of a grid. If some values of theirs fit, they are those.
+    if extra > 0 {
+        let wanted: Vec<ValueSet> = problem
+            .allowed()
+            .into_iter()
+            .enumerate()
+            .map(|(cell, set)| if cell < cells && values[cell] != 0 { ValueSet::of(values[cell]) } else { set })
+            .collect();
+        let fixed = problem.clone().with_allowed(&wanted);
+        let search = fixed.ok().and_then(|fixed| Search::new(&fixed).ok());
+        if let Some(mut search) = search {
+            let control = Control::new().with_budget(NODES_FOR_EXTRA_CELLS);
+            let _ = search.for_each(&control, |found| {
+                values[cells..].copy_from_slice(&found[cells..]);
+                ControlFlow::Break(())
+            });
+        }
+    }
+    let report = check_problem(problem, &values);
+    let wrong = report
+        .faults()
+        .iter()
+        .flat_map(|fault| &fault.cells)
+        .copied()
+        .filter(|&cell| cell < cells && values[cell] != 0);
+    (report.is_solution(), report.to_string(), wrong.collect())
+}
+
+/// How many nodes a search for the values of extra cells takes at most.
+const NODES_FOR_EXTRA_CELLS: u64 = 100_000;
 
 impl Query for Check {
     const NAME: &'static str = "check";
@@ -95,6 +144,10 @@ impl Response for CheckResponse {
 
     fn status(&self) -> &Status {
         &self.status
+    }
+
+    fn is_answered(&self) -> bool {
+        self.status == Status::Unknown
     }
 
     fn is_yes(&self) -> bool {

@@ -18,6 +18,7 @@ const MOST_CELLS: usize = 2;
 ///
 /// A sukaku starts from its candidates, and so do clues that leave several solutions beside pencil marks that leave one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Classify {
     /// Whether only the band of difficulty is wanted, which is the quickest to find.
@@ -108,7 +109,7 @@ impl Query for Classify {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
         match EngineInput::of(problem) {
-            EngineInput::Other { layout, .. } => refused(Status::unsupported_size(layout, "classes are")),
+            EngineInput::Other { problem, .. } => refused(Status::unsupported_problem(&problem, "classes are")),
             EngineInput::Clash(error) => refused(Status::of_conflict(&error)),
             EngineInput::Sukaku(marks) => self.classes_of_sukaku(&marks, scratch, control),
             EngineInput::Puzzle { puzzle, marks } => {

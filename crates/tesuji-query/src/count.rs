@@ -68,6 +68,7 @@ impl Serialize for Count {
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CountSolutions {
     /// Where the counting ends; `u64::MAX` counts to the end.
@@ -102,6 +103,7 @@ pub struct CountResponse {
 }
 
 impl CountSolutions {
+    #[inline]
     fn response(count: Count) -> CountResponse {
         let status = match count.found() {
             0 => Status::unsolvable(),
@@ -114,6 +116,7 @@ impl CountSolutions {
     }
 
     /// Returns the response to a count: names clues that clash, and estimates where the count stopped.
+    #[inline]
     fn finish(
         &self,
         count: Count,
@@ -121,20 +124,37 @@ impl CountSolutions {
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> CountResponse {
-        let mut response = CountSolutions::response(count);
-        if count.found() == 0 {
-            if let EngineInput::Clash(error) = EngineInput::of(&problem()) {
-                response.status = Status::of_conflict(&error);
+        let response = CountSolutions::response(count);
+        match count {
+            Count::Exactly(0) | Count::AtLeast(0) => CountSolutions::name_clash(response, &problem()),
+            Count::AtLeast(_) if self.probes > 0 => {
+                self.estimate(response, count.found(), &problem(), scratch, control)
             }
-        } else if self.probes > 0 && !count.is_exact() {
-            let input = EngineInput::of(&problem());
-            let estimate = input.estimate(&mut scratch.solver, self.probes, self.seed, control);
-            // Probes that saw fewer solutions than were counted say nothing.
-            if let Some(estimate) = estimate.filter(|estimate| estimate.count >= count.found() as f64) {
-                (response.estimate, response.standard_error) = (Some(estimate.count), Some(estimate.error));
-            } else if let by @ Some(_) = control.stop_reason() {
-                return response.ended(by);
-            }
+            _ => response,
+        }
+    }
+
+    fn name_clash(mut response: CountResponse, problem: &Problem) -> CountResponse {
+        if let EngineInput::Clash(error) = EngineInput::of(problem) {
+            response.status = Status::of_conflict(&error);
+        }
+        response
+    }
+
+    fn estimate(
+        &self,
+        mut response: CountResponse,
+        found: u64,
+        problem: &Problem,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> CountResponse {
+        let estimate = EngineInput::of(problem).estimate(&mut scratch.solver, self.probes, self.seed, control);
+        // Probes that saw fewer solutions than were counted say nothing.
+        if let Some(estimate) = estimate.filter(|estimate| estimate.count >= found as f64) {
+            (response.estimate, response.standard_error) = (Some(estimate.count), Some(estimate.error));
+        } else if let by @ Some(_) = control.stop_reason() {
+            return response.ended(by);
         }
         response
     }
@@ -169,6 +189,7 @@ impl Query for CountSolutions {
         Some(BatchQuery::Count { limit: self.limit })
     }
 
+    #[inline]
     fn answer_found(
         &self,
         found: &Found,

@@ -5,9 +5,11 @@ use crate::{Query, Response, Scratch, Status, clues_of};
 
 /// Asks in how many cells the clues of a puzzle differ from those of another, as they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Distance {
     /// The clues of the other.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub to: Grid,
 }
 

@@ -7,6 +7,7 @@ use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Te
 
 /// Asks for the whole path of a person from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
     /// The techniques that the player knows.
@@ -17,6 +18,7 @@ pub struct Explain {
 
 /// Which steps of a path are preferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Preference {
     /// Always the easiest technique that finds a step.

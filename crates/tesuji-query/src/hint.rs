@@ -6,6 +6,7 @@ use crate::{Advice, Advised, PlayerState, Query, Response, Scratch, Status, Step
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Depth {
     /// Where to look.
@@ -31,6 +32,7 @@ tesuji_core::named_enum!(Depth, ParseDepthError, "expected where, technique or f
 
 /// Asks what a player should do next: put right what is wrong, or take the easiest useful step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
     /// The techniques that the player knows.

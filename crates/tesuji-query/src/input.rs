@@ -1,15 +1,17 @@
-use std::mem;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, ConflictError, Control, Grid, Layout, Outcome, Problem, Puzzle, Solution};
+use tesuji_core::{
+    CandidateSet, Cell, ConflictError, Constraint, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution,
+    ValueSet,
+};
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
-use tesuji_textbook::{Algorithm, Event};
+use tesuji_variant::Search;
 
 use crate::{Count, Status};
 
-/// How many events of a textbook search suffice to tell a person about the number of solutions: about a tenth of a second.
-const EVENTS_TO_COUNT: u64 = 2_000_000;
+/// How many nodes of a search suffice to tell a person about the number of solutions: about a tenth of a second.
+const NODES_TO_COUNT: u64 = 20_000;
 
 /// What the engines are asked about a problem: a puzzle, a sukaku, clues that clash, or another layout.
 ///
@@ -29,12 +31,12 @@ pub enum EngineInput {
     Sukaku(CandidateSet),
     /// Clues that clash.
     Clash(ConflictError),
-    /// Another layout than the classic 9x9.
+    /// Another layout than the classic 9x9, or one with constraints.
     Other {
         /// The layout.
         layout: Layout,
-        /// The givens in reading order, 0 for an empty cell.
-        givens: Vec<u8>,
+        /// What is asked.
+        problem: Box<Problem>,
     },
 }
 
@@ -47,7 +49,7 @@ pub(crate) enum Solutions {
 }
 
 /// A solution of a problem of any layout.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Filled<'a> {
     /// Of the classic 9x9.
     Classic(&'a Solution),
@@ -75,10 +77,10 @@ pub(crate) fn only_solution<P: Solvable>(
 
 impl Filled<'_> {
     /// Returns the layout.
-    pub const fn layout(&self) -> Layout {
+    pub fn layout(&self) -> Layout {
         match self {
             Filled::Classic(_) => Layout::CLASSIC,
-            Filled::Other(layout, _) => *layout,
+            Filled::Other(layout, _) => layout.clone(),
         }
     }
 
@@ -95,7 +97,11 @@ impl EngineInput {
     /// Returns what the engines are asked about a problem.
     pub fn of(problem: &Problem) -> EngineInput {
         let Some(position) = problem.position() else {
-            return EngineInput::Other { layout: problem.layout(), givens: problem.givens() };
+            return match problem.layout().is_classic() && problem.constraints().is_empty() {
+                // Values that cells are restricted to are candidates.
+                true => EngineInput::Sukaku(candidates_of(problem)),
+                false => EngineInput::Other { layout: problem.layout(), problem: Box::new(problem.clone()) },
+            };
         };
         match (position.candidates, Puzzle::try_from(position.clues)) {
             (Some(candidates), _) if position.is_sukaku() => EngineInput::Sukaku(candidates),
@@ -110,7 +116,8 @@ impl EngineInput {
         Puzzle::try_from(clues).map_or_else(EngineInput::Clash, |puzzle| EngineInput::Puzzle { puzzle, marks: None })
     }
 
-    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search.
+    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search, and for a
+    /// problem that is not supported.
     pub(crate) fn solve(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
         Some(match self {
             EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.narrowed(solver, control)? {
@@ -133,7 +140,8 @@ impl EngineInput {
         })
     }
 
-    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search, and for a
+    /// problem that is not supported.
     pub(crate) fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let found = match self {
             EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control)? {
@@ -142,8 +150,8 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
             EngineInput::Clash(_) => 0,
-            EngineInput::Other { layout, givens } => {
-                let least = least_count(*layout, givens);
+            EngineInput::Other { problem, .. } => {
+                let least = least_count(problem);
                 let mut found = 0;
                 let flow = self.for_each(solver, control, |_| {
                     found = if least >= limit { limit } else { found + 1 };
@@ -160,10 +168,11 @@ impl EngineInput {
 
     /// Counts as [`count`](EngineInput::count) does; for other layouts than 9x9, for about a tenth of a second.
     pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
-        let EngineInput::Other { layout, givens } = self else { return self.count(solver, limit, control) };
-        let least = least_count(*layout, givens);
+        let EngineInput::Other { problem, .. } = self else { return self.count(solver, limit, control) };
+        let least = least_count(problem);
         let mut found = 0;
-        let flow = search_other(*layout, givens, EVENTS_TO_COUNT, control, |_| {
+        let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
+        let flow = search_other(problem, &shortly, |_| {
             found = if least >= limit { limit } else { found + 1 };
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -195,7 +204,8 @@ impl EngineInput {
         estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)
     }
 
-    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`.
+    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`. A problem
+    /// that is not supported has none that are visited, and returns `Break`.
     pub fn for_each(
         &self,
         solver: &mut Solver,
@@ -213,8 +223,8 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => solver.for_each_within(candidates, control, &mut visit_classic),
             EngineInput::Clash(_) => ControlFlow::Continue(()),
-            EngineInput::Other { layout, givens } => {
-                search_other(*layout, givens, u64::MAX, control, |values| visit(Filled::Other(*layout, values)))
+            EngineInput::Other { layout, problem } => {
+                search_other(problem, control, |values| visit(Filled::Other(layout.clone(), values)))
             }
         }
     }
@@ -231,49 +241,64 @@ impl EngineInput {
     }
 }
 
+/// Returns what a problem has beyond a square of boxes and givens, in one clause: `constraints: thermometer, cage`.
+pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in problem.constraints().iter().map(Constraint::name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let layout = problem.layout();
+    let is_restricted = || {
+        let all = ValueSet::first(layout.size());
+        problem.allowed().iter().zip(problem.givens()).any(|(&allowed, given)| given == 0 && allowed != all)
+    };
+    if !names.is_empty() {
+        Some(format!("constraints: {}", names.join(", ")))
+    } else if layout.boxes().is_none() {
+        Some("a layout that is no square of boxes".to_owned())
+    } else if problem.position().is_none() && !layout.is_classic() && is_restricted() {
+        Some("cells that are restricted to some values".to_owned())
+    } else {
+        None
+    }
+}
+
+/// Returns the values that the cells of a classic 9x9 can have.
+fn candidates_of(problem: &Problem) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, values) in Cell::iter().zip(problem.allowed()) {
+        candidates.set_digits(cell, values.iter().filter_map(Digit::from_value).collect());
+    }
+    candidates
+}
+
 /// Counts the solutions of a classic puzzle. `None` if the control ended the search.
 fn count_classic<P: Solvable>(solver: &mut Solver, puzzle: &P, limit: u64, control: &Control<'_>) -> Option<u64> {
     solver.count_within(puzzle, limit, control).ok()
 }
 
-/// Returns how many solutions there are at least if there is one: values that are not given can change places.
-fn least_count(layout: Layout, givens: &[u8]) -> u64 {
-    let missing = (1..=layout.size() as u8).filter(|value| !givens.contains(value)).count();
+/// Returns how many solutions there are at least if there is one: values that nothing speaks of can change places.
+fn least_count(problem: &Problem) -> u64 {
+    let (values, givens) = (problem.layout().size(), problem.givens());
+    let all = ValueSet::first(values);
+    let speaks_of_values = problem.allowed().iter().any(|&set| set != all && set.len() != 1);
+    if speaks_of_values || !problem.constraints().is_empty() {
+        return 1;
+    }
+    let missing = (1..=values as u8).filter(|value| !givens.contains(value)).count();
     (1..=missing as u64).fold(1, u64::saturating_mul)
 }
 
-/// How many events pass between two looks at the control.
-const EVENTS_BETWEEN_LOOKS: u64 = 1024;
-
-/// Visits the solutions of another layout until `visit` breaks, the control ends the search, or it has made `events`.
+/// Visits the solutions of another problem than the classic 9x9 until `visit` breaks or the control ends the search. The
+/// values are those of the cells, without the extra ones.
 fn search_other(
-    layout: Layout,
-    givens: &[u8],
-    events: u64,
+    problem: &Problem,
     control: &Control<'_>,
     mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut flow = ControlFlow::Continue(());
-    let (mut seen, mut tried) = (0, 0);
-    let mut sink = |event: Event, values: &[u8]| {
-        if seen % EVENTS_BETWEEN_LOOKS == 0 {
-            control.spend(mem::take(&mut tried));
-            if !control.go_on() {
-                flow = ControlFlow::Break(());
-                return flow;
-            }
-        }
-        match event {
-            _ if seen == events => flow = ControlFlow::Break(()),
-            Event::Solution => flow = visit(values),
-            Event::Try { .. } => tried += 1,
-            _ => {}
-        }
-        seen += 1;
-        flow
-    };
-    // A problem holds its givens to the layout.
-    let _ = tesuji_textbook::search(Algorithm::Propagation, layout.boxes(), givens, &mut sink);
-    control.spend(tried);
-    flow
+    let cells = problem.layout().cell_count();
+    let mut search = Search::new(problem).expect("the search knows every constraint");
+    search.for_each(control, |values| visit(&values[..cells]))
 }

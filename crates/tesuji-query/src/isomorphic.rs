@@ -7,9 +7,11 @@ use crate::{CanonicalForm, Canonicalize, Query, Response, Scratch, Status, puzzl
 
 /// Asks whether a puzzle is essentially the same as another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Isomorphic {
     /// The other.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub to: Puzzle,
     /// The canonical form that both must share, and that is told; `None` asks for essentially the same puzzles, without
     /// their form.

@@ -26,6 +26,7 @@ use crate::{Listing, Response, Scratch, Status, puzzle_of};
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Minimal {
     /// What is wanted.
@@ -38,6 +39,7 @@ pub struct Minimal {
 
 /// What is wanted of a [`Minimal`] query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MinimalKind {
     /// The clues that can be spared, each by itself.

@@ -1,13 +1,9 @@
-use std::ops::ControlFlow;
-
 use serde::Serialize;
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, ConflictError, Control, Family, Outcome, Position, Problem,
-    Puzzle, Solution, Step,
+    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, Outcome, Position, Problem, Puzzle, Solution, Step,
 };
 use tesuji_engine::Solver;
-use tesuji_logic::classify::Difficulty;
-use tesuji_logic::{Board, Found, Repertoire};
+use tesuji_logic::{Board, Repertoire};
 
 use crate::Status;
 use crate::candidates::are_all_true;
@@ -57,7 +53,7 @@ pub enum Advice {
     LostMarks(CandidateSet),
     /// Nothing is left to do.
     Complete,
-    /// The easiest step that is useful.
+    /// The step that comes first; one that changes a mark of the player, if the easiest technique finds one.
     Step(Step),
     /// None of the techniques finds a step.
     Stuck,
@@ -99,9 +95,6 @@ impl Advice {
         }
     }
 }
-
-/// The most steps of one technique among which the most useful is chosen.
-const CHOICE: usize = 64;
 
 /// The most nodes that are visited to prove that nothing follows.
 const NODES: u64 = 200_000;
@@ -171,7 +164,7 @@ impl PlayerState {
     pub(crate) fn of_problem(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Result<Self, Status> {
         match problem.position() {
             Some(position) => Ok(PlayerState::of(position, solver, control)),
-            None => Err(Status::unsupported_size(problem.layout(), "steps of a person are known")),
+            None => Err(Status::unsupported_problem(problem, "steps of a person are known")),
         }
     }
 
@@ -266,43 +259,12 @@ impl PlayerState {
         if self.nothing_follows() {
             return Advice::Stuck;
         }
-        match self.next(&self.fitting(repertoire), control) {
+        let is_seen = |step: &Step| self.marked.is_empty() || !self.marked.is_disjoint(step.conclusion.cells());
+        match self.fitting(repertoire).easiest(&self.board, control, &is_seen) {
             Some(step) => Advice::Step(step),
             None if control.go_on() => Advice::Stuck,
             None => Advice::Stopped,
         }
-    }
-
-    /// Returns the most useful step of the first technique that finds one.
-    fn next(&self, repertoire: &Repertoire, control: &Control<'_>) -> Option<Step> {
-        let singles = Difficulty::Easy.repertoire();
-        repertoire.finders().iter().take_while(|_| control.go_on()).find_map(|finder| {
-            let mut best: Option<((bool, bool, usize), Step)> = None;
-            // Consequences of assumptions take long to find, and one is as hard to follow as another.
-            let mut left = if finder.technique().family == Family::Forcing { 1 } else { CHOICE };
-            let mut push = |step| {
-                let usefulness = self.usefulness(&step, &singles, control);
-                // Placements are all alike, and of steps that are as useful, the first is as easy as any.
-                let is_placed = matches!(step.conclusion, Conclusion::Place(_));
-                if best.as_ref().is_none_or(|(most, _)| usefulness > *most) {
-                    best = Some((usefulness, step));
-                }
-                left = left.saturating_sub(1);
-                if left == 0 || is_placed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
-            let _ = finder.find(&self.board, &mut Found::new(control, &mut push));
-            best.map(|(_, step)| step)
-        })
-    }
-
-    /// Returns how useful a step is: whether the player sees marks go, whether a digit can be placed then, and the number
-    /// of candidates that go.
-    fn usefulness(&self, step: &Step, singles: &Repertoire, control: &Control<'_>) -> (bool, bool, usize) {
-        let Conclusion::Eliminate(gone) = &step.conclusion else { return (true, true, 0) };
-        let seen = self.marked.is_empty() || !self.marked.is_disjoint(step.conclusion.cells());
-        let mut after = self.board.clone();
-        after.apply(&step.conclusion);
-        (seen, singles.next(&after, control).is_some(), gone.len())
     }
 }
 
@@ -366,7 +328,7 @@ mod tests {
         let empty = state(&Position::of(Grid::EMPTY));
         assert!(empty.solution().is_none());
         let fitting = empty.fitting(&Repertoire::all());
-        assert!(fitting.finders().iter().all(|finder| !finder.technique().assumes_unique));
+        assert!(fitting.finders().all(|finder| !finder.technique().assumes_unique));
         assert!(matches!(empty.advice(&Repertoire::all(), &Control::new()), Advice::Stuck));
     }
 

@@ -1,116 +1,120 @@
-use serde::Serialize;
-use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine, Rule, Sector};
+//! How proofs are serialised; `docs/json.md` describes the keys.
 
-/// A line of a proof as plain data. Lines are counted from 1.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ProofLineData {
-    /// What the line claims.
-    #[serde(flatten)]
-    pub claim: ClaimData,
-    /// The rule, and what it is about.
-    #[serde(flatten)]
-    pub rule: RuleData,
-    /// The lines on which this one rests.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub from: Vec<usize>,
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+use tesuji_core::{Claim, Proof, ProofLine, Rule, Sector};
+
+/// Writes the lines of a proof as a list. Lines are counted from 1.
+pub(crate) fn serialize<S: Serializer>(proof: &Proof, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut list = serializer.serialize_seq(Some(proof.lines.len()))?;
+    for line in &proof.lines {
+        list.serialize_element(&Line(line))?;
+    }
+    list.end()
 }
 
-/// A claim of a proof as plain data.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "claim", rename_all = "kebab-case")]
-#[allow(missing_docs)] // each is a claim of `tesuji_core::Claim`
-#[allow(clippy::large_enum_variant)] // made and written one by one
-pub enum ClaimData {
-    OneOf { candidates: CandidateSet },
-    NoneOf { candidates: CandidateSet },
-    Holds { cells: CellSet, digits: DigitSet },
-    Impossible,
-}
+struct Line<'a>(&'a ProofLine);
 
-/// A rule of a proof as plain data.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "rule", rename_all = "kebab-case")]
-#[allow(missing_docs)] // each is a rule of `tesuji_core::Rule`, with its parameters
-pub enum RuleData {
-    Cell { cell: Cell },
-    House { house: House, digit: Digit },
-    Sees,
-    Strike,
-    Count { truths: Vec<SectorData>, links: Vec<SectorData> },
-    Together,
-    Assume,
-    Refute { assumption: usize },
-    Cases { cases: Vec<CaseData> },
-    Deadly { exchanged: CandidateSet },
-    Template { digit: Digit },
-    Unfillable { filled: CellSet, with: DigitSet },
-}
-
-/// A truth or a link of a count as plain data.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-#[allow(missing_docs)] // each is a sector of `tesuji_core::Sector`
-pub enum SectorData {
-    Cell { cell: Cell },
-    Place { house: House, digit: Digit },
-    Line { line: usize },
-}
-
-/// A case as plain data.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct CaseData {
-    /// The line that assumes it.
-    pub assumption: usize,
-    /// The line that follows from it.
-    pub end: usize,
-}
-
-/// Returns the lines of a proof as plain data.
-pub(crate) fn lines_of(proof: &Proof) -> Vec<ProofLineData> {
-    proof.lines.iter().map(ProofLineData::from).collect()
-}
-
-impl From<&ProofLine> for ProofLineData {
-    fn from(line: &ProofLine) -> ProofLineData {
-        let claim = match &line.claim {
-            Claim::OneOf(set) => ClaimData::OneOf { candidates: *set },
-            Claim::NoneOf(set) => ClaimData::NoneOf { candidates: *set },
-            Claim::Holds { cells, digits } => ClaimData::Holds { cells: *cells, digits: *digits },
-            Claim::Impossible => ClaimData::Impossible,
-        };
-        let from = line.from.iter().map(|from| from + 1).collect();
-        ProofLineData { claim, rule: RuleData::from(&line.rule), from }
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ProofLine { claim, rule, from } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        write_claim(claim, &mut map)?;
+        write_rule(rule, &mut map)?;
+        if !from.is_empty() {
+            map.serialize_entry("from", &from.iter().map(|from| from + 1).collect::<Vec<usize>>())?;
+        }
+        map.end()
     }
 }
 
-impl From<&Rule> for RuleData {
-    fn from(rule: &Rule) -> RuleData {
-        let sectors = |list: &[Sector]| list.iter().map(|&one| one.into()).collect();
-        match rule {
-            &Rule::Cell(cell) => RuleData::Cell { cell },
-            &Rule::House(house, digit) => RuleData::House { house, digit },
-            Rule::Sees => RuleData::Sees,
-            Rule::Strike => RuleData::Strike,
-            Rule::Count { truths, links } => RuleData::Count { truths: sectors(truths), links: sectors(links) },
-            Rule::Together => RuleData::Together,
-            Rule::Assume => RuleData::Assume,
-            Rule::Refute(assumed) => RuleData::Refute { assumption: assumed + 1 },
-            Rule::Cases(cases) => RuleData::Cases {
-                cases: cases.iter().map(|[assumed, end]| CaseData { assumption: assumed + 1, end: end + 1 }).collect(),
-            },
-            Rule::Deadly(exchanged) => RuleData::Deadly { exchanged: *exchanged },
-            &Rule::Template(digit) => RuleData::Template { digit },
-            &Rule::Unfillable { cells, digits } => RuleData::Unfillable { filled: cells, with: digits },
+fn write_claim<M: SerializeMap>(claim: &Claim, map: &mut M) -> Result<(), M::Error> {
+    match claim {
+        Claim::OneOf(candidates) => {
+            map.serialize_entry("claim", "one-of")?;
+            map.serialize_entry("candidates", candidates)
+        }
+        Claim::NoneOf(candidates) => {
+            map.serialize_entry("claim", "none-of")?;
+            map.serialize_entry("candidates", candidates)
+        }
+        Claim::Holds { cells, digits } => {
+            map.serialize_entry("claim", "holds")?;
+            map.serialize_entry("cells", cells)?;
+            map.serialize_entry("digits", digits)
+        }
+        Claim::Impossible => map.serialize_entry("claim", "impossible"),
+    }
+}
+
+fn write_rule<M: SerializeMap>(rule: &Rule, map: &mut M) -> Result<(), M::Error> {
+    let name = match rule {
+        Rule::Cell(_) => "cell",
+        Rule::House(..) => "house",
+        Rule::Sees => "sees",
+        Rule::Strike => "strike",
+        Rule::Count { .. } => "count",
+        Rule::Together => "together",
+        Rule::Assume => "assume",
+        Rule::Refute(_) => "refute",
+        Rule::Cases(_) => "cases",
+        Rule::Deadly(_) => "deadly",
+        Rule::Template(_) => "template",
+        Rule::Unfillable { .. } => "unfillable",
+    };
+    map.serialize_entry("rule", name)?;
+    match rule {
+        Rule::Sees | Rule::Strike | Rule::Together | Rule::Assume => Ok(()),
+        Rule::Cell(cell) => map.serialize_entry("cell", cell),
+        Rule::House(house, digit) => {
+            map.serialize_entry("house", house)?;
+            map.serialize_entry("digit", digit)
+        }
+        Rule::Count { truths, links } => {
+            let sectors = |list: &[Sector]| list.iter().map(|&sector| Side(sector)).collect::<Vec<Side>>();
+            map.serialize_entry("truths", &sectors(truths))?;
+            map.serialize_entry("links", &sectors(links))
+        }
+        Rule::Refute(assumed) => map.serialize_entry("assumption", &(assumed + 1)),
+        Rule::Cases(cases) => {
+            map.serialize_entry("cases", &cases.iter().map(|&case| Case(case)).collect::<Vec<Case>>())
+        }
+        Rule::Deadly(exchanged) => map.serialize_entry("exchanged", exchanged),
+        Rule::Template(digit) => map.serialize_entry("digit", digit),
+        Rule::Unfillable { cells, digits } => {
+            map.serialize_entry("filled", cells)?;
+            map.serialize_entry("with", digits)
         }
     }
 }
 
-impl From<Sector> for SectorData {
-    fn from(sector: Sector) -> SectorData {
-        match sector {
-            Sector::Cell(cell) => SectorData::Cell { cell },
-            Sector::Place(house, digit) => SectorData::Place { house, digit },
-            Sector::Line(line) => SectorData::Line { line: line + 1 },
+/// A truth or a link of a count.
+struct Side(Sector);
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match self.0 {
+            Sector::Cell(cell) => map.serialize_entry("cell", &cell)?,
+            Sector::Place(house, digit) => {
+                map.serialize_entry("house", &house)?;
+                map.serialize_entry("digit", &digit)?;
+            }
+            Sector::Line(line) => map.serialize_entry("line", &(line + 1))?,
         }
+        map.end()
+    }
+}
+
+/// The line of an assumption, and the line that follows from it.
+struct Case([usize; 2]);
+
+impl Serialize for Case {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [assumed, end] = self.0;
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("assumption", &(assumed + 1))?;
+        map.serialize_entry("end", &(end + 1))?;
+        map.end()
     }
 }

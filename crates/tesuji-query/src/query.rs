@@ -74,6 +74,19 @@ pub enum BatchQuery {
     },
 }
 
+/// The most solutions of a problem that are counted in a few milliseconds.
+const QUICK: u64 = 100_000;
+
+impl BatchQuery {
+    /// Returns whether a few milliseconds suffice for any problem.
+    pub const fn is_quick(&self) -> bool {
+        match self {
+            BatchQuery::Outcome => true,
+            BatchQuery::Count { limit } => *limit <= QUICK,
+        }
+    }
+}
+
 /// What a batch engine has found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once

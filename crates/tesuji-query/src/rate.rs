@@ -43,6 +43,7 @@ pub use tesuji_logic::rating::se::{NAME, ParseRatingError, Rating, Reached, SeRa
 /// A sukaku starts from its candidates, without a digit. Clues that leave several solutions beside pencil marks are
 /// rated as the sukaku of these marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
     /// Which ratings are wanted.
@@ -162,8 +163,8 @@ impl Query for Rate {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
         match EngineInput::of(problem) {
-            EngineInput::Other { layout, .. } => {
-                RateResponse::refused(Status::unsupported_size(layout, "the scale is"))
+            EngineInput::Other { problem, .. } => {
+                RateResponse::refused(Status::unsupported_problem(&problem, "the scale is"))
             }
             EngineInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
             EngineInput::Clash(error) => RateResponse::refused(Status::of_conflict(&error)),
@@ -225,13 +226,17 @@ impl Rate {
 ///
 /// A puzzle is given up as soon as its steps have shown that it is not among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Window {
     /// The rating of the puzzle.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub er: Range,
     /// The rating of the pearl.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ep: Range,
     /// The rating of the diamond.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ed: Range,
     /// Only pearls: no step is harder than those up to the first placement, ER = EP.
     pub pearl: bool,

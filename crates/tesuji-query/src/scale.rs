@@ -22,6 +22,7 @@ use crate::{EngineInput, Query, Response, Scratch, Status};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RateOnScale {
     /// The scale, in JSON its id.
@@ -33,7 +34,8 @@ pub struct RateOnScale {
 
 /// A scale, written as its id.
 #[derive(Clone, Copy, Debug)]
-pub struct ScaleId(pub &'static dyn Scale);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScaleId(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub &'static dyn Scale);
 
 /// The rating of a puzzle on a scale.
 #[derive(Clone, Debug)]
@@ -61,7 +63,9 @@ impl Query for RateOnScale {
             EngineInput::Sukaku(_) => {
                 return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
             }
-            EngineInput::Other { layout, .. } => return refused(Status::unsupported_size(layout, "the scale is")),
+            EngineInput::Other { problem, .. } => {
+                return refused(Status::unsupported_problem(&problem, "the scale is"));
+            }
         };
         let solution = match only_solution(&puzzle, &mut scratch.solver, control) {
             Ok(solution) => solution,

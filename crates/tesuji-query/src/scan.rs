@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::thread;
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{CellSet, Control, Problem, Puzzle};
@@ -9,6 +10,7 @@ use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
 /// Asks for every minimal puzzle with few clues that a solution has: of a solution, or of a puzzle with exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Scan {
     /// The most clues, up to [`tesuji_generate::Scan::MAX_CLUES`].
@@ -18,6 +20,7 @@ pub struct Scan {
     /// Which part of the search is made, from 0, and of how many; (0, 1) is the whole.
     pub shard: (u32, u32),
     /// Cells in which the puzzles have just those clues that the given one has.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub fixed: CellSet,
 }
 
@@ -55,7 +58,9 @@ impl Listing for Scan {
         let puzzle = puzzle_of(problem)?;
         let solution = only_solution(&puzzle, &mut scratch.solver, control)?;
         let search = search.shard(nth, of).fixing(self.fixed, !puzzle.grid().empty_cells());
-        let found = search.threads(self.threads).run(&solution, control, |_| {}).unwrap_or_default();
+        // More threads than cores would only take memory.
+        let threads = self.threads.min(thread::available_parallelism().map_or(1, usize::from));
+        let found = search.threads(threads).run(&solution, control, |_| {}).unwrap_or_default();
         let _ = found.into_iter().try_for_each(|minimal| visit(ScanItem { minimal }));
         Ok(())
     }

@@ -28,6 +28,7 @@ use crate::{Listing, Response, Scratch, Status, puzzle_of};
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Shuffle {
     /// The seed; the same seed draws the same transforms.

@@ -22,6 +22,7 @@ use crate::{BatchQuery, Count, EngineInput, Filled, Found, Query, Response, Scra
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Solve {
     /// Up to which number several solutions are counted; 0 does not count them. For other layouts than 9x9 the count
@@ -71,8 +72,12 @@ impl SolveResponse {
     }
 
     fn stopped(layout: Layout, control: &Control<'_>) -> SolveResponse {
+        SolveResponse::refused(layout, Status::stopped(control.stop_reason()))
+    }
+
+    fn refused(layout: Layout, status: Status) -> SolveResponse {
         let mut response = SolveResponse::new(layout, Solutions::Classic(Outcome::None));
-        (response.status, response.count) = (Status::stopped(control.stop_reason()), None);
+        (response.status, response.count) = (status, None);
         response
     }
 
@@ -90,8 +95,8 @@ impl SolveResponse {
     }
 
     /// Returns the layout of the problem.
-    pub const fn layout(&self) -> Layout {
-        self.layout
+    pub fn layout(&self) -> Layout {
+        self.layout.clone()
     }
 
     /// Returns the only solution, `None` unless there is exactly one.
@@ -99,7 +104,9 @@ impl SolveResponse {
     pub fn solution(&self) -> Option<Filled<'_>> {
         match &self.solutions {
             Solutions::Classic(Outcome::Unique(solution)) => Some(Filled::Classic(solution)),
-            Solutions::Other(solutions) if solutions.len() == 1 => Some(Filled::Other(self.layout, &solutions[0])),
+            Solutions::Other(solutions) if solutions.len() == 1 => {
+                Some(Filled::Other(self.layout.clone(), &solutions[0]))
+            }
             _ => None,
         }
     }
@@ -112,7 +119,7 @@ impl SolveResponse {
             Solutions::Classic(Outcome::Several(both)) => (both, &[]),
             Solutions::Other(solutions) => (&[], solutions),
         };
-        let other = other.iter().map(|values| Filled::Other(self.layout, values));
+        let other = other.iter().map(|values| Filled::Other(self.layout.clone(), values));
         classic.iter().map(Filled::Classic).chain(other)
     }
 
@@ -239,8 +246,8 @@ impl Solve {
             }
             Status::Unsolvable { .. } => match EngineInput::of(&problem()) {
                 EngineInput::Clash(error) => response.status = Status::of_conflict(&error),
-                EngineInput::Other { layout, givens } => {
-                    response.status = Status::Unsolvable { clashes: clashes_of(layout, &givens) };
+                EngineInput::Other { layout, problem } => {
+                    response.status = Status::Unsolvable { clashes: clashes_of(layout, &problem.givens()) };
                 }
                 EngineInput::Puzzle { puzzle, marks: None } if self.mistyped => {
                     response.mistyped = mistyped(&puzzle, &mut scratch.solver, control);

@@ -1,7 +1,9 @@
 use std::fmt;
 
 use serde::Serialize;
-use tesuji_core::{Conflict, ConflictError, Layout, StopReason};
+use tesuji_core::{Conflict, ConflictError, Layout, Problem, StopReason};
+
+use crate::input::variant_of;
 
 /// What is known of the solutions of a problem: the part that every response shares.
 ///
@@ -63,6 +65,20 @@ impl Status {
     /// Returns the status of a problem of another layout than the classic 9x9, where only that is supported.
     pub fn unsupported_size(layout: Layout, what: &str) -> Status {
         Status::Unsupported { reason: format!("{what} for 9x9, the grid is {0}x{0}", layout.size()) }
+    }
+
+    /// Returns the status of a problem that has no answer because of its constraints, its layout or its size, where only a
+    /// classic 9x9 is supported.
+    pub fn unsupported_problem(problem: &Problem, what: &str) -> Status {
+        match variant_of(problem) {
+            Some(variant) => Status::unsupported_variant(&variant, what),
+            None => Status::unsupported_size(problem.layout(), what),
+        }
+    }
+
+    /// Returns the status of a problem with constraints or a layout that are not supported: `variant` names them.
+    pub fn unsupported_variant(variant: &str, what: &str) -> Status {
+        Status::Unsupported { reason: format!("{what} for a plain sudoku, the puzzle has {variant}") }
     }
 
     /// Returns the status of work that a control has ended.

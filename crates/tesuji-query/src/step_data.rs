@@ -1,10 +1,9 @@
 use serde::Serialize;
-use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Step};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Proof, Step};
 use tesuji_logic::rating::se::rating_of_step;
 use tesuji_logic::{Board, prove};
 
-use crate::ProofLineData;
-use crate::proof_data::lines_of;
+use crate::proof_data;
 
 /// A step as plain data: its technique, what it concludes and where, without words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,8 +30,9 @@ pub struct StepData {
     pub cells: CellSet,
     /// The houses of the pattern.
     pub houses: Vec<House>,
-    /// Why it follows, line by line.
-    pub proof: Vec<ProofLineData>,
+    /// Why it follows, line by line; without lines if that is not known.
+    #[serde(serialize_with = "proof_data::serialize")]
+    pub proof: Proof,
 }
 
 impl StepData {
@@ -52,7 +52,7 @@ impl StepData {
             eliminate,
             cells: step.pattern.cells(),
             houses: step.pattern.houses().iter().collect(),
-            proof: prove(board, step).map_or_else(Vec::new, |proof| lines_of(&proof)),
+            proof: prove(board, step).unwrap_or_default(),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Te
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Steps {
     /// The techniques that the player knows.

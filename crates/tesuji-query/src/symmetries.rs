@@ -9,6 +9,7 @@ use crate::{Listing, Query, Response, Scratch, Status, puzzle_of, with_canonical
 
 /// Asks what maps a puzzle to itself, and what its bands are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Symmetries {}
 
@@ -81,6 +82,7 @@ impl Response for SymmetriesResponse {
 
 /// Asks for the automorphisms of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Automorphisms {}
 

@@ -1,12 +1,13 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::Technique;
 use tesuji_logic::classify::Difficulty;
-use tesuji_logic::{Repertoire, technique};
+use tesuji_logic::{Order, Repertoire, technique};
 
-/// Which techniques may be used: all, or fewer.
+/// Which techniques may be used, and which of their steps come first.
 ///
 /// In JSON, techniques are their ids or names; a name that no technique has is an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Techniques {
     /// Only these, in this order; empty for all. The other fields then take away from them.
@@ -17,26 +18,42 @@ pub struct Techniques {
     pub up_to: Option<Band>,
     /// None that hold only for puzzles with exactly one solution.
     pub without_uniqueness: bool,
+    /// In which order their steps come. `only` has an order of its own, in which this decides among the steps of one
+    /// technique.
+    pub order: Ordered,
+    /// Of steps that are about as hard, those first that most singles follow.
+    pub teach: bool,
 }
+
+/// An order of steps, written as its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ordered(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub Order);
 
 /// A technique, written as its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named(pub &'static Technique);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Named(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub &'static Technique);
 
 /// A band of difficulty, written as its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Band(pub Difficulty);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Band(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub Difficulty);
 
 impl Techniques {
     /// Returns the repertoire of these techniques.
     pub fn repertoire(&self) -> Repertoire {
-        let up_to = self.up_to.map_or(Difficulty::Diabolical, |Band(band)| band).repertoire();
+        let Ordered(order) = self.order;
+        let highest = self.up_to.map_or(Difficulty::Diabolical, |Band(band)| band);
         let chosen = match self.only.as_slice() {
-            [] => up_to,
-            only => Repertoire::all().in_order(&only.iter().map(|Named(technique)| technique.id).collect::<Vec<_>>()),
+            [] => Repertoire::by(order).only(|one| Difficulty::of_technique(one) <= highest),
+            only => {
+                Repertoire::by(order).in_order(&only.iter().map(|Named(technique)| technique.id).collect::<Vec<_>>())
+            }
         };
         let chosen = chosen.only(|one| !self.without.iter().any(|Named(without)| *without == one));
-        if self.without_uniqueness { chosen.without_uniqueness() } else { chosen }
+        let chosen = if self.without_uniqueness { chosen.without_uniqueness() } else { chosen };
+        if self.teach { chosen.teaching() } else { chosen }
     }
 }
 
@@ -63,5 +80,17 @@ impl Serialize for Band {
 impl<'de> Deserialize<'de> for Band {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Band, D::Error> {
         String::deserialize(deserializer)?.parse().map(Band).map_err(serde::de::Error::custom)
+    }
+}
+
+impl Serialize for Ordered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Ordered {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ordered, D::Error> {
+        String::deserialize(deserializer)?.parse().map(Ordered).map_err(serde::de::Error::custom)
     }
 }

@@ -25,10 +25,12 @@ use crate::{Query, Response, Scratch, Status, clues_of};
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ApplyTransform {
     /// The transforms, applied one after the other; none is the identity.
     #[serde(serialize_with = "as_texts", deserialize_with = "from_texts")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub by: Vec<Transform>,
     /// Whether to undo them all instead, from the last to the first.
     pub inverse: bool,

@@ -12,11 +12,13 @@ const MOST_CELLS: u8 = 12;
 
 /// Asks for the minimal unavoidable sets of a solution, or of the only solution of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Unavoidable {
     /// The most cells of a set; `None` for 12, and for any number with `digits`.
     pub size: Option<u8>,
     /// Only sets within the cells of these digits, two to five of them.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u8>>"))]
     pub digits: Option<DigitSet>,
     /// What is wanted of the sets.
     pub find: UnavoidableKind,
@@ -24,6 +26,7 @@ pub struct Unavoidable {
 
 /// What is wanted of unavoidable sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum UnavoidableKind {
     /// Each set.

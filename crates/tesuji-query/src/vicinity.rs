@@ -13,6 +13,7 @@ const TRIES: usize = 1000;
 
 /// Asks for the proper puzzles near another: some clues out, others in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Vicinity {
     /// How many clues go.
@@ -33,6 +34,7 @@ pub struct Vicinity {
 
 /// Which puzzles a [`Vicinity`] query is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum VicinityKind {
     /// All.

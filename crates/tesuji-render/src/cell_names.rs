@@ -1,6 +1,6 @@
 //! How cells and houses are called.
 
-use tesuji_core::{Cell, CellSet, Digit, DigitSet, House};
+use tesuji_core::{Cell, CellSet, House};
 
 /// A way to name cells, and with them the rows and columns.
 ///
@@ -86,16 +86,6 @@ impl CellNames {
     }
 }
 
-/// Returns the digits as a list: `3`, `3 and 7`.
-pub(crate) fn digits(digits: DigitSet) -> String {
-    list(digits.iter().map(|digit| digit.to_string()), "and")
-}
-
-/// Returns the digits as a choice: `3`, `3 or 7`.
-pub(crate) fn digits_or(digits: DigitSet) -> String {
-    list(digits.iter().map(|digit: Digit| digit.to_string()), "or")
-}
-
 /// Joins words with commas, and the last one with this word.
 pub(crate) fn list(words: impl Iterator<Item = String>, last: &str) -> String {
     let words: Vec<String> = words.collect();
@@ -104,6 +94,12 @@ pub(crate) fn list(words: impl Iterator<Item = String>, last: &str) -> String {
         [one] => one.clone(),
         [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
     }
+}
+
+/// Returns a small number as a word.
+pub(crate) fn word(count: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
 tesuji_core::named_enum!(CellNames, ParseCellNamesError, "expected r1c1, A1 or K9");
@@ -127,6 +123,5 @@ mod tests {
         assert_eq!(CellNames::RowColumn.cells(Cell::R1C1.into()), "r1c1");
         assert_eq!(CellNames::K9.houses([House::Row1, House::Row9, House::Box3]), "rows A and K and box 3");
         assert_eq!(CellNames::RowColumn.houses([House::Col4]), "column 4");
-        assert_eq!(digits_or(DigitSet::of(Digit::D3).with(Digit::D7)), "3 or 7");
     }
 }

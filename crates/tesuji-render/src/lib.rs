@@ -6,7 +6,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`forms`] | the writers, one a form |
-//! | [`ansi`] | boxed grids for the terminal, with or without colour |
+//! | [`Boxed`] | grids for the terminal in frames, with or without colour |
 //! | [`rows`] | rows of numbers, as judges of programming contests read them |
 //! | [`explain`] | steps, whole paths and advice in words |
 //! | [`pages`] | the pages of the techniques |
@@ -14,17 +14,25 @@
 //!
 //! Nothing here reads or solves.
 
-pub mod ansi;
+mod ansi;
+mod boxed;
 mod cell_names;
+mod drawing;
 pub mod explain;
 pub mod forms;
 pub mod pages;
 pub mod rows;
 pub mod svg;
+mod wording;
+mod words;
 
-pub use ansi::{Boxed, Frame, Paint};
+pub use ansi::{Frame, Paint};
+pub use boxed::Boxed;
 pub use cell_names::{CellNames, ParseCellNamesError};
+pub use drawing::{DrawnLink, LinkKind, StepDrawing};
 pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
+pub use wording::Wording;
+pub use words::{Language, ParseLanguageError};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use tesuji_logic::technique;
-//! use tesuji_render::{CellNames, pages};
+//! use tesuji_render::{Wording, pages};
 //!
-//! let page = pages::text(technique("摩天楼").unwrap(), CellNames::RowColumn);
+//! let page = pages::text(technique("摩天楼").unwrap(), Wording::default());
 //! assert!(page.starts_with("skyscraper (摩天楼)\n"));
 //! assert!(page.contains("So r7c5, r7c6 and r9c3 are not 4."));
 //! ```
@@ -13,52 +13,54 @@ use std::fmt::Write;
 
 use tesuji_core::{Family, Technique};
 use tesuji_logic::classify::Difficulty;
-use tesuji_logic::{Example, techniques};
+use tesuji_logic::{Example, Order, Repertoire, effort_of, techniques};
 
-use crate::CellNames;
 use crate::explain::{Shown, markdown_of_page, text_of_page};
 use crate::svg::Picture;
+use crate::wording::Wording;
+use crate::words::Heading;
 
 /// Returns the page of a technique as text.
-pub fn text(technique: &Technique, notation: CellNames) -> String {
-    with_example(technique, |shown| text_of_page(technique, shown, notation))
+pub fn text(technique: &'static Technique, wording: Wording) -> String {
+    with_example(technique, |shown| text_of_page(technique, shown, wording))
 }
 
 /// Returns the page of a technique as Markdown, its title a heading of this level.
-pub fn markdown(technique: &Technique, level: usize, notation: CellNames) -> String {
-    with_example(technique, |shown| markdown_of_page(technique, shown, level, notation))
+pub fn markdown(technique: &'static Technique, level: usize, wording: Wording) -> String {
+    with_example(technique, |shown| markdown_of_page(technique, shown, level, wording))
 }
 
 /// Returns the pages of the techniques of a family as one page of Markdown.
-pub fn markdown_of_family(family: Family, notation: CellNames) -> String {
-    let mut text = format!("# Techniques: {family}\n");
+pub fn markdown_of_family(family: Family, wording: Wording) -> String {
+    let mut text = format!("# {}\n", wording.words().heading(&Heading::Family(family)));
     for technique in techniques().filter(|technique| technique.family == family) {
         text.push('\n');
-        text += &markdown(technique, 2, notation);
+        text += &markdown(technique, 2, wording);
     }
     text
 }
 
-/// Returns a table of all techniques as Markdown, in the order in which they are tried; each with a link to the page of
-/// its family, `<family>.md`, as [`file_of`] names it.
+/// Returns a table of all techniques as Markdown, the least effort first; each with a link to the page of its family,
+/// `<family>.md`, as [`file_of`] names it.
 pub fn table() -> String {
     let mut text = String::from(
-        "# Techniques\n\nIn the order in which they are tried. The band is what a puzzle has that needs the technique, \
-         see [how puzzles are classified](../classes.md).\n\n\
-         | technique | 中文 | family | band | HoDoKu | SE from |\n|---|---|---|---|---|---|\n",
+        "# Techniques\n\nIn the order in which they are tried: the [effort](../order.md) is that of the easiest step. The \
+         band is what a puzzle has that needs the technique, see [how puzzles are classified](../classes.md).\n\n\
+         | technique | 中文 | family | effort | band | HoDoKu | SE from |\n|---|---|---|---|---|---|---|\n",
     );
-    for technique in techniques() {
+    for technique in Repertoire::by(Order::Tesuji).finders().map(|finder| finder.technique()) {
         let hodoku = technique.hodoku.map_or(String::new(), |(level, score)| format!("{level}, {score}"));
         let se = technique.se.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
         let anchor = technique.name.to_lowercase().replace(' ', "-");
         let anchor: String = anchor.chars().filter(|one| one.is_alphanumeric() || *one == '-').collect();
         let _ = writeln!(
             text,
-            "| [{}]({}#{anchor}) | {} | {} | {} | {hodoku} | {se} |",
+            "| [{}]({}#{anchor}) | {} | {} | {} | {} | {hodoku} | {se} |",
             technique.name,
             file_of(technique.family),
             technique.chinese,
             technique.family,
+            effort_of(technique).unwrap_or_default(),
             Difficulty::of_technique(technique),
         );
     }
@@ -71,13 +73,13 @@ pub fn file_of(family: Family) -> String {
 }
 
 /// Returns the example of a technique as a picture, SVG, if there is one.
-pub fn picture(technique: &Technique, notation: CellNames) -> Option<String> {
+pub fn picture(technique: &'static Technique, wording: Wording) -> Option<String> {
     let Example { board, step } = Example::of(technique)?;
     let candidates = board.candidates();
-    Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).notation(notation).to_string())
+    Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).wording(wording).to_string())
 }
 
-fn with_example(technique: &Technique, page: impl FnOnce(Option<Shown<'_>>) -> String) -> String {
+fn with_example(technique: &'static Technique, page: impl FnOnce(Option<Shown<'_>>) -> String) -> String {
     let example = Example::of(technique);
     let candidates = example.as_ref().map(|example| example.board.candidates()).unwrap_or_default();
     let shown =

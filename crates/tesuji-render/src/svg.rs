@@ -2,17 +2,19 @@
 //!
 //! What a step is about is told by shape as well as by colour: a circle and a square for the two sides of a pattern, a
 //! diamond for fins and what ties sets, a cross over what goes, a ring around what is placed; strong links are whole
-//! lines, weak ones dashed. The colours are those of Masataka Okabe and Kei Ito, which most eyes tell apart.
+//! lines, weak ones dashed. Almost locked sets are framed areas with the letters by which the words call them; base houses
+//! are shaded, and dashed frames lie around cover houses. The colours are those of Masataka Okabe and Kei Ito, which most
+//! eyes tell apart.
 
 use std::fmt::{self, Write};
 
-use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, DigitSet, Grid, House, Implied, LockedSet, Node,
-    Pattern, Step,
-};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Grid, Node, Step};
 
 use crate::cell_names::CellNames;
-use crate::explain::{Shown, capital, conclusion, escape, reasoning};
+use crate::drawing::{Link, LinkKind, Mark, covers, links, marked, shaded};
+use crate::explain::{Shown, conclusion, escape, named_sets, reasoning};
+use crate::wording::Wording;
+use crate::words::{Heading, Join, Set, capital};
 
 const CELL: usize = 54;
 const EDGE: usize = 22;
@@ -21,17 +23,10 @@ const BLUE: &str = "#0072B2";
 const ORANGE: &str = "#E69F00";
 const GREEN: &str = "#009E73";
 const RED: &str = "#D55E00";
+const PURPLE: &str = "#CC79A7";
 
-/// The most nodes of forcing chains between which lines are drawn.
-const MOST_IMPLIED: usize = 24;
-
-/// The part that a candidate plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    One,
-    Other,
-    Fin,
-}
+/// The colours of sets, and the dashes of their frames.
+const AREAS: [(&str, &str); 4] = [(BLUE, "none"), (ORANGE, "7 3"), (PURPLE, "2 2"), (GREEN, "9 3 2 3")];
 
 /// A picture of a state, written as an SVG element.
 ///
@@ -54,7 +49,7 @@ pub struct Picture<'a> {
     wrong: CellSet,
     lost: CandidateSet,
     caption: Option<&'a str>,
-    notation: CellNames,
+    wording: Wording,
 }
 
 impl<'a> Picture<'a> {
@@ -68,7 +63,7 @@ impl<'a> Picture<'a> {
             wrong: CellSet::EMPTY,
             lost: CandidateSet::EMPTY,
             caption: None,
-            notation: CellNames::RowColumn,
+            wording: Wording { language: crate::Language::English, names: CellNames::RowColumn },
         }
     }
 
@@ -102,23 +97,26 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Names the rows as this notation does.
-    pub const fn notation(mut self, notation: CellNames) -> Picture<'a> {
-        self.notation = notation;
+    /// Tells of the picture in this language, and names the rows so.
+    pub fn wording(mut self, wording: impl Into<Wording>) -> Picture<'a> {
+        self.wording = wording.into();
         self
     }
 
     /// Returns what a reader of the screen is told.
-    fn words(&self) -> (String, String) {
+    fn told(&self) -> (String, String) {
+        let words = self.wording.words();
         match (self.step, self.caption) {
             (Some(step), _) => {
                 let shown = Shown { digits: self.digits, candidates: self.candidates, step };
-                let (why, what) = (reasoning(&shown, self.notation), conclusion(step, self.notation));
-                (capital(step.technique.name), format!("{why} {what}"))
+                let (why, what) = (reasoning(&shown, self.wording), conclusion(step, self.wording));
+                (capital(words.technique(step.technique)), format!("{why}{}{what}", words.between()))
             }
-            (None, Some(caption)) => ("Hint".to_owned(), caption.to_owned()),
-            (None, None) if !self.wrong.is_empty() => ("Wrong digits".to_owned(), self.notation.cells(self.wrong)),
-            (None, None) => ("Sudoku".to_owned(), self.digits.to_string()),
+            (None, Some(caption)) => (words.heading(&Heading::Hint), caption.to_owned()),
+            (None, None) if !self.wrong.is_empty() => {
+                (words.heading(&Heading::WrongDigits), words.cells(self.wrong, Join::And))
+            }
+            (None, None) => (words.heading(&Heading::Sudoku), self.digits.to_string()),
         }
     }
 }
@@ -126,7 +124,7 @@ impl<'a> Picture<'a> {
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = EDGE + 9 * CELL + 4;
-        let (title, description) = self.words();
+        let (title, description) = self.told();
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" role=\"img\" \
              font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}</desc>\n\
@@ -136,9 +134,11 @@ impl fmt::Display for Picture<'_> {
         );
         if let Some(step) = self.step {
             shade(&mut svg, step);
+            areas(&mut svg, &named_sets(&Shown { digits: self.digits, candidates: self.candidates, step }));
         }
-        frame(&mut svg, self.notation);
+        frame(&mut svg, self.wording.names);
         if let Some(step) = self.step {
+            frames(&mut svg, step);
             marks(&mut svg, step, self.candidates);
         }
         for cell in Cell::ALL {
@@ -195,14 +195,56 @@ fn place(cell: Cell, digit: Digit) -> (usize, usize) {
 
 /// Shades the houses of the pattern: base houses, or the first ones, with lines.
 fn shade(svg: &mut String, step: &Step) {
-    let base = match &step.pattern {
-        Pattern::Fish { base, .. } => *base,
-        pattern => pattern.houses(),
-    };
-    let cells: CellSet = base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
-    for cell in cells {
+    for cell in shaded(&step.pattern) {
         let (x, y) = corner(cell);
         let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#eef3f8\"/>");
+    }
+}
+
+/// Draws a dashed frame around each cover house of a fish.
+fn frames(svg: &mut String, step: &Step) {
+    for house in covers(&step.pattern) {
+        let cells = house.cells();
+        let (Some(first), Some(last)) = (cells.iter().next(), cells.iter().next_back()) else { continue };
+        let ((x, y), (a, b)) = (corner(first), corner(last));
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{GREEN}\" stroke-width=\"2\" \
+             stroke-dasharray=\"8 4\"/>",
+            x + 3,
+            y + 3,
+            a + CELL - x - 6,
+            b + CELL - y - 6
+        );
+    }
+}
+
+/// Draws the almost locked sets as areas, each in a colour and with dashes of its own, and with its letter. A cell of
+/// several sets has a frame within a frame.
+fn areas(svg: &mut String, sets: &[Set]) {
+    for (nth, set) in sets.iter().enumerate() {
+        let (colour, dashes) = AREAS[nth % AREAS.len()];
+        for cell in set.cells {
+            let before = sets[..nth].iter().filter(|other| other.cells.contains(cell)).count();
+            let inset = 2 + 4 * before.min(4);
+            let (x, y) = corner(cell);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"{colour}\" fill-opacity=\"0.13\" \
+                 stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>",
+                x + inset,
+                y + inset,
+                side = CELL - 2 * inset
+            );
+            if let Some(letter) = set.letter {
+                let _ = writeln!(
+                    svg,
+                    "<text x=\"{}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{colour}\">{letter}</text>",
+                    x + CELL - 6 - 8 * before,
+                    y + CELL - 3
+                );
+            }
+        }
     }
 }
 
@@ -234,10 +276,14 @@ fn frame(svg: &mut String, notation: CellNames) {
 
 /// Draws the links and the shapes behind the candidates of the pattern.
 fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
-    match &step.pattern {
-        Pattern::Chain(chain) => links(svg, chain),
-        Pattern::Forcing { chains, .. } => ways(svg, chains),
-        _ => {}
+    for Link { from, to, kind } in links(&step.pattern) {
+        let ((x, y), (a, b)) = (middle(from), middle(to));
+        let (width, dash) = match kind {
+            LinkKind::Strong => ("2", ""),
+            LinkKind::Weak => ("2", " stroke-dasharray=\"6 5\""),
+            LinkKind::Implied => ("1.5", ""),
+        };
+        let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"{width}\"{dash}/>");
     }
     for (Candidate { cell, digit }, mark) in marked(&step.pattern, candidates) {
         let (x, y) = place(cell, digit);
@@ -256,113 +302,11 @@ fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
     }
 }
 
-fn links(svg: &mut String, chain: &Chain) {
-    let middle = |nth: usize| middle(chain.nodes[nth % chain.nodes.len()]);
-    let count = chain.nodes.len() - usize::from(!chain.closed);
-    for nth in 0..count {
-        let ((x, y), (a, b)) = (middle(nth), middle(nth + 1));
-        let dash = if nth % 2 == 0 { "" } else { " stroke-dasharray=\"6 5\"" };
-        let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"2\"{dash}/>");
-    }
-}
-
-/// Draws the ways of a forcing step as thin lines, unless there are too many to follow.
-fn ways(svg: &mut String, chains: &[Vec<Implied>]) {
-    if chains.iter().map(Vec::len).sum::<usize>() > MOST_IMPLIED {
-        return;
-    }
-    for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
-        let [(x, y), (a, b)] = [pair[0].node, pair[1].node].map(middle);
-        let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"1.5\"/>");
-    }
-}
-
 /// Returns the middle of a node.
 fn middle(node: Node) -> (usize, usize) {
     let count = node.cells.len().max(1);
     let sum = node.cells.iter().map(|cell| place(cell, node.digit)).fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
     (sum.0 / count, sum.1 / count)
-}
-
-/// Returns the candidates of the pattern and the parts that they play.
-fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)> {
-    let mut all: Vec<(Candidate, Mark)> = Vec::new();
-    let mut add = |cells: CellSet, digits: DigitSet, mark: Mark| {
-        for digit in digits {
-            let cells = cells & candidates.cells(digit);
-            all.extend(cells.iter().map(|cell| (Candidate { cell, digit }, mark)));
-        }
-    };
-    let set = |set: &LockedSet| (set.cells, set.digits);
-    match pattern {
-        Pattern::Locked { digit, cells, .. } => add(*cells, (*digit).into(), Mark::One),
-        Pattern::Subset { cells, digits, .. } => add(*cells, *digits, Mark::One),
-        Pattern::Fish { digit, base, fins, .. } => {
-            let cells = base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
-            add(cells - *fins, (*digit).into(), Mark::One);
-            add(*fins, (*digit).into(), Mark::Fin);
-        }
-        Pattern::Wing { pivot, pincers, digit, .. } => {
-            add(*pivot | *pincers, (*digit).into(), Mark::One);
-            add(*pivot | *pincers, !DigitSet::of(*digit), Mark::Other);
-        }
-        Pattern::Chain(chain) => {
-            for (nth, node) in chain.nodes.iter().enumerate() {
-                add(node.cells, node.digit.into(), if nth % 2 == 0 { Mark::One } else { Mark::Other });
-            }
-        }
-        Pattern::Colors { digit, pairs } => {
-            for [one, other] in pairs {
-                add(*one, (*digit).into(), Mark::One);
-                add(*other, (*digit).into(), Mark::Other);
-            }
-        }
-        Pattern::AlmostLocked { stem, sets, ties } => {
-            add(stem.iter().copied().collect(), DigitSet::ALL, Mark::Fin);
-            let tied = ties.iter().fold(DigitSet::EMPTY, |all, &tie| all | tie);
-            for (nth, one) in sets.iter().enumerate() {
-                let (cells, digits) = set(one);
-                add(cells, digits - tied, if nth % 2 == 0 { Mark::One } else { Mark::Other });
-                add(cells, digits & tied, Mark::Fin);
-            }
-        }
-        Pattern::Intersection { cells, line, block } => {
-            add(*cells, DigitSet::ALL, Mark::Fin);
-            add(line.cells, line.digits, Mark::One);
-            add(block.cells, block.digits, Mark::Other);
-        }
-        Pattern::Rectangle { cells, digits, others, .. } => {
-            add(*cells, *digits, Mark::One);
-            add(*cells, !*digits, Mark::Fin);
-            add(*others, DigitSet::ALL, Mark::Other);
-        }
-        Pattern::Grave { extra } => {
-            for candidate in extra.iter() {
-                add(candidate.cell.into(), candidate.digit.into(), Mark::Fin);
-            }
-        }
-        Pattern::Parts(parts) => {
-            for part in parts {
-                let role = parts.iter().take_while(|other| other.role != part.role).map(|other| other.role);
-                let mark = [Mark::One, Mark::Other].into_iter().nth(distinct(role)).unwrap_or(Mark::Fin);
-                add(part.cells, part.digits, mark);
-            }
-        }
-        Pattern::Forcing { chains, .. } => {
-            for implied in chains.iter().flatten() {
-                let mark = if implied.holds { Mark::One } else { Mark::Other };
-                add(implied.node.cells, implied.node.digit.into(), mark);
-            }
-        }
-        // A single is marked by its conclusion, a template by its digit everywhere.
-        _ => {}
-    }
-    all
-}
-
-/// Returns how many different words there are.
-fn distinct<'a>(words: impl Iterator<Item = &'a str>) -> usize {
-    words.collect::<std::collections::BTreeSet<_>>().len()
 }
 
 /// Crosses out what goes, rings what is placed.

@@ -1,8 +1,8 @@
 //! Steps in words, in rows of their own making: no finder is asked.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, LockedSet, Node,
-    Pattern, Step, Technique, Trace,
+    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, Node, Pattern, Step,
+    Technique, Trace,
 };
 use tesuji_logic::{Example, technique, techniques};
 use tesuji_query::{ExplainResponse, Status};
@@ -10,7 +10,7 @@ use tesuji_render::explain::{
     PathStyle, Shown, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
 use tesuji_render::svg::Picture;
-use tesuji_render::{CellNames, Render, Style};
+use tesuji_render::{CellNames, Language, Render, Style, Wording};
 
 static SKYSCRAPER: Technique = Technique {
     id: "skyscraper",
@@ -22,13 +22,28 @@ static SKYSCRAPER: Technique = Technique {
     assumes_unique: false,
     hodoku: Some((Level::Hard, 130)),
     se: None,
-    why: "",
-    adds: None,
     page: "",
+    chinese_page: "",
 };
 
-fn reasons(step: &Step, names: CellNames) -> String {
-    reasoning(&Shown { digits: &Grid::EMPTY, candidates: &CandidateSet::ALL, step }, names)
+/// All candidates but those of 5 in rows 1 and 6 where the skyscraper does not stand, and of 4 in rows 1 and 5 outside a fish.
+fn candidates() -> CandidateSet {
+    let mut candidates = CandidateSet::ALL;
+    let keep = [
+        (House::Row1, Digit::D5, [Cell::R1C1, Cell::R1C7, Cell::R1C1]),
+        (House::Row6, Digit::D5, [Cell::R6C7, Cell::R6C2, Cell::R6C7]),
+        (House::Row1, Digit::D4, [Cell::R1C2, Cell::R1C7, Cell::R1C3]),
+        (House::Row5, Digit::D4, [Cell::R5C2, Cell::R5C7, Cell::R5C2]),
+    ];
+    for (house, digit, kept) in keep {
+        let gone = house.cells().iter().filter(|cell| !kept.contains(cell));
+        gone.for_each(|cell| candidates.remove(Candidate { cell, digit }));
+    }
+    candidates
+}
+
+fn reasons(step: &Step, candidates: &CandidateSet, wording: impl Into<Wording>) -> String {
+    reasoning(&Shown { digits: &Grid::EMPTY, candidates, step }, wording)
 }
 
 fn skyscraper() -> Step {
@@ -48,20 +63,30 @@ fn a_chain_reads_from_end_to_end() {
     let Pattern::Chain(chain) = &step.pattern else { unreachable!("it was made as a chain") };
     assert_eq!(eureka(chain, CellNames::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
     assert_eq!(
-        reasons(&step, CellNames::RowColumn),
-        "Look at the places of 5: in row 1 it must be in r1c1 or r1c7, and in row 6 it must be in r6c2 or r6c7. But r1c7 \
-         and r6c7 see each other and cannot both be 5. So at least one of r1c1 and r6c2 is 5."
+        reasons(&step, &candidates(), CellNames::RowColumn),
+        "In row 1, the 5 can only be in r1c1 or r1c7. In row 6, the 5 can only be in r6c2 or r6c7. r1c7 and r6c7 see each other \
+         and cannot both be 5. So r1c1 or r6c2 is 5. r2c2 and r5c1 see both."
     );
+    let chinese = Wording { language: Language::Chinese, names: CellNames::RowColumn };
+    assert_eq!(
+        reasons(&step, &candidates(), chinese),
+        "在第1行中，5只能在r1c1或r1c7。在第6行中，5只能在r6c2或r6c7。r1c7与r6c7同处一个区域，不能都是5。所以r1c1和r6c2中有一个是5。\
+         r2c2和r5c1能看到这两处。"
+    );
+    assert_eq!(conclusion(&step, chinese), "所以r2c2和r5c1都不是5。");
+    assert_eq!(what_to_look_for(&step, chinese), "找找摩天楼。");
+    assert_eq!(where_to_look(&step, chinese), "看5在第1、3、4、6宫的位置。");
     assert_eq!(conclusion(&step, CellNames::RowColumn), "So r2c2 and r5c1 are not 5.");
     assert_eq!(brief(&step, CellNames::K9), "B2<>5, E1<>5");
-    assert_eq!(what_to_look_for(&step), "Look for a skyscraper.");
+    assert_eq!(what_to_look_for(&step, CellNames::RowColumn), "Look for a skyscraper.");
     assert_eq!(where_to_look(&step, CellNames::RowColumn), "Look where 5 can stand in boxes 1, 3, 4 and 6.");
 }
 
 #[test]
 fn fish_and_subsets_name_their_houses() {
     let houses = |list: &[House]| list.iter().copied().collect();
-    let fish = |fins| Step {
+    let fish = |fins, gone| Step {
+        conclusion: Conclusion::Eliminate(CandidateSet::from_iter([Candidate { cell: gone, digit: Digit::D4 }])),
         pattern: Pattern::Fish {
             digit: Digit::D4,
             base: houses(&[House::Row1, House::Row5]),
@@ -70,22 +95,23 @@ fn fish_and_subsets_name_their_houses() {
         },
         ..skyscraper()
     };
-    let plain = reasons(&fish(CellSet::EMPTY), CellNames::Letters);
-    assert!(plain.starts_with("In rows A and E, 4 can only stand where they meet columns 2 and 7."), "{plain}");
-    let finned = reasons(&fish(Cell::R1C3.into()), CellNames::Letters);
-    assert!(finned.contains("but for the fin, A3. Either A3 is 4, or"), "{finned}");
+    let mut bare = candidates();
+    bare.remove(Candidate { cell: Cell::R1C3, digit: Digit::D4 });
+    let plain = reasons(&fish(CellSet::EMPTY, Cell::R8C2), &bare, CellNames::Letters);
+    assert!(plain.starts_with("Rows A and E can have their 4 only where they meet columns 2 and 7."), "{plain}");
+    let finned = reasons(&fish(Cell::R1C3.into(), Cell::R2C2), &candidates(), CellNames::Letters);
+    assert!(
+        finned.contains("but for the fin, A3. If the fin is 4, then B2 is not 4, for it sees the fin."),
+        "{finned}"
+    );
 }
 
 #[test]
 fn paths_come_in_four_forms() {
-    let mut candidates = CandidateSet::EMPTY;
-    for cell in [Cell::R1C1, Cell::R1C7, Cell::R6C7, Cell::R6C2, Cell::R2C2, Cell::R5C1] {
-        candidates.insert(Candidate { cell, digit: Digit::D5 });
-    }
-    let trace = Trace { digits: Grid::EMPTY, candidates, steps: vec![skyscraper()] };
+    let trace = Trace { digits: Grid::EMPTY, candidates: candidates(), steps: vec![skyscraper()] };
     let style = PathStyle { grids: true, ..PathStyle::default() };
     let written = text(&trace, style);
-    assert!(written.contains("  1. skyscraper [HoDoKu 130, SE 6.6]: Look at the places of 5: "), "{written}");
+    assert!(written.contains("  1. skyscraper [HoDoKu 130, SE 6.6]: In row 1, the 5 can only be in "), "{written}");
     let ending = format!("after 1 step; 81 cells are open: {}\nTechniques: 1 skyscraper\n", Grid::EMPTY);
     assert!(written.ends_with(&ending), "{written}");
     assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [HoDoKu 130, SE 6.6]\n"));
@@ -97,21 +123,22 @@ fn paths_come_in_four_forms() {
     assert_eq!(value["complete"], false);
     assert_eq!(value["steps"][0]["technique"], "skyscraper");
     assert_eq!(value["steps"][0]["eliminate"], serde_json::json!(["r2c2=5", "r5c1=5"]));
-    assert!(value["steps"][0]["reasoning"].as_str().is_some_and(|words| words.starts_with("Look at the places of 5")));
+    assert!(
+        value["steps"][0]["reasoning"].as_str().is_some_and(|words| words.starts_with("In row 1, the 5 can only be"))
+    );
 }
 
 #[test]
 fn a_picture_tells_by_shape_too() {
     let step = skyscraper();
-    let mut candidates = CandidateSet::ALL;
-    candidates.set_digits(Cell::R9C9, Digit::D1.into());
+    let candidates = candidates();
     let picture = Picture::of(&Grid::EMPTY, &candidates).step(&step).to_string();
     // Two ends as circles, two as squares, three links of which one is dashed, two crosses.
     assert_eq!(picture.matches("<circle").count(), 2);
     assert_eq!(picture.matches("width=\"16\"").count(), 2);
     assert_eq!(picture.matches("stroke-dasharray").count(), 1);
     assert_eq!(picture.matches("l14 14m0 -14l-14 14").count(), 2);
-    assert!(picture.contains("<title>Skyscraper</title>\n<desc>Look at the places of 5: "), "{picture}");
+    assert!(picture.contains("<title>Skyscraper</title>\n<desc>In row 1, the 5 can only be "), "{picture}");
     assert!(picture.ends_with("</svg>\n"));
 }
 
@@ -121,75 +148,65 @@ fn a_picture_tells_clues_from_digits_of_the_player_and_shows_mistakes() {
     let lost = CandidateSet::from_iter([Candidate { cell: Cell::R2C2, digit: Digit::D3 }]);
     let candidates = CandidateSet::EMPTY;
     let picture = Picture::of(&digits, &candidates).clues(Cell::R1C1.into()).wrong(Cell::R9C9.into()).lost(lost);
-    let picture = picture.notation(CellNames::K9).to_string();
+    let picture = picture.wording(CellNames::K9).to_string();
     assert_eq!(picture.matches("font-weight=\"bold\"").count(), 1);
     assert_eq!(picture.matches("l40 40m0 -40l-40 40").count(), 1);
     assert_eq!(picture.matches("stroke-dasharray=\"3 2\"").count(), 1);
     assert!(picture.contains(">K</text>") && picture.contains("<desc>K9</desc>"), "{picture}");
 }
 
-#[test]
-fn sets_are_told_as_a_chain_of_reasons() {
-    let set = |cells: &[Cell], digits: &[Digit]| LockedSet {
-        cells: cells.iter().copied().collect(),
-        digits: digits.iter().copied().collect(),
-    };
-    let gone = Candidate { cell: Cell::R3C7, digit: Digit::D2 };
-    let step = Step {
-        conclusion: Conclusion::Eliminate([gone].into_iter().collect()),
-        pattern: Pattern::AlmostLocked {
-            stem: None,
-            sets: vec![
-                set(&[Cell::R4C7], &[Digit::D2, Digit::D3]),
-                set(&[Cell::R4C4, Cell::R8C4], &[Digit::D3, Digit::D7, Digit::D8]),
-                set(&[Cell::R1C2, Cell::R1C4], &[Digit::D2, Digit::D5, Digit::D8]),
-            ],
-            ties: vec![Digit::D3.into(), Digit::D8.into()],
-        },
-        ..skyscraper()
-    };
-    assert_eq!(
-        reasons(&step, CellNames::RowColumn),
-        "Each of these sets has one candidate more than cells: A, r4c7 with 2 and 3; B, r4c4 and r8c4 with 3, 7 and 8; \
-         C, r1c2 and r1c4 with 2, 5 and 8. If A lacks 2, it holds all its other digits, 3 too, so B lacks 3 and holds 8, \
-         so C lacks 8 and holds 2. So 2 stands in A or in C."
-    );
-}
-
 /// Returns what is said of the example of a technique.
-fn example(id: &str) -> String {
+fn example(id: &str, language: Language) -> String {
     let Example { board, step } = Example::of(technique(id).expect("a technique")).expect("an example");
     let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step: &step };
-    format!("{} {}", reasoning(&shown, CellNames::RowColumn), conclusion(&step, CellNames::RowColumn))
+    let wording = Wording { language, names: CellNames::RowColumn };
+    let why = reasoning(&shown, wording);
+    assert!(!why.is_empty(), "{id}");
+    format!("{why} {}", conclusion(&step, wording))
 }
 
 #[test]
 fn no_sentence_of_an_example_is_long() {
     for technique in techniques() {
-        let words = example(technique.id);
+        let words = example(technique.id, Language::English);
         let longest = words.split(['.', '\n']).map(|sentence| sentence.split_whitespace().count()).max();
         assert!(longest.is_some_and(|count| count <= 60), "{}: {words}", technique.id);
-        assert!(!words.contains("..") && !words.contains(" ."), "{}: {words}", technique.id);
+        assert!(!words.contains("..") && !words.contains(" .") && !words.contains("  "), "{}: {words}", technique.id);
+    }
+}
+
+#[test]
+fn chinese_has_no_english_in_it() {
+    for technique in techniques() {
+        let words = example(technique.id, Language::Chinese);
+        let letters: String = words.chars().map(|one| if one.is_ascii_alphanumeric() { one } else { ' ' }).collect();
+        for word in letters.split_whitespace() {
+            // Numbers, names of cells, and the letters of sets.
+            let is_name = word.chars().all(|one| one.is_ascii_digit() || "rc".contains(one));
+            let is_letter = word.len() == 1 && word.chars().all(|one| one.is_ascii_uppercase());
+            assert!(is_name || is_letter, "{}: {word} in {words}", technique.id);
+        }
+        assert!(words.contains('。') && !words.contains('.') || words.contains("\n1. "), "{}: {words}", technique.id);
+        assert!(!words.contains("。。") && !words.contains("，，"), "{}: {words}", technique.id);
     }
 }
 
 #[test]
 fn reasons_come_from_proofs() {
+    let english = |id| example(id, Language::English);
     assert_eq!(
-        example("wxyz-wing"),
-        "Suppose that r2c7, r4c9, r5c9 and r6c9 are not 2. Then r2c7, r4c9, r5c9 and r6c9 have only 3, 4 and 5, each of \
-         which fits once, for four cells. That cannot be, so r2c7, r4c9, r5c9 or r6c9 is 2. So r3c9, r4c7 and r5c7 are not 2."
+        english("wxyz-wing"),
+        "r2c7, r4c9, r5c9 and r6c9 can only hold 2, 3, 4 and 5. Of these, 3, 4 and 5 fit there only once each: 3 in box 3; 4 and \
+         5 in box 6. That fills only three of the four cells. So r2c7, r4c9, r5c9 or r6c9 is 2. r3c9, r4c7 and r5c7 see all of \
+         them. So r3c9, r4c7 and r5c7 are not 2."
     );
     assert_eq!(
-        example("forcing-chain"),
-        "r4c9 is 2 or 5.\nSuppose that r4c9 is 2. So r3c9 is not 2.\nSuppose that r4c9 is 5. r5c9 can only be 2. So the \
-         same follows. So r3c9 is not 2."
+        english("xy-wing"),
+        "r5c4 is 1 or 2. If r5c4 is 1, then r5c2 is not 1, so r5c2 is 9. If r5c4 is 2, then r4c6 is not 2, so r4c6 is 9. Either \
+         way, r4c6 or r5c2 is 9. r4c1, r4c2, r4c3 and r5c5 see both. So r4c1, r4c2, r4c3 and r5c5 are not 9."
     );
-    let sue_de_coq = example("sue-de-coq");
-    assert!(sue_de_coq.contains("left, each of which fits once, as many digits as cells"), "{sue_de_coq}");
-    let nice_loop = example("als-nice-loop");
-    assert!(
-        nice_loop.contains("r2c6, r7c6 and r9c6 have only 3, 4 and 9 left, as many digits as cells"),
-        "{nice_loop}"
-    );
+    let sue_de_coq = english("sue-de-coq");
+    assert!(sue_de_coq.contains("five digits for five cells, so all of them are there"), "{sue_de_coq}");
+    let nice_loop = english("als-nice-loop");
+    assert!(nice_loop.contains("A is ") && nice_loop.contains("one digit more than cells."), "{nice_loop}");
 }

@@ -17,21 +17,21 @@ const MANY: usize = 10;
 
 /// Has the classic problems of a piece of text answered by the batch engine, before the worker looks at them one by one,
 /// and keeps the memory for it.
-pub(crate) struct Batcher {
+pub(crate) struct Batcher<E = ReadError> {
     query: BatchQuery,
     instructions: Instructions,
     /// Made once it is needed, for it has some megabytes.
     batch: Option<Batch>,
     /// Empty between pieces: memory for the records of one.
-    entries: Vec<Result<Entry<'static>, ReadError>>,
+    entries: Vec<Result<Entry<'static>, E>>,
     /// What is found out about the records of a piece.
     found: Vec<Option<Found>>,
     /// The numbers of the records that go to the batch engine.
     numbers: Vec<usize>,
 }
 
-impl Batcher {
-    pub(crate) fn new(query: BatchQuery, instructions: Instructions) -> Batcher {
+impl<E> Batcher<E> {
+    pub(crate) fn new(query: BatchQuery, instructions: Instructions) -> Batcher<E> {
         let (entries, found, numbers) = (Vec::new(), Vec::new(), Vec::new());
         Batcher { query, instructions, batch: None, entries, found, numbers }
     }
@@ -39,9 +39,9 @@ impl Batcher {
     /// Hands each record to `work` with what was found out about it, in order, until `work` breaks or the control ends it.
     pub(crate) fn each<'t>(
         &mut self,
-        mut items: impl Iterator<Item = Result<Entry<'t>, ReadError>>,
+        mut items: impl Iterator<Item = Result<Entry<'t>, E>>,
         control: &Control<'_>,
-        mut work: impl FnMut(Result<Entry<'t>, ReadError>, Option<&Found>) -> ControlFlow<()>,
+        mut work: impl FnMut(Result<Entry<'t>, E>, Option<&Found>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut entries = mem::take(&mut self.entries);
         loop {
@@ -65,7 +65,7 @@ impl Batcher {
     /// Answers for the records that are puzzles of one kind, if there are enough of them.
     fn find<'r, 't, P: Solvable>(
         &mut self,
-        entries: &'r [Result<Entry<'t>, ReadError>],
+        entries: &'r [Result<Entry<'t>, E>],
         puzzle: impl Fn(&'r Entry<'t>) -> Option<P>,
         control: &Control<'_>,
     ) -> ControlFlow<()> {

@@ -18,6 +18,15 @@ pub enum Entry<'t> {
     Record(Box<Record>),
 }
 
+/// A piece of something with records in it.
+pub trait Records: Send {
+    /// Why a record cannot be read.
+    type Error: Send;
+
+    /// Iterates over its records.
+    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, Self::Error>>;
+}
+
 impl Entry<'_> {
     /// Returns the 1-based line on which the record begins.
     pub fn line(&self) -> usize {

@@ -44,7 +44,7 @@ mod in_order;
 mod select;
 mod stream;
 
-pub use entry::Entry;
+pub use entry::{Entry, Records};
 pub use in_order::{Outlet, in_order, in_order_within};
 pub use select::{Condition, ParseConditionError, Selection};
 pub use stream::Stream;

@@ -7,11 +7,11 @@ use std::thread;
 use tesuji_core::Control;
 use tesuji_engine::{Engine, Instructions, Solver};
 use tesuji_format::{Chunk, ReadError, Record};
-use tesuji_query::{Found, Limits, Query, Scratch};
+use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
 use crate::in_order::{Outlet, in_order, in_order_within};
-use crate::{Entry, Selection};
+use crate::{Entry, Records, Selection};
 
 /// How a text is worked on: over how many threads, with which engine.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,11 @@ impl Stream {
     pub fn threads(mut self, threads: usize) -> Stream {
         self.threads = threads.max(1);
         self
+    }
+
+    /// Returns the number of threads.
+    pub const fn thread_count(&self) -> usize {
+        self.threads
     }
 
     /// Hands the records to the threads one by one, and lets others overtake one that takes long: for work that takes
@@ -135,28 +140,8 @@ impl Stream {
                     page: &mut P,
                     outlet: &mut Outlet<'_, P>| {
             let mut done = Done { control, records: 0, bytes: piece.bytes() };
-            let bounded = !self.limits.is_unlimited();
             let mut one = |item: Result<Entry<'_>, ReadError>, found: Option<&Found>| {
-                match &item {
-                    Ok(entry) => {
-                        let own;
-                        let bounds = if bounded {
-                            own = self.limits.control(control);
-                            &own
-                        } else {
-                            control
-                        };
-                        let response = match found {
-                            Some(found) => query.answer_found(found, &mut || entry.problem(), scratch, bounds),
-                            None => query.answer(&entry.problem(), scratch, bounds),
-                        };
-                        // What was interrupted has no answer.
-                        if !control.is_stopped() {
-                            write(Ok((entry, &response)), page, outlet);
-                        }
-                    }
-                    Err(error) => write(Err(error), page, outlet),
-                }
+                self.answer_one(query, &item, found, scratch, control, |item| write(item, page, outlet));
                 done.pass()
             };
             // A constant: what cannot be asked together is not compiled for that.
@@ -178,6 +163,71 @@ impl Stream {
             }
         };
         self.run_pieces(chunks, selection, control, worker, each, deliver)
+    }
+
+    /// Answers a query for every record of the pieces, and delivers what `write` makes of the responses in order, until
+    /// `deliver` breaks: for records that come in something else than a text, such as requests.
+    ///
+    /// Pages are as in [`answer`](Stream::answer). Bounds of the work on one record keep a query from being answered for many
+    /// problems at a time only if it [can take long](BatchQuery::is_quick).
+    pub fn answer_pieces<Q: Query, T: Records, P: Default + Send>(
+        &self,
+        query: &Q,
+        pieces: impl Iterator<Item = T> + Send,
+        control: &Control<'_>,
+        write: impl Fn(Result<(&Entry<'_>, &Q::Response), &T::Error>, &mut P) + Sync,
+        mut deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) {
+        let quick = |batch: &BatchQuery| self.limits.is_unlimited() || batch.is_quick();
+        let batch = query.batch().filter(|batch| self.engine.is_none() && quick(batch));
+        let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
+        let work =
+            |(scratch, batcher): &mut (Scratch, Option<Batcher<T::Error>>), piece: T, outlet: &mut Outlet<'_, P>| {
+                let mut page = P::default();
+                let mut one = |item: Result<Entry<'_>, T::Error>, found: Option<&Found>| {
+                    self.answer_one(query, &item, found, scratch, control, |item| write(item, &mut page));
+                    if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                let _ = match batcher {
+                    Some(batcher) if Q::BATCHES => batcher.each(piece.records(), control, one),
+                    _ => piece.records().try_for_each(|item| one(item, None)),
+                };
+                let _ = outlet.push(page);
+            };
+        let pieces = pieces.take_while(|_| !control.is_stopped());
+        let deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let _ = in_order(self.threads, pieces, worker, work, deliver);
+    }
+
+    /// Answers for one record, unless the work was interrupted: then there is no answer.
+    fn answer_one<Q: Query, E>(
+        &self,
+        query: &Q,
+        item: &Result<Entry<'_>, E>,
+        found: Option<&Found>,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+        write: impl FnOnce(Result<(&Entry<'_>, &Q::Response), &E>),
+    ) {
+        let entry = match item {
+            Ok(entry) => entry,
+            Err(error) => return write(Err(error)),
+        };
+        let own;
+        let bounds = match self.limits.is_unlimited() {
+            true => control,
+            false => {
+                own = self.limits.control(control);
+                &own
+            }
+        };
+        let response = match found {
+            Some(found) => query.answer_found(found, &mut || entry.problem(), scratch, bounds),
+            None => query.answer(&entry.problem(), scratch, bounds),
+        };
+        if !control.is_stopped() {
+            write(Ok((entry, &response)));
+        }
     }
 
     /// Maps every selected record through `work`, and delivers the pages in order, until `deliver` breaks: for work

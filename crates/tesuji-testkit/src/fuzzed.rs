@@ -33,6 +33,7 @@ pub fn targets() -> Vec<Target> {
         target("hint", hint),
         target("rate", rate),
         target("canonical", canonical),
+        target("variant_judge", variant_judge),
         Target {
             name: "read_detect".into(),
             corpus: "read",
@@ -97,6 +98,15 @@ pub fn textbook_judge(bytes: &[u8]) {
     if laws::is_quick(shape, &clues, LIMIT) {
         laws::textbook_agrees(shape, &clues, LIMIT);
     }
+}
+
+/// The search of variants agrees with the judge on a small problem: the first byte is the kind of its first constraint.
+pub fn variant_judge(bytes: &[u8]) {
+    let (&kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let seed = rest.iter().fold(0u64, |seed, &byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte) + 1));
+    let problem =
+        crate::variants::small_problem(usize::from(kind) % crate::variants::KINDS, &mut crate::Chance::new(seed));
+    laws::variants_agree(&problem);
 }
 
 /// The rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.

@@ -40,7 +40,7 @@ struct DancingLinks<'s, S> {
 
 impl<S: Sink> DancingLinks<'_, S> {
     fn visit(&mut self) -> ControlFlow<()> {
-        self.recorder.call();
+        self.recorder.call()?;
         let Some(item) = self.links.smallest_item() else {
             return self.recorder.solution(&self.values);
         };

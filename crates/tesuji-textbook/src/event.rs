@@ -86,6 +86,12 @@ pub trait Sink {
     /// A value is in `values` from its [`Event::Place`] on until its [`Event::Undo`], which no longer has it.
     /// [`ControlFlow::Break`] ends the search at once.
     fn event(&mut self, event: Event, values: &[u8]) -> ControlFlow<()>;
+
+    /// Receives one call of the recursive function, as [`Counts::calls`](crate::Counts::calls) counts them.
+    #[inline]
+    fn call(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
 impl Sink for () {

@@ -36,7 +36,7 @@ struct MostConstrained<'s, S> {
 
 impl<S: Sink> MostConstrained<'_, S> {
     fn visit(&mut self) -> ControlFlow<()> {
-        self.recorder.call();
+        self.recorder.call()?;
         let Some(cell) = self.choose() else {
             return self.recorder.solution(self.board.values());
         };

@@ -117,7 +117,7 @@ impl<S: Sink> Propagation<'_, S> {
     }
 
     fn visit(&mut self, level: usize) -> ControlFlow<()> {
-        self.recorder.call();
+        self.recorder.call()?;
         let Some(choice) = self.choose(level) else {
             return self.recorder.solution(&self.values);
         };

@@ -33,8 +33,9 @@ impl<'s, S: Sink> Recorder<'s, S> {
     }
 
     #[inline]
-    pub(crate) fn call(&mut self) {
+    pub(crate) fn call(&mut self) -> ControlFlow<()> {
         self.counts.calls += 1;
+        self.sink.call()
     }
 
     #[inline]

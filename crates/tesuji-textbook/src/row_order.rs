@@ -36,7 +36,7 @@ struct RowOrder<'a, S> {
 
 impl<S: Sink> RowOrder<'_, S> {
     fn visit(&mut self, cell: usize) -> ControlFlow<()> {
-        self.recorder.call();
+        self.recorder.call()?;
         if self.clues[cell] != 0 {
             return self.go_on(cell);
         }

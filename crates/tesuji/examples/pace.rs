@@ -1,7 +1,7 @@
 //! Times the next step of every state on the way through puzzles, one a line, and says which finders took the time.
 //!
 //! ```sh
-//! cargo run --release -p tesuji --example pace -- puzzles.txt [most puzzles]
+//! cargo run --release -p tesuji --example pace -- puzzles.txt [most puzzles] [order]
 //! ```
 //!
 //! First the whole path of each puzzle is found and put into words. Then come the states on the way, of which a player may
@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tesuji::logic::{Board, Found, Repertoire};
+use tesuji::logic::{Board, Found, Order, Repertoire};
 use tesuji::render::explain::{self, PathStyle};
 use tesuji::{Advice, CandidateSet, Control, PlayerState, Position, Puzzle, Solver, Step};
 
@@ -20,7 +20,8 @@ fn main() {
     let file = arguments.next().expect("a file of puzzles");
     let most: usize = arguments.next().map_or(usize::MAX, |text| text.parse().expect("a number"));
     let text = std::fs::read_to_string(file).expect("a file that can be read");
-    let all = Repertoire::all();
+    let order = arguments.next().map_or(Order::Tesuji, |text| text.parse().expect("tesuji, hodoku or se"));
+    let all = Repertoire::by(order);
     let (mut solver, control) = (Solver::new(), Control::new());
     let mut by_finder = vec![(Duration::ZERO, 0u64, 0u64); all.finders().len()];
     let mut times: Vec<(Duration, String)> = Vec::new();
@@ -41,7 +42,7 @@ fn main() {
             let advice = state.advice(&all, &control);
             times.push((begun.elapsed(), format!("{puzzle} {advice}", advice = told(&advice))));
             // Once more without the choice of the most useful step, each finder by itself.
-            for (finder, (time, calls, found)) in state.fitting(&all).finders().iter().zip(&mut by_finder) {
+            for (finder, (time, calls, found)) in state.fitting(&all).finders().zip(&mut by_finder) {
                 let begun = Instant::now();
                 let mut push = |_: Step| ControlFlow::Break(());
                 let flow = finder.find(state.board(), &mut Found::new(&control, &mut push));
@@ -73,7 +74,7 @@ fn main() {
         let at = ((times.len() - 1) as f64 * share) as usize;
         println!("{name:<8} {:>10.3} ms  {}", times[at].0.as_secs_f64() * 1e3, times[at].1);
     }
-    for (finder, (time, calls, found)) in all.finders().iter().zip(&by_finder).filter(|(_, (_, calls, _))| *calls > 0) {
+    for (finder, (time, calls, found)) in all.finders().zip(&by_finder).filter(|(_, (_, calls, _))| *calls > 0) {
         let id = finder.technique().id;
         let micros = time.as_secs_f64() * 1e6;
         println!(

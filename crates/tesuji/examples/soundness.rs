@@ -1,5 +1,8 @@
 //! Checks the steps that the finders find on the way through puzzles, one a line, with their proofs, and times the finders.
 //!
+//! A puzzle may have several solutions: then only techniques are asked that do not take one for granted, and no step may
+//! rule out any of two solutions.
+//!
 //! In every state beyond singles, every finder is asked for all its steps. Those that take long, more than a given time
 //! at the mean, are asked so in one puzzle of many; in the others only for one step, and only if no other leads on.
 //!
@@ -69,7 +72,7 @@ impl Checker {
     }
 
     /// Asks a finder for its steps, judges them, and returns the first; of a slow finder, the first is enough.
-    fn ask(&mut self, nth: usize, board: &Board, solution: &Solution, limit: f64) -> Option<Step> {
+    fn ask(&mut self, nth: usize, board: &Board, solutions: &[Solution], limit: f64) -> Option<Step> {
         let slow = self.counts[nth].micros() > limit;
         let candidates = board.candidates();
         let mut first = None;
@@ -77,7 +80,7 @@ impl Checker {
         let begun = Instant::now();
         let mut push = |step: Step| {
             count.steps += 1;
-            if let Err(error) = check_step(board.grid(), &candidates, &step, &[*solution]) {
+            if let Err(error) = check_step(board.grid(), &candidates, &step, solutions) {
                 count.wrong += 1;
                 if count.wrong < 3 {
                     println!("{}\n{candidates:?}\n{step}: {error}\n{:?}", board.grid(), step.pattern);
@@ -97,16 +100,21 @@ impl Checker {
     }
 
     fn puzzle(&mut self, puzzle: &Puzzle, limit: f64) {
-        let Outcome::Unique(solution) = self.solver.solve(puzzle) else { return };
+        let solutions = match self.solver.solve(puzzle) {
+            Outcome::Unique(solution) => vec![solution],
+            Outcome::Several(two) => two.to_vec(),
+            Outcome::None => return,
+        };
         self.puzzles += 1;
         let mut board = Board::of(puzzle);
         while !board.is_complete() {
             let mut next = None;
-            for nth in 0..FINDERS.len() {
-                if next.is_some() && self.counts[nth].micros() > limit {
+            for (nth, finder) in FINDERS.iter().enumerate() {
+                let assumes = finder.technique().assumes_unique && solutions.len() > 1;
+                if assumes || (next.is_some() && self.counts[nth].micros() > limit) {
                     continue;
                 }
-                let step = self.ask(nth, &board, &solution, limit);
+                let step = self.ask(nth, &board, &solutions, limit);
                 if let (None, Some(step)) = (&next, step) {
                     self.counts[nth].first += 1;
                     next = Some(step);

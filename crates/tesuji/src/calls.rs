@@ -14,7 +14,8 @@ use tesuji_query::{
 use crate::make::{Run, Spec, SpecError};
 
 /// The error of a call that takes a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CallError {
     /// The text cannot be read.
     Read(ReadError),
@@ -109,7 +110,8 @@ pub fn hint(text: &str) -> Result<HintResponse, CallError> {
 /// # Ok::<(), tesuji::CallError>(())
 /// ```
 pub fn solutions(text: &str) -> Result<Solutions, CallError> {
-    Ok(Solutions { input: EngineInput::of(&problem_of(text)?), passed: 0, waiting: Vec::new(), is_over: false })
+    let input = EngineInput::of(&problem_of(text)?);
+    Ok(Solutions { input, passed: 0, waiting: Vec::new(), is_over: false })
 }
 
 /// The number of solutions that the first search of an iterator finds; each later search finds twice as many.
@@ -208,7 +210,7 @@ mod tests {
         assert!(hint.depth == tesuji_query::Depth::Full && hint.advised.is_some());
         assert_eq!(CallError::Problems(2).to_string(), "expected one puzzle, found 2");
         let short = solve(&line[1..]).unwrap_err();
-        let CallError::Read(error) = short else { panic!("{short}") };
+        let CallError::Read(error) = &short else { panic!("{short}") };
         assert_eq!(short.to_string(), error.to_string());
     }
 

@@ -97,9 +97,11 @@
 //! | solve as a person does | [`logic`] |
 //! | tell whether puzzles are essentially the same | [`symmetry`] |
 //! | make puzzles to a specification, by so many, from a seed | [`make`] |
+//! | answer requests in JSON, as the HTTP server does | [`api`] |
 //! | write a file whole or not at all, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
 
+pub mod api;
 mod calls;
 pub mod files;
 pub mod make;

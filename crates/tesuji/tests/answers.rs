@@ -68,7 +68,10 @@ fn answers(stream: &Stream, text: &str, limit: u64) -> Answers {
         &mut Selection::all(),
         &Control::new(),
         |item, page: &mut Answers, _| {
-            page.push(item.map(|(entry, solved)| (entry.clone().into_record(), solved.clone())).map_err(|error| *error))
+            page.push(
+                item.map(|(entry, solved)| (entry.clone().into_record(), solved.clone()))
+                    .map_err(|error| error.clone()),
+            )
         },
         |page| {
             answers.extend(page);

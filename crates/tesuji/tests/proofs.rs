@@ -10,7 +10,8 @@ use tesuji::{
 };
 use tesuji_testkit::{Chance, Dealer};
 
-/// Puzzles that need hard techniques: of the collections of magictour and of the forum of players, as examples have them.
+/// Well-known puzzles that need hard techniques. The first keeps a search in the order of the rows busy, the last is Arto
+/// Inkala's of 2012.
 const HARD: [&str; 3] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     "98.7.....7.....6....6.5.........4.5.3...9..2....1.7...4........................",

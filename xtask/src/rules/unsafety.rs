@@ -1,16 +1,26 @@
-//! Only one folder contains `unsafe`.
+//! Only one folder contains `unsafe`, and one file the marks of names that are linked.
+//!
+//! What the linker exports or links in has to be marked `unsafe(no_mangle)` and `unsafe extern`. The file of the module for
+//! browsers has such marks, and nothing else: no block, and no function that is unsafe to call.
 
 use crate::finding::Finding;
 use crate::rust;
 use crate::tree::Tree;
 
 const FOLDER: &str = "crates/tesuji-engine/src/simd/";
+const LINKED: &str = "crates/tesuji-wasm/src/exports.rs";
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let elsewhere = tree.with_extension("rs").filter(|file| !file.path.starts_with(FOLDER));
-    let words = elsewhere.flat_map(|file| rust::words(&file.text).into_iter().map(move |word| (file, word)));
+    let words = elsewhere.flat_map(|file| {
+        let words = rust::words(&file.text);
+        let next = words.iter().skip(1).map(|(_, word)| word.clone()).chain([String::new()]).collect::<Vec<_>>();
+        words.into_iter().zip(next).map(move |(word, next)| (file, word, next))
+    });
     words
-        .filter(|(_, (_, word))| word == "unsafe")
+        .filter(|(_, (_, word), _)| word == "unsafe")
+        .filter(|(file, _, next)| file.path != LINKED || !matches!(next.as_str(), "no_mangle" | "extern"))
+        .map(|(file, word, _)| (file, word))
         .map(|(file, (line, _))| Finding::new(&file.path, line, format!("unsafe outside {FOLDER}")))
         .collect()
 }
@@ -26,5 +36,14 @@ mod tests {
             Tree::of(&[("crates/tesuji-engine/src/lib.rs", code), ("crates/tesuji-engine/src/simd/avx2.rs", code)]);
         let fact = "unsafe outside crates/tesuji-engine/src/simd/";
         assert_eq!(check(&tree), [Finding::new("crates/tesuji-engine/src/lib.rs", 4, fact)]);
+    }
+
+    #[test]
+    fn marks_of_linked_names_count_outside_their_file() {
+        let code = "#[unsafe(no_mangle)]\npub extern \"C\" fn a() {}\nunsafe extern \"C\" { safe fn b(); }\nlet c = unsafe { d() };\n";
+        let tree = Tree::of(&[("crates/tesuji-wasm/src/exports.rs", code), ("crates/tesuji-wasm/src/lib.rs", code)]);
+        let found: Vec<(String, usize)> = check(&tree).into_iter().map(|found| (found.path, found.line)).collect();
+        let path = |name: &str| format!("crates/tesuji-wasm/src/{name}.rs");
+        assert_eq!(found, [(path("exports"), 4), (path("lib"), 1), (path("lib"), 3), (path("lib"), 4)]);
     }
 }

@@ -33,12 +33,12 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
         |_| Ask::default(),
         &answers,
         |place, entry, response, page| {
-            if response.candidates.is_empty()
+            if !response.is_known()
                 && let Some(reason) = response.status.reason()
             {
                 page.remark(&place.file, entry.line(), &reason);
             }
-            !response.candidates.is_empty()
+            response.is_known()
         },
     )
 }

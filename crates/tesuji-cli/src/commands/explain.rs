@@ -1,14 +1,15 @@
 //! `tesuji explain`: the whole path of a person, with reasons.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tesuji::logic::classify::Difficulty;
-use tesuji::logic::technique;
-use tesuji::query::{Band, Named, Preference as Preferred};
+use tesuji::logic::{Order, technique};
+use tesuji::query::{Band, Named, Ordered, Preference as Preferred};
 use tesuji::render::explain::words_of_advice;
-use tesuji::render::{CellNames, Form, Style};
+use tesuji::render::{CellNames, Form, Language, Style, Wording};
 use tesuji::{Advised, Depth, Entry, Explain as Ask, Status, Techniques};
 
-use crate::args::{Task, notation_parser};
+use crate::args::{Task, language_parser, notation_parser};
 use crate::exit::Exit;
 use crate::job::{Answers, Job, Place};
 use crate::output::Page;
@@ -74,18 +75,37 @@ pub(crate) struct Known {
     #[arg(long)]
     pub(crate) without_uniqueness: bool,
 
+    /// Which steps come first: tesuji (the easiest to spot and to verify), hodoku or se (as these programs try them)
+    #[arg(long, value_name = "ORDER", default_value = "tesuji", value_parser = order_parser())]
+    pub(crate) order: Order,
+
+    /// Of steps that are about as hard, prefer those that most singles follow
+    #[arg(long)]
+    pub(crate) teach: bool,
+
     /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
     pub(crate) notation: CellNames,
+
+    /// The language: en for English, zh for Simplified Chinese [default: that of the locale, if it is one of these; else en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    pub(crate) lang: Option<Language>,
 }
 
 impl Known {
+    /// Returns how steps are worded.
+    pub(crate) fn wording(&self, session: &Session) -> Wording {
+        Wording { language: self.lang.unwrap_or(session.language), names: self.notation }
+    }
+
     pub(crate) fn techniques(&self) -> Techniques {
         Techniques {
             only: self.only.clone(),
             without: self.without.clone(),
             up_to: self.up_to.map(Band),
             without_uniqueness: self.without_uniqueness,
+            order: Ordered(self.order),
+            teach: self.teach,
         }
     }
 
@@ -97,18 +117,24 @@ impl Known {
         entry: &Entry<'_>,
         status: &Status,
         fault: &Option<Advised>,
+        session: &Session,
         page: &mut Page,
     ) -> bool {
         match (status, fault) {
             (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), status),
             (_, Some((state, fault))) => {
-                let words = words_of_advice(state, fault, Depth::Full, self.notation);
+                let words = words_of_advice(state, fault, Depth::Full, self.wording(session));
                 page.remark(&place.file, entry.line(), &words);
             }
             _ => return false,
         }
         true
     }
+}
+
+fn order_parser() -> impl TypedValueParser<Value = Order> {
+    PossibleValuesParser::new(Order::ALL.map(Order::name))
+        .map(|name| name.parse().expect("only names of orders are possible"))
 }
 
 fn named(name: &str) -> Result<Named, String> {
@@ -121,15 +147,16 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         Preference::Shortest => Preferred::Shortest,
     };
     let query = Ask { techniques: args.known.techniques(), prefer };
-    let cell_names = args.known.notation;
-    let style = Style { cell_names, grids: args.grids, brief: args.brief, ..Style::default() };
+    let wording = args.known.wording(session);
+    let style = Style { wording, grids: args.grids, brief: args.brief, ..Style::default() };
     let answers = Answers { form: args.task.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::of(&args.task, session);
     job.answer(
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
-            !args.known.report(place, entry, &response.status, &response.fault, page) && response.path.is_some()
+            !args.known.report(place, entry, &response.status, &response.fault, session, page)
+                && response.path.is_some()
         },
     )
 }

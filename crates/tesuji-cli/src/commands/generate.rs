@@ -12,11 +12,11 @@ use tesuji::generate::{ClueSpec, Method, Rng};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
 use tesuji::make::{
-    Checkpoint, CheckpointError, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary, Unfinished,
+    Checkpoint, CheckpointError, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary, Unfinished, terms,
 };
 use tesuji::query::rate::Window;
 use tesuji::symmetry::Symmetry;
-use tesuji::{CellSet, Classes, Grid, Level, Technique};
+use tesuji::{CellSet, Classes, Level, Technique};
 
 use crate::args::Threads;
 use crate::exit::{Exit, leave_if_closed};
@@ -57,7 +57,7 @@ pub(crate) struct Generate {
     /// grids. A number that is drawn for a puzzle and not reached in 20000 attempts gives way to another one, and the end
     /// of the run says so: with 17..28 that happens to 17, 18, 19 and at times 20. With --minimal few attempts meet the
     /// ends of the range: 24..28 takes 80 attempts a puzzle. --method unbiased takes what comes within the range
-    #[arg(long, value_name = "RANGE", value_parser = clues)]
+    #[arg(long, value_name = "RANGE", value_parser = terms::clues)]
     clues: Option<RangeInclusive<usize>>,
 
     /// The symmetry of the pattern of clues: none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal,
@@ -66,7 +66,7 @@ pub(crate) struct Generate {
     symmetry: Symmetry,
 
     /// The cells of the clues, as a puzzle of 81 characters whose digits do not matter
-    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    #[arg(long, value_name = "PATTERN", value_parser = terms::pattern)]
     pattern: Option<CellSet>,
 
     /// Only puzzles of which no clue can be spared
@@ -82,15 +82,15 @@ pub(crate) struct Generate {
     window: WindowArgs,
 
     /// Only puzzles of this band of difficulty, or of several: hard, or easy..medium
-    #[arg(long, value_name = "BAND", value_parser = difficulty)]
+    #[arg(long, value_name = "BAND", value_parser = terms::difficulty)]
     difficulty: Option<RangeInclusive<Difficulty>>,
 
     /// Only puzzles of this level of HoDoKu: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    #[arg(long, value_name = "LEVEL", value_parser = terms::level)]
     level: Option<Level>,
 
     /// Only puzzles whose score in HoDoKu is in this range, such as 1000..2000
-    #[arg(long, value_name = "RANGE", value_parser = score)]
+    #[arg(long, value_name = "RANGE", value_parser = terms::score)]
     score: Option<RangeInclusive<u32>>,
 
     /// Only puzzles whose path in HoDoKu has this technique; can be repeated
@@ -193,42 +193,6 @@ impl Form {
             Form::Parquet => MadeForm::Csv,
         }
     }
-}
-
-fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, 0, 81).ok_or_else(|| "expected a number of clues such as 26, or a range such as 24..28".to_owned())
-}
-
-pub(crate) fn score(text: &str) -> Result<RangeInclusive<u32>, String> {
-    range(text, 0, u32::MAX).ok_or_else(|| "expected a range of scores such as 1000..2000".to_owned())
-}
-
-fn range<T: std::str::FromStr + Copy + PartialOrd>(text: &str, least: T, most: T) -> Option<RangeInclusive<T>> {
-    let number = |text: &str, missing| if text.is_empty() { Some(missing) } else { text.parse().ok() };
-    let range = match text.split_once("..") {
-        Some((start, end)) => number(start, least)?..=number(end, most)?,
-        None => text.parse().ok().map(|only| only..=only)?,
-    };
-    (range.start() <= range.end()).then_some(range)
-}
-
-fn pattern(text: &str) -> Result<CellSet, String> {
-    let marked: String =
-        text.chars().map(|one| if one.is_ascii_alphanumeric() && one != '0' { '1' } else { '.' }).collect();
-    let grid: Grid = marked.parse().map_err(|error| format!("{error}"))?;
-    Ok(!grid.empty_cells())
-}
-
-fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
-    let band = |text: &str| text.parse::<Difficulty>().map_err(|error| error.to_string());
-    let (start, end) = text.split_once("..").unwrap_or((text, text));
-    let range = band(start)?..=band(end)?;
-    if range.is_empty() { Err("the first band is harder than the last".to_owned()) } else { Ok(range) }
-}
-
-pub(crate) fn level(text: &str) -> Result<Level, String> {
-    let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
-    found.ok_or_else(|| "expected easy, medium, hard, unfair or extreme".to_owned())
 }
 
 fn named(text: &str) -> Result<&'static Technique, String> {

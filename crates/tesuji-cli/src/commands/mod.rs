@@ -26,6 +26,8 @@ mod man;
 mod minimal;
 mod rate;
 mod scan;
+#[cfg(feature = "server")]
+mod serve;
 mod shuffle;
 mod solve;
 mod steps;
@@ -39,21 +41,21 @@ mod watch;
 
 /// Declares the subcommands: `module Arguments`, in the order of the help. The name of a verb is that of its module.
 macro_rules! verbs {
-    ($($module:ident $verb:ident),+ $(,)?) => {
+    ($($(#[$on:meta])? $module:ident $verb:ident),+ $(,)?) => {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
-            $($verb(Box<$module::$verb>)),+
+            $($(#[$on])? $verb(Box<$module::$verb>)),+
         }
 
         /// Returns whether this is the name of a verb.
         pub(crate) fn is_verb(name: &str) -> bool {
-            [$(stringify!($module)),+].contains(&name)
+            [$($(#[$on])? stringify!($module)),+].contains(&name)
         }
 
         impl Command {
             pub(crate) fn run(&self, session: &Session) -> anyhow::Result<Exit> {
                 match self {
-                    $(Command::$verb(args) => $module::run(args, session)),+
+                    $($(#[$on])? Command::$verb(args) => $module::run(args, session)),+
                 }
             }
         }
@@ -87,6 +89,8 @@ verbs! {
     steps Steps,
     technique Technique,
     textbook Textbook,
+    #[cfg(feature = "server")]
+    serve Serve,
     bench Bench,
     completions Completions,
     man Man,

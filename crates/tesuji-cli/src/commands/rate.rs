@@ -1,22 +1,21 @@
 //! `tesuji rate`: how hard puzzles are, on the scale of Sudoku Explainer or another one.
 
+mod agreement;
 mod on_scale;
 
-use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::format::{Format, ReadError, Record};
 use tesuji::logic::rating::{SCALES, scale};
 use tesuji::query::rate::{NAME, Range, SeRating, Window};
 use tesuji::query::{Limits, RateResponse, ScaleId};
-use tesuji::render::forms::problem_on_a_line;
 use tesuji::render::{Form, Style};
 use tesuji::{Query, Rate as Ask, Status, StopReason};
 
+use self::agreement::Agreement;
 use crate::args::{Source, Task, seconds};
 use crate::exit::Exit;
 use crate::job::{Answers, Job, Place};
@@ -201,7 +200,7 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
 
 /// Compares with the ratings that stand beside the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
-    let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
+    let agreement = Agreement::default();
     let query = Ask { improper: true, ..Ask::default() };
     let limits = Limits { time: args.limit, nodes: None };
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
@@ -214,10 +213,8 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
             return;
         }
         if response.rating() == Some(expected) {
-            agree.fetch_add(1, Ordering::Relaxed);
-            return;
+            return agreement.agree();
         }
-        differ.fetch_add(1, Ordering::Relaxed);
         let found = match (response.rating(), response.reached.er) {
             (Some(rating), _) => numbers(&rating),
             (None, Some(er)) if response.is_unfinished() => format!("{er}+ in time"),
@@ -227,17 +224,9 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
                 _ => "not rated".to_owned(),
             },
         };
-        let (file, line, puzzle) = (&place.file, record.line, problem_on_a_line(&record.problem));
-        let difference = format!("{file}:{line}\t{puzzle}\t{}\t{NAME} is {found}\n", numbers(&expected));
-        page.out.extend_from_slice(difference.as_bytes());
-        page.note(Exit::No);
+        agreement.differ(place, &record, &numbers(&expected), &format!("{NAME} is {found}"), page);
     })?;
-    let (agree, differ) = (agree.into_inner(), differ.into_inner());
-    if agree + differ == 0 && exit < Exit::Bad && !session.control.is_stopped() {
-        bail!("nothing to check");
-    }
-    writeln!(io::stdout(), "{NAME}\n{agree} of {} agree", agree + differ).context("cannot write the output")?;
-    Ok(exit)
+    agreement.print(NAME, exit, session)
 }
 
 /// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields.

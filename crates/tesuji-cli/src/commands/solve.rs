@@ -137,7 +137,8 @@ impl All<'_> {
             page.begin_boxed(self.place, entry.line(), &self.style);
         }
         let control = self.bounds.control(&session.control);
-        let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
+        let input = EngineInput::of(&problem);
+        let flow = input.for_each(&mut scratch.solver, &control, |solution| {
             self.write_one(solution, entry, &problem, page);
             printed += 1;
             if printed == self.limit { ControlFlow::Break(()) } else { page.turn_if_full(outlet) }
@@ -164,10 +165,8 @@ impl All<'_> {
             Form::Rows => write_rows(solution, &mut page.out),
             Form::Boxed | Form::Unicode => {
                 let (values, clues) = (solution.values(), problem.givens());
-                let boxed = Boxed::new(problem.layout().boxes(), &values)
-                    .clues(&clues)
-                    .paint(self.style.paint)
-                    .frame(self.form.frame());
+                let boxed = Boxed::new(problem.layout(), &values).clues(&clues).paint(self.style.paint);
+                let boxed = boxed.frame(self.form.frame());
                 page.out.extend_from_slice(boxed.to_string().as_bytes());
             }
             Form::Json => {

@@ -42,13 +42,15 @@ pub(crate) struct Steps {
 
 pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), limit: args.limit };
-    let cell_names = args.known.notation;
-    let style = Style { cell_names, brief: !args.reasons, ..Style::default() };
+    let wording = args.known.wording(session);
+    let style = Style { wording, brief: !args.reasons, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
     job.answer(
         |_| query.clone(),
         &answers,
-        |place, entry, response, page| !args.known.report(place, entry, &response.status, &response.fault, page),
+        |place, entry, response, page| {
+            !args.known.report(place, entry, &response.status, &response.fault, session, page)
+        },
     )
 }

@@ -6,11 +6,10 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use tesuji::Family;
 use tesuji::logic::classify::Difficulty;
-use tesuji::logic::{technique, techniques};
-use tesuji::render::CellNames;
-use tesuji::render::pages;
+use tesuji::logic::{Order, Repertoire, names, technique, techniques};
+use tesuji::render::{CellNames, Language, Wording, pages};
 
-use crate::args::notation_parser;
+use crate::args::{language_parser, notation_parser};
 use crate::exit::Exit;
 use crate::output::wrapped;
 use crate::session::Session;
@@ -42,6 +41,10 @@ pub(crate) struct Technique {
     /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
     pub(crate) notation: CellNames,
+
+    /// The language: en for English, zh for Simplified Chinese [default: that of the locale, if it is one of these; else en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    pub(crate) lang: Option<Language>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -65,7 +68,7 @@ fn family(name: &str) -> Result<Family, String> {
 const LIKENESS: f64 = 0.8;
 
 pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
-    let notation = args.notation;
+    let wording = Wording { language: args.lang.unwrap_or(session.language), names: args.notation };
     let wanted = match &args.name {
         Some(name) => match technique(name) {
             Some(technique) => Some(technique),
@@ -74,17 +77,19 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
         None => None,
     };
     let text = match (wanted, args.family, args.output) {
-        (Some(technique), _, PageForm::Text) => pages::text(technique, notation),
-        (Some(technique), _, PageForm::Markdown) => pages::markdown(technique, 1, notation),
-        (Some(technique), _, PageForm::Svg) => match pages::picture(technique, notation) {
+        (Some(technique), _, PageForm::Text) => pages::text(technique, wording),
+        (Some(technique), _, PageForm::Markdown) => pages::markdown(technique, 1, wording),
+        (Some(technique), _, PageForm::Svg) => match pages::picture(technique, wording) {
             Some(picture) => picture,
             None => bail!("{} has no example", technique.name),
         },
-        (None, Some(family), PageForm::Markdown) => pages::markdown_of_family(family, notation),
+        (None, Some(family), PageForm::Markdown) => pages::markdown_of_family(family, wording),
         (None, Some(family), PageForm::Text) => {
             techniques().filter(|technique| technique.family == family).map(line).collect()
         }
-        (None, None, PageForm::Text) => techniques().map(line).collect(),
+        (None, None, PageForm::Text) => {
+            Repertoire::by(Order::Tesuji).finders().map(|finder| line(finder.technique())).collect()
+        }
         (None, None, PageForm::Markdown) => pages::table(),
         (None, _, PageForm::Svg) => bail!("a picture is of one technique: name it"),
     };
@@ -98,8 +103,11 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
 
 /// Says that no technique has a name, and asks for the one whose name is nearest, if one is near.
 pub(super) fn unknown(name: &str) -> String {
-    let like = name.to_lowercase().replace([' ', '_'], "-");
-    let near = techniques().map(|technique| (strsim::jaro_winkler(&like, technique.id), technique.id));
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
+    let like = plain(name);
+    let likeness =
+        |technique| names(technique).map(|name| strsim::jaro_winkler(&like, &plain(name))).fold(0.0, f64::max);
+    let near = techniques().map(|technique| (likeness(technique), technique.id));
     match near.max_by(|one, other| one.0.total_cmp(&other.0)) {
         Some((likeness, id)) if likeness > LIKENESS => format!("no technique is called {name}; did you mean {id}?"),
         _ => format!("no technique is called {name}; tesuji technique lists them all"),

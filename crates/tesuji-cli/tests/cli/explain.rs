@@ -1,6 +1,6 @@
 //! `tesuji explain` and `tesuji steps`.
 
-use crate::process::tesuji;
+use crate::process::{program, tesuji};
 use crate::{CLASH, PUZZLE, SEVERAL};
 
 /// Takes a kite, or another pattern of its kind.
@@ -13,7 +13,22 @@ fn paths_end_with_the_solution_and_count_the_techniques() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("  1. "), "{}", run.out);
     assert!(run.out.contains(&format!(" steps: {SOLVED}\nTechniques: ")), "{}", run.out);
-    assert!(run.out.contains("two-string kite [HoDoKu 150, SE 6.6]: Look at the places of "), "{}", run.out);
+    assert!(run.out.contains("two-string kite [HoDoKu 150, SE 6.6]: In row "), "{}", run.out);
+}
+
+#[test]
+fn paths_are_told_in_the_language_of_the_locale_or_the_one_that_is_named() {
+    let chinese = tesuji(&["explain", "--lang", "zh"], HARD);
+    assert!(chinese.out.contains(". 双线风筝 [HoDoKu 150, SE 6.6]: 在第"), "{}", chinese.out);
+    assert!(chinese.out.contains(&format!("步解完：{SOLVED}\n技巧：")), "{}", chinese.out);
+    let by_locale = program(&["explain", HARD]).env("LC_ALL", "zh_CN.UTF-8").output().expect("the program runs");
+    assert_eq!(String::from_utf8(by_locale.stdout).expect("text"), chinese.out);
+    let hint = tesuji(&["hint", "--full", "--lang", "zh", "--json"], HARD);
+    let value: serde_json::Value = serde_json::from_str(&hint.out).expect("JSON");
+    assert!(value["words"].as_str().is_some_and(|words| words.starts_with('看')), "{}", hint.out);
+    let clash = tesuji(&["hint", "--lang", "zh"], CLASH);
+    assert!(clash.out.starts_with("数字冲突：第"), "{clash:?}");
+    assert_eq!(tesuji(&["hint", "--lang", "fr"], HARD).code, 2);
 }
 
 #[test]

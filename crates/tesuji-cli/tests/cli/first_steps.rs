@@ -40,7 +40,7 @@ fn other_words_get_the_right_one() {
     assert!(tesuji(&["canonicalise"], "").err.contains("'canonicalize'"));
     let run = tesuji(&["technique", "skyscrapper"], "");
     assert_eq!(run.err, "tesuji: no technique is called skyscrapper; did you mean skyscraper?\n");
-    assert!(tesuji(&["explain", "--without", "xwing s"], PUZZLE).err.contains("did you mean x-wing?"));
+    assert!(tesuji(&["explain", "--without", "xwingg"], PUZZLE).err.contains("did you mean x-wing?"));
     let run = tesuji(&["generate", "--symmetry", "round"], "");
     assert!(run.err.contains("half-turn, quarter-turn") && run.code == 2, "{}", run.err);
     let generated = |symmetry| tesuji(&["generate", "--seed", "1", "--symmetry", symmetry], "").out;

@@ -47,6 +47,8 @@ fn of_each_verb() {
         "steps",
         "technique",
         "textbook",
+        #[cfg(feature = "server")]
+        "serve",
         "bench",
         "completions",
         "man",

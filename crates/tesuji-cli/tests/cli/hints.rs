@@ -74,26 +74,26 @@ fn kind(state: &str) -> String {
 #[test]
 fn the_depth_decides_how_much_is_told() {
     let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-    assert_eq!(hint(puzzle, "where"), "Look at box 5.");
-    assert_eq!(hint(puzzle, "technique"), "Look at box 5. Look for a naked single.");
+    assert_eq!(hint(puzzle, "where"), "Look at box 2.");
+    assert_eq!(hint(puzzle, "technique"), "Look at box 2. Look for a hidden single.");
     let run = tesuji(&["hint", "--depth", "full", "--notation", "K9"], puzzle);
-    assert!(run.out.ends_with("Look for a naked single. E6 has one candidate left, 4. So E6 is 4.\n"), "{run:?}");
+    assert!(run.out.ends_with("Look for a hidden single. In box 2, the 1 can only be in A6. So A6 is 1.\n"), "{run:?}");
     let vague = tesuji(&["hint", "--output", "json"], puzzle);
-    let told = r#""status":"unique","advice":"step","words":"Look at box 5."}"#;
+    let told = r#""status":"unique","advice":"step","words":"Look at box 2."}"#;
     assert!(vague.out.ends_with(&format!("{told}\n")), "{vague:?}");
     let open = tesuji(&["hint", "--output", "json", "--depth", "full"], puzzle);
-    assert!(open.out.contains("\"place\":\"r5c6=4\""), "{open:?}");
+    assert!(open.out.contains("\"place\":\"r1c6=1\""), "{open:?}");
 }
 
 #[test]
 fn pictures_show_steps_and_mistakes() {
     let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
     let picture = tesuji(&["hint", "--full", "--output", "svg"], puzzle);
-    assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>Naked single</title>"), "{picture:?}");
+    assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>Hidden single</title>"), "{picture:?}");
     // A picture gives away no more than the words do.
     let vague = tesuji(&["hint", "--output", "svg"], puzzle).out;
-    assert!(vague.contains("<title>Hint</title>\n<desc>Look at box 5.</desc>"), "{vague}");
-    assert!(picture.out.contains("r5c6") && !vague.contains("r5c6"), "{vague}");
+    assert!(vague.contains("<title>Hint</title>\n<desc>Look at box 2.</desc>"), "{vague}");
+    assert!(picture.out.contains("r1c6") && !vague.contains("r1c6"), "{vague}");
     let wrong = tesuji(&["hint", "--output", "svg"], format!(":0000:x:+8{}:::\n", &puzzle[1..]));
     assert!(wrong.out.contains("<title>Wrong digits</title>"), "{wrong:?}");
     assert_eq!(wrong.code, 1);

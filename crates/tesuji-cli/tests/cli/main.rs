@@ -19,10 +19,13 @@ mod process;
 mod rate;
 mod research;
 mod select;
+#[cfg(all(feature = "server", unix))]
+mod serve;
 mod solve;
 mod tables;
 mod techniques;
 mod textbook;
+mod variants;
 mod verbs;
 
 /// Inkala's puzzle of 2012, in one line.

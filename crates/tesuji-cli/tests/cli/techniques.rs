@@ -56,6 +56,11 @@ fn names_in_any_tongue_lead_to_a_page() {
     let page = tesuji(&["technique", "skyscraper"], "");
     assert!(page.out.starts_with("skyscraper (摩天楼)\n"), "{}", page.out);
     assert_eq!(page, tesuji(&["technique", "摩天楼"], ""));
+    let chinese = tesuji(&["technique", "--lang", "zh", "skyscraper"], "");
+    assert!(chinese.out.starts_with("摩天楼 (skyscraper)\n\n某数在两行"), "{}", chinese.out);
+    for section in ["\n形态\n", "\n原理\n", "\n找法\n", "\n例子\n", "\n名称与评分\n"] {
+        assert!(chinese.out.contains(section), "{}", chinese.out);
+    }
     let picture = tesuji(&["technique", "--output", "svg", "X Wing"], "");
     assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>X-wing</title>"), "{}", picture.out);
     let unknown = tesuji(&["technique", "guesswork"], "");

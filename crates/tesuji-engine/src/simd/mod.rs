@@ -21,14 +21,17 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+#[cfg(not(target_family = "wasm"))] // the engine `one` is left out there
 mod minilines;
 #[cfg(target_arch = "x86_64")]
 mod minilines_avx2;
 #[cfg(target_arch = "x86_64")]
 mod minilines_avx512;
+#[cfg(not(target_family = "wasm"))] // the engine `one` is left out there
 mod minilines_portable;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
@@ -38,14 +41,17 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub(crate) use lanes::Lanes;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use minilines::Minilines;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use minilines_avx2::U16x9x3;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use minilines_avx512::U16x32;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use minilines_portable::U16x27;
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(crate) use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;

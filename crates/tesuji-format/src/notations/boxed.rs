@@ -27,7 +27,7 @@ pub(crate) const NOTATION: Notation = Notation {
 };
 
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
-    let shape = problem.layout().boxes();
+    let shape = problem.layout().boxes().expect("other layouts are not written");
     let (size, box_rows, box_columns) = (shape.size(), shape.box_rows(), shape.box_columns());
     let dashes = "-".repeat(2 * box_columns + 1) + "+";
     let border = format!("+{}\n", dashes.repeat(box_rows));

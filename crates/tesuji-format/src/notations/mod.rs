@@ -9,7 +9,10 @@
 //! | `grid` | nine lines of nine characters |
 //! | `groups` | candidates of each cell, on one line |
 //! | `hodoku` | lines of a HoDoKu library |
+//! | `iss` | the items of Interactive Sudoku Solver, and links that hold them |
+//! | `jigsaw` | cells, and the region of each |
 //! | `json` | JSON arrays of rows, alone or within objects |
+//! | `killer` | killer sudokus: sums and arrows, numbers of cages |
 //! | `ksudoku` | KSudoku's XML |
 //! | `latex` | the `sudoku` environment of LaTeX |
 //! | `letters` | lines with letters for digits |
@@ -20,11 +23,12 @@
 //! | `pencilmarks` | candidates of each cell, in a frame |
 //! | `pzpr` | links to sudokus of puzz.link |
 //! | `rows` | rows of numbers, without a frame |
-//! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants`, Interactive Sudoku Solver |
+//! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants` |
 //! | `sadman` | `.sdk` files of SadMan Software Sudoku and of SudoCue |
 //! | `sdx` | `.sdx` files of SudoCue |
 //! | `simple_sudoku` | files and clipboard of Simple Sudoku |
 //! | `spreadsheet` | rows of fields between tabs or commas |
+//! | `sudokupad` | links to SudokuPad |
 //! | `sudokuwiki` | the board code of SudokuWiki |
 //! | `sukaku` | 729 characters on one line |
 //! | `susser` | the line of Sudoku Susser |
@@ -38,7 +42,10 @@ pub(crate) mod fpuzzles;
 pub(crate) mod grid;
 pub(crate) mod groups;
 pub(crate) mod hodoku;
+pub(crate) mod iss;
+pub(crate) mod jigsaw;
 pub(crate) mod json;
+pub(crate) mod killer;
 #[cfg(feature = "xml")]
 pub(crate) mod ksudoku;
 pub(crate) mod latex;
@@ -56,6 +63,7 @@ pub(crate) mod sadman;
 pub(crate) mod sdx;
 pub(crate) mod simple_sudoku;
 pub(crate) mod spreadsheet;
+pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
 pub(crate) mod susser;

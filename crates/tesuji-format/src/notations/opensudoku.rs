@@ -36,6 +36,7 @@ pub(crate) const NOTATION: Notation = Notation {
         candidates: true,
         metadata: KeptFields::Only(&[names::COMMENT]),
         sizes: false,
+        variants: false,
     },
     framing: Framing::Document,
     claims: |cursor| Claim::sure(begins_with(cursor.rest(), b"<opensudoku")),
@@ -258,7 +259,7 @@ fn plain_cells(data: &str) -> Result<Grid, ReadErrorKind> {
 
 /// Value, notes and whether it is editable, for each cell.
 fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind> {
-    let strange =
+    const STRANGE: ReadErrorKind =
         ReadErrorKind::Syntax { message: "expected value, notes and 0 or 1, each before a bar, for each cell" };
     let fields: Vec<&str> = data.trim().split('|').take(9 * 81).collect();
     // Two lists of notes make four fields a cell.
@@ -270,7 +271,7 @@ fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind
     let mut position = Position::default();
     let mut candidates = CandidateSet::EMPTY;
     for (cell, fields) in Cell::iter().zip(fields.chunks_exact(width)) {
-        let value: u8 = fields[0].parse().ok().filter(|&value| value <= 9).ok_or(strange)?;
+        let value: u8 = fields[0].parse().ok().filter(|&value| value <= 9).ok_or(STRANGE)?;
         match (digit(value), fields[width - 1]) {
             (Some(digit), "0") => position.clues.set(cell, Some(digit)),
             (Some(digit), "1") => position.placed.set(cell, Some(digit)),
@@ -278,9 +279,9 @@ fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind
                 let notes = fields[1..width - 1]
                     .iter()
                     .try_fold(DigitSet::EMPTY, |all, notes| Some(all | digits(version, notes)?));
-                candidates.set_digits(cell, notes.ok_or(strange)?);
+                candidates.set_digits(cell, notes.ok_or(STRANGE)?);
             }
-            _ => return Err(strange),
+            _ => return Err(STRANGE),
         }
     }
     position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());

@@ -19,7 +19,14 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "pencilmarks",
     describe: "the possible digits of each cell, in a frame",
-    keeps: Keeps { clues: true, placed: false, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: true,
+        placed: false,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     framing: Framing::Blocks,
     claims,
     next,

@@ -1,23 +1,19 @@
 //! Codes of one line that write runs of empty cells short: SudokuPad's classic codec, Simon Tatham's Solo, the crate
-//! `sudoku-variants`, the givens of Interactive Sudoku Solver.
+//! `sudoku-variants`.
 //!
 //! The parsers tolerate
 //!
 //! * SudokuPad: an address before the code; each of `0-9A-Za-x` is a digit plus ten times the empty cells after it;
 //! * Solo: parameters between the size and the colon; `a` to `z` are 1 to 26 empty cells, `_` parts two digits; other
 //!   sizes, of which the rows of a box come first;
-//! * `sudoku-variants`: blanks around fields; other sizes, of which the columns of a box come first;
-//! * Interactive Sudoku Solver: `.Shape~9x9`, givens of several values, and no other constraint. A cell that is not
-//!   named may have any value.
+//! * `sudoku-variants`: blanks around fields; other sizes, of which the columns of a box come first.
 
-use std::ops::Range;
-
-use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem, Shape};
+use tesuji_core::{Problem, Shape};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::symbol::{digit, problem_of, with_boxes};
+use crate::symbol::{problem_of, with_boxes};
 use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const SUDOKUPAD: Notation = Notation {
@@ -51,33 +47,9 @@ pub(crate) const BLOCKS: Notation = Notation {
     ..PLAIN
 };
 
-pub(crate) const GIVENS: Notation = Notation {
-    name: "givens",
-    describe: "the givens of Interactive Sudoku Solver, `.~R1C1_5`",
-    keeps: Keeps { candidates: true, ..Keeps::CLUES },
-    losses: givens_losses,
-    claims: |cursor| claims(cursor, Format::Givens),
-    next: |cursor| next(cursor, Format::Givens),
-    write: |problem, _, out| write(problem, Format::Givens, out),
-    ..PLAIN
-};
-
 /// The shape of the boxes is kept, of any size.
 fn shape_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { shape: false, ..keeps.losses(problem, metadata) }
-}
-
-/// One mark alone becomes a given, a cell that nothing is left for has no form, and neither has a player who has not taken
-/// away anything yet.
-fn givens_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
-    let losses = keeps.losses(problem, metadata);
-    let Some((marks, digits)) = problem.position().and_then(|found| Some((found.candidates?, found.digits()))) else {
-        return losses;
-    };
-    let has = |counts: Range<usize>| {
-        Cell::iter().any(|cell| digits[cell].is_none() && counts.contains(&marks.digits(cell).len()))
-    };
-    Losses { candidates: has(0..1) || !has(2..9), singles: has(1..2), ..losses }
 }
 
 fn claims(cursor: &Cursor, format: Format) -> Claim {
@@ -95,7 +67,6 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
             let is_own = |values: Vec<u8>| code_of(&values).as_bytes() == code;
             Claim::maybe(has_run && code.len() <= 81 && sudokupad(text).is_ok_and(is_own))
         }
-        Format::Givens => Claim::sure(text.starts_with(b".~") || text.starts_with(b".Shape~")),
         _ => Claim::sure(shape(text, format).is_some()),
     }
 }
@@ -106,7 +77,6 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     let text = line.text.trim_ascii();
     let problem = match format {
         Format::Sudokupad => sudokupad(text).and_then(|values| problem_of(&values)),
-        Format::Givens => givens(text).map(Problem::from),
         _ => with_shape(text, format),
     };
     Some(match problem {
@@ -130,13 +100,22 @@ fn last_part(text: &[u8]) -> &[u8] {
 fn sudokupad(text: &[u8]) -> Result<Vec<u8>, Fault> {
     let code = last_part(text);
     let start = text.len() - code.len();
+    decoded(code).map_err(|(at, kind)| (start + at, kind))
+}
+
+/// The digits of a code without an address.
+pub(crate) fn digits_of_code(code: &[u8]) -> Result<Vec<u8>, ReadErrorKind> {
+    decoded(code).map_err(|(_, kind)| kind)
+}
+
+fn decoded(code: &[u8]) -> Result<Vec<u8>, Fault> {
     let mut values = Vec::with_capacity(81);
     for (at, &byte) in code.iter().enumerate() {
         let number = match byte {
             b'0'..=b'9' => byte - b'0',
             b'A'..=b'Z' => byte - b'A' + 10,
             b'a'..=b'x' => byte - b'a' + 36,
-            _ => return Err((start + at, ReadErrorKind::Character { found: crate::cursor::char_at(code, at) })),
+            _ => return Err((at, ReadErrorKind::Character { found: crate::cursor::char_at(code, at) })),
         };
         values.push(number % 10);
         values.extend(std::iter::repeat_n(0, (number / 10).into()));
@@ -146,7 +125,7 @@ fn sudokupad(text: &[u8]) -> Result<Vec<u8>, Fault> {
     }
     match values.len() {
         81 => Ok(values),
-        found => Err((text.len(), ReadErrorKind::Cells { expected: 81, found })),
+        found => Err((code.len(), ReadErrorKind::Cells { expected: 81, found })),
     }
 }
 
@@ -223,53 +202,8 @@ fn blocks(text: &[u8], semicolon: usize, shape: Shape) -> Result<Vec<u8>, Fault>
     }
 }
 
-fn givens(text: &[u8]) -> Result<Position, Fault> {
-    let mut marks = CandidateSet::ALL;
-    let mut at = 0;
-    for constraint in text.split(|&byte| byte == b'.') {
-        match constraint {
-            [] | b"Shape~9x9" => {}
-            [b'~', list @ ..] => {
-                let mut place = at + 1;
-                for given in list.split(|&byte| byte == b'~') {
-                    let Some((cell, digits)) = given_of(given) else {
-                        return syntax(place, "expected a cell and its values, such as R1C1_5 or R1C1_2_5");
-                    };
-                    marks.set_digits(cell, digits);
-                    place += given.len() + 1;
-                }
-            }
-            _ => return Err((at, ReadErrorKind::Unsupported { notation: "a constraint other than givens" })),
-        }
-        at += constraint.len() + 1;
-    }
-    let mut position = Position::default();
-    let mut has_marks = false;
-    for cell in Cell::iter() {
-        let digits = marks.digits(cell);
-        position.clues.set(cell, digits.only());
-        has_marks |= (2..9).contains(&digits.len());
-        if digits.only().is_some() {
-            marks.set_digits(cell, DigitSet::EMPTY);
-        }
-    }
-    position.candidates = Some(marks).filter(|_| has_marks);
-    Ok(position)
-}
-
-/// A cell and its values.
-fn given_of(text: &[u8]) -> Option<(Cell, DigitSet)> {
-    let [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9', b'_', values @ ..] = text else { return None };
-    let value = |value: &[u8]| match value {
-        [value @ b'1'..=b'9'] => digit(value - b'0'),
-        _ => None,
-    };
-    let digits: Option<DigitSet> = values.split(|&byte| byte == b'_').map(value).collect();
-    Some((Cell::at((row - b'1').into(), (column - b'1').into()), digits?))
-}
-
 /// The classic code of SudokuPad.
-fn code_of(values: &[u8]) -> String {
+pub(crate) fn code_of(values: &[u8]) -> String {
     const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let mut out = String::new();
     let mut at = 0;
@@ -283,7 +217,7 @@ fn code_of(values: &[u8]) -> String {
 
 fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), WriteError> {
     let values = problem.givens();
-    let shape = problem.layout().boxes();
+    let shape = problem.layout().boxes().expect("other layouts are not written");
     match (format, problem.position()) {
         (Format::Solo, _) => {
             out.push_str(&format!("{shape}:"));
@@ -308,21 +242,7 @@ fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), Writ
         (Format::Sudokupad, Some(_)) => {
             out.push_str(&code_of(&values));
         }
-        (_, Some(position)) => {
-            out.push('.');
-            for cell in Cell::iter() {
-                let marks = position.candidates.map_or(DigitSet::EMPTY, |marks| marks.digits(cell));
-                let digits = position.clues[cell].map_or(marks, DigitSet::of);
-                // Nine values say as much as none.
-                if (1..9).contains(&digits.len()) {
-                    out.push_str(&format!("~R{}C{}", cell.row() + 1, cell.column() + 1));
-                    digits.iter().for_each(|digit| out.push_str(&format!("_{digit}")));
-                }
-            }
-            // Without a given, the shape says what it is.
-            out.push_str(if out.ends_with('.') { "Shape~9x9" } else { "" });
-        }
-        (_, None) => return Err(WriteError::size(format, shape.size())),
+        _ => return Err(WriteError::size(format, shape.size())),
     }
     out.push('\n');
     Ok(())

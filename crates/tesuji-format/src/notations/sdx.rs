@@ -17,7 +17,14 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "sdx",
     describe: "the progress of a player in SudoCue: `u` before placed digits, pencil marks",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     framing: Framing::Blocks,
     claims,
     next,

@@ -7,7 +7,7 @@
 //! * any frames;
 //! * lines of words after it, such as the version of the program.
 
-use tesuji_core::{Layout, Problem};
+use tesuji_core::Problem;
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
@@ -37,7 +37,14 @@ pub(crate) const OLD: Notation = Notation {
 pub(crate) const CLIPBOARD: Notation = Notation {
     name: "clipboard",
     describe: "the clipboard of Simple Sudoku: the clues, the digits and the pencil marks as three grids",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     framing: Framing::Blocks,
     claims,
     next,
@@ -50,7 +57,7 @@ fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Record, Re
     let start = cursor.mark();
     let item = rows::next(cursor, format)?;
     Some(item.and_then(|record| match record.problem.layout() {
-        Layout::CLASSIC => Ok(record),
+        layout if layout.is_classic() => Ok(record),
         layout => {
             let kind = ReadErrorKind::Cells { expected: 81, found: layout.cell_count() };
             let at = crate::cursor::Mark { line: record.line, ..start };

@@ -16,7 +16,14 @@ use crate::{Format, Keeps, KeptFields, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "sudokuwiki",
     describe: "a link to SudokuWiki with the state of a board",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| code(line.text).is_some())),
     next,
     write,

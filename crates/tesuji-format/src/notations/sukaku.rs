@@ -14,7 +14,14 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const DOTS: Notation = Notation {
     name: "sukaku",
     describe: "one sukaku a line, nine characters a cell, `.` for an absent candidate",
-    keeps: Keeps { clues: false, placed: false, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: false,
+        placed: false,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     framing: Framing::Lines,
     claims,
     next: |cursor| next(cursor, Format::Sukaku),

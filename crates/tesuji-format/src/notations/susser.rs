@@ -20,7 +20,14 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "susser",
     describe: "one line with `+` before placed digits and the candidates taken away after `:`",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::None, sizes: false },
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::None,
+        sizes: false,
+        variants: false,
+    },
     claims,
     next,
     losses,

@@ -19,7 +19,7 @@ pub(crate) const NOTATION: Notation = Notation {
 };
 
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
-    let shape = problem.layout().boxes();
+    let shape = problem.layout().boxes().expect("other layouts are not written");
     let (boxes, width) = (shape.box_rows(), shape.box_columns());
     let border = |left: &str, middle: &str, right: &str| {
         format!("{left}{}{right}\n", vec!["─".repeat(2 * width + 1); boxes].join(middle))

@@ -25,8 +25,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Every set as the middle one, with every two that it is tied to by different digits.
-    pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked, look_for: "an ALS-XY-wing",
-        hodoku: Unfair 320;
+    pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked,
+        look_for: "an ALS-XY-wing",
+        zh: [
+            "三个待定数组由两个限制公共数相连，两端的数组必有一个含z。",
+            "数组A与B、B与C各有一个限制公共数，两个不同；A与C都含z。",
+            "A若没有z就含第一个公共数，B失去它就含第二个，C失去第二个就含z。看到两端所有z的格没有z。",
+            "先找双待定数组，再在中间接上第三个。",
+        ], also: ["almost locked set XY-wing", "ALS wing"], hodoku: Unfair 320;
 }
 
 technique! {
@@ -45,8 +51,15 @@ technique! {
     /// # How it is looked for
     ///
     /// From every set, the shortest ways to all others, up to six sets; the shortest first.
-    pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked, look_for: "an ALS chain",
-        also: ["ALS-XY-chain"], hodoku: Unfair 340;
+    pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked,
+        look_for: "an ALS chain",
+        zh: [
+            "一串待定数组由限制公共数相连，两端必有一个含z。",
+            "四个以上的待定数组，相邻的有限制公共数，前后两个不同；两端都含z。",
+            "一端若没有z，逐个推下去，另一端就含z。看到两端所有z的格没有z。",
+            "延长三待定数组。",
+        ], also: ["ALS-XY-chain", "almost locked set chain", "almost locked set XY-chain"],
+        hodoku: Unfair 340;
 }
 
 /// Finds chains of almost locked sets.

@@ -24,8 +24,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with two or three candidates as stem; for every cell and digit that could go, the petals that it sees.
-    pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked, look_for: "a death blossom",
-        hodoku: Unfair 360;
+    pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked,
+        look_for: "a death blossom",
+        zh: [
+            "主干格的每个候选数都看到一个待定数组，无论填哪个，z都在某个数组里。",
+            "主干格的每个候选数各对应一个待定数组，该数在数组中的位置全被主干看到；所有数组都含z。",
+            "主干填某数，对应的数组就失去它而锁定，必含z。看到各数组所有z的格没有z。",
+            "以候选数少的格为主干，逐个候选数找它看到的待定数组。",
+        ], also: ["死亡花瓣"], hodoku: Unfair 360;
 }
 
 /// Finds [death blossoms](DEATH_BLOSSOM).

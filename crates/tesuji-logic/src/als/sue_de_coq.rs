@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells where a box meets a line, some of the rest of both: as many cells as digits, which stand there and nowhere else.
+    /// Cells where a box meets a line, with others of both, have as many digits as cells: all stand there.
     ///
     /// # What it looks like
     ///
@@ -25,8 +25,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Every intersection, with the sets of the rest of the line and the rest of the box that make up for its digits.
-    pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked, look_for: "a sue de coq",
-        also: ["two-sector disjoint subset"], hodoku: Unfair 250;
+    pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked,
+        look_for: "a sue de coq",
+        zh: [
+            "宫与线的交叉处和两边的格合起来，格与数一样多，各数都锁定。",
+            "交叉处的两三个格，线上另有格、宫里另有格，合起来的数与格数相等，每个数在其中都同处线或宫里。",
+            "每个数在这些格里至多填一次，数与格一样多，所以每个数都在其中，所在的线或宫的其他格不能再填。",
+            "找候选数多的交叉处，看线上和宫里是否各有小数组分走这些数。",
+        ], also: ["two-sector disjoint subset", "SdC", "almost locked triple", "伪数组"],
+        hodoku: Unfair 250;
 }
 
 /// Finds [sue de coq](SUE_DE_COQ).

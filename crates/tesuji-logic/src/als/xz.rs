@@ -24,8 +24,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Every two sets of up to five cells, the smaller ones first.
-    pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked, look_for: "an ALS-XZ",
-        also: ["ALS-XZ rule"], hodoku: Unfair 300;
+    pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked,
+        look_for: "an ALS-XZ",
+        zh: [
+            "两个待定数组共有一个只能归其一的数，另一个共有数必在其中之一。",
+            "两个待定数组（n格n+1数）有一个限制公共数x：两边的x全部相见。两边还都含有z。",
+            "x至多在一个数组里，失去x的数组就锁定，必含z。看到两边所有z的格没有z。若有两个限制公共数，两个数组都锁定。",
+            "找小的待定数组，比较它们的公共数是否全部相见。",
+        ], also: ["ALS-XZ rule", "almost locked set XZ-rule", "almost locked sets",
+        "singly linked ALS-XZ", "doubly linked ALS-XZ"], hodoku: Unfair 300;
 }
 
 /// The most cells of a set.

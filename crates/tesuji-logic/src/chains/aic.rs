@@ -23,8 +23,15 @@ technique! {
     /// # How it is looked for
     ///
     /// From every candidate, the shortest ways to those that it sees, up to 24 nodes; the shortest loops first.
-    pub NICE_LOOP = "nice-loop", "continuous nice loop", "连续环", Chains, look_for: "a continuous nice loop",
-        also: ["AIC ring", "bidirectional cycle"], hodoku: Unfair 280, se: 70;
+    pub NICE_LOOP = "nice-loop", "continuous nice loop", "连续环", Chains,
+        look_for: "a continuous nice loop",
+        zh: [
+            "交替链首尾相接成环，每条弱链的两端恰有一端成立。",
+            "强链与弱链交替，最后一条弱链回到起点。",
+            "起点真或假，沿环推下去都自洽，所以每条弱链的两端总有一端成立，两端共同排除的候选数都可删去。",
+            "延长交替链，看能否回到起点。",
+        ], also: ["AIC ring", "bidirectional cycle", "continuous loop", "CNL"],
+        hodoku: Unfair 280, se: 70;
 }
 
 technique! {
@@ -43,8 +50,16 @@ technique! {
     /// # How it is looked for
     ///
     /// From every candidate, the shortest ways to all others, up to 24 nodes; the shortest chains first.
-    pub AIC = "aic", "alternating inference chain", "交替推理链", Chains, look_for: "an alternating inference chain",
-        also: ["discontinuous nice loop", "forcing chain of two ends"], hodoku: Unfair 280, se: 70;
+    pub AIC = "aic", "alternating inference chain", "交替推理链", Chains,
+        look_for: "an alternating inference chain",
+        zh: [
+            "强链与弱链交替相连，两端至少有一端成立。",
+            "候选数组成的链：强链表示一假则另一真，弱链表示一真则另一假，首尾都是强链。",
+            "从一端为假出发，沿链推出另一端为真。两端都排除的候选数不成立。",
+            "从只有两个位置的数或双值格出发，交替走强链和弱链。",
+        ], also: ["discontinuous nice loop", "forcing chain of two ends",
+        "discontinuous loop", "DNL", "digit forcing chain", "double forcing chain", "AIC type 1", "AIC type 2"],
+        hodoku: Unfair 280, se: 70;
 }
 
 technique! {
@@ -62,7 +77,14 @@ technique! {
     ///
     /// As a continuous nice loop, with a node for each group.
     pub GROUPED_NICE_LOOP = "grouped-nice-loop", "grouped continuous nice loop", "分组连续环", Chains,
-        look_for: "a grouped continuous nice loop", hodoku: Unfair 300;
+        look_for: "a grouped continuous nice loop",
+        zh: [
+            "带有分组节点的交替链首尾相接成环。",
+            "与连续环相同，节点可以是同宫同线的一组格。",
+            "每条弱链的两端恰有一端成立，两端共同排除的候选数都可删去。",
+            "延长分组的交替链，看能否回到起点。",
+        ], also: ["grouped continuous loop", "grouped X-cycle"],
+        hodoku: Unfair 300;
 }
 
 technique! {
@@ -81,7 +103,13 @@ technique! {
     /// As an alternating inference chain, with a node for each group.
     pub GROUPED_AIC = "grouped-aic", "grouped alternating inference chain", "分组交替推理链", Chains,
         look_for: "a grouped alternating inference chain",
-        also: ["grouped discontinuous nice loop"], hodoku: Unfair 300;
+        zh: [
+            "交替链的某些节点是同宫同线的一组格。",
+            "节点可以是一个数在宫与线交叉处的两三个格。",
+            "一组格作为整体：其中有一个成立，或全都不成立。其余与交替推理链相同。",
+            "走链时，把宫与线交叉处的几个格当作一个节点。",
+        ], also: ["grouped discontinuous nice loop", "group AIC",
+        "grouped X-chain"], hodoku: Unfair 300;
 }
 
 /// Finds chains or loops through cells and houses.

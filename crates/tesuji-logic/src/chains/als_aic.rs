@@ -28,6 +28,12 @@ technique! {
     /// From every candidate, as if it were true, the shortest ways back to it, through sets of two to four cells.
     pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
         look_for: "nice loop with almost locked sets",
+        zh: [
+            "借助待定数组的交替链首尾相接成环。",
+            "与连续环相同，某些强链在待定数组内。",
+            "每条弱链的两端恰有一端成立；数组锁定的数也可在其区域内删去。",
+            "延长含待定数组的链，看能否回到起点。",
+        ],
         also: ["ALS nice loop", "AIC ring with ALS"];
 }
 
@@ -37,7 +43,8 @@ technique! {
     /// # What it looks like
     ///
     /// An alternating inference chain, some of whose strong links lead from one digit of an almost locked set to another:
-    /// a node is then all places of a digit in the set.
+    /// a node is then all places of a digit in the set. What some call an almost hidden set is the rest of the house of such
+    /// a set, and its links are the same.
     ///
     /// # Why it works
     ///
@@ -49,7 +56,13 @@ technique! {
     /// From every candidate, as if it were true, the shortest ways to what rules it out, through sets of two to four cells.
     pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
         look_for: "alternating inference chain with almost locked sets",
-        also: ["AIC with ALS", "ALS discontinuous nice loop"];
+        zh: [
+            "交替链借助待定数组推进。",
+            "链上的某些强链在一个待定数组内：它失去一个数，就必含其余所有的数。",
+            "待定数组有n个格和n+1个数，少一个数就锁定其余的数。其余与交替推理链相同。",
+            "走链时，看失去一个候选数的一组格是否恰好锁定。",
+        ], also: ["AIC with ALS",
+        "ALS discontinuous nice loop", "almost hidden set", "AHS", "AIC with AHS", "almost hidden set chain"];
 }
 
 /// Finds chains or loops with almost locked sets.

@@ -2,6 +2,7 @@
 
 mod aic;
 mod als_aic;
+mod chute_remote_pair;
 mod links;
 mod remote_pair;
 mod search;
@@ -11,6 +12,7 @@ mod xy_chain;
 
 pub use aic::{AIC, Aic, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP};
 pub use als_aic::{ALS_AIC, ALS_NICE_LOOP, AlsAic};
+pub use chute_remote_pair::{CHUTE_REMOTE_PAIR, ChuteRemotePair};
 pub use remote_pair::{REMOTE_PAIR, RemotePair};
 pub use x_chain::{X_CHAIN, XChain};
 pub use xy_chain::{XY_CHAIN, XyChain};

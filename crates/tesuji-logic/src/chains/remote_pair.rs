@@ -21,9 +21,14 @@ technique! {
     /// # How it is looked for
     ///
     /// For each pair of candidates, the shortest chains between cells; those that eliminate most first.
-    pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains, look_for: "a remote pair",
-        hodoku: Hard 110, se: 66,
-        adds: "With the two digits exchanged, the same is so the other way round.";
+    pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains,
+        look_for: "a remote pair",
+        zh: [
+            "一串候选数相同的双值格轮流填两个数，一奇一偶共同看到的格没有这两个数。",
+            "四个以上的双值格候选数都是x、y，依次相见。",
+            "相邻的格不同，所以隔着奇数步的两个格一个是x、一个是y。同时看到这两格的格两个数都不能填。",
+            "找候选数相同、依次相见的双值格。",
+        ], also: ["远端数对"], hodoku: Hard 110, se: 66;
 }
 
 /// Finds [remote pairs](REMOTE_PAIR).

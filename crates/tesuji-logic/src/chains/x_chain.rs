@@ -23,8 +23,15 @@ technique! {
     /// # How it is looked for
     ///
     /// From every place, the shortest ways to all others, up to 24 places; the shortest chains first.
-    pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains, look_for: "an X-chain",
-        also: ["X-cycle", "single-digit chain"], hodoku: Unfair 260, se: 65;
+    pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains,
+        look_for: "an X-chain",
+        zh: [
+            "同一个数的强链与弱链交替相连，两端至少有一端成立。",
+            "链上都是同一个数，强链与弱链交替，首尾都是强链。",
+            "一端若不成立，沿链推下去另一端就成立。两端共同看到的格没有这个数。",
+            "从某数只有两个位置的区域出发，交替走强链和弱链。",
+        ], also: ["X-cycle", "single-digit chain", "fishy cycle", "simple colour chain"],
+        hodoku: Unfair 260, se: 65;
 }
 
 /// Finds [X-chains](X_CHAIN).

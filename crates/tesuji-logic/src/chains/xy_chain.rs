@@ -22,7 +22,14 @@ technique! {
     /// # How it is looked for
     ///
     /// From both candidates of every such cell, the shortest ways to all others, up to 12 cells; the shortest first.
-    pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains, look_for: "an XY-chain", hodoku: Unfair 260, se: 70;
+    pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains,
+        look_for: "an XY-chain",
+        zh: [
+            "双值格依次相连，两端至少有一端是同一个数。",
+            "一串双值格，相邻的格相见且共有一个数，两端的格含有同一个数z。",
+            "一端若不是z，沿格推下去另一端就是z。两端共同看到的格没有z。",
+            "从一个双值格出发，走到能看到且有共同候选数的双值格。",
+        ], also: ["bivalue chain"], hodoku: Unfair 260, se: 70;
 }
 
 /// Finds [XY-chains](XY_CHAIN).

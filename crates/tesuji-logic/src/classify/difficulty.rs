@@ -63,8 +63,8 @@ impl Difficulty {
     }
 
     /// Returns the band of a technique: that of its level in HoDoKu, or else of its lowest rating in Sudoku Explainer: up
-    /// to 2.3, 4.0, 6.1, 7.9 and above. Of those that neither knows, chains and almost locked sets are expert, all others
-    /// diabolical.
+    /// to 2.3, 4.0, 6.1, 7.9 and above. Of those that neither knows, forcing chains, nets and exotic patterns are diabolical,
+    /// all others expert.
     ///
     /// The levels of HoDoKu are bands in their order: its *unfair* is *expert*, its *extreme* *diabolical*.
     pub fn of_technique(technique: &Technique) -> Difficulty {
@@ -81,8 +81,8 @@ impl Difficulty {
                 .iter()
                 .find(|(highest, _)| tenths <= highest)
                 .map_or(Difficulty::Diabolical, |&(_, difficulty)| difficulty),
-            Technique { family: Family::Chains | Family::AlmostLocked, .. } => Difficulty::Expert,
-            _ => Difficulty::Diabolical,
+            Technique { family: Family::Forcing | Family::Exotic, .. } => Difficulty::Diabolical,
+            _ => Difficulty::Expert,
         }
     }
 
@@ -163,6 +163,7 @@ mod tests {
             ("wxyz-wing", Difficulty::Expert),
             ("als-xz", Difficulty::Expert),
             ("als-aic", Difficulty::Expert),
+            ("m-wing", Difficulty::Expert),
             ("forcing-chain", Difficulty::Diabolical),
             ("junior-exocet", Difficulty::Diabolical),
         ] {

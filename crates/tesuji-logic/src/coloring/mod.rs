@@ -1,8 +1,10 @@
-//! One digit in two colours: along strong links, one colour or the other stands.
+//! Candidates in two colours: along strong links, one colour or the other is true.
 
+mod medusa;
 mod multi;
 mod simple;
 
+pub use medusa::{MEDUSA, Medusa};
 pub use multi::{MULTI_COLORS, MultiColors};
 pub use simple::{SIMPLE_COLORS, SimpleColors};
 

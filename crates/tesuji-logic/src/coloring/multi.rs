@@ -23,8 +23,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, every two groups, every two of their colours.
-    pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring, look_for: "multi colours",
-        also: ["multi-coloring"], hodoku: Hard 200;
+    pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring,
+        look_for: "multi colours",
+        zh: [
+            "某数的两片染色彼此相见，由此排除候选数。",
+            "某数有两片各染两色的强链，一片的某色看到另一片的某色。",
+            "相见的两种颜色不能都真，所以另外两种颜色至少有一种真；某色看到另一片的两种颜色，这种颜色就全假。",
+            "逐个数染出各片，再看它们之间哪些格相见。",
+        ], also: ["multi-coloring", "multi-colouring", "multicolouring", "multi-colors"],
+        hodoku: Hard 200;
 }
 
 /// Finds [multi colours](MULTI_COLORS).

@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells tied by strong links of a digit are coloured in turns: what sees both colours goes, a colour that sees itself too.
+    /// Strong links of a digit are coloured in turns: what sees both colours goes, as does a colour that sees itself.
     ///
     /// # What it looks like
     ///
@@ -23,8 +23,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, every group of cells that strong links tie.
-    pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring, look_for: "simple colours",
-        also: ["simple coloring", "single's chain", "colour trap", "colour wrap"], hodoku: Hard 150;
+    pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring,
+        look_for: "simple colours",
+        zh: [
+            "某数沿强链交替染两种颜色，必有一种颜色全真。",
+            "某数的强链连成一片，相邻的位置染不同的颜色。",
+            "两种颜色一真一假。同时看到两种颜色的格没有这个数；某种颜色中有两格相见，这种颜色就全假。",
+            "逐个数，把只有两个位置的区域连起来染色。",
+        ], also: ["simple coloring", "single's chain", "colour trap", "colour wrap",
+        "simple colouring", "colouring", "coloring"], hodoku: Hard 150;
 }
 
 /// Finds [simple colours](SIMPLE_COLORS).

@@ -25,6 +25,12 @@ technique! {
     /// Every two cells that see at least two such cells in common.
     pub ALIGNED_PAIR = "aligned-pair-exclusion", "aligned pair exclusion", "对齐数对排除", Exotic,
         look_for: "an aligned pair exclusion",
+        zh: [
+            "两个格的某些组合会让别的格无数可填，由此排除候选数。",
+            "两个格及它们都看到的双值格或小数组。",
+            "某候选数与另一格的每个候选数搭配，不是相同而冲突，就是耗尽某个看到的格。所以它不成立。",
+            "找周围双值格多的两个格，逐对试组合。",
+        ],
         also: ["APE", "subset exclusion"], se: 62;
 }
 
@@ -46,6 +52,12 @@ technique! {
     /// Every three cells that see at least two such cells in common, one of them a cell that excludes pairs for the others.
     pub ALIGNED_TRIPLET = "aligned-triplet-exclusion", "aligned triplet exclusion", "对齐三数组排除", Exotic,
         look_for: "an aligned triplet exclusion",
+        zh: [
+            "三个格的所有组合中，某候选数都行不通。",
+            "三个格及它们看到的双值格或小数组。",
+            "某候选数与另两格的每种搭配，都会冲突或耗尽某个看到的格。所以它不成立。",
+            "方法同对齐数对排除，取三个格。",
+        ],
         also: ["ATE"], se: 75;
 }
 

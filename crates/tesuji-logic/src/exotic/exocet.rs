@@ -9,7 +9,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells of a box hold the same two digits as two cells of the other boxes beside it.
+    /// Two base cells in a box hold the same two digits as two target cells in the boxes beside it.
     ///
     /// # What it looks like
     ///
@@ -28,8 +28,14 @@ technique! {
     ///
     /// Every two cells of a miniline as base, every column of the two boxes beside it; for each digit all ways to place it
     /// in the three columns. The two targets are cells that meet all of these ways.
-    pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic, look_for: "a junior exocet",
-        also: ["JExocet", "exocet"];
+    pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic,
+        look_for: "a junior exocet",
+        zh: [
+            "基准格的两个数必在两个目标格里，目标格没有其他数。",
+            "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。",
+            "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
+            "找同宫同线、候选数只有三四个的两格，再看同一带中另两宫的交叉线。",
+        ], also: ["JExocet", "exocet", "飞鱼导弹"];
 }
 
 technique! {
@@ -48,6 +54,12 @@ technique! {
     ///
     /// As a junior exocet; the targets may be any two cells of the three columns.
     pub SENIOR_EXOCET = "senior-exocet", "senior exocet", "高级飞鱼导弹", Exotic, look_for: "a senior exocet",
+        zh: [
+            "与初级飞鱼导弹相同，目标格可以不在基准格所在的带里。",
+            "一宫中同线的两个基准格，三条交叉线，目标格之一在带外的交叉线上。",
+            "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
+            "方法同初级飞鱼导弹，目标格在整条交叉线上找。",
+        ],
         also: ["SExocet"];
 }
 

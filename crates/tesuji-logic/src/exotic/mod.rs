@@ -3,14 +3,18 @@
 mod aligned;
 mod cover;
 mod exocet;
+mod firework;
 mod multi_sector;
+mod oddagon;
 mod sk_loop;
 mod templates;
 mod tridagon;
 
 pub use aligned::{ALIGNED_PAIR, ALIGNED_TRIPLET, Aligned};
 pub use exocet::{Exocet, JUNIOR_EXOCET, SENIOR_EXOCET};
+pub use firework::{TRIPLE_FIREWORK, TripleFirework};
 pub use multi_sector::{MULTI_SECTOR, MultiSector};
+pub use oddagon::{BIVALUE_ODDAGON, BivalueOddagon};
 pub use sk_loop::{SK_LOOP, SkLoop};
 pub use templates::{TEMPLATE_DELETE, TEMPLATE_SET, Templates};
 pub use tridagon::{TRIDAGON, TRIDAGON_GUARDIANS, Tridagon};

@@ -26,7 +26,12 @@ technique! {
     /// All choices of three to five rows and columns with up to 20 crossings; for each digit the smaller count.
     pub MULTI_SECTOR = "multi-sector-locked-sets", "multi-sector locked sets", "多区域锁定数组", Exotic,
         look_for: "multi-sector locked sets",
-        also: ["MSLS", "multi-fish"];
+        zh: [
+            "许多格与它们在各行列宫里能填的数恰好一样多，各数都锁定。",
+            "选出一些格，并把每个候选数归到一行、一列或一宫；归好的数目等于格数。",
+            "每个数在其区域至多填一次，总数等于格数，所以都在这些格里，该区域的其他格不能再填。",
+            "把一组数归给行，其余的数归给列，数交叉处的格。",
+        ], also: ["MSLS", "multi-fish", "multi-sector locked set", "网格法"];
 }
 
 /// Finds [multi-sector locked sets](MULTI_SECTOR).

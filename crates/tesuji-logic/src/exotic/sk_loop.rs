@@ -25,8 +25,15 @@ technique! {
     ///
     /// All pairs of rows and columns that cross in four boxes at filled cells; for each digit the fewest houses of the
     /// ring that hold all its places; the count must come out as the number of cells.
-    pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic, look_for: "an SK-loop",
-        also: ["domino loop", "Steve Kurzhals loop", "virus pattern"];
+    pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic,
+        look_for: "an SK-loop",
+        zh: [
+            "四个宫里的十六个格绕成一环，数与格一样多，各数都锁定。",
+            "四个宫排成矩形，各宫里一行与一列的交叉格已填；行与列在宫中各剩两格，绕成一圈，相邻的格对交替由宫和线连接。",
+            "每个数在这些格里按所在的线或宫至多填一次，总数等于十六，所以各数都在其中，所在的线或宫的其他格不能再填。",
+            "找矩形四角上已填的四个宫，数它们行列上的候选数。",
+        ], also: ["domino loop", "Steve Kurzhals loop", "virus pattern", "twin SK loop",
+        "SK loop"];
 }
 
 /// Finds [SK-loops](SK_LOOP), which Steve Kurzhal saw in the puzzle called Easter Monster.

@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A cell that holds the digit in all ways in which it can stand in the whole grid: it is that digit.
+    /// Every way to place a digit in the whole grid takes this cell: so the digit stands there.
     ///
     /// # What it looks like
     ///
@@ -24,11 +24,17 @@ technique! {
     /// Digit by digit, row by row from both ends: which columns and boxes can be taken up to a row, and from it on. A
     /// place through which no template goes is out; a row with one place left has the digit there.
     pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic, look_for: "a template set",
+        zh: [
+            "某数在全盘的所有填法都用到同一格，就填在那里。",
+            "把某数填满九行九列九宫的所有方式都经过某格。",
+            "解必是其中一种，而每一种都用到这格。",
+            "逐个数列出所有填法，看共有的格；适合用程序。",
+        ],
         also: ["pattern overlay placement"], hodoku: Extreme 10000;
 }
 
 technique! {
-    /// A candidate that the digit uses in none of the ways in which it can stand in the whole grid: it goes.
+    /// No way to place a digit in the whole grid takes this cell: so the digit does not stand there.
     ///
     /// # What it looks like
     ///
@@ -43,8 +49,15 @@ technique! {
     /// # How it is looked for
     ///
     /// As a template set; all candidates of the digit through which no template goes are one step.
-    pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic, look_for: "a template delete",
-        also: ["pattern overlay method", "POM", "template del"], hodoku: Extreme 10000;
+    pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic,
+        look_for: "a template delete",
+        zh: [
+            "某数在全盘的所有填法都用不到某格，那里就没有它。",
+            "把某数填满九行九列九宫的所有方式都不经过某格。",
+            "解必是其中一种，而没有一种用到这格。",
+            "逐个数列出所有填法，看从不用到的格；适合用程序。",
+        ], also: ["pattern overlay method", "POM", "template del", "pattern overlay",
+        "模板法"], hodoku: Extreme 10000;
 }
 
 /// Finds what all templates of a digit share, or what none of them uses.

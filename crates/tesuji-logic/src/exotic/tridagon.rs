@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Twelve cells in four boxes cannot hold three digits only, and just one candidate keeps them from it: it stands.
+    /// Twelve cells in four boxes cannot be filled with three digits alone; the only other candidate is true.
     ///
     /// # What it looks like
     ///
@@ -26,12 +26,18 @@ technique! {
     /// # How it is looked for
     ///
     /// For every three digits and every four such boxes, the ways to choose the cells, with the fewest other candidates.
-    pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic, look_for: "a tridagon",
-        also: ["Thor's hammer", "trivalue oddagon", "anti-tridagon", "雷神之锤"];
+    pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic,
+        look_for: "a tridagon",
+        zh: [
+            "十二个格只用三个数填不满，所以某格必填别的数。",
+            "四个宫成矩形，每宫三个格，都含同样三个数，按对角线排列而一宫相反。",
+            "只用这三个数，逐一尝试都填不满。所以唯一有多余候选数的格不是这三个数。",
+            "找四个宫里成对角排列、候选数相同的三个格。",
+        ], also: ["Thor's hammer", "trivalue oddagon", "anti-tridagon", "雷神之锤", "三值死环"];
 }
 
 technique! {
-    /// Twelve cells in four boxes cannot hold three digits only: what conflicts with every candidate beside these goes.
+    /// Twelve cells in four boxes cannot be filled with three digits alone: one of their other candidates is true.
     ///
     /// # What it looks like
     ///
@@ -47,6 +53,12 @@ technique! {
     /// As a tridagon, with up to six guardians.
     pub TRIDAGON_GUARDIANS = "tridagon-guardians", "tridagon with guardians", "三值奇环守护者", Exotic,
         look_for: "tridagon with guardians",
+        zh: [
+            "十二个格只用三个数填不满，多出的候选数至少有一个成立。",
+            "与三值奇环相同，有几个格含多余的候选数，称为守护者。",
+            "只用三个数填不满，所以至少有一个守护者成立；所有守护者都排除的候选数不成立。",
+            "找三值奇环，看守护者共同看到的格。",
+        ],
         also: ["guardians of a tridagon", "Thor's hammer guardians"];
 }
 
@@ -154,7 +166,9 @@ impl Tridagon {
         let mut all = guardians.iter();
         let conclusion = match (all.next(), all.next()) {
             (Some(guardian), None) if !self.several => Conclusion::Place(guardian),
-            (Some(_), Some(_)) if self.several => Conclusion::Eliminate(ruled_out(board, &guardians)),
+            (Some(_), Some(_)) if self.several => {
+                Conclusion::Eliminate(board.candidates() & guardians.excluded_by_all())
+            }
             _ => return ControlFlow::Continue(()),
         };
         if conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
@@ -188,15 +202,4 @@ fn diagonals(board: &Board, digits: DigitSet, nth: usize) -> Vec<Diagonal> {
         }
     }
     diagonals
-}
-
-/// Returns what each of the candidates would rule out.
-fn ruled_out(board: &Board, candidates: &CandidateSet) -> CandidateSet {
-    let ruled_out = |one: Candidate| {
-        let peers = (board.cells(one.digit) & one.cell.peers()).iter();
-        let peers = peers.map(move |cell| Candidate { cell, digit: one.digit });
-        let own = board.digits(one.cell).without(one.digit).iter();
-        peers.chain(own.map(move |digit| Candidate { cell: one.cell, digit })).collect::<CandidateSet>()
-    };
-    candidates.iter().map(ruled_out).fold(board.candidates(), |all, one| all & one)
 }

@@ -24,7 +24,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, the pairs of rows, then of columns, whose places together lie in two lines across.
-    pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish, look_for: "an X-wing", hodoku: Hard 140, se: 32;
+    pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish,
+        look_for: "an X-wing",
+        zh: [
+            "某数在两行中只出现在相同的两列，这些列的其他格就没有它；行列互换亦然。",
+            "两行里某数的候选位置全部落在两列上，每行至少两个位置。",
+            "两行各需一个这个数，分别在不同的列，而可用的只有两列，所以每列的这个数都在这些行里。",
+            "逐个数看：先看行，再看列，找位置合起来只占同样多条交叉线的几条线。",
+        ], also: ["X翼", "二链列"], hodoku: Hard 140, se: 32;
 }
 
 technique! {
@@ -42,7 +49,14 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with three lines.
-    pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish, look_for: "a swordfish", hodoku: Hard 150, se: 38;
+    pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish,
+        look_for: "a swordfish",
+        zh: [
+            "某数在三行中只出现在相同的三列，这些列的其他格就没有它；行列互换亦然。",
+            "三行里某数的候选位置全部落在三列上，每行至少两个位置。",
+            "三行各需一个这个数，分别在不同的列，而可用的只有三列，所以每列的这个数都在这些行里。",
+            "方法同二阶鱼，取三条线。",
+        ], also: ["剑鱼", "三链列"], hodoku: Hard 150, se: 38;
 }
 
 technique! {
@@ -60,7 +74,14 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with four lines.
-    pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish, look_for: "a jellyfish", hodoku: Hard 160, se: 52;
+    pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish,
+        look_for: "a jellyfish",
+        zh: [
+            "某数在四行中只出现在相同的四列，这些列的其他格就没有它；行列互换亦然。",
+            "四行里某数的候选位置全部落在四列上，每行至少两个位置。",
+            "四行各需一个这个数，分别在不同的列，而可用的只有四列，所以每列的这个数都在这些行里。",
+            "方法同二阶鱼，取四条线。",
+        ], also: ["水母", "四链列"], hodoku: Hard 160, se: 52;
 }
 
 technique! {
@@ -79,6 +100,12 @@ technique! {
     ///
     /// As an X-wing, with five lines.
     pub SQUIRMBAG = "squirmbag", "squirmbag", "五阶鱼", Fish, look_for: "a squirmbag",
+        zh: [
+            "某数在五行中只出现在相同的五列，这些列的其他格就没有它；行列互换亦然。",
+            "五行里某数的候选位置全部落在五列上，每行至少两个位置。",
+            "五行各需一个这个数，分别在不同的列，而可用的只有五列，所以每列的这个数都在这些行里。",
+            "方法同二阶鱼，取五条线。",
+        ],
         also: ["starfish"], hodoku: Unfair 470;
 }
 
@@ -97,7 +124,13 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with six lines.
-    pub WHALE = "whale", "whale", "六阶鱼", Fish, look_for: "a whale", hodoku: Unfair 470;
+    pub WHALE = "whale", "whale", "六阶鱼", Fish, look_for: "a whale",
+        zh: [
+            "某数在六行中只出现在相同的六列，这些列的其他格就没有它；行列互换亦然。",
+            "六行里某数的候选位置全部落在六列上，每行至少两个位置。",
+            "六行各需一个这个数，分别在不同的列，而可用的只有六列，所以每列的这个数都在这些行里。",
+            "方法同二阶鱼，取六条线。",
+        ], hodoku: Unfair 470;
 }
 
 technique! {
@@ -115,7 +148,13 @@ technique! {
     /// # How it is looked for
     ///
     /// As an X-wing, with seven lines.
-    pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, look_for: "a leviathan", hodoku: Unfair 470;
+    pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, look_for: "a leviathan",
+        zh: [
+            "某数在七行中只出现在相同的七列，这些列的其他格就没有它；行列互换亦然。",
+            "七行里某数的候选位置全部落在七列上，每行至少两个位置。",
+            "七行各需一个这个数，分别在不同的列，而可用的只有七列，所以每列的这个数都在这些行里。",
+            "方法同二阶鱼，取七条线。",
+        ], hodoku: Unfair 470;
 }
 
 /// Finds fish of rows and columns of one size.

@@ -2,146 +2,15 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Pattern, Technique};
 
+use super::franken::{
+    FINNED_FRANKEN_JELLYFISH, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FRANKEN_JELLYFISH, FRANKEN_SWORDFISH,
+    FRANKEN_X_WING,
+};
+use super::mutant::{
+    FINNED_MUTANT_JELLYFISH, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_X_WING, MUTANT_JELLYFISH, MUTANT_SWORDFISH,
+};
 use crate::finder::{eliminate, seen_by_all};
-use crate::technique::technique;
 use crate::{Board, Finder, Found};
-
-technique! {
-    /// An X-wing with boxes among its houses.
-    ///
-    /// # What it looks like
-    ///
-    /// A line and a box, or two boxes, have all their places for a digit in two other houses: lines across, or a line and
-    /// a box.
-    ///
-    /// # Why it works
-    ///
-    /// The two houses need the digit twice, and the two that cover them hold it twice at most: each of these has it
-    /// there, and nowhere else.
-    ///
-    /// # How it is looked for
-    ///
-    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
-    pub FRANKEN_X_WING = "franken-x-wing", "franken X-wing", "宫内二阶鱼", Fish, look_for: "a franken X-wing",
-        hodoku: Unfair 300;
-}
-
-technique! {
-    /// A swordfish with boxes among its houses.
-    ///
-    /// # What it looks like
-    ///
-    /// Three houses, rows and boxes, have all their places for a digit in three other houses, columns and boxes; or the
-    /// other way round.
-    ///
-    /// # Why it works
-    ///
-    /// The three houses need the digit three times, and the three that cover them hold it three times at most: each of
-    /// these has it there, and nowhere else. No place may count for two base houses, or it is a fin.
-    ///
-    /// # How it is looked for
-    ///
-    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
-    pub FRANKEN_SWORDFISH = "franken-swordfish", "franken swordfish", "宫内三阶鱼", Fish, look_for: "a franken swordfish",
-        hodoku: Unfair 350;
-}
-
-technique! {
-    /// A franken X-wing but for fins: what sees the fins, too, goes.
-    ///
-    /// # What it looks like
-    ///
-    /// A franken X-wing with some places too many, which no cover house holds.
-    ///
-    /// # Why it works
-    ///
-    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
-    /// fins goes in both cases.
-    ///
-    /// # How it is looked for
-    ///
-    /// As a franken X-wing, with up to five fins.
-    pub FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "finned franken X-wing", "带鳍宫内二阶鱼", Fish,
-        look_for: "a finned franken X-wing", hodoku: Unfair 390;
-}
-
-technique! {
-    /// A franken swordfish but for fins: what sees the fins, too, goes.
-    ///
-    /// # What it looks like
-    ///
-    /// A franken swordfish with some places too many: places that no cover house holds, or that two base houses share.
-    ///
-    /// # Why it works
-    ///
-    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
-    /// fins goes in both cases.
-    ///
-    /// # How it is looked for
-    ///
-    /// As a franken swordfish, with up to five fins.
-    pub FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "finned franken swordfish", "带鳍宫内三阶鱼", Fish,
-        look_for: "a finned franken swordfish",
-        hodoku: Unfair 410;
-}
-
-technique! {
-    /// A swordfish out of any houses.
-    ///
-    /// # What it looks like
-    ///
-    /// Three houses of any kinds have all their places for a digit in three other houses of any kinds.
-    ///
-    /// # Why it works
-    ///
-    /// The three houses need the digit three times, at different places, and the three that cover them hold it three
-    /// times at most: each of these has it there, and nowhere else.
-    ///
-    /// # How it is looked for
-    ///
-    /// Any three base houses, any three cover houses, not all of which make a simpler fish.
-    pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, look_for: "a mutant swordfish",
-        hodoku: Extreme 450;
-}
-
-technique! {
-    /// An X-wing out of any houses, but for fins.
-    ///
-    /// # What it looks like
-    ///
-    /// Two houses of any kinds have their places for a digit in two other houses, but for some fins.
-    ///
-    /// # Why it works
-    ///
-    /// Either one of the fins holds the digit, or each of the two cover houses has it in a base house. What lies in a
-    /// cover house and sees all the fins goes in both cases.
-    ///
-    /// # How it is looked for
-    ///
-    /// Any two base houses, any two cover houses, not all of which make a simpler fish; up to five fins.
-    pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish,
-        look_for: "a finned mutant X-wing", hodoku: Extreme 470;
-}
-
-technique! {
-    /// A swordfish out of any houses, but for fins.
-    ///
-    /// # What it looks like
-    ///
-    /// Three houses of any kinds have their places for a digit in three other houses, but for some fins.
-    ///
-    /// # Why it works
-    ///
-    /// Either one of the fins holds the digit, or each of the three cover houses has it in a base house. What lies in a
-    /// cover house and sees all the fins goes in both cases.
-    ///
-    /// # How it is looked for
-    ///
-    /// Any three base houses, any three cover houses, not all of which make a simpler fish; up to five fins.
-    pub FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "finned mutant swordfish", "带鳍交叉三阶鱼", Fish,
-        look_for: "a finned mutant swordfish",
-        hodoku: Extreme 470;
-}
 
 /// Finds fish with boxes, or of mixed houses, of one size.
 #[derive(Debug)]
@@ -171,6 +40,14 @@ impl ComplexFish {
     pub const FINNED_MUTANT_X_WING: ComplexFish = fish(2, true, true, &FINNED_MUTANT_X_WING);
     /// Finds [finned mutant swordfish](FINNED_MUTANT_SWORDFISH).
     pub const FINNED_MUTANT_SWORDFISH: ComplexFish = fish(3, true, true, &FINNED_MUTANT_SWORDFISH);
+    /// Finds [franken jellyfish](FRANKEN_JELLYFISH).
+    pub const FRANKEN_JELLYFISH: ComplexFish = fish(4, false, false, &FRANKEN_JELLYFISH);
+    /// Finds [finned franken jellyfish](FINNED_FRANKEN_JELLYFISH).
+    pub const FINNED_FRANKEN_JELLYFISH: ComplexFish = fish(4, false, true, &FINNED_FRANKEN_JELLYFISH);
+    /// Finds [mutant jellyfish](MUTANT_JELLYFISH).
+    pub const MUTANT_JELLYFISH: ComplexFish = fish(4, true, false, &MUTANT_JELLYFISH);
+    /// Finds [finned mutant jellyfish](FINNED_MUTANT_JELLYFISH).
+    pub const FINNED_MUTANT_JELLYFISH: ComplexFish = fish(4, true, true, &FINNED_MUTANT_JELLYFISH);
 }
 
 const MOST_FINS: usize = 5;

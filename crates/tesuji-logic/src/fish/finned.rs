@@ -12,7 +12,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// An X-wing but for a fin: what sees the fin, too, goes.
+    /// An X-wing with places left over, the fin: only candidates that see the whole fin go.
     ///
     /// # What it looks like
     ///
@@ -28,6 +28,12 @@ technique! {
     ///
     /// Digit by digit, two lines with places in three or four lines across; those that are too many stand in one box.
     pub FINNED_X_WING = "finned-x-wing", "finned X-wing", "带鳍二阶鱼", Fish, look_for: "a finned X-wing",
+        zh: [
+            "差一点就是两阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
+            "两行里某数的位置除鱼鳍外都落在两列上，鱼鳍都在一个宫里。",
+            "鱼鳍若为真，它们看到的格就没有这个数；鱼鳍若全假，就是普通的两阶鱼。两种情况都删去同样的候选数。",
+            "先找几乎成形的鱼，再看多出的位置是否集中在一个宫里，与被覆盖线上的格相见。",
+        ],
         hodoku: Hard 130;
 }
 
@@ -47,11 +53,17 @@ technique! {
     ///
     /// As a finned X-wing; it is sashimi if a line keeps less than two places without the fin.
     pub SASHIMI_X_WING = "sashimi-x-wing", "sashimi X-wing", "退化二阶鱼", Fish, look_for: "a sashimi X-wing",
+        zh: [
+            "带鳍的两阶鱼，去掉鱼鳍后有一行只剩一个位置。",
+            "与带鳍两阶鱼相同，只是某条基础线除鱼鳍外只剩一个位置。",
+            "鱼鳍若全假，这条线的数就定在剩下的位置，其余各线仍占满覆盖线；鱼鳍若为真，它们看到的格就没有这个数。",
+            "方法同带鳍鱼，允许一条基础线除鱼鳍外只有一个位置。",
+        ],
         hodoku: Hard 150;
 }
 
 technique! {
-    /// A swordfish but for a fin: what sees the fin, too, goes.
+    /// A swordfish with places left over, the fin: only candidates that see the whole fin go.
     ///
     /// # What it looks like
     ///
@@ -66,6 +78,12 @@ technique! {
     ///
     /// As a finned X-wing, with three lines.
     pub FINNED_SWORDFISH = "finned-swordfish", "finned swordfish", "带鳍三阶鱼", Fish, look_for: "a finned swordfish",
+        zh: [
+            "差一点就是三阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
+            "三行里某数的位置除鱼鳍外都落在三列上，鱼鳍都在一个宫里。",
+            "鱼鳍若为真，它们看到的格就没有这个数；鱼鳍若全假，就是普通的三阶鱼。两种情况都删去同样的候选数。",
+            "先找几乎成形的鱼，再看多出的位置是否集中在一个宫里，与被覆盖线上的格相见。",
+        ],
         hodoku: Unfair 200;
 }
 
@@ -85,11 +103,17 @@ technique! {
     ///
     /// As a finned swordfish; it is sashimi if a line keeps less than two places without the fin.
     pub SASHIMI_SWORDFISH = "sashimi-swordfish", "sashimi swordfish", "退化三阶鱼", Fish, look_for: "a sashimi swordfish",
+        zh: [
+            "带鳍的三阶鱼，去掉鱼鳍后有一行只剩一个位置。",
+            "与带鳍三阶鱼相同，只是某条基础线除鱼鳍外只剩一个位置。",
+            "鱼鳍若全假，这条线的数就定在剩下的位置，其余各线仍占满覆盖线；鱼鳍若为真，它们看到的格就没有这个数。",
+            "方法同带鳍鱼，允许一条基础线除鱼鳍外只有一个位置。",
+        ],
         hodoku: Unfair 240;
 }
 
 technique! {
-    /// A jellyfish but for a fin: what sees the fin, too, goes.
+    /// A jellyfish with places left over, the fin: only candidates that see the whole fin go.
     ///
     /// # What it looks like
     ///
@@ -104,6 +128,12 @@ technique! {
     ///
     /// As a finned X-wing, with four lines.
     pub FINNED_JELLYFISH = "finned-jellyfish", "finned jellyfish", "带鳍四阶鱼", Fish, look_for: "a finned jellyfish",
+        zh: [
+            "差一点就是四阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
+            "四行里某数的位置除鱼鳍外都落在四列上，鱼鳍都在一个宫里。",
+            "鱼鳍若为真，它们看到的格就没有这个数；鱼鳍若全假，就是普通的四阶鱼。两种情况都删去同样的候选数。",
+            "先找几乎成形的鱼，再看多出的位置是否集中在一个宫里，与被覆盖线上的格相见。",
+        ],
         hodoku: Unfair 250;
 }
 
@@ -123,6 +153,12 @@ technique! {
     ///
     /// As a finned jellyfish; it is sashimi if a line keeps less than two places without the fin.
     pub SASHIMI_JELLYFISH = "sashimi-jellyfish", "sashimi jellyfish", "退化四阶鱼", Fish, look_for: "a sashimi jellyfish",
+        zh: [
+            "带鳍的四阶鱼，去掉鱼鳍后有一行只剩一个位置。",
+            "与带鳍四阶鱼相同，只是某条基础线除鱼鳍外只剩一个位置。",
+            "鱼鳍若全假，这条线的数就定在剩下的位置，其余各线仍占满覆盖线；鱼鳍若为真，它们看到的格就没有这个数。",
+            "方法同带鳍鱼，允许一条基础线除鱼鳍外只有一个位置。",
+        ],
         hodoku: Unfair 260;
 }
 

@@ -24,8 +24,16 @@ technique! {
     /// What follows from every candidate, link by link: a candidate that holds rules out what it sees; of two candidates
     /// of a cell or two places of a house, one that is ruled out leaves the other. Then the cells and the houses, those
     /// with the fewest candidates first.
-    pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing, look_for: "a forcing chain",
-        also: ["cell forcing chain", "region forcing chain"], hodoku: Extreme 500, se: 80;
+    pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing,
+        look_for: "a forcing chain",
+        zh: [
+            "一个格的每个候选数，或一个数的每个位置，都推出同一结论。",
+            "从某格的各候选数或某区域中某数的各位置出发的链，终点相同。",
+            "其中必有一种成立，而每一种都推出这个结论。",
+            "从候选数少的格或位置少的数出发，分别推下去，看有没有共同的结果。",
+        ], also: ["cell forcing chain", "region forcing chain", "unit forcing chain",
+        "quad forcing chain", "multiple forcing chain", "forcing chain verity", "house forcing chain"],
+        hodoku: Extreme 500, se: 80;
 }
 
 /// Finds [forcing chains](FORCING_CHAIN).

@@ -25,6 +25,12 @@ technique! {
     ///
     /// All fish of two to four lines with up to three fins, and what follows from each fin by chains.
     pub KRAKEN_FISH_1 = "kraken-fish-1", "kraken fish type 1", "挪威海怪鱼一型", Fish, look_for: "a kraken fish type 1",
+        zh: [
+            "鱼鳍的每一种情形和无鳍的鱼都推出同一结论。",
+            "一条带鳍的鱼，鱼鳍看不到要删的格，但每个鱼鳍都有链推到它。",
+            "某个鱼鳍成立，沿链排除目标；鱼鳍全假，鱼本身排除目标。",
+            "找带鳍的鱼，从每个鱼鳍推到要删的格。",
+        ],
         also: ["kraken fish"], hodoku: Extreme 500;
 }
 
@@ -46,6 +52,12 @@ technique! {
     ///
     /// All fish of two to four lines with up to three fins, and each line that covers them.
     pub KRAKEN_FISH_2 = "kraken-fish-2", "kraken fish type 2", "挪威海怪鱼二型", Fish, look_for: "a kraken fish type 2",
+        zh: [
+            "鱼鳍与鱼在某覆盖区域里的每个位置都推出同一结论。",
+            "一条带鳍的鱼，从每个鱼鳍和某个覆盖区域中鱼的每个位置出发的链终点相同。",
+            "鱼鳍或鱼在该区域的位置必有一个成立，而每一种都推出这个结论。",
+            "找带鳍的鱼，选一个覆盖区域，从它的各位置和鱼鳍分别推下去。",
+        ],
         hodoku: Extreme 500;
 }
 

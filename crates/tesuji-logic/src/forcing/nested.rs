@@ -12,7 +12,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A candidate that leads to a contradiction by singles, locked candidates, pairs and X-wings: it goes.
+    /// A candidate that leads to a contradiction by singles, locked candidates, pairs and X-wings is false.
     ///
     /// # What it looks like
     ///
@@ -28,11 +28,17 @@ technique! {
     /// Every candidate in turn; the digits that follow are shown in their order.
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
         look_for: "contradiction net with techniques",
+        zh: [
+            "假设一个候选数成立，用单数和简单技巧推下去出现矛盾。",
+            "与矛盾网相同，途中还用到区块、数组和鱼。",
+            "推理的每一步都必然，结果不可能，所以假设错误。",
+            "单数推不动时，再看有没有区块、数组和简单的鱼。",
+        ],
         also: ["dynamic contradiction forcing chain plus", "T&E with techniques"], se: 90;
 }
 
 technique! {
-    /// A candidate that leads to a contradiction by nets within the net: it goes.
+    /// A candidate that leads to a contradiction by nets within the net is false.
     ///
     /// # What it looks like
     ///
@@ -49,6 +55,12 @@ technique! {
     /// Every candidate in turn, and within its net every candidate that is left, until nothing changes.
     pub NESTED_NET = "nested-net", "nested contradiction net", "嵌套矛盾网", Forcing,
         look_for: "a nested contradiction net",
+        zh: [
+            "假设之中再作假设，层层推出矛盾。",
+            "与矛盾网相同，途中某些候选数由另一个矛盾网排除。",
+            "里层的假设都导致矛盾而被排除，外层推下去也不可能，所以外层假设错误。",
+            "最后的手段；适合用程序。",
+        ],
         also: ["nested forcing chain", "T&E(2)"], se: 95;
 }
 

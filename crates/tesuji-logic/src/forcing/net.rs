@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A candidate that leaves, single by single, a cell without a digit or a house without a place: it goes.
+    /// A candidate that leads, single by single, to a cell without a digit or a house without a place is false.
     ///
     /// # What it looks like
     ///
@@ -22,8 +22,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Every candidate in turn; only what leads to the contradiction is shown.
-    pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing, look_for: "a contradiction net",
-        also: ["nishio", "forcing net contradiction"], hodoku: Extreme 700, se: 85;
+    pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
+        look_for: "a contradiction net",
+        zh: [
+            "假设一个候选数成立，用单数推下去出现矛盾，它就不成立。",
+            "某候选数成立时，依次得出的填数使某格无数可填或某数无处可填。",
+            "推理的每一步都必然，结果不可能，所以假设错误。",
+            "从影响大的候选数试起，只用唯余和排除推下去。",
+        ], also: ["nishio", "forcing net contradiction", "nishio forcing chain",
+        "Bowman's bingo", "forcing chain contradiction"], hodoku: Extreme 700, se: 85;
 }
 
 technique! {
@@ -41,8 +48,15 @@ technique! {
     /// # How it is looked for
     ///
     /// As a forcing chain, but a digit may also be the last of a cell or a house after several others have gone.
-    pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing, look_for: "a forcing net",
-        also: ["dynamic forcing chain"], hodoku: Extreme 700, se: 85;
+    pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing,
+        look_for: "a forcing net",
+        zh: [
+            "与强制链相同，推理可以分叉汇合。",
+            "从某格的各候选数或某区域中某数的各位置出发，一步可以依据前面的几步。",
+            "其中必有一种成立，而每一种都推出这个结论。",
+            "同强制链，把每一步的结果都记下来。",
+        ], also: ["dynamic forcing chain", "forcing net verity", "dynamic forcing net"],
+        hodoku: Extreme 700, se: 85;
 }
 
 /// Finds [contradiction nets](CONTRADICTION_NET).

@@ -21,8 +21,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Rows, then columns, digit by digit: places that share a box, with another candidate in that box.
-    pub CLAIMING = "claiming", "claiming", "行列区块", Locked, look_for: "locked candidates (claiming)",
-        also: ["locked candidates 2", "box-line reduction"], hodoku: Medium 50, se: 28;
+    pub CLAIMING = "claiming", "claiming", "行列区块", Locked,
+        look_for: "locked candidates (claiming)",
+        zh: [
+            "一行或列里某数的位置都在同一宫，该宫的其余格就没有它。",
+            "某行或列中某数的候选位置全部落在一个宫里。",
+            "该行或列的这个数必在这个宫中，这个宫的其他格就不能再有它。",
+            "逐行逐列逐数看候选位置是否都在一个宫里。",
+        ], also: ["locked candidates 2", "box-line reduction",
+        "locked candidates type 2", "line-box interaction"], hodoku: Medium 50, se: 28;
 }
 
 /// Finds [claiming candidates](CLAIMING).

@@ -21,8 +21,15 @@ technique! {
     /// # How it is looked for
     ///
     /// Box by box, digit by digit: places that share a row or a column, with another candidate in that line.
-    pub POINTING = "pointing", "pointing", "宫区块", Locked, look_for: "locked candidates (pointing)",
-        also: ["locked candidates 1", "pointing pair", "pointing triple", "box-line interaction"],
+    pub POINTING = "pointing", "pointing", "宫区块", Locked,
+        look_for: "locked candidates (pointing)",
+        zh: [
+            "一个宫里某数的位置都在同一行或列，该行或列的其余格就没有它。",
+            "某宫中某数的候选位置全部落在一行或一列上。",
+            "该宫的这个数必在这条线上，这条线在宫外就不能再有它。",
+            "逐宫逐数看候选位置是否排成一线。",
+        ], also: ["locked candidates 1", "pointing pair", "pointing triple",
+        "box-line interaction", "locked candidates type 1", "intersection removal", "locked candidates", "区块排除"],
         hodoku: Medium 50, se: 26;
 }
 

@@ -1,10 +1,10 @@
 //! Proofs with almost locked sets, and with the cells of an intersection.
 
-use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, LockedSet, Sector};
+use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, LockedSet, Sector};
 
 use super::chain::lock;
 use super::derivation::{At, Derivation, of};
-use super::{Wanted, cells_as_truths, houses_of};
+use super::{Wanted, cells_as_truths};
 
 pub(super) fn almost_locked(
     derivation: &mut Derivation,
@@ -102,16 +102,12 @@ fn along(
             if *derivation.claim(held) == Claim::Impossible {
                 break;
             }
-            derivation.sees(held, CandidateSet::ALL.with_digits(*tie) & within(set.cells));
+            derivation.sees(held, CandidateSet::ALL.within(set.cells).with_digits(*tie));
             held = lock(derivation, set.cells)?;
         }
         wanted.seen(derivation, held)
     })?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
-}
-
-fn within(cells: CellSet) -> CandidateSet {
-    Digit::iter().fold(CandidateSet::EMPTY, |all, digit| all | of(digit, cells))
 }
 
 /// The cells have as many digits, each of which can stand only once among them.
@@ -123,8 +119,8 @@ pub(super) fn intersection(
     wanted: &Wanted,
 ) -> Option<At> {
     let all = cells | line.cells | block.cells;
-    let of_block = houses_of(cells | block.cells).find(|house| house.index() >= 18)?;
-    let of_line = houses_of(cells | line.cells).find(|house| house.index() < 18)?;
+    let of_block = House::containing(cells | block.cells).find(|house| house.index() >= 18)?;
+    let of_line = House::containing(cells | line.cells).find(|house| house.index() < 18)?;
     let digits = all.iter().fold(DigitSet::EMPTY, |digits, cell| digits | derivation.left().digits(cell));
     let link = |digit: Digit| {
         let places = derivation.left().cells(digit) & all;

@@ -1,10 +1,10 @@
 //! Proofs of chains, loops and colours.
 
-use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Claim, Digit, DigitSet, Node};
+use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Claim, Digit, DigitSet, House, Node};
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
-use super::{Wanted, cells_as_truths, houses_of, links};
+use super::{Wanted, cells_as_truths, links};
 
 /// The most cells of an almost locked set within a chain.
 const MOST_CELLS: usize = 5;
@@ -24,7 +24,7 @@ fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<
     let start = set(nodes.first()?) & *derivation.left();
     if let Some(candidate) = wanted.place {
         // The first node is the last: it holds, for without it, it would.
-        let goal = CandidateSet::from_iter([candidate]);
+        let goal = candidate.into();
         let false_first = Claim::NoneOf(goal);
         return derivation.by_contradiction(false_first, |derivation, _| {
             let at = walk(derivation, nodes.iter(), CandidateSet::EMPTY)?;
@@ -79,7 +79,7 @@ fn walk<'n>(derivation: &mut Derivation, nodes: impl Iterator<Item = &'n Node>, 
 fn strong(derivation: &mut Derivation, from: &Node, to: &Node) -> Option<At> {
     let goal = set(to);
     if from.digit == to.digit {
-        for house in houses_of(from.cells | to.cells) {
+        for house in House::containing(from.cells | to.cells) {
             let left = derivation.in_house(house, to.digit);
             if left.is_subset(&goal) {
                 return Some(derivation.house(house, to.digit));
@@ -101,7 +101,7 @@ fn almost_locked_set(derivation: &Derivation, from: &Node, to: &Node) -> Option<
     let both = from.cells | to.cells;
     let open = derivation.start().open();
     (both.len().max(1)..=MOST_CELLS).find_map(|size| {
-        houses_of(both).find_map(|house| {
+        House::containing(both).find_map(|house| {
             let others: Vec<Cell> = ((house.cells() & open) - both).iter().collect();
             grow(derivation, both, &others, size, to)
         })
@@ -130,27 +130,8 @@ pub(super) fn lock(derivation: &mut Derivation, cells: CellSet) -> Option<At> {
     (digits.len() <= cells.len()).then(|| derivation.count(&cells_as_truths(cells), &links, claim))
 }
 
-/// Shows for each of two digits that it goes, by the same cells.
+/// Shows what goes by the ends, or by two nodes between which the cells take turns, for both digits at once.
 fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
-    let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();
-    let other = |digit: Digit| digits.without(digit).only();
-    let turned: Option<Vec<Node>> =
-        nodes.iter().map(|node| Some(Node { digit: other(node.digit)?, cells: node.cells })).collect();
-    let turned = turned?;
-    let mut at = None;
-    for digit in digits {
-        let part = Wanted { place: None, gone: wanted.gone.with_digits(digit.into()) };
-        if part.gone.is_empty() {
-            continue;
-        }
-        let way = if nodes.first()?.digit == digit { nodes } else { &turned };
-        at = Some(along(derivation, way, &part)?);
-    }
-    at
-}
-
-/// Shows what goes by the ends, or by two nodes between which the cells take turns.
-fn along(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     let cells = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
     let goal = Goal { place: None, gone: wanted.gone, cells, ..Goal::CONTRADICTION };
@@ -159,8 +140,8 @@ fn along(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option
 
 /// Follows what is so if one of some candidates is true, and if none is.
 fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted: &Wanted) -> Option<At> {
-    let with = derivation.case(Claim::OneOf(start), |derivation, at| follow(derivation, &[at], goal).at())?;
-    let without = derivation.case(Claim::NoneOf(start), |derivation, at| follow(derivation, &[at], goal).at())?;
+    let with = derivation.case(Claim::OneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
+    let without = derivation.case(Claim::NoneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 

@@ -17,6 +17,8 @@ pub(super) type At = usize;
 pub(crate) struct Derivation {
     /// The state, to which nothing is done.
     start: Board,
+    /// Its candidates, and the digits that stand.
+    all: CandidateSet,
     /// The candidates that no line has ruled out, and the digits that stand.
     left: CandidateSet,
     /// The line that has ruled out a candidate, by its index.
@@ -42,10 +44,10 @@ struct Scope {
 
 impl Derivation {
     pub(super) fn new(board: &Board) -> Derivation {
-        let mut left = board.candidates();
-        board.grid().iter().for_each(|(cell, digit)| left.set_digits(cell, digit.into()));
+        let mut all = board.candidates();
+        board.grid().iter().for_each(|(cell, digit)| all.set_digits(cell, digit.into()));
         let ruled_out = vec![None; 729];
-        Derivation { start: board.clone(), left, ruled_out, lines: Vec::new(), scopes: Vec::new() }
+        Derivation { start: board.clone(), all, left: all, ruled_out, lines: Vec::new(), scopes: Vec::new() }
     }
 
     /// Returns the state before the proof.
@@ -68,14 +70,12 @@ impl Derivation {
 
     /// Returns the candidates of a cell that no line has ruled out.
     pub(super) fn in_cell(&self, cell: Cell) -> CandidateSet {
-        let mut set = CandidateSet::EMPTY;
-        set.set_digits(cell, self.left.digits(cell));
-        set
+        self.left.within(cell.into())
     }
 
     /// Returns the places of a digit in a house that no line has ruled out.
     pub(super) fn in_house(&self, house: House, digit: Digit) -> CandidateSet {
-        of(digit, self.left.cells(digit) & house.cells())
+        self.in_cells(house.cells(), digit)
     }
 
     /// Returns the places of a digit in these cells that no line has ruled out.
@@ -83,18 +83,19 @@ impl Derivation {
         of(digit, self.left.cells(digit) & cells)
     }
 
+    /// Returns what a line claims.
     pub(super) fn claim(&self, at: At) -> &Claim {
         &self.lines[at].line.claim
     }
 
     /// Assumes something, until [`discharge`](Derivation::discharge).
-    pub(super) fn assume(&mut self, claim: Claim) -> At {
+    fn assume(&mut self, claim: Claim) -> At {
         self.scopes.push(Scope { left: self.left, since: Vec::new() });
         self.write(claim, Rule::Assume, Vec::new(), Vec::new())
     }
 
     /// Ends the last assumption: what it has ruled out is open again.
-    pub(super) fn discharge(&mut self) {
+    fn discharge(&mut self) {
         let Some(Scope { left, since }) = self.scopes.pop() else { return };
         self.left = left;
         since.iter().for_each(|candidate| self.ruled_out[candidate.index()] = None);
@@ -102,14 +103,14 @@ impl Derivation {
 
     /// One of the candidates of a cell.
     pub(super) fn cell(&mut self, cell: Cell) -> At {
-        let all = self.all_in_cell(cell);
+        let all = self.all.within(cell.into());
         let left = self.in_cell(cell);
         self.rest(all, left, Rule::Cell(cell), &[])
     }
 
     /// One of the places of a digit in a house.
     pub(super) fn house(&mut self, house: House, digit: Digit) -> At {
-        let all = of(digit, self.all_of(digit) & house.cells());
+        let all = of(digit, self.all.cells(digit) & house.cells());
         let left = self.in_house(house, digit);
         self.rest(all, left, Rule::House(house, digit), &[])
     }
@@ -137,7 +138,7 @@ impl Derivation {
                 let mut places = CandidateSet::EMPTY;
                 for digit in digits {
                     gone = gone | self.in_cells(cells, digit).excluded_by_all();
-                    places = places | of(digit, self.all_of(digit) & cells);
+                    places = places | of(digit, self.all.cells(digit) & cells);
                 }
                 (gone, places)
             }
@@ -164,19 +165,19 @@ impl Derivation {
     /// One of the candidates that keep others from being exchanged.
     pub(super) fn deadly(&mut self, exchanged: CandidateSet) -> At {
         let cells = !exchanged.empty_cells();
-        let all = self.all_in(cells) - exchanged;
+        let all = self.all.within(cells) - exchanged;
         self.rest(all, all & self.left, Rule::Deadly(exchanged), &[])
     }
 
     /// One of the candidates without which the cells cannot be filled.
     pub(super) fn unfillable(&mut self, cells: CellSet, digits: DigitSet) -> At {
-        let all = self.all_in(cells).with_digits(!digits);
+        let all = self.all.within(cells).with_digits(!digits);
         self.rest(all, all & self.left, Rule::Unfillable { cells, digits }, &[])
     }
 
     /// What all ways to place a digit have in common.
     pub(super) fn template(&mut self, digit: Digit, claim: Claim) -> At {
-        let all = of(digit, self.all_of(digit));
+        let all = self.all.with_digits(digit.into());
         let needs = self.why_not(all - self.left);
         self.write(claim, Rule::Template(digit), Vec::new(), needs)
     }
@@ -326,35 +327,17 @@ impl Derivation {
             let Some(at) = self.ruled_out[candidate.index()] else { continue };
             match why.iter_mut().find(|(line, _)| *line == at) {
                 Some((_, set)) => set.insert(candidate),
-                None => why.push((at, [candidate].into_iter().collect())),
+                None => why.push((at, candidate.into())),
             }
         }
         why.sort_unstable_by_key(|&(at, _)| at);
         why
     }
 
-    /// Returns the places of a digit before the proof, and where it stands.
-    fn all_of(&self, digit: Digit) -> CellSet {
-        self.start.cells(digit) | self.start.grid().cells_of(digit)
-    }
-
-    fn all_in_cell(&self, cell: Cell) -> CandidateSet {
-        self.all_in(cell.into())
-    }
-
-    fn all_in(&self, cells: CellSet) -> CandidateSet {
-        let mut all = CandidateSet::EMPTY;
-        for cell in cells {
-            let standing = self.start.grid().get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
-            all.set_digits(cell, self.start.digits(cell) | standing);
-        }
-        all
-    }
-
     fn all_of_sector(&self, sector: Sector) -> CandidateSet {
         match sector {
-            Sector::Cell(cell) => self.all_in_cell(cell),
-            Sector::Place(house, digit) => of(digit, self.all_of(digit) & house.cells()),
+            Sector::Cell(cell) => self.all.within(cell.into()),
+            Sector::Place(house, digit) => of(digit, self.all.cells(digit) & house.cells()),
             Sector::Line(at) => match self.claim(at) {
                 Claim::OneOf(one) => *one,
                 _ => CandidateSet::EMPTY,
@@ -371,5 +354,5 @@ fn want_all(wanted: &mut CandidateSet, claim: &Claim) {
 
 /// Returns a digit in these cells.
 pub(super) fn of(digit: Digit, cells: CellSet) -> CandidateSet {
-    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+    CandidateSet::ALL.within(cells).with_digits(digit.into())
 }

@@ -31,26 +31,9 @@ impl Goal {
     }
 }
 
-/// Where the following ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// At the line that says the goal, or that it cannot be so.
-    At(At),
-    /// Nowhere.
-    Nowhere,
-}
-
-impl End {
-    pub(super) fn at(self) -> Option<At> {
-        match self {
-            End::At(at) => Some(at),
-            End::Nowhere => None,
-        }
-    }
-}
-
-/// Follows what is true or false since some lines, the nearest consequences first.
-pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> End {
+/// Follows what is true or false since some lines, the nearest consequences first. Returns the line that says the goal, or
+/// that it cannot be so; `None` if neither is reached.
+pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> Option<At> {
     let mut queue: VecDeque<At> = from.iter().copied().collect();
     let mut placed = CandidateSet::EMPTY;
     while let Some(line) = queue.pop_front() {
@@ -59,35 +42,36 @@ pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> E
             Claim::OneOf(one) => {
                 if let (1, Some(single)) = (one.len(), one.iter().next()) {
                     if goal.place == Some(single) {
-                        return End::At(line);
+                        return Some(line);
                     }
                     if placed.contains(single) {
                         continue;
                     }
                     placed.insert(single);
                 }
-                let before = *derivation.left();
-                derivation.sees(line, CandidateSet::ALL);
-                before - *derivation.left()
+                rule_out(derivation, line)
             }
-            Claim::Impossible => return End::At(line),
-            Claim::Holds { .. } => {
-                let before = *derivation.left();
-                derivation.sees(line, CandidateSet::ALL);
-                before - *derivation.left()
-            }
+            Claim::Holds { .. } => rule_out(derivation, line),
+            Claim::Impossible => return Some(line),
         };
         if goal.ends_dead
             && let Some(at) = dead(derivation, &gone)
         {
-            return End::At(at);
+            return Some(at);
         }
         if goal.is_reached(derivation) {
-            return End::At(derivation.together(goal.gone));
+            return Some(derivation.together(goal.gone));
         }
-        singles(derivation, &gone, goal, &mut placed, &mut queue);
+        singles(derivation, &gone, goal, placed, &mut queue);
     }
-    End::Nowhere
+    None
+}
+
+/// Writes all that a line rules out, and returns it.
+fn rule_out(derivation: &mut Derivation, line: At) -> CandidateSet {
+    let before = *derivation.left();
+    derivation.sees(line, CandidateSet::ALL);
+    before - *derivation.left()
 }
 
 /// Writes that a cell or a house has nothing left, if one of these candidates was the last.
@@ -108,11 +92,10 @@ fn singles(
     derivation: &mut Derivation,
     gone: &CandidateSet,
     goal: &Goal,
-    placed: &mut CandidateSet,
+    mut known: CandidateSet,
     queue: &mut VecDeque<At>,
 ) {
     let only = |set: CandidateSet| if set.len() == 1 { set.iter().next() } else { None };
-    let mut known = *placed;
     let allowed = |one: &Candidate| goal.cells.contains(one.cell) && goal.digits.contains(one.digit);
     for Candidate { cell, digit } in gone.iter() {
         if let Some(one) = only(derivation.in_cell(cell)).filter(allowed)

@@ -3,8 +3,8 @@
 use tesuji_core::{Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, HouseSet, Implied, Step};
 
 use super::derivation::{At, Derivation, of};
-use super::follow::{End, Goal, follow};
-use super::{Wanted, body, derive};
+use super::follow::{Goal, follow};
+use super::{Wanted, body, derive, refute_by_singles};
 use crate::forcing::{easy_step, refutable};
 
 pub(super) fn forcing(
@@ -37,16 +37,22 @@ fn goal(wanted: &Wanted) -> Goal {
 }
 
 /// Follows each of the cases, of which the list says that one holds, and what was assumed before.
-fn each_case(derivation: &mut Derivation, list: At, cases: CandidateSet, before: &[At], wanted: &Wanted) -> Option<At> {
+pub(super) fn each_case(
+    derivation: &mut Derivation,
+    list: At,
+    cases: CandidateSet,
+    before: &[At],
+    wanted: &Wanted,
+) -> Option<At> {
     let mut ends = Vec::new();
     for case in cases.iter() {
-        let assumed = Claim::OneOf(CandidateSet::from_iter([case]));
+        let assumed = Claim::OneOf(case.into());
         ends.push(derivation.case(assumed, |derivation, at| {
             if wanted.place == Some(case) {
                 return Some(at);
             }
             let from: Vec<At> = before.iter().copied().chain([at]).collect();
-            follow(derivation, &from, &goal(wanted)).at()
+            follow(derivation, &from, &goal(wanted))
         })?);
     }
     Some(derivation.cases(Some(list), ends, wanted.claim()))
@@ -84,10 +90,10 @@ fn kraken(
 /// Shows that a candidate leads to what cannot be: by singles, by simple steps where these end, or by other candidates
 /// that lead there under the assumption.
 fn refute(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
-    derivation.by_contradiction(Claim::OneOf(CandidateSet::from_iter([candidate])), |derivation, at| {
+    derivation.by_contradiction(Claim::OneOf(candidate.into()), |derivation, at| {
         let mut from = vec![at];
         loop {
-            if let End::At(at) = follow(derivation, &from, &Goal::CONTRADICTION) {
+            if let Some(at) = follow(derivation, &from, &Goal::CONTRADICTION) {
                 return Some(at);
             }
             from = beyond_singles(derivation).map_or_else(|| within(derivation), |at| vec![at]);
@@ -114,11 +120,5 @@ fn beyond_singles(derivation: &mut Derivation) -> Option<At> {
 fn within(derivation: &mut Derivation) -> Vec<At> {
     let board = derivation.board();
     let refuted = board.candidates().iter().find(|&one| refutable(&board, one));
-    refuted.and_then(|candidate| refute_by_singles(derivation, candidate)).into_iter().collect()
-}
-
-fn refute_by_singles(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
-    derivation.by_contradiction(Claim::OneOf(CandidateSet::from_iter([candidate])), |derivation, at| {
-        follow(derivation, &[at], &Goal::CONTRADICTION).at()
-    })
+    refuted.and_then(|candidate| refute_by_singles(derivation, Claim::OneOf(candidate.into()))).into_iter().collect()
 }

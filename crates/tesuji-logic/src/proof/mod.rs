@@ -9,10 +9,13 @@ mod derivation;
 mod exotic;
 mod follow;
 mod forcing;
+mod guardians;
+mod medusa;
 mod uniqueness;
 
 use tesuji_core::{
-    Candidate, CandidateSet, CellSet, Claim, Conclusion, Digit, DigitSet, House, HouseSet, Pattern, Proof, Sector, Step,
+    Candidate, CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, House, HouseSet, Pattern, Proof,
+    Sector, Step,
 };
 
 use crate::Board;
@@ -58,7 +61,7 @@ impl Wanted {
     /// Returns the claim that settles it.
     fn claim(&self) -> Claim {
         match self.place {
-            Some(candidate) => Claim::OneOf(CandidateSet::from_iter([candidate])),
+            Some(candidate) => Claim::OneOf(candidate.into()),
             None => Claim::NoneOf(self.gone),
         }
     }
@@ -97,7 +100,7 @@ fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
             subset(derivation, *houses, *cells, *digits, *hidden, &wanted)?
         }
         Pattern::Fish { digit, base, cover, fins } => fish(derivation, *digit, *base, *cover, *fins, &wanted)?,
-        Pattern::Wing { pivot, pincers, ends, digit } => wing(derivation, *pivot | *pincers, *ends, *digit, &wanted)?,
+        Pattern::Wing { pivot, pincers, ends, digit } => wing(derivation, *pivot, *pincers, *ends, *digit, &wanted)?,
         Pattern::Chain(chain) => chain::chain(derivation, chain, &wanted)?,
         Pattern::Colors { digit, pairs } => chain::colors(derivation, *digit, pairs, &wanted)?,
         Pattern::AlmostLocked { stem, sets, ties } => {
@@ -118,16 +121,12 @@ fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
     wanted.settled(derivation, at)
 }
 
-/// Returns the houses that contain all of the cells.
-fn houses_of(cells: CellSet) -> impl Iterator<Item = House> {
-    House::iter().filter(move |house| cells.is_subset(house.cells()))
-}
-
-/// Returns, for each of the digits, a house that contains all of its candidates in the cells.
+/// Returns, for each of the digits, a house that contains all of its candidates in the cells: the one with most of the cells.
 fn links(derivation: &Derivation, cells: CellSet, digits: DigitSet) -> Option<Vec<Sector>> {
     let link = |digit: Digit| {
         let places = derivation.left().cells(digit) & cells;
-        houses_of(places).next().map(|house| Sector::Place(house, digit))
+        let house = House::containing(places).max_by_key(|house| (house.cells() & cells).len())?;
+        Some(Sector::Place(house, digit))
     };
     digits.iter().map(link).collect()
 }
@@ -179,9 +178,21 @@ fn fish(
     Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
 }
 
-/// Without the digit, the cells would have more cells than digits.
-fn wing(derivation: &mut Derivation, cells: CellSet, ends: CellSet, digit: Digit, wanted: &Wanted) -> Option<At> {
+/// One of the ends has the digit: whatever the pivot is, or because the cells would have too few digits without it.
+fn wing(
+    derivation: &mut Derivation,
+    pivot: CellSet,
+    pincers: CellSet,
+    ends: CellSet,
+    digit: Digit,
+    wanted: &Wanted,
+) -> Option<At> {
+    let cells = pivot | pincers;
     let ends = derivation.in_cells(ends, digit);
+    if let (Some(pivot), true) = (pivot.only(), cells.len() == 3) {
+        let one_of = whatever(derivation, pivot, pincers, ends)?;
+        return Some(derivation.sees(one_of, wanted.gone));
+    }
     let one_of = derivation.by_contradiction(Claim::NoneOf(ends), |derivation, _| {
         let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell));
         let links = links(derivation, cells, digits)?;
@@ -190,21 +201,36 @@ fn wing(derivation: &mut Derivation, cells: CellSet, ends: CellSet, digit: Digit
     Some(derivation.sees(one_of, wanted.gone))
 }
 
-/// Rules out each wanted candidate, for it leads to a contradiction by singles.
+/// Each digit of the pivot is one of the ends, or leaves one of them to a pincer.
+fn whatever(derivation: &mut Derivation, pivot: Cell, pincers: CellSet, ends: CandidateSet) -> Option<At> {
+    let list = derivation.cell(pivot);
+    let mut cases = Vec::new();
+    for one in derivation.in_cell(pivot).iter() {
+        cases.push(derivation.case(Claim::OneOf(one.into()), |derivation, at| {
+            if ends.contains(one) {
+                return Some(at);
+            }
+            derivation.sees(at, CandidateSet::ALL.within(pincers));
+            let pincer = pincers.iter().find(|&cell| derivation.in_cell(cell).is_subset(&ends))?;
+            Some(derivation.cell(pincer))
+        })?);
+    }
+    Some(derivation.cases(Some(list), cases, Claim::OneOf(ends)))
+}
+
+/// Rules out each wanted candidate, for it leads to a contradiction by singles; or so for the opposite of a placement.
 fn refute_each(derivation: &mut Derivation, wanted: &Wanted) -> Option<At> {
     let mut last = None;
     for candidate in wanted.gone.iter() {
-        let assumed = Claim::OneOf(CandidateSet::from_iter([candidate]));
-        last = Some(
-            derivation
-                .by_contradiction(assumed, |derivation, at| follow(derivation, &[at], &Goal::CONTRADICTION).at())?,
-        );
+        last = Some(refute_by_singles(derivation, Claim::OneOf(candidate.into()))?);
     }
     match wanted.place {
-        Some(candidate) => {
-            let assumed = Claim::NoneOf(CandidateSet::from_iter([candidate]));
-            derivation.by_contradiction(assumed, |derivation, at| follow(derivation, &[at], &Goal::CONTRADICTION).at())
-        }
+        Some(candidate) => refute_by_singles(derivation, Claim::NoneOf(candidate.into())),
         None => last,
     }
+}
+
+/// Shows that an assumption leads to a contradiction by singles, and claims its opposite.
+fn refute_by_singles(derivation: &mut Derivation, assumed: Claim) -> Option<At> {
+    derivation.by_contradiction(assumed, |derivation, at| follow(derivation, &[at], &Goal::CONTRADICTION))
 }

@@ -1,10 +1,10 @@
 //! Proofs by cells whose digits could be exchanged.
 
-use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, HouseSet, Sector};
+use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, House, HouseSet, Sector};
 
-use super::derivation::{At, Derivation, of};
-use super::follow::{End, Goal, follow};
-use super::{Wanted, houses_of, refute_each};
+use super::derivation::{At, Derivation};
+use super::follow::{Goal, follow};
+use super::{Wanted, refute_each};
 
 pub(super) fn rectangle(
     derivation: &mut Derivation,
@@ -14,7 +14,7 @@ pub(super) fn rectangle(
     houses: HouseSet,
     wanted: &Wanted,
 ) -> Option<At> {
-    let exchanged = digits.iter().fold(CandidateSet::EMPTY, |all, digit| all | of(digit, cells));
+    let exchanged = CandidateSet::ALL.within(cells).with_digits(digits);
     let houses = if others.is_empty() { HouseSet::EMPTY } else { houses };
     deadly(derivation, &exchanged, cells | others, houses, others, wanted)
 }
@@ -22,7 +22,7 @@ pub(super) fn rectangle(
 pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &Wanted) -> Option<At> {
     let exchanged = derivation.start().candidates() - extra;
     let cells = !extra.empty_cells();
-    let houses = houses_of(cells).collect();
+    let houses = House::containing(cells).collect();
     deadly(derivation, &exchanged, CellSet::ALL, houses, CellSet::EMPTY, wanted)
 }
 
@@ -51,22 +51,22 @@ fn deadly(
         if (wanted.gone & *derivation.left()).is_empty() {
             return Some(derivation.together(wanted.gone));
         }
+        if let Some(at) = by_places(derivation, saved, exchanged, wanted) {
+            return Some(at);
+        }
     }
     let mut last = None;
     let assumptions = match wanted.place {
-        Some(candidate) => vec![Claim::NoneOf(CandidateSet::from_iter([candidate]))],
-        None => {
-            (wanted.gone & *derivation.left()).iter().map(|one| Claim::OneOf(CandidateSet::from_iter([one]))).collect()
-        }
+        Some(candidate) => vec![Claim::NoneOf(candidate.into())],
+        None => (wanted.gone & *derivation.left()).iter().map(|one| Claim::OneOf(one.into())).collect(),
     };
     for assumed in assumptions {
         let refuted = derivation.by_contradiction(assumed, |derivation, at| {
             let goal = Goal { cells: near, ends_dead: false, ..Goal::CONTRADICTION };
-            if let End::At(at) = follow(derivation, &[at], &goal) {
+            if let Some(at) = follow(derivation, &[at], &goal) {
                 return Some(at);
             }
-            let left = derivation.strike(saved);
-            (*derivation.claim(left) == Claim::Impossible).then_some(left)
+            derivation.impossible(saved)
         });
         match refuted {
             Some(at) => last = Some(at),
@@ -76,8 +76,37 @@ fn deadly(
     last
 }
 
+/// Wherever a digit of the cells stands in a house that has no other place for it, what saves the cells stands beside it.
+fn by_places(derivation: &mut Derivation, saved: At, exchanged: &CandidateSet, wanted: &Wanted) -> Option<At> {
+    let Claim::OneOf(one_of) = *derivation.claim(saved) else { return None };
+    let corners = !one_of.empty_cells();
+    let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
+    for house in House::containing(corners) {
+        for digit in digits {
+            let places = derivation.in_house(house, digit);
+            if places.len() != 2 || !places.is_subset(&CandidateSet::ALL.within(corners)) {
+                continue;
+            }
+            let mut ends = Vec::new();
+            for place in places.iter() {
+                ends.push(derivation.case(Claim::OneOf(place.into()), |derivation, at| {
+                    derivation.sees(at, wanted.gone | one_of);
+                    let left = derivation.strike(saved);
+                    derivation.sees(left, wanted.gone);
+                    (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
+                }));
+            }
+            if let Some(ends) = ends.into_iter().collect() {
+                let list = derivation.house(house, digit);
+                return Some(derivation.cases(Some(list), ends, wanted.claim()));
+            }
+        }
+    }
+    None
+}
+
 /// The candidate that saves the cells is one of a naked subset with other cells of a house.
-fn with_subset(derivation: &mut Derivation, saved: At, house: tesuji_core::House, others: CellSet, wanted: &Wanted) {
+fn with_subset(derivation: &mut Derivation, saved: At, house: House, others: CellSet, wanted: &Wanted) {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return };
     let cells = !one_of.empty_cells();
     if !cells.is_subset(house.cells()) {

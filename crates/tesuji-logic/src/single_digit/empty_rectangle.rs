@@ -23,7 +23,14 @@ technique! {
     ///
     /// Box by box, a row and a column that hold all its places, three or more; then lines with two places that meet the
     /// row, or the column, outside the box.
-    pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit, look_for: "an empty rectangle",
+    pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit,
+        look_for: "an empty rectangle",
+        zh: [
+            "某宫中某数的位置排成一行加一列，与外面的一条强链组成删数。",
+            "某宫中某数的位置只在一行和一列上；宫外一条线上该数只有两个位置，一端对着宫的行（或列）。",
+            "强链的这一端若成立，宫内的数就在另一条线上；若不成立，另一端成立。两种情况都排除交叉处的格。",
+            "逐个数找位置成十字的宫，再找与其行或列相接的强链。",
+        ], also: ["rectangle elimination", "hinge", "dual empty rectangle"],
         hodoku: Hard 120;
 }
 

@@ -1,10 +1,12 @@
 //! Short chains of one digit: two strong links, and a weak one between.
 
+mod broken_wing;
 mod empty_rectangle;
 mod skyscraper;
 mod turbot_fish;
 mod two_string_kite;
 
+pub use broken_wing::{BROKEN_WING, BrokenWing};
 pub use empty_rectangle::{EMPTY_RECTANGLE, EmptyRectangle};
 pub use skyscraper::{SKYSCRAPER, Skyscraper};
 pub use turbot_fish::{TURBOT_FISH, TurbotFish};

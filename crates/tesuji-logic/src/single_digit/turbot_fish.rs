@@ -22,8 +22,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, any two houses with two places each, of which two see each other.
-    pub TURBOT_FISH = "turbot-fish", "turbot fish", "多宝鱼", SingleDigit, look_for: "a turbot fish",
-        hodoku: Hard 120, se: 66;
+    pub TURBOT_FISH = "turbot-fish", "turbot fish", "多宝鱼", SingleDigit,
+        look_for: "a turbot fish",
+        zh: [
+            "某数的两条强链由一条弱链相连，两端至少有一个成立。",
+            "两个区域中某数各只有两个位置，一个区域的一端看到另一个区域的一端。",
+            "相见的两端不能都成立，所以另外两端至少有一个成立，两者共同看到的格没有这个数。",
+            "逐个数找只有两个位置的区域，看哪两个有一端相见。",
+        ], also: ["turbot", "双强链"], hodoku: Hard 120, se: 66;
 }
 
 /// Finds [turbot fish](TURBOT_FISH).

@@ -22,8 +22,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Digit by digit, a row and a column with two places each, of which two share a box.
-    pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit, look_for: "a two-string kite",
-        also: ["2-string kite"], hodoku: Hard 150, se: 66;
+    pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit,
+        look_for: "a two-string kite",
+        zh: [
+            "某数在一行和一列各有两个位置，其中一端同宫，另一端至少有一个成立。",
+            "一行和一列中某数各只有两个位置，行的一端与列的一端在同一宫。",
+            "同宫的两个位置不能都成立，所以另外两端至少有一个成立，两端共同看到的格没有这个数。",
+            "逐个数找只有两个位置的行和列，看是否有两端在同一宫。",
+        ], also: ["2-string kite", "dual two-string kite"], hodoku: Hard 150, se: 66;
 }
 
 /// Finds [two-string kites](TWO_STRING_KITE).

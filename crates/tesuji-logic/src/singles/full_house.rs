@@ -19,8 +19,15 @@ technique! {
     /// # How it is looked for
     ///
     /// House by house, rows first, then columns, then boxes: the houses with one open cell.
-    pub FULL_HOUSE = "full-house", "full house", "满宫", Singles, look_for: "a full house",
-        also: ["last digit", "last remaining cell"], hodoku: Easy 4, se: 10;
+    pub FULL_HOUSE = "full-house", "full house", "满宫", Singles,
+        look_for: "a full house",
+        zh: [
+            "一个区域只剩一个空格，填入所缺的数。",
+            "某行、某列或某宫已填八个数，只剩一个空格。",
+            "每个区域都含1到9各一次，所缺的数只能在最后的空格。",
+            "找已经填了八个数的行、列和宫。",
+        ], also: ["last digit", "last remaining cell", "naked single in a house", "最后一数"],
+        hodoku: Easy 4, se: 10;
 }
 
 /// Finds [full houses](FULL_HOUSE).

@@ -22,8 +22,16 @@ technique! {
     ///
     /// Boxes first, which are the easiest to see, then rows, then columns; in each, the digits in order. A digit that is
     /// single in several houses at once is found once, in the first of them.
-    pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles, look_for: "a hidden single",
-        also: ["last place", "unique candidate", "pinned digit"], hodoku: Easy 14, se: 12;
+    pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles,
+        look_for: "a hidden single",
+        zh: [
+            "一个数在某个区域只剩一个位置，就填在那里。",
+            "某行、某列或某宫还没有某个数，而该区域只有一个空格的候选数含有它。",
+            "每个区域都要有这个数，其他格都被它的同数排除，只能填在剩下的那一格。",
+            "逐个数看：已填的同数排除哪些行列，哪个宫、行或列只剩一个位置。",
+        ], also: ["last place", "unique candidate", "pinned digit",
+        "hidden single in a box", "hidden single in a line", "only cell", "排除法", "隐性单数", "宫排除", "行列排除"],
+        hodoku: Easy 14, se: 12;
 }
 
 /// Finds [hidden singles](HIDDEN_SINGLE).

@@ -20,8 +20,15 @@ technique! {
     /// # How it is looked for
     ///
     /// The cells with one candidate, in reading order.
-    pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles, look_for: "a naked single",
-        also: ["sole candidate", "forced digit"], hodoku: Easy 4, se: 23;
+    pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles,
+        look_for: "a naked single",
+        zh: [
+            "一个格只剩一个候选数，就填它。",
+            "某空格的行、列、宫中已出现其余八个数。",
+            "每格必填一个数，其他八个数都与所见的格冲突。",
+            "找所在行、列、宫已填数最多的空格，数一数还缺哪个数。",
+        ], also: ["sole candidate", "forced digit", "only candidate", "唯一余数", "唯一余数法",
+        "显性单数", "唯一候选数"], hodoku: Easy 4, se: 23;
 }
 
 /// Finds [naked singles](NAKED_SINGLE).

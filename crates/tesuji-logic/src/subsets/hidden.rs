@@ -24,6 +24,12 @@ technique! {
     ///
     /// Boxes, rows, columns; in each, the pairs of digits with at most two places that have two together.
     pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets, look_for: "a hidden pair",
+        zh: [
+            "两个数在一个区域只有两个位置，这些格就没有其他数。",
+            "同一区域中，两个数的候选位置合起来恰好是两个格。",
+            "两个数各占一格，正好占满这两个格，其他候选数都可删去。",
+            "在每个区域中找位置很少的数，看是否有两个数合起来只有两个位置。",
+        ],
         also: ["unique subset"], hodoku: Medium 70, se: 34;
 }
 
@@ -42,6 +48,12 @@ technique! {
     ///
     /// As a hidden pair, with three digits of at most three places.
     pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets, look_for: "a hidden triple",
+        zh: [
+            "三个数在一个区域只有三个位置，这些格就没有其他数。",
+            "同一区域中，三个数的候选位置合起来恰好是三个格。",
+            "三个数各占一格，正好占满这三个格，其他候选数都可删去。",
+            "在每个区域中找位置很少的数，看是否有三个数合起来只有三个位置。",
+        ],
         also: ["hidden triplet"], hodoku: Medium 100, se: 40;
 }
 
@@ -60,6 +72,12 @@ technique! {
     ///
     /// As a hidden pair, with four digits of at most four places.
     pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets, look_for: "a hidden quad",
+        zh: [
+            "四个数在一个区域只有四个位置，这些格就没有其他数。",
+            "同一区域中，四个数的候选位置合起来恰好是四个格。",
+            "四个数各占一格，正好占满这四个格，其他候选数都可删去。",
+            "在每个区域中找位置很少的数，看是否有四个数合起来只有四个位置。",
+        ],
         also: ["hidden quadruple", "hidden quadruplet"], hodoku: Hard 150, se: 54;
 }
 

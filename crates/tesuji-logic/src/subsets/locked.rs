@@ -21,8 +21,14 @@ technique! {
     /// # How it is looked for
     ///
     /// The naked pairs of the boxes that lie in a line and rule candidates out in box and line.
-    pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets, look_for: "a locked pair",
-        hodoku: Medium 40, se: 30;
+    pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets,
+        look_for: "a locked pair",
+        zh: [
+            "既在同一宫又在同一行或列的显性数对，两个区域都可以删数。",
+            "两个格同在一个宫和一条线上，候选数都只有相同的两个。",
+            "这两个数占满这两个格，所以宫和线的其他格都不能再填。",
+            "找同宫同线、候选数相同的两个双值格。",
+        ], also: ["pointing locked pair", "死锁数对"], hodoku: Medium 40, se: 30;
 }
 
 technique! {
@@ -40,8 +46,14 @@ technique! {
     /// # How it is looked for
     ///
     /// The naked triples of the boxes that lie in a line and rule candidates out in box and line.
-    pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets, look_for: "a locked triple",
-        hodoku: Medium 60, se: 36;
+    pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets,
+        look_for: "a locked triple",
+        zh: [
+            "既在同一宫又在同一行或列的显性三数组，两个区域都可以删数。",
+            "一个宫与一条线相交的三个格，候选数合起来只有三个。",
+            "这三个数占满这三个格，所以宫和线的其他格都不能再填。",
+            "看宫与行列相交的三格，候选数合起来是否只有三个。",
+        ], also: ["pointing locked triple", "死锁三数组"], hodoku: Medium 60, se: 36;
 }
 
 /// Finds naked subsets that rule candidates out in a box and in a line at once.

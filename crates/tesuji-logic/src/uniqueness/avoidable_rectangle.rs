@@ -24,7 +24,13 @@ technique! {
     /// All rectangles without a clue, of which three corners are solved.
     pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
         look_for: "an avoidable rectangle type 1",
-        hodoku: Hard 100, assumes: unique;
+        zh: [
+            "四角都不是已知数，已填的三角成一对数，第四角不能补成可互换的矩形。",
+            "四个格在两行两列两宫，都不是已知数，三角已填x、y、x的样式。",
+            "第四角若填成可互换的样式，谜题就有两个解，所以删去那个数。",
+            "找玩家自己填出的、可互换的三个角。",
+        ], also: ["avoidable rectangle", "AR 1"], hodoku: Hard 100,
+        assumes: unique;
 }
 
 technique! {
@@ -45,7 +51,12 @@ technique! {
     /// All rectangles without a clue, of which two corners side by side are solved.
     pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
         look_for: "an avoidable rectangle type 2",
-        hodoku: Hard 100, assumes: unique;
+        zh: [
+            "四角都不是已知数，两角已填，另两角多出同一个候选数。",
+            "四个格都不是已知数，两角已填x、y，另两角除可互换的数外都只含z。",
+            "另两角都不是z，四格就可互换。所以有一角是z，看到两角的格没有z。",
+            "找玩家自己填出的两个角，看另外两角的候选数。",
+        ], also: ["AR 2"], hodoku: Hard 100, assumes: unique;
 }
 
 /// Finds avoidable rectangles of one type.

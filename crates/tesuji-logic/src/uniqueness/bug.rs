@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All open cells have two candidates but one, which has three: it is the digit that stands three times in its houses.
+    /// Every open cell has two candidates but one, which has three: it is the digit with three places in its houses.
     ///
     /// # What it looks like
     ///
@@ -25,8 +25,15 @@ technique! {
     /// If all open cells but one have two candidates, and that one three: the digit with three places in its houses,
     /// while all else occurs twice. If that one has more than three: the two candidates without which it would be a
     /// grave go.
-    pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness, look_for: "a BUG+1",
-        also: ["bivalue universal grave plus one", "BUG type 1"], hodoku: Hard 100, se: 56, assumes: unique;
+    pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness,
+        look_for: "a BUG+1",
+        zh: [
+            "只有一个格多出一个候选数，它就是那个数。",
+            "除少数候选数外，每个空格只有两个候选数，每个数在每个区域只有两个位置。只多出一个候选数。",
+            "没有它，所有候选数都可互换，谜题就没有唯一解。所以它成立。",
+            "快解完时，数一数是否只剩一个三值格；在其行、列、宫里出现三次的数就是答案。",
+        ], also: ["bivalue universal grave plus one", "BUG type 1", "BUG",
+        "bivalue universal grave", "全双值格致死解法"], hodoku: Hard 100, se: 56, assumes: unique;
 }
 
 /// Finds the [grave with one candidate too many](BUG_PLUS_ONE).

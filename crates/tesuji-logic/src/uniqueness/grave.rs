@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All open cells have two candidates but some, with one and the same candidate too many: one of them has it.
+    /// Every open cell has two candidates, except for some with the same digit as a third: one of these is that digit.
     ///
     /// # What it looks like
     ///
@@ -24,11 +24,17 @@ technique! {
     ///
     /// If up to five open cells have more than two candidates: every way to leave them two each that makes a grave.
     pub BUG_TYPE_2 = "bug-type-2", "BUG type 2", "全双值坟墓二型", Uniqueness, look_for: "a BUG type 2",
+        zh: [
+            "几个格多出同一个数，必有一个是它。",
+            "除少数候选数外，每个空格只有两个候选数，每个数在每个区域只有两个位置。多出的都是同一个数z。",
+            "都不成立就没有唯一解。所以有一个是z，看到所有这些格的格没有z。",
+            "快解完时，看三值格多出的是否同一个数。",
+        ],
         also: ["bivalue universal grave type 2"], se: 57, assumes: unique;
 }
 
 technique! {
-    /// All open cells have two candidates but some in a house: these act as one cell, part of a naked subset.
+    /// Every open cell has two candidates but some in a house: their extra digits are part of a naked subset.
     ///
     /// # What it looks like
     ///
@@ -44,11 +50,17 @@ technique! {
     ///
     /// As type 2, with the cells in a house, and the sets of cells there that make up a subset.
     pub BUG_TYPE_3 = "bug-type-3", "BUG type 3", "全双值坟墓三型", Uniqueness, look_for: "a BUG type 3",
+        zh: [
+            "多出的候选数与其他格组成数组。",
+            "除少数候选数外，每个空格只有两个候选数，每个数在每个区域只有两个位置。多出的候选数在同一区域，与该区域的几个格组成数组。",
+            "至少有一个多出的候选数成立，与其他格一起占满这些数，该区域的其余格不能再填。",
+            "快解完时，看两个三值格是否同区域，再找能配成数组的格。",
+        ],
         also: ["bivalue universal grave type 3"], se: 58, assumes: unique;
 }
 
 technique! {
-    /// All open cells have two candidates but two in a house, whose shared digit stands in one of them: the rest goes.
+    /// Every open cell has two candidates, except for two in a house that share a digit: one of them holds it.
     ///
     /// # What it looks like
     ///
@@ -64,6 +76,12 @@ technique! {
     ///
     /// As type 2, with two cells in a house that share a digit in the grave.
     pub BUG_TYPE_4 = "bug-type-4", "BUG type 4", "全双值坟墓四型", Uniqueness, look_for: "a BUG type 4",
+        zh: [
+            "两个多值格是某数在该区域仅有的位置，其他普通候选数可删。",
+            "除少数候选数外，每个空格只有两个候选数，每个数在每个区域只有两个位置。有多余候选数的两格在同一区域，某数在该区域只在这两格。",
+            "该数占其中一格，另一格必须填多出的数，否则没有唯一解。两格的其他普通候选数可删。",
+            "快解完时，看两个三值格是否同区域且共有一个数。",
+        ],
         also: ["bivalue universal grave type 4"], se: 57, assumes: unique;
 }
 
@@ -154,7 +172,7 @@ impl Grave {
 
     fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let cells = self.cells();
-        House::ALL.into_iter().filter(move |house| cells.is_subset(house.cells()))
+        House::containing(cells)
     }
 
     fn type_2(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A corner of two candidates, and strong links on one of them at the corner across: that one is not the other digit.
+    /// A corner has two candidates; strong links on one of them keep the other out of the corner across.
     ///
     /// # What it looks like
     ///
@@ -25,6 +25,12 @@ technique! {
     /// All rectangles of two digits, every corner that has no others, both digits.
     pub HIDDEN_RECTANGLE = "hidden-rectangle", "hidden rectangle", "隐性唯一矩形", Uniqueness,
         look_for: "a hidden rectangle",
+        zh: [
+            "矩形的一角只有两个数，由对角的行列位置排除另一个数。",
+            "四个格在两行两列两宫，都含候选数x、y。一角只有x、y，对角所在的行和列中x只在矩形的角上。",
+            "对角若填y，x就定在相邻的两角，四格可互换。所以对角不是y。",
+            "找一角为双值的矩形，看对角所在行列的强链。",
+        ],
         also: ["hidden unique rectangle"], hodoku: Hard 100, assumes: unique;
 }
 

@@ -2,6 +2,7 @@
 
 mod avoidable_rectangle;
 mod bug;
+mod extended_rectangle;
 mod grave;
 mod hidden_rectangle;
 mod rectangle;
@@ -12,6 +13,7 @@ mod unique_rectangle;
 
 pub use avoidable_rectangle::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, AvoidableRectangle};
 pub use bug::{BUG_PLUS_ONE, BugPlusOne};
+pub use extended_rectangle::{EXTENDED_RECTANGLE, ExtendedRectangle};
 pub use grave::{BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4, Bug};
 pub use hidden_rectangle::{HIDDEN_RECTANGLE, HiddenRectangle};
 pub use unique_loop::{UNIQUE_LOOP_1, UNIQUE_LOOP_2, UNIQUE_LOOP_3, UNIQUE_LOOP_4, UniqueLoop};

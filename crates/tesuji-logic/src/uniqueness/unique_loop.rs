@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All cells of a loop but one have the same two candidates and no others: the last one is neither.
+    /// All cells of a loop but one have only the same two candidates: the last one is neither of these digits.
     ///
     /// # What it looks like
     ///
@@ -23,8 +23,14 @@ technique! {
     /// # How it is looked for
     ///
     /// For every two digits, the loops through cells that have both, from every cell that has only them.
-    pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness, look_for: "a unique loop type 1",
-        also: ["UL 1"], se: 46, assumes: unique;
+    pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness,
+        look_for: "a unique loop type 1",
+        zh: [
+            "环上只有一个格有多余候选数，它就不是这两个数。",
+            "一圈格在每行、每列、每宫恰占两个或不占，都含x、y。除一个格外都只有x、y。",
+            "那个格若填x或y，整圈可以互换，谜题就有两个解。",
+            "沿候选数相同的双值格走，看能否绕回。",
+        ], also: ["UL 1", "unique loop"], se: 46, assumes: unique;
 }
 
 technique! {
@@ -43,11 +49,17 @@ technique! {
     ///
     /// As type 1, with several cells of three candidates, the same ones.
     pub UNIQUE_LOOP_2 = "unique-loop-2", "unique loop type 2", "唯一环二型", Uniqueness, look_for: "a unique loop type 2",
+        zh: [
+            "环上的几个格多出同一个候选数，必有一个是它。",
+            "一圈格在每行、每列、每宫恰占两个或不占，都含x、y。有多余候选数的格都只多出z。",
+            "都不是z，整圈就可互换。所以有一个是z，看到所有这些格的格没有z。",
+            "沿含x、y的格成环，看多出的候选数是否相同。",
+        ],
         also: ["UL 2"], se: 46, assumes: unique;
 }
 
 technique! {
-    /// Two cells of a loop in a house act as one cell with their other candidates: part of a naked subset.
+    /// The extra candidates of two cells of a loop act as one cell, which is part of a naked subset.
     ///
     /// # What it looks like
     ///
@@ -63,6 +75,12 @@ technique! {
     ///
     /// As type 1, with two cells of more candidates in a house, and the sets of cells there that make up a subset.
     pub UNIQUE_LOOP_3 = "unique-loop-3", "unique loop type 3", "唯一环三型", Uniqueness, look_for: "a unique loop type 3",
+        zh: [
+            "环上两个格多出的候选数与其他格组成数组。",
+            "一圈格在每行、每列、每宫恰占两个或不占，都含x、y。同一区域的两个格还有别的候选数，与该区域的几个格组成数组。",
+            "至少有一个填多出的数，与其他格一起占满这些数，该区域的其余格不能再填。",
+            "同唯一矩形三型，矩形换成更长的环。",
+        ],
         also: ["UL 3"], se: 47, assumes: unique;
 }
 
@@ -83,6 +101,12 @@ technique! {
     ///
     /// As type 1, with two cells of more candidates in a house; both digits.
     pub UNIQUE_LOOP_4 = "unique-loop-4", "unique loop type 4", "唯一环四型", Uniqueness, look_for: "a unique loop type 4",
+        zh: [
+            "环上有多余候选数的两格是某数在该区域仅有的位置，两格都不是另一个数。",
+            "一圈格在每行、每列、每宫恰占两个或不占，都含x、y。有多余候选数的两格在同一区域，该区域的x只在这两格。",
+            "x必在其中一格；另一格若是y，整圈可互换。所以两格都不是y。",
+            "同唯一矩形四型，矩形换成更长的环。",
+        ],
         also: ["UL 4"], se: 46, assumes: unique;
 }
 

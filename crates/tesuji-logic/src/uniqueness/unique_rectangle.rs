@@ -9,7 +9,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three corners of a rectangle have the same two candidates and no others: the fourth is neither.
+    /// Three corners of a rectangle have only the same two candidates: the fourth corner is neither of these digits.
     ///
     /// # What it looks like
     ///
@@ -26,7 +26,13 @@ technique! {
     /// All rectangles with a corner of two candidates that the others have too; just one corner has more.
     pub UNIQUE_RECTANGLE_1 = "unique-rectangle-1", "unique rectangle type 1", "唯一矩形一型", Uniqueness,
         look_for: "a unique rectangle type 1",
-        also: ["uniqueness test 1", "UR 1"], hodoku: Hard 100, se: 45, assumes: unique;
+        zh: [
+            "四角中三角只含两个数，第四角就不能只填这两个数。",
+            "四个格在两行两列两宫，都含候选数x、y。三个角只有x、y，第四角还有别的候选数。",
+            "第四角若填x或y，四个格的x、y可以互换，谜题就有两个解。所以第四角不是x、y。",
+            "找候选数相同的双值格，看能否组成占两宫的矩形。",
+        ], also: ["uniqueness test 1", "UR 1", "unique rectangle",
+        "uniqueness 1", "unique corner"], hodoku: Hard 100, se: 45, assumes: unique;
 }
 
 technique! {
@@ -46,11 +52,17 @@ technique! {
     /// All rectangles of which two corners in a house have three candidates, the same ones.
     pub UNIQUE_RECTANGLE_2 = "unique-rectangle-2", "unique rectangle type 2", "唯一矩形二型", Uniqueness,
         look_for: "a unique rectangle type 2",
-        also: ["uniqueness test 2", "UR 2"], hodoku: Hard 100, se: 45, assumes: unique;
+        zh: [
+            "两个相邻的角多出同一个候选数，必有一个是它。",
+            "四个格在两行两列两宫，都含候选数x、y。相邻的两角还含同一个z。",
+            "两角都不是z，四格就可互换。所以有一角是z，看到两角的格没有z。",
+            "找唯一矩形，看多出的候选数是否只有一个相同的。",
+        ], also: ["uniqueness test 2", "UR 2", "uniqueness 2", "unique side"],
+        hodoku: Hard 100, se: 45, assumes: unique;
 }
 
 technique! {
-    /// Two corners side by side act as one cell with their other candidates: part of a naked subset.
+    /// The extra candidates of two corners side by side act as one cell, which is part of a naked subset.
     ///
     /// # What it looks like
     ///
@@ -68,7 +80,13 @@ technique! {
     /// with them.
     pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
         look_for: "a unique rectangle type 3",
-        also: ["uniqueness test 3", "UR 3"], hodoku: Hard 100, se: 45, assumes: unique;
+        zh: [
+            "两个相邻的角多出的候选数与其他格组成数组。",
+            "四个格在两行两列两宫，都含候选数x、y。同一区域的两角还有别的候选数，它们与该区域的几个格合起来恰好成为数组。",
+            "两角至少有一个填多出的数，与其他格一起占满这些数，该区域的其余格不能再填。",
+            "找唯一矩形，把两角多出的候选数当作一个格，看能否组成数组。",
+        ], also: ["uniqueness test 3", "UR 3", "uniqueness 3"],
+        hodoku: Hard 100, se: 45, assumes: unique;
 }
 
 technique! {
@@ -88,7 +106,13 @@ technique! {
     /// All rectangles with two corners of more candidates in a house; both digits.
     pub UNIQUE_RECTANGLE_4 = "unique-rectangle-4", "unique rectangle type 4", "唯一矩形四型", Uniqueness,
         look_for: "a unique rectangle type 4",
-        also: ["uniqueness test 4", "UR 4"], hodoku: Hard 100, se: 45, assumes: unique;
+        zh: [
+            "相邻的两角是某数在该区域仅有的位置，两角都不是另一个数。",
+            "四个格在两行两列两宫，都含候选数x、y。有多余候选数的两角在同一区域，该区域的x只在这两角。",
+            "x必在其中一角；另一角若是y，四格就可互换。所以两角都不是y。",
+            "找唯一矩形，看有多余候选数的两角所在区域里x或y的位置。",
+        ], also: ["uniqueness test 4", "UR 4", "uniqueness 4", "unique pair"],
+        hodoku: Hard 100, se: 45, assumes: unique;
 }
 
 technique! {
@@ -108,7 +132,13 @@ technique! {
     /// All rectangles of which two diagonal corners, or three, have three candidates, the same ones.
     pub UNIQUE_RECTANGLE_5 = "unique-rectangle-5", "unique rectangle type 5", "唯一矩形五型", Uniqueness,
         look_for: "a unique rectangle type 5",
-        also: ["uniqueness test 5", "UR 5"], hodoku: Hard 100, assumes: unique;
+        zh: [
+            "对角的两角或三角多出同一个候选数，必有一个是它。",
+            "四个格在两行两列两宫，都含候选数x、y。对角的两个角，或三个角，还含同一个z。",
+            "这些角都不是z，四格就可互换。所以有一角是z，看到所有这些角的格没有z。",
+            "找唯一矩形，看多出的同一个候选数是否在对角。",
+        ], also: ["uniqueness test 5", "UR 5", "uniqueness 5"],
+        hodoku: Hard 100, assumes: unique;
 }
 
 technique! {
@@ -129,7 +159,13 @@ technique! {
     /// All rectangles with two diagonal corners of more candidates; both digits, rows and columns.
     pub UNIQUE_RECTANGLE_6 = "unique-rectangle-6", "unique rectangle type 6", "唯一矩形六型", Uniqueness,
         look_for: "a unique rectangle type 6",
-        also: ["uniqueness test 6", "UR 6"], hodoku: Hard 100, assumes: unique;
+        zh: [
+            "对角的两角有多余候选数，而某数在矩形的两行或两列只有角上的位置。",
+            "四个格在两行两列两宫，都含候选数x、y。对角的两角还有别的候选数，两行（或两列）的x都只在角上。",
+            "x占一条对角线。若占有多余候选数的两角，其余两角就是y，四格可互换。所以这两角不是x。",
+            "找唯一矩形，看x在两行或两列是否成二阶鱼。",
+        ], also: ["uniqueness test 6", "UR 6", "uniqueness 6"],
+        hodoku: Hard 100, assumes: unique;
 }
 
 /// Finds unique rectangles of one type.

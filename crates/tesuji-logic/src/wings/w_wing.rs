@@ -22,7 +22,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Every two such cells that see a candidate y together, and the houses with two places for x.
-    pub W_WING = "w-wing", "W-wing", "双头双值", Wings, look_for: "a W-wing", hodoku: Hard 150;
+    pub W_WING = "w-wing", "W-wing", "双头双值", Wings,
+        look_for: "a W-wing",
+        zh: [
+            "两个候选数相同的双值格，由其中一个数的强链相连，至少有一个是另一个数。",
+            "两个互不相见的双值格都含x、y；某区域中x只有两个位置，一个格看到其一，另一个格看到其二。",
+            "两个格若都是x，那个区域就没有x的位置。所以至少有一个是y，两者共同看到的格没有y。",
+            "找候选数相同的双值格，再找连接它们的强链。",
+        ], also: ["semi-remote pair", "W翼"], hodoku: Hard 150;
 }
 
 /// Finds [W-wings](W_WING).

@@ -2,13 +2,12 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, Pattern, Technique};
 
-use crate::choose::choose;
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Four cells in a box and a line have four digits together, and only one of the digits could stand twice: it stands.
+    /// Four cells have only four digits, three of which fit once each: so the fourth stands in one of the cells.
     ///
     /// # What it looks like
     ///
@@ -23,16 +22,86 @@ technique! {
     /// # How it is looked for
     ///
     /// Every box with every line that crosses it; the fours of their cells with at most four candidates each.
-    pub WXYZ_WING = "wxyz-wing", "WXYZ-wing", "四分支匹配", Wings, look_for: "a WXYZ-wing", also: ["bent quad"], se: 62;
+    pub WXYZ_WING = "wxyz-wing", "WXYZ-wing", "四分支匹配", Wings,
+        look_for: "a WXYZ-wing",
+        zh: [
+            "四个格合起来只有四个数，其中三个数各只能填一次，第四个数就必在其中。",
+            "四个格分布在一个宫和一条线上，候选数合起来为w、x、y、z；w、x、y的位置在这些格里各自同处一个区域，z则不然。",
+            "没有z，四个格就只有三个数可填，各填一次，不够四格。所以z在其中一格，看到所有z位置的格没有z。",
+            "在宫与行列的交叉处找四个格，候选数合起来只有四个。",
+        ], also: ["bent quad", "WXYZ翼"], se: 62;
 }
 
-/// Finds [WXYZ-wings](WXYZ_WING).
+technique! {
+    /// Five cells in a box and a line that have five candidates together: a WXYZ-wing with one cell more.
+    ///
+    /// # What it looks like
+    ///
+    /// Five cells of a box and a line that cross, not all in one house, with five candidates together. Of one digit, the
+    /// places do not all see each other; of each other digit, they do.
+    ///
+    /// # Why it works
+    ///
+    /// Without that digit, the five cells would have four digits left, each of which can stand in one of them only. So one
+    /// of the five has it, and what sees all its places there does not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every box with every line that crosses it; the fives of their cells with at most five candidates each.
+    pub VWXYZ_WING = "vwxyz-wing", "VWXYZ-wing", "五分支匹配", Wings, look_for: "a VWXYZ-wing",
+        zh: [
+            "五个格合起来只有五个数，其中四个数各只能填一次，剩下的数就必在其中。",
+            "五个格分布在一个宫和一条线上，候选数合起来恰好五个；除一个数外，每个数的位置在这些格里同处一个区域。",
+            "没有那个数，五个格就只有四个数可填，各填一次，不够。所以它在其中一格，看到它所有位置的格没有它。",
+            "在宫与行列的交叉处找五个格，候选数合起来只有五个。",
+        ], also: ["bent quintuple"];
+}
+
+technique! {
+    /// Six cells in a box and a line that have six candidates together: a WXYZ-wing with two cells more.
+    ///
+    /// # What it looks like
+    ///
+    /// Six cells of a box and a line that cross, not all in one house, with six candidates together. Of one digit, the
+    /// places do not all see each other; of each other digit, they do.
+    ///
+    /// # Why it works
+    ///
+    /// Without that digit, the six cells would have five digits left, each of which can stand in one of them only. So one
+    /// of the six has it, and what sees all its places there does not.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every box with every line that crosses it; the sixes of their cells with at most six candidates each.
+    pub UVWXYZ_WING = "uvwxyz-wing", "UVWXYZ-wing", "六分支匹配", Wings, look_for: "a UVWXYZ-wing",
+        zh: [
+            "六个格合起来只有六个数，其中五个数各只能填一次，剩下的数就必在其中。",
+            "六个格分布在一个宫和一条线上，候选数合起来恰好六个；除一个数外，每个数的位置在这些格里同处一个区域。",
+            "没有那个数，六个格就只有五个数可填，各填一次，不够。所以它在其中一格，看到它所有位置的格没有它。",
+            "在宫与行列的交叉处找六个格，候选数合起来只有六个。",
+        ],
+        also: ["bent sextuple"];
+}
+
+/// Finds cells of a box and a line with as many digits as cells, of which one could stand twice.
 #[derive(Debug)]
-pub struct WxyzWing;
+pub struct WxyzWing {
+    size: usize,
+    technique: &'static Technique,
+}
+
+impl WxyzWing {
+    /// Finds [WXYZ-wings](WXYZ_WING).
+    pub const FOUR: WxyzWing = WxyzWing { size: 4, technique: &WXYZ_WING };
+    /// Finds [VWXYZ-wings](VWXYZ_WING).
+    pub const FIVE: WxyzWing = WxyzWing { size: 5, technique: &VWXYZ_WING };
+    /// Finds [UVWXYZ-wings](UVWXYZ_WING).
+    pub const SIX: WxyzWing = WxyzWing { size: 6, technique: &UVWXYZ_WING };
+}
 
 impl Finder for WxyzWing {
     fn technique(&self) -> &'static Technique {
-        &WXYZ_WING
+        self.technique
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -44,38 +113,58 @@ impl Finder for WxyzWing {
                 found.check()?;
                 let cells: Vec<Cell> = ((block.cells() | line.cells()) & board.open())
                     .iter()
-                    .filter(|&cell| (2..=4).contains(&board.digits(cell).len()))
+                    .filter(|&cell| (2..=self.size).contains(&board.digits(cell).len()))
                     .collect();
-                choose(cells.len(), 4, &mut |chosen| {
-                    let digits = chosen.iter().fold(DigitSet::EMPTY, |all, &nth| all | board.digits(cells[nth]));
-                    let four: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
-                    if digits.len() != 4 || four.is_subset(block.cells()) || four.is_subset(line.cells()) {
-                        return ControlFlow::Continue(());
-                    }
-                    wing(board, *block, *line, four, digits, found)
-                })?;
+                self.grow(board, [*block, *line], &cells, CellSet::EMPTY, DigitSet::EMPTY, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn wing(
-    board: &Board,
-    block: House,
-    line: House,
-    four: CellSet,
-    digits: DigitSet,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let twice = |&digit: &Digit| {
-        let places = board.cells(digit) & four;
-        !places.is_subset(block.cells()) && !places.is_subset(line.cells())
-    };
-    let free: DigitSet = digits.iter().filter(twice).collect();
-    let Some(digit) = free.only() else { return ControlFlow::Continue(()) };
-    let pivot = four & block.cells() & line.cells();
-    let pincers = four - pivot;
-    let pattern = || Pattern::Wing { pivot, pincers, ends: pivot | pincers, digit };
-    eliminate(&WXYZ_WING, board, [(digit, seen_by_all(four & board.cells(digit)))], pattern, found)
+impl WxyzWing {
+    /// Adds cells, in their order, as long as they do not have too many digits.
+    fn grow(
+        &self,
+        board: &Board,
+        houses: [House; 2],
+        open: &[Cell],
+        chosen: CellSet,
+        digits: DigitSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == self.size {
+            return self.wing(board, houses, chosen, digits, found);
+        }
+        for (nth, &cell) in open.iter().enumerate() {
+            let digits = digits | board.digits(cell);
+            if digits.len() <= self.size && open.len() - nth >= self.size - chosen.len() {
+                self.grow(board, houses, &open[nth + 1..], chosen.with(cell), digits, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn wing(
+        &self,
+        board: &Board,
+        [block, line]: [House; 2],
+        cells: CellSet,
+        digits: DigitSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if digits.len() != self.size || cells.is_subset(block.cells()) || cells.is_subset(line.cells()) {
+            return ControlFlow::Continue(());
+        }
+        let twice = |&digit: &Digit| {
+            let places = board.cells(digit) & cells;
+            !places.is_subset(block.cells()) && !places.is_subset(line.cells())
+        };
+        let free: DigitSet = digits.iter().filter(twice).collect();
+        let Some(digit) = free.only() else { return ControlFlow::Continue(()) };
+        let pivot = cells & block.cells() & line.cells();
+        let pincers = cells - pivot;
+        let pattern = || Pattern::Wing { pivot, pincers, ends: pivot | pincers, digit };
+        eliminate(self.technique, board, [(digit, seen_by_all(cells & board.cells(digit)))], pattern, found)
+    }
 }

@@ -22,8 +22,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with two candidates as pivot; the cells that it sees with one of them and another digit as pincers.
-    pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings, look_for: "an XY-wing",
-        also: ["Y-wing", "bent triple"], hodoku: Hard 160, se: 42;
+    pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings,
+        look_for: "an XY-wing",
+        zh: [
+            "拐点是双值格，看到的两个双值格共有第三个数，其中必有一个是它。",
+            "拐点含x、y，看到一个含x、z的格和一个含y、z的格。",
+            "拐点是x时第一个格是z，是y时第二个格是z。总有一个是z，两者共同看到的格没有z。",
+            "以每个双值格为拐点，看它能看到的双值格。",
+        ], also: ["Y-wing", "bent triple", "XY翼"], hodoku: Hard 160, se: 42;
 }
 
 /// Finds [XY-wings](XY_WING).

@@ -21,7 +21,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Every cell with three candidates as pivot; the cells that it sees with two of them as pincers, different ones.
-    pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings, look_for: "an XYZ-wing", hodoku: Hard 180, se: 44;
+    pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings,
+        look_for: "an XYZ-wing",
+        zh: [
+            "拐点含三个候选数，看到的两个双值格各含其中两个，三格中必有一个是共有的数。",
+            "拐点含x、y、z，看到一个含x、z的格和一个含y、z的格。",
+            "拐点是x或y时，一个双值格是z，否则拐点自己是z。三格都能看到的格没有z。",
+            "以每个三值格为拐点，看它能看到的双值格。",
+        ], also: ["XYZ翼"], hodoku: Hard 180, se: 44;
 }
 
 /// Finds [XYZ-wings](XYZ_WING).

@@ -4,8 +4,9 @@ use tesuji_core::{Candidate, CandidateSet, CellSet};
 use tesuji_query::{Advice, Depth, PlayerState, Status};
 
 use super::{Shown, conclusion, reasoning, what_to_look_for, where_to_look};
-use crate::CellNames;
 use crate::svg::Picture;
+use crate::wording::Wording;
+use crate::words::{Remark, Words, paragraph};
 
 /// Returns the advice in sentences, as far as the depth goes.
 ///
@@ -32,119 +33,116 @@ use crate::svg::Picture;
 /// );
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
-pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names: CellNames) -> String {
+pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wording: impl Into<Wording>) -> String {
+    let wording = wording.into();
+    let words = &*wording.words();
+    let mut said: Vec<String> = Vec::new();
     match advice {
-        Advice::Clash(error) => format!("Digits clash: {error}."),
-        Advice::NoSolution => {
-            let meant = mistyped_sentence(state.mistyped(), names);
-            format!("No solution fits: a digit or a pencil mark is wrong.{meant}")
-        }
-        Advice::WrongDigits(cells) => wrong_digits(state, *cells, depth, names),
-        Advice::LostMarks(marks) => lost_marks(marks, depth, names),
-        Advice::Complete => "The puzzle is solved.".to_owned(),
-        Advice::Stuck if *state.status() == Status::Several => {
-            "This puzzle has several solutions; no technique that holds in all of them leads on.".to_owned()
-        }
-        Advice::Stuck => "No technique that is known leads on.".to_owned(),
-        Advice::Stopped => "The search for a step was stopped.".to_owned(),
         Advice::Step(step) => {
-            let mut words = match state.status() {
-                Status::Several => format!("{SEVERAL} {}", where_to_look(step, names)),
-                _ => where_to_look(step, names),
-            };
+            if *state.status() == Status::Several {
+                said.push(words.remark(&Remark::Several));
+            }
+            said.push(where_to_look(step, wording));
             if depth >= Depth::Technique {
-                words += &format!(" {}", what_to_look_for(step));
+                said.push(what_to_look_for(step, wording));
             }
             if depth >= Depth::Full {
                 let board = state.board();
                 let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step };
-                words += &format!(" {} {}", reasoning(&shown, names), conclusion(step, names));
+                said.push(full(&shown, wording));
             }
-            words
         }
+        Advice::Clash(error) => said.push(words.remark(&Remark::Clash(error))),
+        Advice::NoSolution => {
+            said.push(words.remark(&Remark::NoSolution));
+            said.extend(mistyped(state.mistyped(), words));
+        }
+        Advice::WrongDigits(cells) => {
+            said.extend(wrong_digits(state, *cells, depth).iter().map(|one| words.remark(one)))
+        }
+        Advice::LostMarks(marks) => said.extend(lost_marks(marks, depth).iter().map(|one| words.remark(one))),
+        Advice::Complete => said.push(words.remark(&Remark::Complete)),
+        Advice::Stuck if *state.status() == Status::Several => said.push(words.remark(&Remark::StuckWithSeveral)),
+        Advice::Stuck => said.push(words.remark(&Remark::Stuck)),
+        Advice::Stopped => said.push(words.remark(&Remark::Stopped)),
     }
+    paragraph(words, &said)
 }
 
-/// What goes before a step where there is more than one solution.
-pub(crate) const SEVERAL: &str = "This puzzle has several solutions; what follows holds in all of them.";
+/// Returns the reasoning and the conclusion. After several lines, the conclusion has one of its own.
+pub(crate) fn full(shown: &Shown<'_>, wording: Wording) -> String {
+    let (why, what) = (reasoning(shown, wording), conclusion(shown.step, wording));
+    match why.is_empty() {
+        true => what,
+        false if why.contains('\n') => format!("{why}\n{what}"),
+        false => format!("{why}{}{what}", wording.words().between()),
+    }
+}
 
 /// The most changes of a clue that are told one by one.
 const CHANGES: usize = 6;
 
-/// Returns a blank and a sentence on the clues that may have been mistyped, or nothing.
-pub(crate) fn mistyped_sentence(changes: &[Candidate], names: CellNames) -> String {
-    let change = |change: &Candidate| format!("{} to {}", names.cell(change.cell), change.digit);
+/// Returns a sentence on the clues that may have been mistyped, if there are any.
+fn mistyped(changes: &[Candidate], words: &dyn Words) -> Option<String> {
     let cells: CellSet = changes.iter().map(|change| change.cell).collect();
     match changes {
-        [] => String::new(),
-        changes if changes.len() <= CHANGES => {
-            let told: Vec<String> = changes.iter().map(change).collect();
-            format!(" Perhaps a clue is mistyped: one change leaves exactly one solution, {}.", told.join(", or "))
-        }
-        _ => format!(
-            " Perhaps a clue is mistyped: a change of one of {} leaves exactly one solution.",
-            names.cells(cells)
-        ),
+        [] => None,
+        changes if changes.len() <= CHANGES => Some(words.remark(&Remark::Mistyped(changes))),
+        _ => Some(words.remark(&Remark::MistypedIn(cells))),
     }
 }
 
-fn wrong_digits(state: &PlayerState, cells: CellSet, depth: Depth, notation: CellNames) -> String {
-    let mut words = match cells.only() {
-        Some(cell) => format!("The digit in {} is wrong.", notation.cell(cell)),
-        None => format!("The digits in {} are wrong.", notation.cells(cells)),
-    };
+/// Returns a blank and a sentence on the clues that may have been mistyped, or nothing.
+pub(crate) fn mistyped_sentence(changes: &[Candidate], wording: impl Into<Wording>) -> String {
+    let words = &*wording.into().words();
+    mistyped(changes, words).map_or_else(String::new, |sentence| format!("{}{sentence}", words.between()))
+}
+
+fn wrong_digits(state: &PlayerState, cells: CellSet, depth: Depth) -> Vec<Remark<'static>> {
+    let mut said = vec![Remark::WrongDigits(cells)];
     if depth >= Depth::Technique {
-        words += if cells.len() == 1 {
-            " Take it out, and what was concluded from it."
-        } else {
-            " Take them out, and what was concluded from them."
-        };
+        said.push(Remark::TakeOut { many: cells.len() > 1 });
     }
     if depth >= Depth::Full {
         for cell in cells {
             let Some(digit) = state.board().grid().get(cell) else { continue };
             let same: CellSet = state.board().grid().cells_of(digit) & cell.peers();
-            let name = notation.cell(cell);
-            words += &if same.is_empty() {
-                format!(" With {digit} in {name} the clues have no solution.")
-            } else {
-                format!(" The {digit} in {name} sees the {digit} in {}.", notation.cells(same))
-            };
+            let one = Candidate { cell, digit };
+            said.push(if same.is_empty() { Remark::WithoutSolution(one) } else { Remark::SeesSame(one, same) });
         }
     }
-    words
+    said
+}
+
+fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
+    let cells = !marks.empty_cells();
+    let mut said = vec![Remark::LostMarks(cells)];
+    if depth >= Depth::Technique {
+        said.push(Remark::LookAgain { many: cells.len() > 1 });
+    }
+    if depth >= Depth::Full {
+        said.extend(marks.iter().map(Remark::NeedsBack));
+    }
+    said
 }
 
 /// Returns a picture of the state, as SVG, in which the advice is shown as far as the depth goes: a step is drawn at the last
 /// one, and told before.
-pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, names: CellNames) -> String {
+pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wording: impl Into<Wording>) -> String {
+    let wording = wording.into();
     let board = state.board();
     let candidates = board.candidates();
-    let words = words_of_advice(state, advice, depth, names);
-    let picture = Picture::of(board.grid(), &candidates).clues(board.clues()).notation(names);
+    let words;
+    let picture = Picture::of(board.grid(), &candidates).clues(board.clues()).wording(wording);
     match advice {
         Advice::Step(step) if depth >= Depth::Full => picture.step(step),
-        Advice::Step(_) => picture.caption(&words),
+        Advice::Step(_) => {
+            words = words_of_advice(state, advice, depth, wording);
+            picture.caption(&words)
+        }
         Advice::WrongDigits(cells) => picture.wrong(*cells),
         Advice::LostMarks(marks) => picture.lost(*marks),
         _ => picture,
     }
     .to_string()
-}
-
-fn lost_marks(marks: &CandidateSet, depth: Depth, notation: CellNames) -> String {
-    let cells = !marks.empty_cells();
-    let (names, one) = (notation.cells(cells), cells.len() == 1);
-    let mut words = match one {
-        true => format!("A pencil mark that is needed is missing in {names}."),
-        false => format!("Pencil marks that are needed are missing in {names}."),
-    };
-    if depth >= Depth::Technique {
-        words += &format!(" Look again at what struck {}.", if one { "it" } else { "them" });
-    }
-    if depth >= Depth::Full {
-        let back = marks.iter().map(|one| format!(" {} needs its {} back.", notation.cell(one.cell), one.digit));
-        words.extend(back);
-    }
-    words
 }

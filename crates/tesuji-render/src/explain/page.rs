@@ -2,10 +2,11 @@
 
 use tesuji_core::{CandidateSet, Grid, Step, Technique};
 
-use super::chain::capital;
-use super::{conclusion, marks_grid, reasoning};
+use super::hint::full;
+use super::marks_grid;
 use crate::ansi::Frame;
-use crate::cell_names::CellNames;
+use crate::wording::Wording;
+use crate::words::{Heading, Language, Words, capital};
 
 /// A state in which a technique finds a step.
 #[derive(Clone, Copy, Debug)]
@@ -20,14 +21,15 @@ pub struct Shown<'a> {
 
 /// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, names and ratings.
 pub fn markdown_of_page(
-    technique: &Technique,
+    technique: &'static Technique,
     example: Option<Shown<'_>>,
     level: usize,
-    notation: CellNames,
+    wording: Wording,
 ) -> String {
+    let words = wording.words();
     let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
-    let mut text = format!("{title} {}\n\n", capital(technique.name));
-    for line in sections(technique) {
+    let mut text = format!("{title} {}\n\n", capital(words.technique(technique)));
+    for line in sections(words.page(technique)) {
         text += &match line.strip_prefix("# ") {
             Some(section) => format!("{heading} {section}\n"),
             None => format!("{line}\n"),
@@ -35,49 +37,51 @@ pub fn markdown_of_page(
     }
     if let Some(shown) = example {
         let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-        text += &format!("\n{heading} An example\n\n```text\n{grid}```\n\n{}\n", words(&shown, notation));
+        let title = words.heading(&Heading::Example);
+        let told = full(&shown, wording).replace('\n', "\n\n");
+        text += &format!("\n{heading} {title}\n\n```text\n{grid}```\n\n{told}\n");
     }
-    text += &format!("\n{heading} Names and ratings\n\n");
-    for (what, value) in facts(technique) {
-        text += &format!("- {what}: {value}\n");
+    text += &format!("\n{heading} {}\n\n", words.heading(&Heading::Facts));
+    for (what, value) in facts(technique, &*words) {
+        text += &format!("- {}: {value}\n", words.heading(&Heading::Fact(what)));
     }
     text
 }
 
 /// Returns the page as text for a terminal.
-pub fn text_of_page(technique: &Technique, example: Option<Shown<'_>>, notation: CellNames) -> String {
-    let mut text = format!("{} ({})\n\n", technique.name, technique.chinese);
-    for line in sections(technique) {
+pub fn text_of_page(technique: &'static Technique, example: Option<Shown<'_>>, wording: Wording) -> String {
+    let words = wording.words();
+    let (name, other) = match wording.language {
+        Language::English => (technique.name, technique.chinese),
+        Language::Chinese => (technique.chinese, technique.name),
+    };
+    let mut text = format!("{name} ({other})\n\n");
+    for line in sections(words.page(technique)) {
         text += line.strip_prefix("# ").unwrap_or(line);
         text.push('\n');
     }
     if let Some(shown) = example {
         let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-        text += &format!("\nAn example\n\n{grid}\n{}\n", words(&shown, notation));
+        text += &format!("\n{}\n\n{grid}\n{}\n", words.heading(&Heading::Example), full(&shown, wording));
     }
-    text += "\nNames and ratings\n\n";
-    for (what, value) in facts(technique) {
-        text += &format!("  {what:<9} {value}\n");
+    text += &format!("\n{}\n\n", words.heading(&Heading::Facts));
+    for (what, value) in facts(technique, &*words) {
+        text += &format!("  {:<9} {value}\n", words.heading(&Heading::Fact(what)));
     }
     text
 }
 
-fn words(shown: &Shown<'_>, notation: CellNames) -> String {
-    format!("{} {}", reasoning(shown, notation), conclusion(shown.step, notation))
+/// Iterates over the lines of the page, without the blank that follows the marks of a comment.
+fn sections(page: &'static str) -> impl Iterator<Item = &'static str> {
+    page.trim_end().lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
 }
 
-/// Iterates over the lines of the page, without the blank that follows the marks of the comment.
-fn sections(technique: &Technique) -> impl Iterator<Item = &'static str> {
-    let lines = technique.page.trim_end().lines();
-    lines.map(|line| line.strip_prefix(' ').unwrap_or(line))
-}
-
-fn facts(technique: &Technique) -> Vec<(&'static str, String)> {
-    let mut facts = vec![
-        ("id", technique.id.to_owned()),
-        ("family", technique.family.to_string()),
-        ("Chinese", technique.chinese.to_owned()),
-    ];
+fn facts(technique: &'static Technique, words: &dyn Words) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("id", technique.id.to_owned()), ("family", words.family(technique.family))];
+    match words.technique(technique) == technique.chinese {
+        true => facts.push(("English", technique.name.to_owned())),
+        false => facts.push(("Chinese", technique.chinese.to_owned())),
+    }
     if !technique.also.is_empty() {
         facts.push(("also", technique.also.join(", ")));
     }
@@ -85,10 +89,10 @@ fn facts(technique: &Technique) -> Vec<(&'static str, String)> {
         facts.push(("HoDoKu", format!("{level}, {score}")));
     }
     if let Some(tenths) = technique.se {
-        facts.push(("SE", format!("from {}.{}", tenths / 10, tenths % 10)));
+        facts.push(("SE", words.heading(&Heading::From(tenths))));
     }
     if technique.assumes_unique {
-        facts.push(("holds", "only for puzzles with exactly one solution".to_owned()));
+        facts.push(("holds", words.heading(&Heading::OneSolution)));
     }
     facts
 }

@@ -5,17 +5,19 @@ use std::fmt::Write;
 use tesuji_core::{Pattern, Step, Technique, Trace};
 use tesuji_logic::rating::se::rating_of_step;
 
-use super::chain::capital;
-use super::{Shown, conclusion, eureka, marks_grid, reasoning};
+use super::hint::full;
+use super::{Shown, eureka, marks_grid};
 use crate::ansi::Frame;
 use crate::cell_names::CellNames;
 use crate::svg::Picture;
+use crate::wording::Wording;
+use crate::words::{Heading, Remark, capital};
 
 /// How a path is told.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PathStyle {
-    /// How cells are called.
-    pub notation: CellNames,
+    /// In which language it is told, and how cells are called.
+    pub wording: Wording,
     /// Whether the state before each step is drawn.
     pub grids: bool,
     /// Whether the reasoning is left out.
@@ -35,18 +37,9 @@ pub const HTML_HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta char
 /// What comes after them.
 pub const HTML_TAIL: &str = "</body></html>\n";
 
-/// What the shapes of the pictures mean.
-const LEGEND: &str = "<p>In the pictures, circles and squares are the two sides of a pattern, diamonds its fins and what \
-    ties its parts; whole lines are strong links, dashed ones weak; a ring is a digit that is placed, a cross one that \
-    goes. Clues are bold.</p>\n";
-
 /// Returns what a step says: the reasoning and the conclusion, or the conclusion alone.
 fn sentences(shown: &Shown<'_>, style: PathStyle) -> String {
-    let notation = style.notation;
-    if style.brief {
-        return brief(shown.step, notation);
-    }
-    format!("{} {}", reasoning(shown, notation), conclusion(shown.step, notation))
+    if style.brief { brief(shown.step, style.wording.names) } else { full(shown, style.wording) }
 }
 
 /// Returns the conclusion in short: `r4c7=5`, `r4c7<>25`.
@@ -76,53 +69,52 @@ fn rated(step: &Step) -> String {
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
-fn ending(trace: &Trace) -> String {
-    let end = trace.end();
-    let steps = match trace.steps.len() {
-        1 => "1 step".to_owned(),
-        count => format!("{count} steps"),
+fn ending(trace: &Trace, wording: Wording) -> String {
+    let (count, end) = (trace.steps.len(), trace.end());
+    let line = end.to_string();
+    let heading = match trace.is_complete() {
+        true => Heading::Solved(count, &line),
+        false => Heading::Unsolved(count, end.empty_cells().len(), &line),
     };
-    if trace.is_complete() {
-        return format!("Solved in {steps}: {end}");
-    }
-    let open = match end.empty_cells().len() {
-        1 => "1 cell is open".to_owned(),
-        count => format!("{count} cells are open"),
-    };
-    format!("No technique leads on after {steps}; {open}: {end}")
+    wording.words().heading(&heading)
 }
 
-/// Returns how often each technique is used, in the order of their first steps: `12 hidden single, 1 skyscraper`.
-fn techniques(trace: &Trace) -> String {
-    let mut counts: Vec<(&Technique, usize)> = Vec::new();
+/// Returns how often each technique is used, in the order of their first steps: `Techniques: 12 hidden single, 1 skyscraper`.
+fn techniques(trace: &Trace, wording: Wording) -> String {
+    let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
     for step in &trace.steps {
         match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
             Some((_, count)) => *count += 1,
             None => counts.push((step.technique, 1)),
         }
     }
-    let list: Vec<String> = counts.iter().map(|(technique, count)| format!("{count} {}", technique.name)).collect();
-    list.join(", ")
+    wording.words().heading(&Heading::Techniques(&counts))
+}
+
+/// Returns what goes before a path where there is more than one solution.
+pub fn several(wording: impl Into<Wording>) -> String {
+    wording.into().words().remark(&Remark::Several)
 }
 
 /// Returns the path as text: a numbered paragraph a step, how it ends, and what it took.
 pub fn text(trace: &Trace, style: PathStyle) -> String {
     let mut text = String::new();
+    let words = style.wording.words();
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
         if style.grids {
             text += &format!("\n{}\n", marks_grid(digits, candidates, Frame::Ascii));
         }
         let sentences = sentences(&Shown { digits, candidates, step }, style).replace('\n', "\n     ");
-        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, step.technique, rated(step));
+        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, words.technique(step.technique), rated(step));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "     {}", eureka(chain, style.notation));
+            let _ = writeln!(text, "     {}", eureka(chain, style.wording.names));
         }
     }
-    text += &ending(trace);
+    text += &ending(trace, style.wording);
     text.push('\n');
     if !trace.steps.is_empty() {
-        let _ = writeln!(text, "Techniques: {}", techniques(trace));
+        let _ = writeln!(text, "{}", techniques(trace, style.wording));
     }
     text
 }
@@ -130,21 +122,22 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
 /// Returns the path as Markdown: a heading a step.
 pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("# {}\n", trace.digits);
+    let words = style.wording.words();
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
-        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(step.technique.name), rated(step));
+        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(words.technique(step.technique)), rated(step));
         if style.grids {
             let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates, Frame::Ascii));
         }
         let shown = Shown { digits, candidates, step };
         let _ = writeln!(text, "{}", sentences(&shown, style).replace('\n', "\n\n"));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "\n`{}`", eureka(chain, style.notation));
+            let _ = writeln!(text, "\n`{}`", eureka(chain, style.wording.names));
         }
     }
-    let _ = writeln!(text, "\n{}", ending(trace));
+    let _ = writeln!(text, "\n{}", ending(trace, style.wording));
     if !trace.steps.is_empty() {
-        let _ = writeln!(text, "\nTechniques: {}", techniques(trace));
+        let _ = writeln!(text, "\n{}", techniques(trace, style.wording));
     }
     text
 }
@@ -152,33 +145,34 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
 /// Returns the path as an article of HTML, to stand between [`HTML_HEAD`] and [`HTML_TAIL`].
 pub fn html_article(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("<article>\n<h1>{}</h1>\n", trace.digits);
+    let words = style.wording.words();
     if style.grids {
-        text += LEGEND;
+        let _ = writeln!(text, "<p>{}</p>", escape(&words.heading(&Heading::Legend)));
     }
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
         text += "<section>\n";
         if style.grids {
             let clues = !trace.digits.empty_cells();
-            let picture = Picture::of(digits, candidates).clues(clues).step(step).notation(style.notation);
+            let picture = Picture::of(digits, candidates).clues(clues).step(step).wording(style.wording);
             text += &picture.to_string();
         }
         let _ = writeln!(
             text,
             "<div><h2>{}. {} <span class=\"rating\">{}</span></h2><p>{}</p>",
             nth + 1,
-            escape(&capital(step.technique.name)),
+            escape(&capital(words.technique(step.technique))),
             escape(&ratings(step)),
             escape(&sentences(&Shown { digits, candidates, step }, style)).replace('\n', "</p><p>")
         );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.notation)));
+            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.wording.names)));
         }
         text += "</div></section>\n";
     }
-    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace)));
+    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace, style.wording)));
     if !trace.steps.is_empty() {
-        let _ = writeln!(text, "<p>Techniques: {}</p>", escape(&techniques(trace)));
+        let _ = writeln!(text, "<p>{}</p>", escape(&techniques(trace, style.wording)));
     }
     text += "</article>\n";
     text

@@ -7,7 +7,18 @@ use tesuji_query::CandidatesResponse;
 
 use super::line::append;
 use super::{Form, Render, Source, Style, problem_on_a_line};
+use crate::Boxed;
 use crate::explain::marks_grid;
+
+/// Returns the numbers of each cell: together if all are digits, else with commas between them; `-` for none.
+fn words(numbers: &[Vec<i64>]) -> Vec<String> {
+    let is_digits = numbers.iter().flatten().all(|number| (0..10).contains(number));
+    let word = |numbers: &Vec<i64>| {
+        let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        if words.is_empty() { "-".to_owned() } else { words.join(if is_digits { "" } else { "," }) }
+    };
+    numbers.iter().map(word).collect()
+}
 
 impl Render for CandidatesResponse {
     const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
@@ -15,8 +26,16 @@ impl Render for CandidatesResponse {
     fn write(&self, form: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
         match form {
             Form::Line => {
-                let sukaku = problem_on_a_line(&Position::of_sukaku(self.candidates).into());
-                append!(out, "{sukaku}{}\n", source.rest);
+                let line = match &self.numbers {
+                    Some(numbers) => words(numbers).join(" "),
+                    None => problem_on_a_line(&Position::of_sukaku(self.candidates).into()),
+                };
+                append!(out, "{line}{}\n", source.rest);
+            }
+            _ if self.numbers.is_some() => {
+                let (layout, words) = ((source.problem)().layout(), words(self.numbers.as_deref().unwrap_or_default()));
+                let values = vec![0; words.len()];
+                append!(out, "{}", Boxed::new(layout, &values).words(&words).frame(form.frame()));
             }
             _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates, form.frame())),
         }

@@ -19,7 +19,7 @@ use serde::Serialize;
 use tesuji_core::{Layout, Problem};
 use tesuji_query::Status;
 
-use super::{Render, Source, Style, problem_on_a_line};
+use super::{Render, Source, Style, names, problem_on_a_line};
 
 /// The version of the schema. It changes when a key changes its meaning or goes; new keys may come at any time.
 pub const SCHEMA: u32 = 1;
@@ -52,10 +52,13 @@ struct ProblemFields {
     size: Option<usize>,
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     boxes: Option<String>,
+    /// The names of the constraints.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    constraints: Vec<&'static str>,
     puzzle: Puzzle,
 }
 
-/// Characters of a classic 9x9 or of a sukaku, numbers for other layouts.
+/// Characters of a classic 9x9 or of a sukaku, the text of a problem with constraints, the givens of another layout.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Puzzle {
@@ -69,10 +72,11 @@ impl ProblemFields {
         let other = layout != Layout::CLASSIC;
         ProblemFields {
             size: other.then(|| layout.size()),
-            boxes: other.then(|| layout.boxes().to_string()),
-            puzzle: match other {
-                true => Puzzle::Numbers(problem.givens()),
-                false => Puzzle::Line(problem_on_a_line(problem)),
+            boxes: layout.boxes().filter(|_| other).map(|boxes| boxes.to_string()),
+            constraints: names(problem),
+            puzzle: match (other, problem.constraints()) {
+                (true, []) => Puzzle::Numbers(problem.givens()),
+                _ => Puzzle::Line(problem_on_a_line(problem)),
             },
         }
     }

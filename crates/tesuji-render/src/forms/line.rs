@@ -7,9 +7,11 @@ use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
-    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, RateResponse, Response, ScaleResponse, Status,
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, Count, CountResponse, RateResponse, Response, ScaleResponse,
+    Status,
 };
 
+use super::columns::{self, Columns, Kind, Typed};
 use super::{Form, Render, Source, Style, word};
 use crate::Boxed;
 
@@ -23,6 +25,27 @@ pub(crate) use append;
 
 /// A number, or the estimate of one.
 impl Render for CountResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("count", Kind::Whole),
+        ("exact", Kind::Flag),
+        ("estimate", Kind::Number),
+        ("standard_error", Kind::Number),
+    ];
+
+    /// Without JSON, unless there is an estimate.
+    #[inline]
+    fn write_columns(&self, columns: &mut Columns) {
+        if self.estimate_text().is_some() {
+            return columns::write_keys(self, columns);
+        }
+        columns.text(0, self.status().name().as_bytes());
+        if let Some(count) = self.count {
+            columns.whole(1, count.found());
+            columns.flag(2, matches!(count, Count::Exactly(_)));
+        }
+    }
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match (self.estimate_text(), self.count) {
             (Some(about), _) => append!(out, "{about}"),
@@ -34,6 +57,7 @@ impl Render for CountResponse {
 
 /// The file, the line, and what is wrong with the grid; or a sentence and the grid, in which the faults stand out.
 impl Render for CheckResponse {
+    const TYPED: &'static [Typed] = &[("is_solution", Kind::Flag), ("report", Kind::Text)];
     const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
@@ -41,9 +65,9 @@ impl Render for CheckResponse {
             let grid = (source.problem)();
             let values = grid.values();
             let clues = grid.givens();
-            let boxed = Boxed::new(grid.layout().boxes(), &values).clues(&clues).wrong(&self.wrong_indices);
             let report =
                 if self.is_solution { "A solution.".to_owned() } else { format!("No solution: {}.", self.report) };
+            let boxed = Boxed::new(grid.layout(), &values).clues(&clues).wrong(&self.wrong_indices);
             return append!(out, "{report}\n{}", boxed.frame(form.frame()).paint(style.paint));
         }
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
@@ -53,6 +77,8 @@ impl Render for CheckResponse {
 
 /// The form, and the transform if it is wanted.
 impl Render for CanonicalizeResponse {
+    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("form", Kind::Text), ("transform", Kind::Text)];
+
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         if let Some(form) = self.form {
             append!(out, "{form}");
@@ -68,6 +94,15 @@ impl Render for CanonicalizeResponse {
 /// What is only known to be so high has a `+`, what is not known at all is a `?`, and a puzzle that is not rated has a word
 /// in place of ER.
 impl Render for RateResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("scale", Kind::Text),
+        ("er", Kind::Number),
+        ("er_at_least", Kind::Number),
+        ("ep", Kind::Number),
+        ("ed", Kind::Number),
+    ];
+
     fn line_header(style: &Style) -> Option<&'static str> {
         Some(if style.columns { "     ER      EP      ED  puzzle" } else { "puzzle\tER\tEP\tED\tscale" })
     }
@@ -121,6 +156,15 @@ fn by_cell(candidates: &CandidateSet) -> Vec<String> {
 ///
 /// The size of backdoors is followed by their number, as `2x17`. What is greater than was looked for is `3+` or `4+`.
 impl Render for ClassifyResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("band", Kind::Text),
+        ("trials.singles", Kind::Whole),
+        ("trials.basics", Kind::Whole),
+        ("backdoors.singles.size", Kind::Whole),
+        ("backdoors.basics.size", Kind::Whole),
+    ];
+
     fn line_header(style: &Style) -> Option<&'static str> {
         Some(match (style.brief, style.columns) {
             (true, true) => "band        puzzle",
@@ -157,6 +201,15 @@ impl Render for ClassifyResponse {
 /// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields; in columns the numbers and the word
 /// first, as the header of [`scale_header`] names them.
 impl Render for ScaleResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("scale", Kind::Text),
+        ("version", Kind::Text),
+        ("number", Kind::Number),
+        ("number_at_least", Kind::Number),
+        ("label", Kind::Text),
+    ];
+
     fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let scale = self.scale.0;
         let mut fields: Vec<String> = match &self.rating {

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`json`] | one object a line, by one schema |
 //! | [`table`] | comma-separated values and Markdown tables |
+//! | [`columns`] | lists of typed values, a column for each key |
 //! | [`fields`] | the fields of every response by name, and chosen ones alone |
 //! | the others | what each response is on a line, in rows, boxed, in words, as HTML or SVG |
 
 mod candidates;
+pub mod columns;
 pub mod fields;
 pub mod json;
 mod line;
@@ -19,16 +21,18 @@ pub mod table;
 
 use std::fmt;
 
-use tesuji_core::Problem;
+use tesuji_core::{Constraint, Problem};
 use tesuji_format::{Metadata, Row};
 use tesuji_query::{Response, Status};
 
+use self::columns::{Columns, Typed};
 use self::fields::Answer;
-use crate::{CellNames, Frame, Paint};
+use crate::{Frame, Paint, Wording};
 
 pub use fields::Fields;
 pub use line::scale_header;
 pub use list::write_kinds;
+pub use person::step_in_words;
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
 
@@ -114,10 +118,12 @@ tesuji_core::named_enum!(Form, ParseFormError, "expected the name of an output f
 pub struct Style {
     /// Whether to colour.
     pub paint: Paint,
-    /// How cells are called.
-    pub cell_names: CellNames,
+    /// In which language steps are told, and how cells are called.
+    pub wording: Wording,
     /// Whether the state before each step of a path is drawn.
     pub grids: bool,
+    /// Whether steps in JSON come with their [`StepDrawing`](crate::StepDrawing).
+    pub drawings: bool,
     /// Whether reasons are left out.
     pub brief: bool,
     /// Whether tables of lines begin with the names of their fields.
@@ -167,14 +173,36 @@ impl Source<'_> {
     }
 }
 
-/// Returns a problem on one line: the clues, or the 729 candidates of a sukaku.
+/// Returns a problem on one line: the clues, the 729 candidates of a sukaku, or the first form that holds what else
+/// the problem has. If none does, the names of its constraints.
 pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
-    let format = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
+    let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
+    // The small module of the page reads no constraints.
+    let others = [Format::Iss, Format::FpuzzlesLink, Format::Scl, Format::Killer, Format::Jigsaw];
+    let others = if cfg!(tesuji_small) { &[] } else { &others[..] };
     let mut line = String::new();
-    write(problem, &Metadata::new(), format, &mut line).expect("every problem has a form on one line");
-    line.truncate(line.trim_end().len());
-    line
+    for &format in [plain].iter().chain(others) {
+        if write(problem, &Metadata::new(), format, &mut line).is_ok() {
+            line.truncate(line.trim_end().len());
+            return line;
+        }
+        line.clear();
+    }
+    let names = names(problem).join(", ");
+    let layout = problem.layout();
+    format!("{}x{} {}", layout.rows(), layout.columns(), if names.is_empty() { "with other values" } else { &names })
+}
+
+/// Returns the names of the constraints of a problem, each once.
+fn names(problem: &Problem) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in problem.constraints().iter().map(Constraint::name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `size` or `stopped`.
@@ -203,6 +231,15 @@ pub trait Render: Response {
         }
         out.extend_from_slice(source.rest.as_bytes());
         out.push(b'\n');
+    }
+
+    /// The keys that typed [columns] have, each with its type; all of them are keys of the JSON, but for `status` of
+    /// a response that does not write it.
+    const TYPED: &'static [Typed] = &[];
+
+    /// Sets the values of the [`TYPED`](Render::TYPED) keys in the row that is being added.
+    fn write_columns(&self, columns: &mut Columns) {
+        columns::write_keys(self, columns);
     }
 
     /// Writes the answer on a line, without the trailing fields: for responses that are lines and nothing else.

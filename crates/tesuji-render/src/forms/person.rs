@@ -3,17 +3,29 @@
 use std::io::Write;
 
 use serde_json::Value;
-use tesuji_core::{CandidateSet, Pattern};
-use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepsResponse};
+use tesuji_core::{CandidateSet, Pattern, Step};
+use tesuji_logic::Board;
+use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style};
+use crate::StepDrawing;
 use crate::explain::{
-    self, PathStyle, Shown, brief, conclusion, eureka, picture_of_advice, reasoning, words_of_advice,
+    self, PathStyle, Shown, brief, conclusion, eureka, full, picture_of_advice, reasoning, what_to_look_for,
+    where_to_look, words_of_advice,
 };
+use crate::words::capital;
 
 fn json_of(response: &impl serde::Serialize) -> Value {
     serde_json::to_value(response).expect("responses have string keys")
+}
+
+/// Returns the JSON value of a step on this board, with its words.
+pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
+    let mut value = json_of(&StepData::of(board, step));
+    let candidates = board.candidates();
+    add_words(&mut value, &Shown { digits: board.grid(), candidates: &candidates, step }, style);
+    value
 }
 
 /// Adds the chain, the reasoning and the conclusion of a step to its JSON value.
@@ -21,10 +33,16 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     let step = shown.step;
     let Some(fields) = value.as_object_mut() else { return };
     if let Pattern::Chain(chain) = &step.pattern {
-        fields.insert("chain".to_owned(), eureka(chain, style.cell_names).into());
+        fields.insert("chain".to_owned(), eureka(chain, style.wording.names).into());
     }
-    fields.insert("reasoning".to_owned(), reasoning(shown, style.cell_names).into());
-    fields.insert("conclusion".to_owned(), conclusion(step, style.cell_names).into());
+    if style.drawings {
+        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(step, shown.candidates)));
+    }
+    fields.insert("title".to_owned(), capital(style.wording.words().technique(step.technique)).into());
+    fields.insert("where".to_owned(), where_to_look(step, style.wording).into());
+    fields.insert("look_for".to_owned(), what_to_look_for(step, style.wording).into());
+    fields.insert("reasoning".to_owned(), reasoning(shown, style.wording).into());
+    fields.insert("conclusion".to_owned(), conclusion(step, style.wording).into());
 }
 
 /// Returns the value of a response with the words of its steps, or of what is wrong with the state.
@@ -40,7 +58,7 @@ fn told<'a>(
         add_words(value, &shown, style);
     }
     if let Some((state, fault)) = fault {
-        let words = words_of_advice(state, fault, Depth::Full, style.cell_names);
+        let words = words_of_advice(state, fault, Depth::Full, style.wording);
         value.as_object_mut()?.insert("words".to_owned(), words.into());
     }
     Some(value)
@@ -53,8 +71,8 @@ impl Render for HintResponse {
     fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some((state, advice)) = &self.advised else { return };
         match form {
-            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, self.depth, style.cell_names)),
-            _ => append!(out, "{}\n", words_of_advice(state, advice, self.depth, style.cell_names)),
+            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, self.depth, style.wording)),
+            _ => append!(out, "{}\n", words_of_advice(state, advice, self.depth, style.wording)),
         }
     }
 
@@ -65,7 +83,7 @@ impl Render for HintResponse {
             let board = state.board();
             add_words(value, &Shown { digits: board.grid(), candidates: &board.candidates(), step }, style);
         }
-        let words = words_of_advice(state, advice, self.depth, style.cell_names);
+        let words = words_of_advice(state, advice, self.depth, style.wording);
         value.as_object_mut()?.insert("words".to_owned(), words.into());
         Some(value)
     }
@@ -78,14 +96,13 @@ impl Render for StepsResponse {
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some(board) = &self.board else { return };
         let candidates = board.candidates();
+        let words = style.wording.words();
+        let name = |step: &Step| words.technique(step.technique);
         for step in &self.steps {
-            let names = style.cell_names;
             let shown = Shown { digits: board.grid(), candidates: &candidates, step };
             match style.brief {
-                true => append!(out, "{}: {}\n", step.technique, brief(step, names)),
-                false => {
-                    append!(out, "{}: {} {}\n", step.technique, reasoning(&shown, names), conclusion(step, names));
-                }
+                true => append!(out, "{}: {}\n", name(step), brief(step, style.wording.names)),
+                false => append!(out, "{}: {}\n", name(step), full(&shown, style.wording)),
             }
         }
     }
@@ -103,13 +120,16 @@ impl Render for ExplainResponse {
 
     fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some(path) = &self.path else { return };
-        let style = PathStyle { notation: style.cell_names, grids: style.grids, brief: style.brief };
+        let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief };
         match form {
             Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
             Form::Html => append!(out, "{}", explain::html_article(path, style)),
             _ => {
-                let several =
-                    if self.status == Status::Several { format!("{}\n", explain::SEVERAL) } else { String::new() };
+                let several = if self.status == Status::Several {
+                    format!("{}\n", explain::several(style.wording))
+                } else {
+                    String::new()
+                };
                 append!(out, "\n{several}{}", explain::text(path, style));
             }
         }

@@ -2,15 +2,45 @@
 
 use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata};
-use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
+use tesuji_query::{Clash, Count, Filled, Response, SolveResponse, Status};
 
+use super::columns::{Columns, Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style};
 use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, rows};
 use std::io::Write;
 
+/// The columns in their order.
+const STATUS: usize = 0;
+const SOLUTION: usize = 1;
+const COUNT: usize = 2;
+const EXACT: usize = 3;
+
 impl Render for SolveResponse {
+    /// `solution` is the only one, as a line.
+    const TYPED: &'static [Typed] =
+        &[("status", Kind::Text), ("solution", Kind::Text), ("count", Kind::Whole), ("exact", Kind::Flag)];
+
+    /// Without JSON: a column of millions takes hardly longer than the engine.
+    #[inline]
+    fn write_columns(&self, columns: &mut Columns) {
+        columns.text(STATUS, self.status.name().as_bytes());
+        match self.solution() {
+            Some(Filled::Classic(solution)) => columns.text(SOLUTION, &solution.to_line()),
+            Some(other) => {
+                let mut line = Vec::new();
+                write_line(other, "", &mut line);
+                columns.text(SOLUTION, line.trim_ascii_end());
+            }
+            None => {}
+        }
+        if let Some(count) = self.count {
+            columns.whole(COUNT, count.found());
+            columns.flag(EXACT, matches!(count, Count::Exactly(_)));
+        }
+    }
+
     const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Text];
 
     #[inline]
@@ -40,21 +70,34 @@ pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
         Filled::Classic(solution) => out.extend_from_slice(&solution.to_line()),
         Filled::Other(layout, values) => {
             let mut line = String::new();
-            let problem = Problem::from_values(layout, values.to_vec()).expect("solutions fit their layout");
-            tesuji_format::write(&problem, &Metadata::new(), Format::Line, &mut line)
-                .expect("every size has a form on one line");
-            out.extend_from_slice(line.trim_end().as_bytes());
+            let problem = Problem::from_values(layout.clone(), values.to_vec()).expect("solutions fit their layout");
+            match tesuji_format::write(&problem, &Metadata::new(), Format::Line, &mut line) {
+                Ok(()) => out.extend_from_slice(line.trim_end().as_bytes()),
+                Err(_) => write_numbers(&layout, values, out),
+            }
         }
     }
     out.extend_from_slice(rest.as_bytes());
     out.push(b'\n');
 }
 
+/// Appends the numbers of the cells of a layout: as digits if all numbers are, else with commas between them.
+fn write_numbers(layout: &Layout, values: &[u8], out: &mut Vec<u8>) {
+    let last = layout.number(layout.size() as u8);
+    let comma = if layout.first_number() < 0 || last > 9 { "," } else { "" };
+    for (cell, &value) in values.iter().take(layout.cell_count()).enumerate() {
+        append!(out, "{}{}", if cell > 0 { comma } else { "" }, layout.number(value));
+    }
+}
+
 /// Appends a solution in rows of numbers.
 pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
     match solution {
         Filled::Classic(solution) => rows::write_solution(solution, out),
-        Filled::Other(layout, values) => rows::write(layout.size(), values.iter().copied(), out),
+        Filled::Other(layout, values) => {
+            let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value) as u8);
+            rows::write(layout.columns(), numbers, out);
+        }
     }
 }
 
@@ -116,9 +159,9 @@ fn cell_names(layout: Layout, cells: &[usize]) -> String {
 fn write_boxed(response: &SolveResponse, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
     append!(out, "{}\n", sentence(response));
     let clues = (source.problem)().givens();
-    let boxes = response.layout().boxes();
+    let layout = response.layout();
     let mut boxed = |values: &[u8], marked: &[usize], wrong: &[usize]| {
-        let grid = Boxed::new(boxes, values).clues(&clues).marked(marked).wrong(wrong);
+        let grid = Boxed::new(layout.clone(), values).clues(&clues).marked(marked).wrong(wrong);
         append!(out, "{}", grid.paint(style.paint).frame(form.frame()));
     };
     let clashes = response.status().clashes();
@@ -177,7 +220,7 @@ mod tests {
         let layout = Layout::of(tesuji_core::Shape::of_size(4).unwrap());
         let mut values = vec![0; 16];
         (values[0], values[3]) = (2, 2);
-        let clash = Problem::from_values(layout, values).unwrap();
+        let clash = Problem::from_values(layout.clone(), values).unwrap();
         let expected = "No solution, for clues clash: digit 2 stands twice in row 1: r1c1, r1c4.";
         assert_eq!(sentence(&solve(&clash)), expected);
         let empty = solve(&Problem::from_values(layout, vec![0; 16]).unwrap());

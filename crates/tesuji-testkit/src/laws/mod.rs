@@ -12,6 +12,7 @@ mod reading;
 mod removal;
 mod steps;
 mod textbook;
+mod variant;
 
 pub use branches::branches_add_up;
 pub use canonical::images_have_one_form;
@@ -22,3 +23,4 @@ pub use reading::text_is_read_or_refused;
 pub use removal::removing_a_clue_never_lowers_the_count;
 pub use steps::steps_are_sound;
 pub use textbook::{is_quick, textbook_agrees};
+pub use variant::variants_agree;

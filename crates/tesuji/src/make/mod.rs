@@ -37,6 +37,7 @@ mod run;
 mod spec;
 mod split;
 mod steer;
+pub mod terms;
 mod unfinished;
 mod worker;
 mod write;

@@ -276,30 +276,35 @@ pub(super) struct Watch<'a> {
     run: &'a Control<'a>,
     /// Ends when the run is stopped, its time is over, or no puzzle has fitted for too long.
     pub(super) control: Control<'a>,
+    patience: Option<Patience>,
+}
+
+/// How long a run goes on without a puzzle. A run of which that is not asked reads no clock: a browser's module has none.
+struct Patience {
     begin: Instant,
-    patience: Option<Duration>,
+    time: Duration,
     /// When a puzzle was found last, in milliseconds from the beginning.
     success: AtomicU64,
 }
 
 impl<'a> Watch<'a> {
     fn new(run: &Run, control: &'a Control<'a>) -> Watch<'a> {
+        let patience = |time| Patience { begin: Instant::now(), time, success: AtomicU64::new(0) };
         Watch {
             run: control,
             control: Limits { time: run.time, nodes: None }.control(control),
-            begin: Instant::now(),
-            patience: run.patience,
-            success: AtomicU64::new(0),
+            patience: run.patience.map(patience),
         }
     }
 
     pub(super) fn note_success(&self) {
-        self.success.fetch_max(self.begin.elapsed().as_millis() as u64, Ordering::Relaxed);
+        if let Some(patience) = &self.patience {
+            patience.success.fetch_max(patience.begin.elapsed().as_millis() as u64, Ordering::Relaxed);
+        }
     }
 
     pub(super) fn lasts(&self) -> bool {
-        let success = Duration::from_millis(self.success.load(Ordering::Relaxed));
-        if self.patience.is_some_and(|patience| self.begin.elapsed().saturating_sub(success) > patience) {
+        if self.patience.as_ref().is_some_and(Patience::is_over) {
             self.control.stop();
         }
         self.control.go_on()
@@ -312,6 +317,13 @@ impl<'a> Watch<'a> {
             StopReason::Stopped => End::Patience,
             _ => End::Time,
         })
+    }
+}
+
+impl Patience {
+    fn is_over(&self) -> bool {
+        let success = Duration::from_millis(self.success.load(Ordering::Relaxed));
+        self.begin.elapsed().saturating_sub(success) > self.time
     }
 }
 

@@ -1,20 +1,19 @@
 //! Ratings on other scales than that of Sudoku Explainer.
 
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 use clap::Args;
 use tesuji::format::Record;
 use tesuji::logic::rating::{Number, Scale, ScaleRating};
+use tesuji::make::terms;
 use tesuji::query::{Limits, RateOnScale, ScaleResponse};
-use tesuji::render::forms::{problem_on_a_line, scale_header};
+use tesuji::render::forms::scale_header;
 use tesuji::render::{Form, Style};
 use tesuji::{Level, Query, Status, StopReason};
 
 use super::Rate;
-use crate::commands::generate::{level, score};
+use super::agreement::Agreement;
 use crate::exit::Exit;
 use crate::job::Answers;
 use crate::session::Session;
@@ -23,11 +22,11 @@ use crate::session::Session;
 #[derive(Debug, Args)]
 pub(super) struct Window {
     /// Only puzzles whose score on the scale hodoku is in this range, such as 1000..2000
-    #[arg(long, value_name = "RANGE", value_parser = score)]
+    #[arg(long, value_name = "RANGE", value_parser = terms::score)]
     score: Option<RangeInclusive<u32>>,
 
     /// Only puzzles of this level of the scale hodoku: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    #[arg(long, value_name = "LEVEL", value_parser = terms::level)]
     level: Option<Level>,
 }
 
@@ -103,7 +102,7 @@ struct Known {
 /// Compares with the numbers and the word that stand beside the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let scale = args.scale.0;
-    let (agree, differ) = (AtomicU64::new(0), AtomicU64::new(0));
+    let agreement = Agreement::default();
     let query = RateOnScale { scale: args.scale, steps: false };
     let limits = Limits { time: args.limit, nodes: None };
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
@@ -118,26 +117,15 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
             return;
         }
         if response.rating.as_ref().is_some_and(|rating| agrees(rating, &expected)) {
-            agree.fetch_add(1, Ordering::Relaxed);
-            return;
+            return agreement.agree();
         }
-        differ.fetch_add(1, Ordering::Relaxed);
         let found = match &response.rating {
             Some(rating) => text(&of(rating)),
             None => reason(args, &response).unwrap_or_else(|| "not rated".to_owned()),
         };
-        let (file, line, puzzle) = (&place.file, record.line, problem_on_a_line(&record.problem));
-        let difference = format!("{file}:{line}\t{puzzle}\t{}\t{} is {found}\n", text(&expected), scale.name());
-        page.out.extend_from_slice(difference.as_bytes());
-        page.note(Exit::No);
+        agreement.differ(place, &record, &text(&expected), &format!("{} is {found}", scale.name()), page);
     })?;
-    let (agree, differ) = (agree.into_inner(), differ.into_inner());
-    if agree + differ == 0 && exit < Exit::Bad && !session.control.is_stopped() {
-        bail!("nothing to check");
-    }
-    let name = format!("{} {}", scale.name(), scale.version());
-    writeln!(io::stdout(), "{name}\n{agree} of {} agree", agree + differ).context("cannot write the output")?;
-    Ok(exit)
+    agreement.print(&format!("{} {}", scale.name(), scale.version()), exit, session)
 }
 
 /// Returns what stands beside a puzzle: in columns of these names, or else in the next fields, in any order.

@@ -27,7 +27,14 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "json",
     describe: "JSON arrays of rows, with placed digits, candidates and metadata beside them in an object",
-    keeps: Keeps { clues: true, placed: true, candidates: true, metadata: KeptFields::All, sizes: true },
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::All,
+        sizes: true,
+        variants: false,
+    },
     framing: Framing::Document,
     claims: |cursor| Claim::sure(matches!(cursor.rest().trim_ascii_start(), [b'{' | b'[', ..])),
     next,
@@ -116,7 +123,7 @@ fn in_order(text: &[u8], found: Found) -> Vec<(usize, Item)> {
 }
 
 fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
-    let (boxes, size) = (problem.layout().boxes(), problem.layout().size());
+    let (boxes, size) = (problem.layout().boxes().expect("other layouts are not written"), problem.layout().size());
     let is_usual = Some(boxes) == Shape::of_size(size);
     let mut object = Object { out, is_begun: false };
     let position = problem.position();

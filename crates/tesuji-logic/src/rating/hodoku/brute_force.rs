@@ -19,7 +19,14 @@ technique! {
     /// # How it is looked for
     ///
     /// Last of all, and only by the rating of HoDoKu, which adds 10000 for each such cell.
-    pub BRUTE_FORCE = "brute-force", "brute force", "暴力破解", Forcing, look_for: "brute force", hodoku: Extreme 10000;
+    pub BRUTE_FORCE = "brute-force", "brute force", "暴力破解", Forcing, look_for: "brute force",
+        zh: [
+            "直接填入解中的数。",
+            "没有别的技巧可用的局面。",
+            "解只有一个，填入其中的数总是对的，但没有说明原因。",
+            "用程序求解。",
+        ],
+        hodoku: Extreme 10000;
 }
 
 /// Returns the step that fills the cell in the middle of those that are open.

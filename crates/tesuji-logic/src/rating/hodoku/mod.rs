@@ -65,7 +65,7 @@ pub struct HodokuRating {
 }
 
 /// What is known and looked for by default but left out here: HoDoKu has it switched off.
-static SWITCHED_OFF: [&Technique; 17] = [
+static SWITCHED_OFF: [&Technique; 21] = [
     &crate::fish::SQUIRMBAG,
     &crate::fish::WHALE,
     &crate::fish::LEVIATHAN,
@@ -79,6 +79,10 @@ static SWITCHED_OFF: [&Technique; 17] = [
     &crate::fish::MUTANT_SWORDFISH,
     &crate::fish::FINNED_MUTANT_X_WING,
     &crate::fish::FINNED_MUTANT_SWORDFISH,
+    &crate::fish::FRANKEN_JELLYFISH,
+    &crate::fish::FINNED_FRANKEN_JELLYFISH,
+    &crate::fish::MUTANT_JELLYFISH,
+    &crate::fish::FINNED_MUTANT_JELLYFISH,
     &KRAKEN_FISH_1,
     &KRAKEN_FISH_2,
     &TEMPLATE_SET,

@@ -83,5 +83,5 @@ fn beyond_singles(trace: &Trace) -> Number {
 /// Returns the technique of the path that is looked for last.
 fn hardest(repertoire: &Repertoire, trace: &Trace) -> Option<&'static Technique> {
     let is_used = |technique: &&Technique| trace.steps.iter().any(|step| step.technique == *technique);
-    repertoire.finders().iter().rev().map(|finder| finder.technique()).find(is_used)
+    repertoire.finders().rev().map(|finder| finder.technique()).find(is_used)
 }

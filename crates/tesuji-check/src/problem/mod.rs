@@ -1,0 +1,276 @@
+//! Judges a full grid of any problem, and counts solutions by trying everything.
+//!
+//! A constraint is judged by what it says, value by value. Nothing here knows how a search enforces it.
+
+mod grid;
+mod lines;
+mod sets;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use tesuji_core::{Constraint, Layout, Problem, ValueSet};
+
+/// What prevents values from being a solution of a problem.
+///
+/// `Display` writes one clause: `a solution`, or all faults.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct ProblemReport {
+    faults: Vec<Fault>,
+}
+
+/// A rule that is broken, and the cells in which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong, in a clause.
+    pub clause: String,
+    /// The place of the broken constraint in the list of the problem, `None` for a house or a given.
+    pub constraint: Option<usize>,
+    /// The cells that break it, in order.
+    pub cells: Vec<usize>,
+}
+
+impl ProblemReport {
+    /// Returns whether nothing is wrong.
+    pub fn is_solution(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Returns what is wrong: houses, then givens, then constraints in their order.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for ProblemReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.faults.is_empty() {
+            return f.write_str("a solution");
+        }
+        for (nth, fault) in self.faults.iter().enumerate() {
+            write!(f, "{}{}", if nth == 0 { "" } else { "; " }, fault.clause)?;
+        }
+        Ok(())
+    }
+}
+
+/// A grid under judgement: the values of all cells, from 1, extra cells included.
+pub(crate) struct Judged<'a> {
+    layout: &'a Layout,
+    values: &'a [u8],
+}
+
+impl Judged<'_> {
+    /// Returns the number in a cell, as it is written.
+    fn number(&self, cell: usize) -> i64 {
+        self.layout.number(self.values[cell])
+    }
+
+    fn numbers(&self, cells: &[usize]) -> Vec<i64> {
+        cells.iter().map(|&cell| self.number(cell)).collect()
+    }
+
+    fn sum(&self, cells: &[usize]) -> i64 {
+        cells.iter().map(|&cell| self.number(cell)).sum()
+    }
+
+    /// The lowest and the highest number that there are.
+    fn range(&self) -> (i64, i64) {
+        let first = self.layout.first_number();
+        (first, first + self.layout.size() as i64 - 1)
+    }
+
+    /// Returns the pairs of cells so many rows and columns apart, either way round.
+    fn apart(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+        let mut pairs = vec![];
+        for one in 0..self.layout.cell_count() {
+            for other in 0..one {
+                let ((r, c), (s, d)) = (self.place(one), self.place(other));
+                if (r.abs_diff(s), c.abs_diff(d)) == (rows, columns) {
+                    pairs.push((other, one));
+                }
+            }
+        }
+        pairs
+    }
+
+    fn place(&self, cell: usize) -> (usize, usize) {
+        self.layout.place(cell).expect("a cell of the grid has a place")
+    }
+}
+
+/// Returns whether no two of the numbers are equal.
+fn are_different(numbers: &[i64]) -> bool {
+    numbers.iter().enumerate().all(|(nth, number)| !numbers[..nth].contains(number))
+}
+
+/// Checks whether the values are a solution of a problem of any layout, with any constraints.
+///
+/// `values` are those of all cells, from 1, extra cells included; 0 is an empty cell.
+///
+/// # Panics
+///
+/// If the number of values is not the number of cells.
+#[track_caller]
+pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
+    let layout = problem.layout();
+    assert_eq!(values.len(), layout.cell_count() + layout.extra_count(), "one value or 0 a cell");
+    let mut faults = Vec::new();
+    let names = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(", ");
+    let open: Vec<usize> =
+        (0..values.len()).filter(|&cell| values[cell] == 0 || usize::from(values[cell]) > layout.size()).collect();
+    for house in layout.houses() {
+        for value in 1..=layout.size() as u8 {
+            let cells: Vec<usize> = house.cells.iter().copied().filter(|&cell| values[cell] == value).collect();
+            if cells.len() > 1 {
+                let number = layout.number(value);
+                let clause = format!("{number} stands {} times in {}: {}", cells.len(), house.name, names(&cells));
+                faults.push(Fault { clause, constraint: None, cells });
+            }
+        }
+    }
+    let allowed = problem.allowed();
+    for (cell, set) in allowed.iter().enumerate() {
+        if values[cell] != 0 && !set.contains(values[cell]) {
+            let clause = format!("{} cannot be {}", layout.cell_name(cell), layout.number(values[cell]));
+            faults.push(Fault { clause, constraint: None, cells: vec![cell] });
+        }
+    }
+    let judged = Judged { layout: &layout, values };
+    for (nth, constraint) in problem.constraints().iter().enumerate() {
+        let cells = cells_of(constraint, &layout);
+        // An empty cell breaks no rule.
+        if cells.iter().any(|cell| open.contains(cell)) || holds(constraint, &judged) {
+            continue;
+        }
+        let clause = match cells.len() {
+            0..=12 => format!("{} is broken: {}", constraint.name(), names(&cells)),
+            _ => format!("{} is broken", constraint.name()),
+        };
+        faults.push(Fault { clause, constraint: Some(nth), cells });
+    }
+    if !open.is_empty() {
+        let clause = match open.len() {
+            1 => format!("1 cell is empty: {}", names(&open)),
+            count => format!("{count} cells are empty"),
+        };
+        faults.push(Fault { clause: clause.to_string(), constraint: None, cells: open });
+    }
+    ProblemReport { faults }
+}
+
+/// Returns the cells that a constraint is about, each once: all of the grid if it names none.
+fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
+    let mut cells = Vec::new();
+    constraint.for_each_cell(&mut |cell| cells.push(cell));
+    let whole = match constraint {
+        Constraint::Any { constraints } | Constraint::All { constraints } => {
+            constraints.iter().any(|one| cells_of(one, layout).len() >= layout.cell_count())
+        }
+        Constraint::NotAdjacent { .. }
+        | Constraint::Extremum { .. }
+        | Constraint::Indexer { .. }
+        | Constraint::FullRank { .. }
+        | Constraint::Doppelganger { .. }
+        | Constraint::ChaosConstruction { .. } => true,
+        _ => cells.is_empty(),
+    };
+    if whole {
+        cells.extend(0..layout.cell_count());
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Returns whether full values keep a constraint.
+fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
+    match constraint {
+        Constraint::Any { constraints } => constraints.iter().any(|one| holds(one, grid)),
+        Constraint::All { constraints } => constraints.iter().all(|one| holds(one, grid)),
+        _ => grid::holds(constraint, grid)
+            .or_else(|| sets::holds(constraint, grid))
+            .or_else(|| lines::holds(constraint, grid))
+            .unwrap_or(false),
+    }
+}
+
+/// Returns the number of solutions of any problem, or `limit` if there are at least that many, by trying every value in
+/// every cell.
+///
+/// It is for small grids with little open: a constraint is looked at when its last cell has a value.
+pub fn count_problem(problem: &Problem, limit: u64) -> u64 {
+    let mut found = 0;
+    if limit > 0 {
+        visit(problem, &mut |_| {
+            found += 1;
+            found < limit
+        });
+    }
+    found
+}
+
+/// Visits every solution of a problem while `go_on` returns `true`.
+pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    if limit > 0 {
+        visit(problem, &mut |values| {
+            found.push(values.to_vec());
+            found.len() < limit
+        });
+    }
+    found
+}
+
+fn visit(problem: &Problem, go_on: &mut dyn FnMut(&[u8]) -> bool) {
+    let layout = problem.layout();
+    let allowed = problem.allowed();
+    let mut houses_of = vec![vec![]; allowed.len()];
+    for house in layout.houses() {
+        house.cells.iter().for_each(|&cell| houses_of[cell].push(house.cells.clone()));
+    }
+    let mut due: Vec<Vec<&Constraint>> = vec![vec![]; allowed.len()];
+    for constraint in problem.constraints() {
+        let last = cells_of(constraint, &layout).last().copied().unwrap_or(0);
+        due[last].push(constraint);
+    }
+    let mut trying = Trying { layout: &layout, allowed: &allowed, houses_of: &houses_of, due: &due };
+    trying.fill(0, &mut vec![0; allowed.len()], go_on);
+}
+
+struct Trying<'a> {
+    layout: &'a Layout,
+    allowed: &'a [ValueSet],
+    houses_of: &'a [Vec<Vec<usize>>],
+    due: &'a [Vec<&'a Constraint>],
+}
+
+impl Trying<'_> {
+    /// Tries every value in the cell and those after it. Returns whether to go on.
+    fn fill(&mut self, cell: usize, values: &mut Vec<u8>, go_on: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+        if cell == values.len() {
+            return go_on(values);
+        }
+        for value in self.allowed[cell].iter() {
+            let clashes = self.houses_of[cell].iter().flatten().any(|&other| other != cell && values[other] == value);
+            if clashes {
+                continue;
+            }
+            values[cell] = value;
+            let judged = Judged { layout: self.layout, values };
+            if self.due[cell].iter().all(|constraint| holds(constraint, &judged)) && !self.fill(cell + 1, values, go_on)
+            {
+                return false;
+            }
+            values[cell] = 0;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests;

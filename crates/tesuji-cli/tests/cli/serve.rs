@@ -1,0 +1,134 @@
+//! `tesuji serve`: the routes answer as the verbs do.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::Child;
+
+use serde_json::{Value, json};
+
+use crate::process::{program, tesuji};
+
+/// A puzzle that needs singles alone, so that every query is quick.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Its only solution.
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The program at work, at a port that was free.
+struct Serving {
+    child: Child,
+    port: u16,
+}
+
+impl Serving {
+    fn begin(more: &[&str]) -> Serving {
+        let mut child = program(&[&["serve", "--port", "0", "--log", "json"], more].concat()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().strip_prefix("http://localhost:").and_then(|rest| rest.strip_suffix('/'));
+        let port = port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("{line}"));
+        Serving { child, port }
+    }
+
+    fn ask(&self, query: &str, request: &Value) -> Value {
+        let body = request.to_string();
+        let mut socket = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+        write!(socket, "POST /api/v1/{query} {head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200 "), "{query} {request}: {answer}");
+        serde_json::from_str(body).unwrap()
+    }
+
+    /// Tells the program to end as an operator does, and returns its exit code and its log.
+    fn end(mut self) -> (Option<i32>, String) {
+        let told = std::process::Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
+        assert!(told.success());
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (self.child.wait().unwrap().code(), log)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+/// Returns what a verb writes as JSON, without the name of the file.
+fn written(args: &[&str], input: &str) -> Vec<Value> {
+    let run = tesuji(&[args, &["--json"]].concat(), input);
+    let object = |line: &str| {
+        let mut object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        object.as_object_mut().map(|object| object.remove("file"));
+        object
+    };
+    run.out.lines().map(object).collect()
+}
+
+#[test]
+fn every_query_answers_as_its_verb() {
+    let serving = Serving::begin(&["--limit", "600"]);
+    let other = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let with_text = |mut parameters: Value| {
+        parameters["text"] = PUZZLE.into();
+        parameters
+    };
+    let cases: [(&[&str], &str, Value); 15] = [
+        (&["solve"], "solve", json!({})),
+        (&["count"], "count", json!({})),
+        (&["candidates"], "candidates", json!({})),
+        (&["hint"], "hint", json!({})),
+        (&["hint", "--full", "--notation", "K9"], "hint", json!({ "depth": "full", "notation": "K9" })),
+        (&["steps"], "steps", json!({})),
+        (&["explain", "--up-to", "hard"], "explain", json!({ "techniques": { "up_to": "hard" } })),
+        (&["classify"], "classify", json!({})),
+        (&["rate"], "rate", json!({})),
+        (&["rate", "--scale", "hodoku", "--trace"], "rate", json!({ "scale": "hodoku", "steps": true })),
+        (&["canonicalize"], "canonicalize", json!({})),
+        (&["symmetry"], "symmetry", json!({})),
+        (&["isomorphic", "--to", other], "isomorphic", json!({ "to": other })),
+        (&["distance", "--to", other], "distance", json!({ "to": other })),
+        (&["transform", "--by", "left-right"], "transform", json!({ "by": ["left-right"] })),
+    ];
+    for (args, query, parameters) in cases {
+        assert_eq!([serving.ask(query, &with_text(parameters))], *written(args, PUZZLE), "{args:?}");
+    }
+    let checked = serving.ask("check", &json!({ "text": SOLUTION, "puzzle": PUZZLE }));
+    assert_eq!([checked], *written(&["check", "--puzzle", PUZZLE], SOLUTION));
+    let lists: [(&[&str], &str, Value); 4] = [
+        (&["shuffle", "--seed", "7", "--count", "3"], "shuffle", json!({ "seed": 7, "count": 3 })),
+        (&["minimal"], "minimal", json!({})),
+        (&["unavoidable", "--size", "6"], "unavoidable", json!({ "size": 6 })),
+        (&["vicinity"], "vicinity", json!({ "max_items": 2000 })),
+    ];
+    for (args, query, parameters) in lists {
+        let list = serving.ask(query, &with_text(parameters));
+        assert_eq!(list["items"].as_array().unwrap(), &written(args, PUZZLE), "{args:?}");
+    }
+    let made = serving.ask("generate", &json!({ "seed": 3, "count": 2, "rate": true }));
+    let args = ["generate", "--seed", "3", "--count", "2", "--rate", "--output", "json"];
+    let expected: Vec<Value> = tesuji(&args, "").out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(made["items"].as_array().unwrap(), &expected);
+}
+
+#[test]
+fn an_operator_ends_it_and_reads_its_log() {
+    let serving = Serving::begin(&["--requests"]);
+    serving.ask("solve", &json!({ "text": PUZZLE }));
+    let (code, log) = serving.end();
+    assert_eq!(code, Some(0));
+    let events: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(events.iter().any(|event| event["query"] == "solve" && event["status"] == 200), "{log}");
+    assert!(events.iter().any(|event| event["message"] == "ending"), "{log}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error() {
+    let serving = Serving::begin(&[]);
+    let run = tesuji(&["serve", "--port", &serving.port.to_string()], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains(&format!("cannot listen at 127.0.0.1:{}", serving.port)), "{}", run.err);
+}

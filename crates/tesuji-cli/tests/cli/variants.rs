@@ -1,0 +1,74 @@
+//! Puzzles with constraints: read and written, and never taken for plain ones.
+
+use crate::process::tesuji;
+
+/// A killer sudoku of sums and arrows: one cage of three cells.
+fn killer() -> String {
+    let mut cells = vec!['0'; 81];
+    (cells[0], cells[1], cells[10], cells[4]) = ('F', '<', '^', '9');
+    cells.into_iter().collect::<String>() + "\n"
+}
+
+#[test]
+fn constraints_go_from_notation_to_notation() {
+    let killer = killer();
+    let items = tesuji(&["convert", "--to", "iss"], &killer);
+    assert_eq!(items.out, ".Shape~9x9.Cage~15~R1C1~R1C2~R2C2.Cage~9~R1C5\n");
+    let mut text = items.out;
+    for to in ["fpuzzles", "fpuzzleslink", "fpuz", "cages", "isslink", "scl", "killer"] {
+        let run = tesuji(&["convert", "--to", to], &text);
+        assert_eq!((run.err.as_str(), run.code), ("", 0), "{to}: {text}");
+        text = run.out;
+    }
+    assert_eq!(text, killer);
+}
+
+#[test]
+fn what_a_notation_has_no_form_for_is_an_error_that_names_it() {
+    for to in ["line", "boxed", "jigsaw", "scf", "opensudoku", "pencilmarks"] {
+        let run = tesuji(&["convert", "--to", to], killer());
+        assert!(run.err.contains("has no form for cage"), "{to}: {}", run.err);
+        assert_eq!((run.out.contains("9x9"), run.code == 0), (false, false), "{to}");
+    }
+}
+
+#[test]
+fn verbs_for_plain_puzzles_refuse_constraints_by_name() {
+    let classic = ".Shape~9x9.~R1C1_8~R2C3_3~R2C4_6.AntiKing\n";
+    for verb in
+        ["rate", "classify", "hint", "steps", "explain", "canonicalize", "symmetry", "minimal", "vicinity", "shuffle"]
+    {
+        for text in [killer(), classic.to_owned()] {
+            let run = tesuji(&[verb], &text);
+            let said = format!("{}{}", run.out, run.err);
+            assert!(said.contains("cage") || said.contains("anti-chess"), "{verb}: {said}");
+            let code = if matches!(verb, "rate" | "classify") { 1 } else { 2 };
+            assert_eq!(run.code, code, "{verb}: {said}");
+        }
+    }
+}
+
+#[test]
+fn constraints_that_are_not_read_are_named() {
+    let run = tesuji(&["solve"], ".AntiKing.Fog~R1C1.Doubler~R1C2\n");
+    assert!(run.err.contains("constraints that are not read: .Fog, .Doubler"), "{}", run.err);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn regions_of_a_jigsaw_are_drawn() {
+    let jigsaw = ".Shape~4x4.NoBoxes.Jigsaw~1112133233424442.~R1C1_1~R2C3_4\n";
+    let found = tesuji(&["candidates", "-o", "boxed"], jigsaw);
+    let expected = "\
++--------------+----+
+| 1    4    23 | 23 |
+|    +---------+    |
+| 23 | 1    4  | 23 |
++----+    +----+    |
+| 23   23 | 1  | 4  |
++---------+    |    |
+| 4    23   23 | 1  |
++--------------+----+
+";
+    assert_eq!((found.out.as_str(), found.code), (expected, 0), "{}", found.err);
+}

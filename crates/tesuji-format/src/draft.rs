@@ -1,0 +1,158 @@
+//! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
+
+use tesuji_core::{CandidateSet, Cell, Constraint, Digit, DigitSet, Drawing, Layout, Position, Problem, ValueSet};
+
+use crate::read_error::ReadErrorKind;
+
+/// The most constraints of a problem.
+const CONSTRAINTS: usize = 1 << 14;
+
+/// The most names of what is not understood that an error lists.
+const NAMES: usize = 16;
+
+/// The longest name that an error lists.
+const NAME: usize = 60;
+
+#[derive(Debug)]
+pub(crate) struct Draft {
+    pub(crate) layout: Layout,
+    pub(crate) givens: Vec<u8>,
+    /// The values that cells can have beside those that givens leave.
+    pub(crate) allowed: Vec<ValueSet>,
+    pub(crate) constraints: Vec<Constraint>,
+    unknown: Vec<String>,
+}
+
+impl Draft {
+    /// Returns a problem of this layout without givens and constraints.
+    pub(crate) fn of(layout: Layout) -> Draft {
+        let allowed = vec![ValueSet::first(layout.size()); layout.cell_count() + layout.extra_count()];
+        let givens = vec![0; layout.cell_count()];
+        Draft { layout, givens, allowed, constraints: Vec::new(), unknown: Vec::new() }
+    }
+
+    /// Notes a constraint that is not understood.
+    pub(crate) fn unknown(&mut self, name: impl Into<String>) {
+        let mut name = name.into();
+        if name.chars().count() > NAME {
+            name = name.chars().take(NAME).collect::<String>() + "...";
+        }
+        if !self.unknown.contains(&name) && self.unknown.len() <= NAMES {
+            self.unknown.push(name);
+        }
+    }
+
+    /// Returns the problem, or the names of what was not understood.
+    pub(crate) fn finish(mut self) -> Result<Problem, ReadErrorKind> {
+        if !self.unknown.is_empty() {
+            if self.unknown.len() > NAMES {
+                self.unknown[NAMES] = "and others".to_owned();
+            }
+            return Err(ReadErrorKind::Unknown { names: self.unknown.join(", ").into() });
+        }
+        if self.constraints.len() > CONSTRAINTS {
+            return Err(ReadErrorKind::invalid(format!("a puzzle has at most {CONSTRAINTS} constraints")));
+        }
+        let invalid = |error: &dyn std::fmt::Display| ReadErrorKind::invalid(error.to_string());
+        let size = self.layout.size();
+        if let Some(&found) = self.givens.iter().find(|&&value| usize::from(value) > size) {
+            return Err(ReadErrorKind::Value { found: found.into(), size });
+        }
+        let all = ValueSet::first(size);
+        for (set, &given) in self.allowed.iter_mut().zip(&self.givens) {
+            // A given within the values says all; one outside them contradicts them, and both are kept.
+            if given != 0 && set.contains(given) {
+                *set = all;
+            }
+        }
+        let is_restricted = self.allowed.iter().any(|&set| set != all);
+        let is_empty = self.givens.iter().all(|&given| given == 0);
+        if self.layout.is_classic() && self.constraints.is_empty() && is_restricted && is_empty {
+            return Ok(Position::of_sukaku(candidates(&self.allowed)).into());
+        }
+        let problem = Problem::from_values(self.layout, self.givens).map_err(|error| invalid(&error))?;
+        let problem = problem.with_allowed(&self.allowed).map_err(|error| invalid(&error))?;
+        problem.with_constraints(self.constraints).map_err(|error| invalid(&error))
+    }
+}
+
+/// The values of the cells of a classic 9x9 as candidates.
+fn candidates(allowed: &[ValueSet]) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, set) in Cell::iter().zip(allowed) {
+        candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect::<DigitSet>());
+    }
+    candidates
+}
+
+/// The layout of a square with rows and columns, and with these regions: a number a cell, `usize::MAX` for no region.
+/// Regions that are boxes of one shape make the layout of that shape.
+pub(crate) fn layout_of_regions(size: usize, region_of: &[usize]) -> Result<Layout, ReadErrorKind> {
+    let mut boxes = (2..=size / 2).filter(|rows| size.is_multiple_of(*rows));
+    let is_boxes = |rows: usize| {
+        let columns = size / rows;
+        let box_of = |cell: usize| cell / size / rows * rows + cell % size / columns;
+        let mut number_of = vec![usize::MAX; size];
+        region_of.iter().enumerate().all(|(cell, &region)| {
+            let number = &mut number_of[box_of(cell)];
+            if *number == usize::MAX {
+                *number = region;
+            }
+            region != usize::MAX && *number == region
+        }) && has_no_repeat(&number_of)
+    };
+    let rows = boxes.find(|&rows| is_boxes(rows));
+    let mut drawing = Drawing::lines(size, size);
+    match rows {
+        Some(rows) => drawing.add_boxes(rows, size / rows),
+        None => drawing.add_regions(region_of),
+    }
+    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
+}
+
+fn has_no_repeat(numbers: &[usize]) -> bool {
+    numbers.iter().enumerate().all(|(nth, number)| !numbers[..nth].contains(number))
+}
+
+/// The usual layout of a square of this size: boxes as square as possible, and none if there is only one row of them.
+pub(crate) fn usual_layout(size: usize) -> Result<Layout, ReadErrorKind> {
+    let mut drawing = Drawing::lines(size, size);
+    if let Some(rows) = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)) {
+        drawing.add_boxes(rows, size / rows);
+    }
+    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::Shape;
+
+    #[test]
+    fn regions_that_are_boxes_are_boxes() {
+        let columns: Vec<usize> = (0..36).map(|cell| 7 + cell / 6 / 3 * 3 + cell % 6 / 2).collect();
+        assert_eq!(layout_of_regions(6, &columns).unwrap().boxes(), Shape::new(3, 2));
+        let mut jigsaw = columns;
+        jigsaw.swap(1, 2);
+        let layout = layout_of_regions(6, &jigsaw).unwrap();
+        assert_eq!((layout.boxes(), layout.houses().count()), (None, 18));
+        assert_eq!(layout_of_regions(6, &[usize::MAX; 36]).unwrap().houses().count(), 12);
+        assert!(layout_of_regions(4, &[0; 16]).is_err());
+        assert_eq!(usual_layout(12).unwrap().boxes(), Shape::of_size(12));
+        assert_eq!(usual_layout(7).unwrap().houses().count(), 14);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        let mut draft = Draft::of(Layout::CLASSIC);
+        ["fog", "doublers", "fog"].into_iter().for_each(|name| draft.unknown(name));
+        assert_eq!(draft.finish(), Err(ReadErrorKind::Unknown { names: "fog, doublers".into() }));
+    }
+
+    #[test]
+    fn a_classic_of_values_alone_is_a_sukaku() {
+        let mut draft = Draft::of(Layout::CLASSIC);
+        draft.allowed[4] = ValueSet::first(3);
+        assert!(draft.finish().unwrap().is_sukaku());
+    }
+}

@@ -1,0 +1,222 @@
+//! The JSON of f-puzzles, as it stands or in a link.
+//!
+//! The parser tolerates:
+//!
+//! * links to f-puzzles (`?load=`) and to SudokuPad (`fpuzzles`, `fpuz`), one a line, compressed by LZ-string, with
+//!   signs written as `%2B`, blanks for `+`, and a `/` lost where two stood;
+//! * unknown fields of cells; marks in the centre, or where there are none those in the corner;
+//! * sizes to 36, numbers in strings, constraints of plug-ins; what is only drawn, which is kept as metadata.
+//!
+//! A field that is not understood and neither false nor empty makes it another puzzle: it is refused, and the error names
+//! every such field. So is a plain sudoku whose rules in words speak of others.
+
+mod constraints;
+mod puzzle;
+mod reading;
+mod write;
+
+use tesuji_core::Problem;
+
+use self::puzzle::Puzzle;
+use self::reading::Reading;
+use crate::address::unescaped;
+use crate::chunk::last_line_end;
+use crate::cursor::{Cursor, Finding};
+use crate::lz_string::{Broken, compress, decompress};
+use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
+use crate::notations::json::text;
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::are_other_rules;
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
+
+/// The fields of metadata that the JSON has a place for.
+const KEPT: [&str; 5] = [names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOLUTION, names::COSMETICS];
+
+/// How many signs of a link are tried as those that were lost.
+const SLASHES: usize = 128;
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "fpuzzles",
+    describe: "the JSON of f-puzzles, with placed digits and marks",
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::Only(&KEPT),
+        sizes: true,
+        variants: true,
+    },
+    framing: Framing::Document,
+    claims,
+    next: |cursor| next(cursor, Format::Fpuzzles),
+    losses,
+    write: |problem, metadata, out| write::write(problem, metadata, Format::Fpuzzles, out),
+    cut: |text, hard| match text.trim_ascii_start().starts_with(b"{") {
+        true => text::cut(text, hard).filter(|cut| cut.opening.is_empty()),
+        false => last_line_end(text).map(Cut::at),
+    },
+    ..PLAIN
+};
+
+pub(crate) const LINK: Notation = Notation {
+    name: "fpuzzleslink",
+    describe: "a link to f-puzzles with the same in it",
+    // What is read is the same as for `fpuzzles`: detection need not try twice.
+    claims: |_| Claim::No,
+    next: |cursor| next(cursor, Format::FpuzzlesLink),
+    write: |problem, metadata, out| {
+        write_link("https://www.f-puzzles.com/?load=", problem, metadata, Format::FpuzzlesLink, out)
+    },
+    ..NOTATION
+};
+
+pub(crate) const SUDOKUPAD_LINK: Notation = Notation {
+    name: "fpuz",
+    describe: "a link to SudokuPad with the same in it",
+    claims: |_| Claim::No,
+    next: |cursor| next(cursor, Format::Fpuz),
+    write: |problem, metadata, out| write_link("https://sudokupad.app/fpuzzles", problem, metadata, Format::Fpuz, out),
+    ..NOTATION
+};
+
+fn write_link(
+    page: &str,
+    problem: &Problem,
+    metadata: &Metadata,
+    format: Format,
+    out: &mut String,
+) -> Result<(), WriteError> {
+    let mut json = String::new();
+    write::write(problem, metadata, format, &mut json)?;
+    out.push_str(page);
+    out.push_str(&compress(json.trim_end()));
+    out.push('\n');
+    Ok(())
+}
+
+fn claims(cursor: &Cursor) -> Claim {
+    let text = cursor.rest().trim_ascii_start();
+    let text = &text[..text.len().min(1 << 16)];
+    if !text.starts_with(b"{") {
+        return Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some()));
+    }
+    // The first cell of the grid is an object.
+    let key = b"\"grid\"";
+    let Some(at) = text.windows(key.len()).position(|window| window == key) else { return Claim::No };
+    let signs = text[at + key.len()..].iter().filter(|byte| !byte.is_ascii_whitespace());
+    Claim::sure(signs.take(4).eq(b":[[{"))
+}
+
+/// The compressed puzzle of a link.
+fn payload(line: &[u8]) -> Option<&[u8]> {
+    const MARKS: [&[u8]; 5] = [b"?load=", b"/fpuzzles", b"puzzleid=fpuzzles", b"/fpuz", b"puzzleid=fpuz"];
+    MARKS.into_iter().find_map(|mark| {
+        let at = line.windows(mark.len()).position(|window| window == mark)?;
+        let rest = &line[at + mark.len()..];
+        let end = rest.iter().position(|byte| b"&?#".contains(byte)).unwrap_or(rest.len());
+        Some(rest[..end].trim_ascii())
+    })
+}
+
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
+    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
+        let found = match cursor.rest().trim_ascii_start().starts_with(b"{") {
+            true => puzzles(cursor.rest()),
+            false => links(cursor),
+        };
+        let mut notes: Vec<Vec<Note>> = Vec::with_capacity(found.len());
+        let found: Vec<(usize, Finding)> = found
+            .into_iter()
+            .map(|(offset, reading)| {
+                (
+                    offset,
+                    reading.map(|reading| {
+                        notes.push(reading.notes);
+                        (reading.problem, reading.metadata)
+                    }),
+                )
+            })
+            .collect();
+        cursor.queue(format, found);
+        for (record, notes) in cursor.pending.iter_mut().flatten().zip(notes) {
+            record.notes = notes;
+        }
+    }
+    cursor.pending.pop_front()
+}
+
+type Found = Vec<(usize, Result<Reading, ReadErrorKind>)>;
+
+fn puzzles(text: &[u8]) -> Found {
+    let mut found = Found::new();
+    let mut values = serde_json::Deserializer::from_slice(text).into_iter::<Puzzle>();
+    loop {
+        let offset = values.byte_offset();
+        let offset = offset + text[offset..].len() - text[offset..].trim_ascii_start().len();
+        match values.next() {
+            None => return found,
+            Some(Ok(puzzle)) => found.push((offset, Reading::of(puzzle))),
+            Some(Err(error)) => {
+                found.push((offset, Err(fault(&error))));
+                return found;
+            }
+        }
+    }
+}
+
+/// What is wrong with JSON: its form, or a value in it.
+fn fault(error: &serde_json::Error) -> ReadErrorKind {
+    match error.is_data() {
+        true => ReadErrorKind::invalid(format!("this is not the JSON of a puzzle of f-puzzles: {error}")),
+        false => ReadErrorKind::Syntax { message: "this is not the JSON of a puzzle of f-puzzles" },
+    }
+}
+
+fn links(cursor: &Cursor) -> Found {
+    let mut lines = cursor.clone();
+    let start = cursor.mark().offset;
+    let mut found = Found::new();
+    while let Some(line) = lines.record_line() {
+        found.push((line.start.offset - start, read_link(line.text)));
+    }
+    found
+}
+
+fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
+    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of f-puzzles" };
+    let Some(payload) = payload(line) else { return Err(broken) };
+    let payload = unescaped(payload);
+    let text = unpack(&payload)?.or_else(|| mended(&payload)).ok_or(broken)?;
+    let puzzle = serde_json::from_str::<Puzzle>(&text).map_err(|error| fault(&error))?;
+    Reading::of(puzzle)
+}
+
+/// The JSON of a compressed puzzle; `None` if it holds none.
+fn unpack(payload: &[u8]) -> Result<Option<String>, ReadErrorKind> {
+    match decompress(payload) {
+        Ok(text) => Ok(Some(text).filter(|text| text.starts_with('{'))),
+        Err(Broken::Code) => Ok(None),
+        Err(Broken::TooLong) => Err(ReadErrorKind::Syntax { message: "the link expands to more than a puzzle" }),
+    }
+}
+
+/// The JSON of a link in which a program has made one `/` of two.
+fn mended(payload: &[u8]) -> Option<String> {
+    let slashes = payload.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
+    slashes.take(SLASHES).find_map(|at| {
+        let mut longer = payload.to_vec();
+        longer.insert(at, b'/');
+        let text = unpack(&longer).ok()??;
+        serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok().then_some(text)
+    })
+}
+
+/// A player without marks cannot be told from one who has taken all away.
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
+    let drawn = metadata.get(names::COSMETICS).is_some_and(|drawn| write::drawn(drawn).is_none());
+    let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
+    let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+    Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules || drawn, ..losses }
+}

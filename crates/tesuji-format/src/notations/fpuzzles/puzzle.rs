@@ -1,0 +1,363 @@
+//! The JSON of a puzzle, as far as it is understood, parsed in bounded memory.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::notations::json::fields::{AtMost, Text};
+use crate::{Metadata, names};
+
+/// The largest grid that the JSON may have.
+pub(super) const MAX_SIZE: usize = 36;
+
+/// The longest text of what is only drawn that is kept.
+const COSMETICS: usize = 1 << 16;
+
+/// The most names of fields that are not understood.
+const UNKNOWN: usize = 32;
+
+pub(super) type Rows = AtMost<MAX_SIZE, AtMost<MAX_SIZE, GridCell>>;
+
+/// A puzzle.
+#[derive(Default)]
+pub(super) struct Puzzle {
+    pub(super) size: Option<usize>,
+    pub(super) rows: Rows,
+    pub(super) metadata: Metadata,
+    /// The flags that are set.
+    pub(super) flags: Vec<String>,
+    /// What unmarked cells are not.
+    pub(super) negative: Vec<String>,
+    /// The entries of each constraint, by its field.
+    pub(super) entries: Vec<(String, Vec<Entry>)>,
+    /// Whether anything is only drawn.
+    pub(super) has_cosmetics: bool,
+    /// The names of fields that say something and are not understood.
+    pub(super) unknown: Vec<String>,
+}
+
+/// A cell of the grid.
+#[derive(Deserialize)]
+pub(super) struct GridCell {
+    #[serde(default)]
+    pub(super) value: Option<Number>,
+    #[serde(default, deserialize_with = "nullable")]
+    pub(super) given: bool,
+    #[serde(default, rename = "centerPencilMarks", deserialize_with = "nullable")]
+    pub(super) center: AtMost<64, Number>,
+    #[serde(default, rename = "cornerPencilMarks", deserialize_with = "nullable")]
+    pub(super) corner: AtMost<64, Number>,
+    #[serde(default, rename = "givenPencilMarks", deserialize_with = "nullable")]
+    pub(super) allowed: AtMost<64, Number>,
+    #[serde(default, deserialize_with = "region")]
+    pub(super) region: Region,
+}
+
+/// What null stands for, as if the field were not there.
+fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(deserializer: D) -> Result<T, D::Error> {
+    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+}
+
+/// The region of a cell.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Region {
+    /// The box of the usual shape.
+    #[default]
+    Box,
+    /// None.
+    Nowhere,
+    Number(usize),
+}
+
+fn region<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
+    Ok(match Option::<Number>::deserialize(deserializer)? {
+        None => Region::Nowhere,
+        // Some programs write -1 for no region.
+        Some(Number(number)) => usize::try_from(number).map_or(Region::Nowhere, Region::Number),
+    })
+}
+
+/// A constraint: whatever fields it has.
+#[derive(Deserialize)]
+pub(super) struct Entry {
+    #[serde(default, deserialize_with = "nullable")]
+    pub(super) cells: AtMost<1296, Place>,
+    #[serde(default, deserialize_with = "nullable")]
+    pub(super) lines: AtMost<256, AtMost<1296, Place>>,
+    #[serde(default, rename = "cloneCells", deserialize_with = "nullable")]
+    pub(super) copies: AtMost<1296, Place>,
+    #[serde(default)]
+    pub(super) cell: Option<Place>,
+    #[serde(default)]
+    value: Option<Text>,
+    #[serde(default, deserialize_with = "nullable")]
+    pub(super) values: AtMost<64, Number>,
+    #[serde(default)]
+    pub(super) direction: Option<String>,
+}
+
+impl Entry {
+    /// The value as text, `None` if there is none.
+    pub(super) fn value(&self) -> Option<&str> {
+        self.value.as_ref()?.0.as_deref().map(str::trim).filter(|value| !value.is_empty())
+    }
+}
+
+/// A cell by its row and column from 1; 0 and one more than the size are outside the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) row: usize,
+    pub(super) column: usize,
+}
+
+impl Place {
+    fn of(name: &str) -> Option<Place> {
+        let (row, column) = name.trim().strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+        let number = |digits: &str| {
+            let is_number = (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_number)
+        };
+        Some(Place { row: number(row)?, column: number(column)? })
+    }
+}
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Place, D::Error> {
+        struct Name;
+
+        impl Visitor<'_> for Name {
+            type Value = Place;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a cell such as R1C1")
+            }
+
+            fn visit_str<E: Error>(self, name: &str) -> Result<Place, E> {
+                Place::of(name).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(name), &self))
+            }
+        }
+
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// A whole number, also within a string.
+pub(super) struct Number(pub(super) i64);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Number, D::Error> {
+        let Text(text) = Text::deserialize(deserializer)?;
+        let number = text.as_deref().and_then(|text| text.trim().parse().ok());
+        number.map(Number).ok_or_else(|| D::Error::custom("expected a whole number"))
+    }
+}
+
+/// The list of numbers of a solution, or its text.
+struct Solution(Option<String>);
+
+impl<'de> Deserialize<'de> for Solution {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Solution, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        if let Ok(text) = serde_json::from_str::<String>(raw.get()) {
+            return Ok(Solution(Some(text).filter(|text| !text.is_empty())));
+        }
+        let Ok(AtMost::<1296, Text>(values)) = serde_json::from_str(raw.get()) else { return Ok(Solution(None)) };
+        let values: Vec<String> = values.into_iter().map(|value| value.0.unwrap_or_else(|| ".".to_owned())).collect();
+        let separator = if values.iter().all(|value| value.len() == 1) { "" } else { "," };
+        Ok(Solution(Some(values.join(separator)).filter(|text| !text.is_empty())))
+    }
+}
+
+/// Flags: the field is there and true.
+pub(super) const FLAGS: [&str; 6] =
+    ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
+
+/// Lists of constraints.
+pub(super) const LISTS: [&str; 35] = [
+    "killercage",
+    "thermometer",
+    "slowthermometer",
+    "arrow",
+    "palindrome",
+    "renban",
+    "whispers",
+    "germanwhispers",
+    "dutchwhispers",
+    "regionsumline",
+    "betweenline",
+    "lockout",
+    "zipperline",
+    "nabner",
+    "entropicline",
+    "modularline",
+    "doublearrow",
+    "difference",
+    "ratio",
+    "xv",
+    "odd",
+    "even",
+    "minimum",
+    "maximum",
+    "extraregion",
+    "clone",
+    "quadruple",
+    "littlekillersum",
+    "sandwichsum",
+    "xsum",
+    "skyscraper",
+    "numberedroom",
+    "rowindexer",
+    "columnindexer",
+    "boxindexer",
+];
+
+/// What is only drawn.
+pub(super) const DRAWN: [&str; 5] = ["cage", "line", "rectangle", "circle", "text"];
+
+/// Fields that say nothing of the puzzle: settings of programs, and lights in a fog.
+const IGNORED: [&str; 9] = [
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "fogofwar",
+    "foglight",
+    "triggereffect",
+    "customTitle",
+    "nobranding",
+];
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Puzzle;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Puzzle, A::Error> {
+                let mut puzzle = Puzzle::default();
+                let mut drawn = serde_json::Map::new();
+                let mut length = 0;
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "grid" => puzzle.rows = map.next_value()?,
+                        "size" => {
+                            puzzle.size = map.next_value::<Option<Number>>()?.and_then(|size| size.0.try_into().ok())
+                        }
+                        "title" => puzzle.text(names::TITLE, map.next_value::<Text>()?.0),
+                        "author" => puzzle.text(names::AUTHOR, map.next_value::<Text>()?.0),
+                        "ruleset" => puzzle.text(names::DESCRIPTION, map.next_value::<Text>()?.0),
+                        "solution" => puzzle.text(names::SOLUTION, map.next_value::<Solution>()?.0),
+                        "negative" => {
+                            let list = map.next_value::<Option<AtMost<32, String>>>()?.unwrap_or_default();
+                            puzzle.negative.extend(list.0);
+                        }
+                        flag if FLAGS.contains(&flag) => {
+                            if map.next_value::<Said>()?.0 {
+                                puzzle.flags.push(key);
+                            }
+                        }
+                        list if LISTS.contains(&list) => {
+                            let entries = map.next_value::<Option<AtMost<4096, Entry>>>()?.unwrap_or_default();
+                            puzzle.entries.push((key, entries.0));
+                        }
+                        name if DRAWN.contains(&name) => {
+                            let raw: Box<RawValue> = map.next_value()?;
+                            let is_said = serde_json::from_str::<Said>(raw.get()).is_ok_and(|said| said.0);
+                            length += raw.get().len();
+                            puzzle.has_cosmetics |= is_said;
+                            if is_said
+                                && length <= COSMETICS
+                                && let Ok(value) = serde_json::from_str(raw.get())
+                            {
+                                drawn.insert(key, value);
+                            }
+                        }
+                        name if IGNORED.contains(&name) => drop(map.next_value::<IgnoredAny>()?),
+                        _ => {
+                            if map.next_value::<Said>()?.0 && puzzle.unknown.len() < UNKNOWN {
+                                puzzle.unknown.push(key);
+                            }
+                        }
+                    }
+                }
+                if !drawn.is_empty() {
+                    puzzle.metadata.set(names::COSMETICS, serde_json::Value::Object(drawn).to_string());
+                }
+                Ok(puzzle)
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+impl Puzzle {
+    fn text(&mut self, name: &'static str, text: Option<String>) {
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            self.metadata.set(name, text);
+        }
+    }
+}
+
+/// Whether a value says something: not false, null or an empty list.
+pub(super) struct Said(pub(super) bool);
+
+impl<'de> Deserialize<'de> for Said {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Said, D::Error> {
+        struct Any;
+
+        impl<'de> Visitor<'de> for Any {
+            type Value = Said;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("any JSON")
+            }
+
+            fn visit_unit<E>(self) -> Result<Said, E> {
+                Ok(Said(false))
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Said, E> {
+                Ok(Said(value))
+            }
+
+            fn visit_u64<E>(self, _: u64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_i64<E>(self, _: i64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_f64<E>(self, _: f64) -> Result<Said, E> {
+                Ok(Said(true))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Said, E> {
+                Ok(Said(!text.is_empty()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Said, A::Error> {
+                let mut said = false;
+                while list.next_element::<IgnoredAny>()?.is_some() {
+                    said = true;
+                }
+                Ok(Said(said))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Said, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Said(true))
+            }
+        }
+
+        deserializer.deserialize_any(Any)
+    }
+}

@@ -1,0 +1,160 @@
+//! The items as a notation: how records are told apart, and links.
+
+use tesuji_core::{Layout, Problem};
+
+use super::{read_items, write};
+use crate::address::unescaped;
+use crate::cursor::{Cursor, Line, is_blank_or_comment, lossy};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record};
+
+const KEEPS: Keeps =
+    Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: true, variants: true };
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "iss",
+    describe: "the items of Interactive Sudoku Solver, `.Thermo~R1C1~R1C2.~R1C1_5`",
+    aliases: &["givens"],
+    keeps: KEEPS,
+    framing: Framing::Blocks,
+    losses,
+    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| is_item(line.text.trim_ascii()))),
+    next,
+    write: |problem, _, out| {
+        out.push_str(&write::write(problem, Format::Iss)?);
+        out.push('\n');
+        Ok(())
+    },
+    ..PLAIN
+};
+
+pub(crate) const LINK: Notation = Notation {
+    name: "isslink",
+    describe: "a link to Interactive Sudoku Solver with the same in it",
+    keeps: KEEPS,
+    losses,
+    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some())),
+    next: next_link,
+    write: |problem, _, out| {
+        out.push_str("https://sigh.github.io/Interactive-Sudoku-Solver/?q=");
+        out.push_str(&write::write(problem, Format::IssLink)?);
+        out.push('\n');
+        Ok(())
+    },
+    ..PLAIN
+};
+
+/// Pencil marks of a player are left out; those of a sukaku are what its cells can have.
+fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
+    let losses = keeps.losses(problem, metadata);
+    let whole = problem.is_sukaku() && problem.allowed().iter().all(|values| values.len() == Layout::CLASSIC.size());
+    Losses { candidates: (losses.candidates && !problem.is_sukaku()) || whole, ..losses }
+}
+
+/// Whether a line begins with an item. Points alone and single letters may be cells.
+fn is_item(line: &[u8]) -> bool {
+    let rest = &line[line.iter().take_while(|&&byte| byte == b'.').count()..];
+    if rest.len() == line.len() {
+        return false;
+    }
+    if matches!(rest, [b'~', b'R' | b'r' | b'V', ..]) {
+        return true;
+    }
+    let end = rest.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let name = str::from_utf8(&rest[..end]).unwrap_or_default();
+    let is_known = super::items::NAMES.contains(&name);
+    match rest.get(end) {
+        Some(b'~') => is_known || name.len() > 2,
+        None | Some(b'.') => is_known && (name.len() > 2 || name == "Or"),
+        Some(byte) => is_known && byte.is_ascii_whitespace(),
+    }
+}
+
+/// What the items of a line are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Givens alone.
+    Givens,
+    /// One item.
+    Single,
+    /// Several items: the line is a puzzle.
+    Several,
+}
+
+fn kind_of(line: &[u8]) -> Kind {
+    let items = line.trim_ascii().split(|&byte| byte == b'.').filter(|item| !item.is_empty()).count();
+    match (items, line.trim_ascii_start().starts_with(b".~")) {
+        (0 | 1, true) => Kind::Givens,
+        (0 | 1, false) => Kind::Single,
+        _ => Kind::Several,
+    }
+}
+
+/// A line with several items is a record. If its first line has one item, a record goes on to the next shape. Lines that
+/// do not begin with a point go on with the line above. Lines of givens alone are records of their own.
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    let first = cursor.record_line()?;
+    let kind = kind_of(first.text);
+    let mut text = lossy(first.text).into_owned();
+    let mut has_shape = first.text.trim_ascii_start().starts_with(b".Shape");
+    let mut is_mixed = false;
+    while let Some(line) = cursor.peek() {
+        let is_blank = line.text.trim_ascii().is_empty();
+        if !is_blank && line.text.starts_with(b".") {
+            let is_shape = line.text.starts_with(b".Shape");
+            let other = kind_of(line.text);
+            let is_record = match kind {
+                _ if is_shape => has_shape || kind != Kind::Single,
+                Kind::Single => false,
+                Kind::Givens => other == Kind::Givens && !is_mixed,
+                Kind::Several => true,
+            };
+            if is_record && kind == Kind::Several && other == Kind::Single && !is_shape {
+                cursor.line();
+                let message = "write each puzzle on one line, or begin it with a line of its shape alone";
+                return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, first.start, line.start, 0)));
+            }
+            if is_record {
+                break;
+            }
+            has_shape |= is_shape;
+            is_mixed |= other != Kind::Givens;
+        } else if is_blank && kind != Kind::Single && !is_mixed {
+            break;
+        }
+        cursor.line();
+        if !is_blank_or_comment(line.text) {
+            text.push_str(&lossy(line.text));
+        }
+    }
+    Some(read(cursor, &text, &first, Format::Iss))
+}
+
+/// The items of a link, as they stand in its address.
+fn payload(line: &[u8]) -> Option<&[u8]> {
+    let page = b"Interactive-Sudoku-Solver";
+    let at = line.windows(page.len()).position(|window| window.eq_ignore_ascii_case(page))?;
+    let query = &line[at + page.len()..];
+    let at = query.windows(3).position(|window| window == b"?q=" || window == b"&q=")?;
+    let rest = &query[at + 3..];
+    let end = rest.iter().position(|byte| b"&#".contains(byte) || byte.is_ascii_whitespace()).unwrap_or(rest.len());
+    Some(&rest[..end])
+}
+
+fn next_link(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    let line = cursor.record_line()?;
+    let Some(payload) = payload(line.text) else {
+        let kind = ReadErrorKind::Syntax { message: "this is no link to Interactive Sudoku Solver with a puzzle" };
+        return Some(Err(cursor.error(kind, line.start, line.start, 0)));
+    };
+    let text = lossy(&unescaped(payload)).replace('+', " ");
+    Some(read(cursor, &text, &line, Format::IssLink))
+}
+
+fn read(cursor: &Cursor, text: &str, line: &Line, format: Format) -> Result<Record, ReadError> {
+    let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
+    let error = |kind| cursor.error(kind, line.start, line.start, 0);
+    let problem = read_items(&text).map_err(|fault| error(fault.kind()))?;
+    Ok(Record::of(problem, format, line.start.line))
+}

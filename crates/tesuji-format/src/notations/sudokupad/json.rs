@@ -1,0 +1,267 @@
+//! What the JSON of SudokuPad says: givens, regions, cages, and a few rules of the whole grid. Lines, arrows and marks are
+//! drawn alone, and what they mean is nowhere said.
+
+use serde_json::{Map, Value, json};
+use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation};
+
+use crate::draft::Draft;
+use crate::read_error::ReadErrorKind;
+use crate::write::{ALLOWED, LAYOUT, is_restricted};
+use crate::{Metadata, Note, names};
+
+/// The rules of the whole grid by their names.
+const GLOBALS: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjoint", "antiratio", "antixv"];
+
+/// What is drawn, and may mean any rule.
+const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
+
+pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
+    let Value::Object(puzzle) = value else {
+        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" });
+    };
+    let mut metadata = Metadata::new();
+    let rows = list(puzzle, "cells");
+    let columns = rows.iter().filter_map(Value::as_array).map(Vec::len).max().unwrap_or(0);
+    if rows.is_empty() || columns == 0 || rows.len() > Drawing::MAX_LINES || columns > Drawing::MAX_LINES {
+        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" });
+    }
+    let grid = Grid { rows: rows.len(), columns };
+    let mut draft = Draft::of(layout_of(puzzle, &grid)?);
+    let mut notes = Vec::new();
+    let mut has_progress = false;
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
+            let Some(found) = number(&cell["value"]) else { continue };
+            let size = draft.layout.size();
+            let fault = || ReadErrorKind::Value { found: u32::try_from(found).unwrap_or(u32::MAX), size };
+            let value = u8::try_from(found).ok().filter(|&value| usize::from(value) <= size).ok_or_else(fault)?;
+            if cell["given"] == Value::Bool(false) {
+                has_progress |= value != 0;
+            } else {
+                draft.givens[row * columns + column] = value;
+            }
+        }
+    }
+    for cage in list(puzzle, "cages") {
+        read_cage(cage, &grid, &mut draft, &mut metadata)?;
+    }
+    read_globals(puzzle, &mut draft, &mut metadata);
+    for name in DRAWN {
+        let count = list(puzzle, name).len();
+        if count > 0 {
+            draft.unknown(format!("{name} ({count}, drawn alone)"));
+        }
+    }
+    let known =
+        ["id", "cellSize", "metadata", "cells", "regions", "cages", "global", "foglight", "triggereffect", "videos"];
+    let strange = puzzle.keys().filter(|name| !known.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()));
+    strange.for_each(|name| draft.unknown(name.as_str()));
+    if has_progress {
+        notes.push(Note::Progress);
+    }
+    if metadata.get(names::DESCRIPTION).is_some_and(|rules| !crate::rules::are_plain_rules(rules)) {
+        notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
+    }
+    let says_rules = metadata.get(names::DESCRIPTION).is_some_and(crate::rules::are_other_rules);
+    let problem = draft.finish()?;
+    if says_rules && problem.constraints().is_empty() && problem.layout().boxes().is_some() {
+        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuPad with other rules" });
+    }
+    Ok((problem, metadata, notes))
+}
+
+struct Grid {
+    rows: usize,
+    columns: usize,
+}
+
+impl Grid {
+    fn cell(&self, place: &Value) -> Result<usize, ReadErrorKind> {
+        let at = |nth: usize, count: usize| {
+            place.get(nth).and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok()).filter(|&at| at < count)
+        };
+        match (at(0, self.rows), at(1, self.columns)) {
+            (Some(row), Some(column)) => Ok(row * self.columns + column),
+            _ => Err(ReadErrorKind::invalid("a region or a cage has a cell outside the grid")),
+        }
+    }
+
+    fn cells(&self, places: &Value) -> Result<Vec<usize>, ReadErrorKind> {
+        let places = places.as_array().map(Vec::as_slice).unwrap_or_default();
+        if places.len() > self.rows * self.columns {
+            return Err(ReadErrorKind::invalid("a region or a cage has more cells than the grid"));
+        }
+        places.iter().map(|place| self.cell(place)).collect()
+    }
+}
+
+fn list<'v>(puzzle: &'v Map<String, Value>, name: &str) -> &'v [Value] {
+    puzzle.get(name).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn number(value: &Value) -> Option<i64> {
+    text(value)?.parse().ok()
+}
+
+fn layout_of(puzzle: &Map<String, Value>, grid: &Grid) -> Result<Layout, ReadErrorKind> {
+    let mut regions = vec![usize::MAX; grid.rows * grid.columns];
+    for (nth, region) in list(puzzle, "regions").iter().enumerate() {
+        for cell in grid.cells(region)? {
+            if regions[cell] != usize::MAX {
+                return Err(ReadErrorKind::invalid("a cell is in two regions"));
+            }
+            regions[cell] = nth;
+        }
+    }
+    if grid.rows == grid.columns {
+        return crate::draft::layout_of_regions(grid.rows, &regions);
+    }
+    let mut drawing = Drawing::lines(grid.rows, grid.columns);
+    drawing.add_regions(&regions);
+    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
+}
+
+fn read_cage(cage: &Value, grid: &Grid, draft: &mut Draft, metadata: &mut Metadata) -> Result<(), ReadErrorKind> {
+    let cells = grid.cells(&cage["cells"])?;
+    let value = text(&cage["value"]);
+    if cells.is_empty() {
+        // Some puzzles say their title in a cage without cells.
+        let said = value.as_deref().and_then(|value| value.split_once(':'));
+        let name = said.and_then(|(name, _)| match name {
+            "title" => Some(names::TITLE),
+            "author" => Some(names::AUTHOR),
+            "rules" => Some(names::DESCRIPTION),
+            "solution" => Some(names::SOLUTION),
+            _ => None,
+        });
+        match (name, said) {
+            (Some(name), Some((_, said))) if !said.trim().is_empty() => metadata.set(name, said.trim()),
+            _ => {}
+        }
+        return Ok(());
+    }
+    let is_unique = cage["unique"] == Value::Bool(true);
+    let sum = number(&cage["sum"]).or_else(|| number(&cage["value"]));
+    match (is_unique, sum, cage["style"].as_str(), &value) {
+        _ if matches!(cage["type"].as_str(), Some("rowcol" | "region")) => {}
+        (true, _, Some("extraregion"), _) | (true, None, _, None) => {
+            draft.constraints.push(Constraint::AllDifferent { cells });
+        }
+        (true, Some(sum), ..) => draft.constraints.push(Constraint::Cage { cells, sums: vec![sum] }),
+        // A frame without a number.
+        (false, None, _, None) => {}
+        (_, _, _, value) => {
+            draft.unknown(format!("a cage with the value {}", value.as_deref().unwrap_or("of a sum")));
+        }
+    }
+    Ok(())
+}
+
+fn read_globals(puzzle: &Map<String, Value>, draft: &mut Draft, metadata: &mut Metadata) {
+    let empty = Map::new();
+    let said = puzzle.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
+    let fields =
+        [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
+    for (key, name) in fields {
+        let rules = said.get(key).map(|value| match value.as_array() {
+            Some(lines) => lines.iter().filter_map(text).collect::<Vec<_>>().join("\n"),
+            None => text(value).unwrap_or_default(),
+        });
+        if let Some(value) = rules.filter(|value| !value.is_empty()) {
+            metadata.set(name, value);
+        }
+    }
+    if let Some(solution) = said.get("solution").and_then(text) {
+        // Zeros at the beginning get lost where it became a number.
+        let cells = draft.layout.cell_count();
+        metadata.set(names::SOLUTION, format!("{solution:0>cells$}"));
+    }
+    let named = list(puzzle, "global").iter().filter_map(Value::as_str);
+    let set = GLOBALS.into_iter().filter(|name| said.get(*name) == Some(&Value::Bool(true)));
+    let mut globals: Vec<&str> = Vec::new();
+    for name in named.chain(set) {
+        if !globals.contains(&name) {
+            globals.push(name);
+        }
+    }
+    globals.sort_by_key(|name| GLOBALS.iter().position(|known| known == name));
+    let not_adjacent = |relation| Constraint::NotAdjacent { relation, diagonal: false, exempt: Vec::new() };
+    for name in globals {
+        match name {
+            "antiknight" => draft.constraints.push(Constraint::AntiChess { rows: 1, columns: 2 }),
+            "antiking" => draft.constraints.push(Constraint::AntiChess { rows: 1, columns: 1 }),
+            "nonconsecutive" => draft.constraints.push(not_adjacent(Relation::Difference(1))),
+            "disjoint" => draft.constraints.push(Constraint::DisjointGroups),
+            // Which pairs have a dot or a letter is only drawn.
+            other => draft.unknown(other),
+        }
+    }
+}
+
+/// The JSON of a problem, or what it has no form for.
+pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<Value, &'static str> {
+    let layout = problem.layout();
+    let drawing = layout.drawing();
+    let lines = Drawing::lines(drawing.rows, drawing.columns);
+    let rest = drawing.houses.iter().filter(|house| house.of != HouseOf::Regions).map(|house| &house.cells);
+    let is_plain = drawing.cells == lines.cells
+        && (drawing.first, drawing.values) == (1, lines.values)
+        && drawing.extra.is_empty()
+        && rest.eq(lines.houses.iter().map(|house| &house.cells));
+    if !is_plain {
+        return Err(LAYOUT);
+    }
+    if problem.position().is_none() && is_restricted(problem) {
+        return Err(ALLOWED);
+    }
+    let place = |cell: usize| json!([cell / drawing.columns, cell % drawing.columns]);
+    let places = |cells: &[usize]| cells.iter().map(|&cell| place(cell)).collect::<Vec<_>>();
+    let mut taken = vec![false; drawing.cells.len()];
+    let mut regions = Vec::new();
+    for house in drawing.houses.iter().filter(|house| house.of == HouseOf::Regions) {
+        if house.cells.iter().any(|&cell| std::mem::replace(&mut taken[cell], true)) {
+            return Err(LAYOUT);
+        }
+        regions.push(places(&house.cells));
+    }
+    let (mut cages, mut globals) = (Vec::new(), Vec::new());
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::Cage { cells, sums } if !cells.is_empty() && sums.len() == 1 => {
+                cages.push(json!({ "cells": places(cells), "value": sums[0], "sum": sums[0], "unique": true }));
+            }
+            Constraint::AllDifferent { cells } if !cells.is_empty() => {
+                cages.push(json!({ "cells": places(cells), "unique": true, "style": "extraregion" }));
+            }
+            Constraint::AntiChess { rows: 1, columns: 2 } => globals.push("antiknight"),
+            Constraint::AntiChess { rows: 1, columns: 1 } => globals.push("antiking"),
+            Constraint::DisjointGroups => globals.push("disjoint"),
+            Constraint::NotAdjacent { relation: Relation::Difference(1), diagonal: false, exempt }
+                if exempt.is_empty() =>
+            {
+                globals.push("nonconsecutive");
+            }
+            other => return Err(other.name()),
+        }
+    }
+    let cell = |given: u8| if given == 0 { json!({}) } else { json!({ "value": given }) };
+    let cells: Vec<Value> = problem.givens().into_iter().map(cell).collect();
+    let rows: Vec<&[Value]> = cells.chunks(drawing.columns).collect();
+    let mut said = Map::new();
+    let fields =
+        [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
+    for (key, name) in fields.into_iter().chain([("solution", names::SOLUTION)]) {
+        if let Some(value) = metadata.get(name) {
+            said.insert(key.to_owned(), value.into());
+        }
+    }
+    Ok(json!({ "metadata": said, "cells": rows, "regions": regions, "cages": cages, "global": globals }))
+}

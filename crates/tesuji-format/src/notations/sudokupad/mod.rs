@@ -1,0 +1,251 @@
+//! Links to SudokuPad, and what follows their prefix: `scl` with JSON, `scf` with the digits of a 9x9.
+//!
+//! The parser tolerates:
+//!
+//! * the prefix alone or in an address, `ctc` for `scl`, signs written as `%2B`, and more of the query behind it;
+//! * JSON as it stands or compressed by LZ-string, shortened as SudokuPad does or not;
+//! * grids that are no squares, cells in no region, numbers in strings, a title in a cage without cells.
+//!
+//! The JSON is a drawing. What has a meaning of its own is read: givens, regions, cages whose values differ, and rules of
+//! the whole grid. Lines, arrows and marks may mean anything: the error names them. Links with `fpuz` are read as those of
+//! f-puzzles.
+
+mod json;
+mod zipped;
+
+use tesuji_core::{Constraint, Grid, Problem};
+
+use crate::address::unescaped;
+use crate::cursor::{Cursor, lossy};
+use crate::draft::Draft;
+use crate::keeps::{has_unfit_value, is_one_line};
+use crate::lz_string::{Broken, compress, decompress};
+use crate::notation::{Claim, Notation, PLAIN};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::are_other_rules;
+use crate::write::{ALLOWED, LAYOUT, is_restricted};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
+
+pub(crate) const SCL: Notation = Notation {
+    name: "scl",
+    describe: "a link to SudokuPad with JSON in it",
+    keeps: Keeps {
+        clues: true,
+        placed: false,
+        candidates: false,
+        metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOURCE]),
+        sizes: true,
+        variants: true,
+    },
+    losses: |keeps, problem, metadata| {
+        let losses = keeps.losses(problem, metadata);
+        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
+        let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+        let trimmed = has_unfit_value(keeps, metadata, |value| value.trim() == value && !value.is_empty());
+        Losses { metadata: losses.metadata || rules || trimmed, ..losses }
+    },
+    claims: |cursor| claims(cursor, &["scl", "ctc"]),
+    next: |cursor| next(cursor, Format::Scl),
+    write: |problem, metadata, out| {
+        let mut metadata = metadata.clone();
+        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
+        if is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules) {
+            // Rules that the puzzle does not have would make it another one.
+            metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
+        }
+        let json = json::write(problem, &metadata).map_err(|what| WriteError::variant(Format::Scl, problem, what))?;
+        out.push_str("https://sudokupad.app/scl");
+        out.push_str(&compress(&json.to_string()));
+        out.push('\n');
+        Ok(())
+    },
+    ..PLAIN
+};
+
+pub(crate) const SCF: Notation = Notation {
+    name: "scf",
+    describe: "a short link to SudokuPad with the digits of a 9x9 in it",
+    keeps: Keeps { metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR]), variants: true, ..Keeps::CLUES },
+    losses: |keeps, problem, metadata| {
+        let losses = keeps.losses(problem, metadata);
+        let unfit = has_unfit_value(keeps, metadata, is_one_line);
+        Losses { metadata: losses.metadata || unfit, ..losses }
+    },
+    claims: |cursor| claims(cursor, &["scf"]),
+    next: |cursor| next(cursor, Format::Scf),
+    write: write_scf,
+    ..PLAIN
+};
+
+fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
+    Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text, prefixes).is_some()))
+}
+
+/// What follows the prefix, in an address of SudokuPad or alone.
+fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
+    let line = line.trim_ascii();
+    let text = lossy(&line[..line.len().min(200)]).to_ascii_lowercase();
+    let is_page = text.contains("sudokupad") || text.contains("crackingthecryptic");
+    let starts: &[&str] = if is_page { &["puzzleid=", "/"] } else { &[""] };
+    for start in starts {
+        for prefix in prefixes {
+            let mark = format!("{start}{prefix}");
+            let found = match start.is_empty() {
+                true => text.starts_with(&mark).then_some(0),
+                false => text.find(&mark),
+            };
+            let Some(rest) = found.and_then(|at| line.get(at + mark.len()..)) else { continue };
+            let end = rest.iter().position(|byte| b"&?".contains(byte) || byte.is_ascii_whitespace());
+            let is_json = rest.first() == Some(&b'{');
+            let rest = if is_json { rest } else { &rest[..end.unwrap_or(rest.len())] };
+            // A short word is the name of a puzzle, or any other word.
+            if rest.len() >= 12 {
+                return Some(rest);
+            }
+        }
+    }
+    None
+}
+
+fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
+    let line = cursor.record_line()?;
+    let prefixes: &[&str] = if format == Format::Scl { &["scl", "ctc"] } else { &["scf"] };
+    let found = match payload(line.text, prefixes).map(unescaped) {
+        None => Err(ReadErrorKind::Syntax { message: "this is no link to SudokuPad with a puzzle in it" }),
+        Some(payload) if format == Format::Scl => read_scl(&payload),
+        Some(payload) => read_scf(&payload).map(|(problem, metadata)| (problem, metadata, Vec::new())),
+    };
+    Some(match found {
+        Ok((problem, metadata, notes)) => {
+            Ok(Record { metadata, notes, ..Record::of(problem, format, line.start.line) })
+        }
+        Err(kind) => Err(cursor.error(kind, line.start, line.start, 0)),
+    })
+}
+
+fn read_scl(payload: &[u8]) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
+    let text = match payload.starts_with(b"{") {
+        true => lossy(payload).into_owned(),
+        false => decompress(payload).map_err(|broken| ReadErrorKind::Syntax {
+            message: match broken {
+                Broken::Code => "the link holds no puzzle of SudokuPad",
+                Broken::TooLong => "the link expands to more than a puzzle",
+            },
+        })?,
+    };
+    let value =
+        zipped::read(&text).ok_or(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" })?;
+    json::read(&value)
+}
+
+fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
+    let text = lossy(payload);
+    let (code, mut flags) = text.split_once('*').unwrap_or((text.as_ref(), ""));
+    let mut draft = Draft::of(Problem::from(Grid::EMPTY).layout());
+    draft.givens = crate::notations::run_length::digits_of_code(code.as_bytes())?;
+    let mut metadata = Metadata::new();
+    while let Some(flag) = flags.chars().next() {
+        flags = &flags[flag.len_utf8()..];
+        match flag {
+            'w' => draft.constraints.push(Constraint::Windoku),
+            'x' => draft.constraints.extend([true, false].map(|rising| Constraint::Diagonal { rising })),
+            't' | 'a' => {
+                let mut value = String::new();
+                // Two asterisks are one; one ends the text.
+                while let Some(character) = flags.chars().next() {
+                    flags = &flags[character.len_utf8()..];
+                    match (character, flags.strip_prefix('*')) {
+                        ('*', Some(rest)) => flags = rest,
+                        ('*', None) => break,
+                        _ => {}
+                    }
+                    value.push(character);
+                }
+                if !value.trim().is_empty() {
+                    metadata.set(if flag == 't' { names::TITLE } else { names::AUTHOR }, value.trim());
+                }
+            }
+            '*' => {}
+            other => draft.unknown(format!("flag {other}")),
+        }
+    }
+    Ok((draft.finish()?, metadata))
+}
+
+fn write_scf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
+    let unfit = |what| WriteError::variant(Format::Scf, problem, what);
+    if !problem.layout().is_classic() {
+        return Err(unfit(LAYOUT));
+    }
+    let (mut has_windows, mut diagonals) = (false, [false; 2]);
+    for constraint in problem.constraints() {
+        match constraint {
+            Constraint::Windoku => has_windows = true,
+            Constraint::Diagonal { rising } => diagonals[usize::from(*rising)] = true,
+            other => return Err(unfit(other.name())),
+        }
+    }
+    if diagonals[0] != diagonals[1] {
+        return Err(unfit("diagonal"));
+    }
+    if is_restricted(problem) && !problem.is_sukaku() {
+        return Err(unfit(ALLOWED));
+    }
+    let mut flags = String::new();
+    flags.push_str(if has_windows { "w" } else { "" });
+    flags.push_str(if diagonals[0] { "x" } else { "" });
+    for (flag, name) in [('t', names::TITLE), ('a', names::AUTHOR)] {
+        if let Some(value) = metadata.get(name).filter(|value| is_one_line(value)) {
+            flags.push_str(&format!("{flag}{}*", escaped(&value.replace('*', "**"))));
+        }
+    }
+    out.push_str("https://sudokupad.app/scf");
+    out.push_str(&crate::notations::run_length::code_of(&problem.givens()));
+    if !flags.is_empty() {
+        out.push_str(&format!("*{flags}"));
+    }
+    out.push('\n');
+    Ok(())
+}
+
+/// The text with signs that end an address written as `%20`.
+fn escaped(text: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ReadErrorKind, names, read};
+
+    #[test]
+    fn short_links_have_digits_and_flags() {
+        let link = "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtOne%20**%20two*aMe*";
+        let record = read(link.as_bytes(), None).remove(0).unwrap();
+        let clues = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let givens: String = record.problem.givens().iter().map(u8::to_string).collect();
+        assert_eq!((record.format, givens.as_str(), record.problem.constraints().len()), (Format::Scf, clues, 3));
+        assert_eq!(record.metadata.get(names::TITLE), Some("One * two"));
+        let strange = read(link.replace("*wx", "*wqx").as_bytes(), None).remove(0).unwrap_err();
+        assert_eq!(strange.kind(), ReadErrorKind::Unknown { names: "flag q".into() });
+    }
+
+    #[test]
+    fn what_is_drawn_alone_is_named() {
+        let json = r#"{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[],"#;
+        let error = |rest: &str| read(format!("scl{json}{rest}}}").as_bytes(), None).remove(0).unwrap_err().to_string();
+        assert_eq!(
+            error(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"global":["antixv"]"#),
+            "constraints that are not read: antixv, lines (1, drawn alone)"
+        );
+        assert_eq!(error(r#""cages":[{"cells":[[0,0],[0,4]]}]"#), "a region or a cage has a cell outside the grid");
+        let cage =
+            r#""metadata":{"antiking":true,"title":"T"},"cages":[{"cells":[[0,1],[0,2]],"value":"5","unique":true}]"#;
+        let record = read(format!("scl{json}{cage}}}").as_bytes(), None).remove(0).unwrap();
+        let names: Vec<&str> = record.problem.constraints().iter().map(|one| one.name()).collect();
+        assert_eq!((names, record.metadata.get("title")), (vec!["cage", "anti-chess"], Some("T")));
+    }
+}

@@ -1,0 +1,101 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, CellSet, Chain, House, Node, Pattern, Technique};
+
+use crate::finder::{eliminate, seen_by_all};
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells with the same two candidates in a band or a stack, and a third line that leaves one of the digits no place
+    /// in the third box.
+    ///
+    /// # What it looks like
+    ///
+    /// Two cells with the candidates x and y in two boxes of a band, in different rows. In the third box of the band, the
+    /// third row has no place for x. Or the same in a stack, with columns.
+    ///
+    /// # Why it works
+    ///
+    /// The third row has its x in one of the two boxes. The cell with x and y in that box is not x, so it is y. So at
+    /// least one of the two cells is y, and what sees both is not. It is a W-wing whose link is between two groups of
+    /// places.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two such cells in a band or a stack, and both digits.
+    pub CHUTE_REMOTE_PAIR = "chute-remote-pair", "chute remote pair", "大行列远程数对", Chains,
+        look_for: "a chute remote pair",
+        zh: [
+            "同一带中两个候选数相同的双值格，第三行在第三宫没有其中一个数，至少有一个格是另一个数。",
+            "同一带（或列带）的两宫中各有一个含x、y的格，不在同一行；第三宫的第三行没有x的位置。",
+            "第三行的x在前两宫之一，那一宫的双值格就不是x而是y。所以至少有一个格是y，两者共同看到的格没有y。",
+            "找同一带里候选数相同的两个双值格，看第三行在第三宫缺哪个数。",
+        ], also: ["Chute Remote Pairs", "CRP", "grouped W-wing"];
+}
+
+/// Finds [chute remote pairs](CHUTE_REMOTE_PAIR).
+#[derive(Debug)]
+pub struct ChuteRemotePair;
+
+impl Finder for ChuteRemotePair {
+    fn technique(&self) -> &'static Technique {
+        &CHUTE_REMOTE_PAIR
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for one in board.bivalue() {
+            found.check()?;
+            let after = CellSet::from_bits(u128::MAX << one.index() << 1);
+            for other in (board.bivalue() & after) - one.peers() {
+                if board.digits(other) != board.digits(one) {
+                    continue;
+                }
+                for by_rows in [true, false] {
+                    if let Some(third) = third_line(one, other, by_rows) {
+                        pair(board, [one, other], third, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns the line of the band or stack that has neither of the cells, if they lie in different lines of one.
+fn third_line(one: Cell, other: Cell, by_rows: bool) -> Option<House> {
+    let line = |cell: Cell| if by_rows { cell.row() } else { cell.column() };
+    let (first, second) = (line(one), line(other));
+    if first / 3 != second / 3 || first == second {
+        return None;
+    }
+    let third = 3 * (first / 3) + (3 - first % 3 - second % 3);
+    Some(House::ALL[if by_rows { third } else { 9 + third }])
+}
+
+fn pair(board: &Board, [one, other]: [Cell; 2], third: House, found: &mut Found<'_>) -> ControlFlow<()> {
+    let digits = board.digits(one);
+    let seen = seen_by_all(CellSet::of(one).with(other));
+    for x in digits {
+        let Some(y) = digits.without(x).only() else { continue };
+        let places = board.cells_in(third, x);
+        let [near, far] = [one, other].map(|cell| places & cell.houses()[2].cells());
+        if near.is_empty() || far.is_empty() || (near | far) != places {
+            continue;
+        }
+        let pattern = || {
+            let node = |digit, cells| Node { digit, cells };
+            let nodes = vec![
+                node(y, one.into()),
+                node(x, one.into()),
+                node(x, near),
+                node(x, far),
+                node(x, other.into()),
+                node(y, other.into()),
+            ];
+            Pattern::Chain(Chain { nodes, closed: false })
+        };
+        eliminate(&CHUTE_REMOTE_PAIR, board, [(y, seen)], pattern, found)?;
+    }
+    ControlFlow::Continue(())
+}

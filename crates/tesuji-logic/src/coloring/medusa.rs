@@ -1,0 +1,130 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, DigitSet, House, Part, Pattern, Step, Technique};
+
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Candidates of several digits in two colours, along houses with two places and cells with two candidates: all of one
+    /// colour are true, and all of the other false.
+    ///
+    /// # What it looks like
+    ///
+    /// Begin with any candidate in the first colour. The other candidate of a cell that has two, and the other place of a
+    /// house that has two for the digit, get the second colour, and so on in turns, from digit to digit.
+    ///
+    /// # Why it works
+    ///
+    /// Of two candidates that are tied so, exactly one is true. So one colour is true as a whole. A colour is false if two
+    /// of its candidates exclude each other, or if it would leave a cell or a digit without a place. A candidate is false
+    /// if each colour rules it out.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every group of candidates of at least two digits that such ties join.
+    pub MEDUSA = "3d-medusa", "3D Medusa", "三维美杜莎", Coloring, look_for: "3D Medusa",
+        zh: [
+            "不同数字的候选数沿双位置和双值格交替染两种颜色，一种全真，另一种全假。",
+            "从任一候选数开始染色：双值格的另一候选数、某数在区域中仅有的另一位置染另一种颜色，逐个数字延伸下去。",
+            "这样相连的两个候选数恰有一个成立，所以一种颜色全真。某种颜色中有两个候选数互相排除，或它会使某格无数可填、某数无处可填，这种颜色就全假；两种颜色都排除的候选数不成立。",
+            "从至少含两个数字的一片强链开始染色。",
+        ],
+        also: ["Medusa", "Medusa colouring", "Medusa coloring", "3D multi-colouring", "advanced colouring", "超级染色"];
+}
+
+/// Finds [3D Medusa](MEDUSA).
+#[derive(Debug)]
+pub struct Medusa;
+
+impl Finder for Medusa {
+    fn technique(&self) -> &'static Technique {
+        &MEDUSA
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut colored = CandidateSet::EMPTY;
+        for start in board.candidates().iter() {
+            if colored.contains(start) {
+                continue;
+            }
+            found.check()?;
+            let colors = color(board, start);
+            colored = colored | colors[0] | colors[1];
+            // With one digit, it is simple colours.
+            let digits: DigitSet = (colors[0] | colors[1]).iter().map(|one| one.digit).collect();
+            if digits.len() == 1 {
+                continue;
+            }
+            let gone = board.candidates() & ruled_out(board, &colors);
+            if !gone.is_empty() {
+                let conclusion = Conclusion::Eliminate(gone);
+                found.push(Step { technique: &MEDUSA, conclusion, pattern: Pattern::Parts(parts(&colors)) })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns the candidates of both colours that are tied to a first one.
+fn color(board: &Board, start: Candidate) -> [CandidateSet; 2] {
+    let mut colors = [CandidateSet::from(start), CandidateSet::EMPTY];
+    let mut open = vec![(start, 0)];
+    while let Some((one, color)) = open.pop() {
+        for other in tied(board, one) {
+            if !colors[1 - color].contains(other) {
+                colors[1 - color].insert(other);
+                open.push((other, 1 - color));
+            }
+        }
+    }
+    colors
+}
+
+/// Iterates over the candidates of which exactly one, this or the other, is true.
+fn tied(board: &Board, one: Candidate) -> impl Iterator<Item = Candidate> {
+    let Candidate { cell, digit } = one;
+    let others = board.digits(cell).without(digit);
+    let in_cell = others.only().map(|digit| Candidate { cell, digit });
+    let in_houses = cell.houses().into_iter().filter_map(move |house: House| {
+        let others = board.cells_in(house, digit).without(cell);
+        others.only().map(|cell| Candidate { cell, digit })
+    });
+    let in_houses: Vec<Candidate> = in_houses.collect();
+    in_cell.into_iter().chain(in_houses)
+}
+
+/// Returns what is false: what either colour rules out, or what the true one does if the other is impossible.
+fn ruled_out(board: &Board, colors: &[CandidateSet; 2]) -> CandidateSet {
+    let by = colors.map(|color| color.iter().fold(CandidateSet::EMPTY, |all, one| all | one.excludes()));
+    match by.iter().position(|gone| is_impossible(board, gone)) {
+        Some(nth) => by[1 - nth] | colors[nth],
+        None => by[0] & by[1],
+    }
+}
+
+/// Returns whether the candidates that are left without these leave a cell or a digit without a place.
+fn is_impossible(board: &Board, gone: &CandidateSet) -> bool {
+    let left = board.candidates() - *gone;
+    let no_digit = board.open().iter().any(|cell| left.digits(cell).is_empty());
+    let no_place = || {
+        Digit::iter().any(|digit| {
+            House::iter().any(|house| {
+                let places = board.cells_in(house, digit);
+                !places.is_empty() && places.is_disjoint(left.cells(digit))
+            })
+        })
+    };
+    no_digit || no_place()
+}
+
+/// Returns the colours as parts of a pattern, digit by digit.
+fn parts(colors: &[CandidateSet; 2]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for (role, color) in ["first colour", "second colour"].into_iter().zip(colors) {
+        for digit in Digit::iter().filter(|&digit| !color.cells(digit).is_empty()) {
+            parts.push(Part { role, cells: color.cells(digit), digits: digit.into(), house: None });
+        }
+    }
+    parts
+}

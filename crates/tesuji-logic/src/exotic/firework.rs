@@ -1,0 +1,88 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, Part, Pattern, Step, Technique,
+};
+
+use crate::choose::choose;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Three digits that leave a box along one row and one column through one cell each: they fill three cells.
+    ///
+    /// # What it looks like
+    ///
+    /// A row and a column cross in a box. Outside the box, three digits have one place in the row at most, the same cell for
+    /// all of them, and one place in the column at most, again the same cell.
+    ///
+    /// # Why it works
+    ///
+    /// Take one of the digits. If neither of the two cells outside has it, then row and column have it within the box.
+    /// The box has it once, so it stands where row and column cross. So each of the three digits stands in one of three
+    /// cells: the crossing and the two outside. Three digits fill three cells, and nothing else fits there.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every crossing of a row and a column, and every three digits whose places outside the box fit.
+    pub TRIPLE_FIREWORK = "triple-firework", "triple firework", "三重烟花", Exotic, look_for: "a triple firework",
+        zh: [
+            "三个数沿一行一列各只从一个格离开宫，它们占满三个格。",
+            "一行与一列在某宫交叉。在宫外，三个数在行上至多只有同一个位置，在列上也至多只有同一个位置。",
+            "其中一个数若不在宫外的两格，行和列的这个数都在宫内，宫内只有一个，就在交叉格。所以三个数都在交叉格和宫外两格，占满三格，其他候选数可删。",
+            "看每个行列交叉处，找宫外位置相符的三个数。",
+        ],
+        also: ["firework", "fireworks", "Firework Triple", "烟花数组"];
+}
+
+/// Finds [triple fireworks](TRIPLE_FIREWORK).
+#[derive(Debug)]
+pub struct TripleFirework;
+
+impl Finder for TripleFirework {
+    fn technique(&self) -> &'static Technique {
+        &TRIPLE_FIREWORK
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for crossing in board.open() {
+            found.check()?;
+            let [row, column, block] = crossing.houses();
+            for right in (row.cells() - block.cells()) & board.open() {
+                for below in (column.cells() - block.cells()) & board.open() {
+                    triple(board, crossing, [right, below], found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn triple(board: &Board, crossing: Cell, ends: [Cell; 2], found: &mut Found<'_>) -> ControlFlow<()> {
+    let leaving: Vec<Digit> = leaving(board, crossing, ends).iter().collect();
+    let cells = CellSet::of(crossing) | ends.into_iter().collect();
+    choose(leaving.len(), 3, &mut |chosen| {
+        let digits: DigitSet = chosen.iter().map(|&nth| leaving[nth]).collect();
+        let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
+        let gone: CandidateSet = cells.iter().flat_map(others).collect();
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let parts = vec![Part { role: "firework", cells, digits, house: None }];
+        let conclusion = Conclusion::Eliminate(gone);
+        found.push(Step { technique: &TRIPLE_FIREWORK, conclusion, pattern: Pattern::Parts(parts) })
+    })
+}
+
+/// Returns the digits that have a place in the row or the column of the crossing outside its box, and there only in the
+/// ends: the first lies in the row, the second in the column.
+fn leaving(board: &Board, crossing: Cell, ends: [Cell; 2]) -> DigitSet {
+    let [row, column, block] = crossing.houses();
+    let leaves = |&digit: &Digit| {
+        let within = |line: House, end: Cell| (board.cells_in(line, digit) - block.cells()).is_subset(end.into());
+        let outside = (board.cells_in(row, digit) | board.cells_in(column, digit)) - block.cells();
+        let open = !board.cells_in(row, digit).is_empty() && !board.cells_in(column, digit).is_empty();
+        open && !outside.is_empty() && within(row, ends[0]) && within(column, ends[1])
+    };
+    Digit::iter().filter(leaves).collect()
+}

@@ -1,0 +1,175 @@
+//! In which order techniques are tried, and which of their steps comes first.
+
+mod effort;
+mod tesuji;
+
+use tesuji_core::{Conclusion, Step, Technique};
+
+use crate::rating::se::rating_of_step;
+use crate::{Board, FINDERS, Finder};
+pub(crate) use effort::looked_at;
+use tesuji::TESUJI;
+
+/// An order in which steps are offered.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Puzzle};
+/// use tesuji_logic::{Board, Order, Repertoire};
+///
+/// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+/// let first = |order| Repertoire::by(order).next(&Board::of(&puzzle), &Control::new()).map(|step| step.to_string());
+/// assert_eq!(first(Order::Hodoku).as_deref(), Some("naked single: r5c6=4"));
+/// assert_eq!(first(Order::Tesuji).as_deref(), Some("hidden single: r1c6=1"));
+/// # Ok::<(), tesuji_core::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// By the effort to spot a step and to verify it: `docs/order.md` says how it is measured.
+    #[default]
+    Tesuji,
+    /// As HoDoKu tries its techniques; of one technique, the first step that is found.
+    Hodoku,
+    /// By the ratings of Sudoku Explainer: of a technique, by its lowest; among its steps, by that of each. Techniques
+    /// that it does not have come after all that it has, in the order of effort.
+    Se,
+}
+
+impl Order {
+    /// Every order.
+    pub const ALL: [Order; 3] = [Order::Tesuji, Order::Hodoku, Order::Se];
+
+    /// Returns the name: `tesuji`, `hodoku` or `se`.
+    pub const fn name(self) -> &'static str {
+        ["tesuji", "hodoku", "se"][self as usize]
+    }
+
+    /// Returns every technique's rank, the first one first.
+    pub(crate) fn ranks(self) -> Vec<Rank> {
+        match self {
+            Order::Tesuji => TESUJI.to_vec(),
+            Order::Hodoku => FINDERS.iter().enumerate().map(|(nth, &finder)| Rank::nth(nth, finder)).collect(),
+            Order::Se => {
+                let base = |rank: &Rank| match rank.finder.technique().se {
+                    Some(tenths) => u32::from(tenths),
+                    None => NOT_IN_SE + rank.base,
+                };
+                let mut ranks: Vec<Rank> =
+                    TESUJI.iter().map(|rank| Rank { base: base(rank), each: 0, ..*rank }).collect();
+                ranks.sort_by_key(|rank| rank.base);
+                ranks
+            }
+        }
+    }
+}
+
+tesuji_core::named_enum!(Order, ParseOrderError, "expected tesuji, hodoku or se");
+
+/// What comes before a technique that Sudoku Explainer does not have: more than any of its ratings.
+const NOT_IN_SE: u32 = 1000;
+
+/// What comes between one technique and the next where they have a fixed order: more than a step is looked at.
+const APART: u32 = 10_000;
+
+/// The most steps of one technique among which the easiest is chosen.
+const CHOICE: usize = 64;
+
+/// How early a technique is tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rank {
+    pub(crate) finder: &'static dyn Finder,
+    /// The least effort of a step.
+    pub(crate) base: u32,
+    /// How much more a step takes for each candidate or cell that has to be looked at.
+    each: u32,
+    /// The most steps among which the easiest is chosen.
+    pub(crate) choice: usize,
+}
+
+impl Rank {
+    const fn new(base: u32, finder: &'static dyn Finder) -> Rank {
+        Rank { finder, base, each: 0, choice: CHOICE }
+    }
+
+    /// Every candidate or cell that a step makes one look at adds to its effort.
+    const fn each(self, each: u32) -> Rank {
+        Rank { each, ..self }
+    }
+
+    /// The first step is as good as any: the search takes long, and one is as hard to follow as another.
+    const fn first(self) -> Rank {
+        Rank { choice: 1, ..self }
+    }
+
+    /// The rank of a technique in a fixed order.
+    pub(crate) fn nth(nth: usize, finder: &'static dyn Finder) -> Rank {
+        Rank::new(APART * nth as u32, finder)
+    }
+
+    /// Returns the effort of a step, and what decides among steps of the same effort: how much has to be looked at, and
+    /// then the more that goes, the better.
+    pub(crate) fn effort(&self, order: Order, board: &Board, step: &Step) -> Effort {
+        let looked_at = looked_at(board, step);
+        let effort = match order {
+            Order::Tesuji => self.base + self.each * looked_at,
+            Order::Hodoku => return Effort { effort: self.base, looked_at: 0, kept: 0 },
+            Order::Se => rating_of_step(step).map_or(self.base, |rating| u32::from(rating.tenths())),
+        };
+        let gone = match &step.conclusion {
+            Conclusion::Place(_) => 0,
+            Conclusion::Eliminate(gone) => gone.len(),
+        };
+        Effort { effort, looked_at, kept: 729 - gone }
+    }
+}
+
+/// How hard a step is; the fields compare in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Effort {
+    pub(crate) effort: u32,
+    looked_at: u32,
+    kept: usize,
+}
+
+/// Returns the least effort of a step of a technique, in the order of [`Order::Tesuji`].
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_logic::{effort_of, technique};
+///
+/// let effort = |name| technique(name).and_then(effort_of);
+/// assert!(effort("hidden single") < effort("naked single"));
+/// ```
+pub fn effort_of(technique: &Technique) -> Option<u32> {
+    TESUJI.iter().find(|rank| rank.finder.technique() == technique).map(|rank| rank.base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_has_every_technique_once() {
+        for order in Order::ALL {
+            let mut ids: Vec<&str> = order.ranks().iter().map(|rank| rank.finder.technique().id).collect();
+            assert_eq!(order.to_string().parse(), Ok(order));
+            assert!(order.ranks().is_sorted_by_key(|rank| rank.base), "{order}");
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!((ids.len(), order.ranks().len()), (FINDERS.len(), FINDERS.len()), "{order}");
+        }
+    }
+
+    #[test]
+    fn exotic_patterns_come_after_moderate_chains_and_before_nets() {
+        let effort =
+            |id: &str| TESUJI.iter().find(|rank| rank.finder.technique().id == id).copied().expect("a technique");
+        let moderate = effort("aic").base + 12 * effort("aic").each;
+        for exotic in ["tridagon", "sk-loop", "junior-exocet", "multi-sector-locked-sets"] {
+            assert!(moderate < effort(exotic).base, "{exotic}");
+            assert!(effort(exotic).base < effort("contradiction-net").base, "{exotic}");
+        }
+    }
+}

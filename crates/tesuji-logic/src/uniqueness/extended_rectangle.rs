@@ -1,0 +1,105 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
+};
+
+use crate::choose::choose;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Six cells in two lines and three boxes that could hold three digits in two ways: something keeps them from it.
+    ///
+    /// # What it looks like
+    ///
+    /// Two rows of one band, or two columns of one stack. In each of the three boxes, the two cells of one line across. All
+    /// six cells have two or three candidates out of three digits, and a few have others too.
+    ///
+    /// # Why it works
+    ///
+    /// With the three digits only, the two lines could be exchanged in these cells: each box keeps its two digits, and
+    /// each line keeps its three. The puzzle would have a second solution. So one of the other candidates is true, and what
+    /// conflicts with all of these is false.
+    ///
+    /// # How it is looked for
+    ///
+    /// Every two lines of a band or a stack, every line across in each of the three boxes, every three digits; up to four
+    /// other candidates.
+    pub EXTENDED_RECTANGLE = "extended-rectangle", "extended unique rectangle", "拓展矩形", Uniqueness,
+        look_for: "an extended unique rectangle",
+        zh: [
+            "两线三宫的六个格可以用三个数填成两种样式，必有多余的候选数成立。",
+            "同一带的两行（或列带的两列），三个宫里各取一条交叉线上的两格，六格都含同样三个数中的两三个，少数格有多余的候选数。",
+            "只用这三个数，两条线上的数可以互换，谜题就有两个解。所以至少有一个多余的候选数成立，所有多余候选数都排除的候选数不成立。",
+            "在同一带的两条线上，找三宫中候选数只有三个的六格。",
+        ],
+        also: ["extended rectangle", "Extended Unique Rectangle type 1", "EUR", "三数组致死矩形"], assumes: unique;
+}
+
+/// Finds [extended unique rectangles](EXTENDED_RECTANGLE).
+#[derive(Debug)]
+pub struct ExtendedRectangle;
+
+/// The most candidates beside the three digits.
+const MOST: usize = 4;
+
+impl Finder for ExtendedRectangle {
+    fn technique(&self) -> &'static Technique {
+        &EXTENDED_RECTANGLE
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for by_rows in [true, false] {
+            let at = |line: usize, across: usize| if by_rows { Cell::at(line, across) } else { Cell::at(across, line) };
+            for chute in 0..3 {
+                found.check()?;
+                for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+                    let lines = [3 * chute + one, 3 * chute + other];
+                    for nth in 0..27 {
+                        let across = [nth / 9, 3 + nth / 3 % 3, 6 + nth % 3];
+                        let cells = across.iter().flat_map(|&across| lines.map(|line| at(line, across))).collect();
+                        six(board, cells, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Pushes the steps of six cells.
+fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    // Two of the cells at least have no other candidates.
+    let narrow = cells.iter().filter(|&cell| board.digits(cell).len() <= 3).count();
+    if !cells.is_subset(board.open()) || narrow < 2 {
+        return ControlFlow::Continue(());
+    }
+    let all = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
+    let all: Vec<Digit> = all.iter().collect();
+    choose(all.len(), 3, &mut |chosen| {
+        let digits: DigitSet = chosen.iter().map(|&nth| all[nth]).collect();
+        let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
+        if cells.iter().any(|cell| (board.digits(cell) & digits).len() < 2) {
+            return ControlFlow::Continue(());
+        }
+        let guardians: CandidateSet = cells.iter().flat_map(others).collect();
+        let mut first = guardians.iter();
+        let conclusion = match (first.next(), first.next()) {
+            (None, _) => return ControlFlow::Continue(()),
+            (Some(only), None) => Conclusion::Place(only),
+            _ => Conclusion::Eliminate(board.candidates() & guardians.excluded_by_all()),
+        };
+        if guardians.len() > MOST || conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
+            return ControlFlow::Continue(());
+        }
+        let mut parts = vec![Part { role: "exchangeable cell", cells, digits, house: None }];
+        parts.extend((!guardians.empty_cells()).iter().map(|cell| Part {
+            role: "other candidate",
+            cells: cell.into(),
+            digits: guardians.digits(cell),
+            house: None,
+        }));
+        found.push(Step { technique: &EXTENDED_RECTANGLE, conclusion, pattern: Pattern::Parts(parts) })
+    })
+}

@@ -1,0 +1,233 @@
+//! Wings of three strong links: by turns within a cell and within a house.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, House, Node, Pattern, Step, Technique,
+};
+
+use crate::chains::between;
+use crate::single_digit::StrongLink;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A cell with two candidates, and two houses with two places each: the first digit stands in one of the ends.
+    ///
+    /// # What it looks like
+    ///
+    /// A cell has the candidates x and y. It sees one of the two places of y in some house. The other place of y is also
+    /// one of the two places of x in another house.
+    ///
+    /// # Why it works
+    ///
+    /// If the first cell is not x, it is y. Then the place that it sees is not y, so the other place of that house is y and
+    /// not x, and the last place is x. So either the first cell or the last place is x, and what sees both is not x.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every cell with two candidates, the places of y that it sees and the houses with two places.
+    pub M_WING = "m-wing", "M-wing", "M型双强链", Wings, look_for: "an M-wing",
+        zh: [
+            "一个双值格和两个各有两个位置的区域，两端至少有一端是同一个数。",
+            "某格含x、y，看到某区域中y的两个位置之一；y的另一位置也是另一区域x的两个位置之一。",
+            "该格不是x就是y，它看到的位置不是y，另一位置就是y而不是x，末端就是x。所以该格或末端是x，两者共同看到的格没有x。",
+            "从双值格出发，找它看到的y的强链，再接x的强链。",
+        ], also: ["Medusa wing", "M-Wing (AIC)"];
+}
+
+technique! {
+    /// Two houses with two places each, tied by a cell with two candidates.
+    ///
+    /// # What it looks like
+    ///
+    /// One house has two places for x, another has two places for y. A cell with the candidates x and y sees one place of
+    /// each. The other two places see each other, or are one and the same cell.
+    ///
+    /// # Why it works
+    ///
+    /// If the far place of x is not x, the near one is, so the cell is y, and the far place of y is y. So one of the far
+    /// places holds its digit. If they are one cell, it holds x or y; if they see each other, neither x is in the place of y
+    /// nor y in the place of x.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every cell with two candidates, the houses with two places of which it sees one.
+    pub S_WING = "s-wing", "S-wing", "分裂翼", Wings, look_for: "an S-wing",
+        zh: [
+            "两个各有两个位置的区域由一个双值格相连，两端至少有一端成立。",
+            "一个区域x只有两个位置，另一个区域y只有两个位置；含x、y的格各看到其中一处。另外两处相见，或是同一格。",
+            "x的远端不成立，近端就是x，双值格是y，y的远端就成立。所以两个远端至少有一个成立：若是同一格，它是x或y；若相见，彼此不能填对方的数。",
+            "从双值格出发，找它看到一端的两条强链。",
+        ], also: ["split wing", "Split-Wing"];
+}
+
+technique! {
+    /// Three houses with two places each, one after the other, joined within two cells.
+    ///
+    /// # What it looks like
+    ///
+    /// A house has two places for x, of which one is also one of two places for y in another house. The other place of y
+    /// is one of two places for z in a third house. The digits z and x may be the same.
+    ///
+    /// # Why it works
+    ///
+    /// If the first place is not x, the second is x and not y, the third is y and not z, and the fourth is z. So the first
+    /// place is x or the last is z, and what conflicts with both is false.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every house with two places for a digit, the houses with two places for another digit of the same cell.
+    pub L_WING = "l-wing", "L-wing", "局部翼", Wings, look_for: "an L-wing",
+        zh: [
+            "三个各有两个位置的区域依次在格内相接，两端至少有一端成立。",
+            "某区域x只有两个位置，其一也是另一区域y的两个位置之一；y的另一位置又是第三区域z的两个位置之一。z与x可以相同。",
+            "第一处不是x，第二处就是x而不是y，第三处是y而不是z，第四处是z。所以第一处是x或末端是z，与两者都冲突的候选数不成立。",
+            "从只有两个位置的区域出发，在同一格里换数继续。",
+        ], also: ["local wing", "Local-Wing"];
+}
+
+technique! {
+    /// Two cells with two candidates each, and a house with two places.
+    ///
+    /// # What it looks like
+    ///
+    /// A cell with the candidates x and y sees a cell with y and z. That one sees one of the two places of z in some house.
+    ///
+    /// # Why it works
+    ///
+    /// If the first cell is not x, it is y. So the second is z, the place that it sees is not z, and the other place of
+    /// the house is z. So the first cell is x or the last place is z. If they see each other, the last place is not x.
+    ///
+    /// # How it is looked for
+    ///
+    /// From every two cells with two candidates that see each other and share one, the houses with two places.
+    pub H_WING = "h-wing", "H-wing", "混合翼", Wings, look_for: "an H-wing",
+        zh: [
+            "两个相连的双值格和一个只有两个位置的区域，两端至少有一端成立。",
+            "一个含x、y的格看到一个含y、z的格，后者看到某区域中z的两个位置之一。",
+            "第一个格不是x就是y，第二个格就是z，它看到的位置不是z，另一个位置就是z。所以第一个格是x或末端是z；两者相见，末端就不是x。",
+            "找相见且共有一个数的两个双值格，再找只有两个位置的区域。",
+        ], also: ["hybrid wing", "Hybrid-Wing"];
+}
+
+/// Where a strong link lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Between the two candidates of a cell.
+    Cell,
+    /// Between the two places of a digit in a house.
+    House,
+}
+
+/// Finds wings of three strong links of given kinds.
+#[derive(Debug)]
+pub struct ThreeLinkWing {
+    kinds: [Kind; 3],
+    technique: &'static Technique,
+}
+
+impl ThreeLinkWing {
+    /// Finds [M-wings](M_WING).
+    pub const M: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::Cell, Kind::House, Kind::House], technique: &M_WING };
+    /// Finds [S-wings](S_WING).
+    pub const S: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::House, Kind::Cell, Kind::House], technique: &S_WING };
+    /// Finds [L-wings](L_WING).
+    pub const L: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::House; 3], technique: &L_WING };
+    /// Finds [H-wings](H_WING).
+    pub const H: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::Cell, Kind::Cell, Kind::House], technique: &H_WING };
+}
+
+impl Finder for ThreeLinkWing {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let [cells, houses] = [in_cells(board), in_houses(board)];
+        let of = |kind| if kind == Kind::Cell { &cells } else { &houses };
+        let [first, second, third] = self.kinds.map(of);
+        for one in first {
+            found.check()?;
+            for two in second.iter().filter(|two| joins(self.kinds[0], self.kinds[1], one, two)) {
+                for three in third.iter().filter(|three| joins(self.kinds[1], self.kinds[2], two, three)) {
+                    let nodes = [one[0], one[1], two[0], two[1], three[0], three[1]];
+                    self.wing(board, &nodes, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl ThreeLinkWing {
+    fn wing(&self, board: &Board, nodes: &[Candidate; 6], found: &mut Found<'_>) -> ControlFlow<()> {
+        let [first, .., last] = *nodes;
+        let key = |one: Candidate| (one.cell, one.digit);
+        let symmetric = self.kinds[0] == self.kinds[2];
+        // The ends of an M-wing have one digit. A wing that is the same from both ends comes once.
+        if (self.kinds == ThreeLinkWing::M.kinds && first.digit != last.digit)
+            || (symmetric && key(first) > key(last))
+            || !passes_once(nodes)
+            || nodes.iter().all(|one| one.digit == first.digit)
+        {
+            return ControlFlow::Continue(());
+        }
+        let node = |one: Candidate| Node { digit: one.digit, cells: one.cell.into() };
+        let gone: CandidateSet = between(board, node(first), node(last));
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let chain = Chain { nodes: nodes.iter().copied().map(node).collect(), closed: false };
+        let conclusion = Conclusion::Eliminate(gone);
+        found.push(Step { technique: self.technique, conclusion, pattern: Pattern::Chain(chain) })
+    }
+}
+
+/// Returns whether a wing comes to each of its cells once; it may end in the cell in which it begins.
+fn passes_once(nodes: &[Candidate; 6]) -> bool {
+    let mut cells: Vec<Cell> = nodes.iter().map(|node| node.cell).collect();
+    cells.dedup();
+    if cells.len() > 1 && cells.first() == cells.last() && nodes[0] != nodes[5] {
+        cells.pop();
+    }
+    cells.iter().copied().collect::<CellSet>().len() == cells.len()
+}
+
+/// Returns whether a weak link leads from the end of one strong link to the start of the next: between two places of a
+/// digit, or between two houses within the cell that they share.
+fn joins(from: Kind, to: Kind, one: &[Candidate; 2], two: &[Candidate; 2]) -> bool {
+    let (end, start) = (one[1], two[0]);
+    if from == Kind::House && to == Kind::House {
+        end.cell == start.cell && end.digit != start.digit
+    } else {
+        end.digit == start.digit && end.cell.peers().contains(start.cell)
+    }
+}
+
+/// Returns the strong links within cells, in both directions.
+fn in_cells(board: &Board) -> Vec<[Candidate; 2]> {
+    let both = |cell: Cell| {
+        let digits = board.digits(cell);
+        digits.iter().filter_map(move |one| {
+            let other = digits.without(one).only()?;
+            Some([Candidate { cell, digit: one }, Candidate { cell, digit: other }])
+        })
+    };
+    board.bivalue().iter().flat_map(both).collect()
+}
+
+/// Returns the strong links within houses, in both directions; those within two houses once.
+fn in_houses(board: &Board) -> Vec<[Candidate; 2]> {
+    let mut links = Vec::new();
+    for digit in Digit::ALL {
+        for house in House::iter() {
+            let Some(StrongLink { ends, .. }) = StrongLink::of(board, house, digit) else { continue };
+            let [one, other] = ends.map(|cell| Candidate { cell, digit });
+            if !links.contains(&[one, other]) {
+                links.extend([[one, other], [other, one]]);
+            }
+        }
+    }
+    links
+}

@@ -1,0 +1,56 @@
+"""The same column of puzzles solved and rated from pyarrow, polars, pandas and DuckDB."""
+
+import duckdb
+import pandas as pd  # type: ignore[import-untyped]
+import polars as pl
+import pyarrow as pa  # type: ignore[import-untyped]
+
+import tesuji
+
+
+def with_pyarrow(puzzles: list[str]) -> list[str]:
+    table = pa.table({"puzzle": puzzles})
+    solutions: list[str] = pa.table(tesuji.columns.solve(table["puzzle"]))["solution"].to_pylist()
+    return solutions
+
+
+def with_polars(puzzles: list[str]) -> list[str]:
+    def solution(series: pl.Series) -> pl.Series:
+        return pl.Series(tesuji.columns.solve(series)).struct.field("solution")
+
+    frame = pl.DataFrame({"puzzle": puzzles}).lazy()
+    solved = frame.with_columns(solution=pl.col("puzzle").map_batches(solution, return_dtype=pl.String)).collect()
+    return solved["solution"].to_list()
+
+
+def with_pandas(puzzles: list[str]) -> list[str]:
+    frame = pd.DataFrame({"puzzle": pd.Series(puzzles, dtype="string[pyarrow]")})
+    solved = pd.DataFrame.from_arrow(tesuji.columns.solve(frame["puzzle"]))
+    return [str(solution) for solution in solved["solution"]]
+
+
+def with_duckdb(puzzles: list[str]) -> list[str]:
+    def solution(column: pa.ChunkedArray) -> pa.Array:
+        return pa.array(tesuji.columns.solve(column)).field("solution")
+
+    connection = duckdb.connect()
+    connection.create_function("solution", solution, ["VARCHAR"], "VARCHAR", type="arrow")  # type: ignore[call-overload]
+    puzzle_table = pa.table({"puzzle": puzzles})
+    rows = connection.sql("SELECT solution(puzzle) FROM puzzle_table").fetchall()
+    assert puzzle_table.num_rows == len(rows)
+    return [str(row[0]) for row in rows]
+
+
+def solved_by_all(puzzles: list[str]) -> dict[str, list[str]]:
+    """Returns the solutions by the name of the library."""
+    return {call.__name__: call(puzzles) for call in (with_pyarrow, with_polars, with_pandas, with_duckdb)}
+
+
+def main() -> None:
+    puzzles = [made.puzzle for made in tesuji.generate(100, seed=1) if isinstance(made.puzzle, str)]
+    for name, solutions in solved_by_all(puzzles).items():
+        print(name, len(solutions), solutions[0])
+
+
+if __name__ == "__main__":
+    main()

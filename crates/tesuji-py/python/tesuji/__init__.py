@@ -1,0 +1,67 @@
+"""Sudoku: solve, count, rate, explain, canonicalize and generate.
+
+>>> import tesuji
+>>> tesuji.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").solution
+'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+
+Functions of this module ask about one problem, in any notation. ``tesuji.columns`` asks about whole columns of Arrow, and
+``tesuji.arrays`` about arrays of numpy.
+"""
+
+from . import answers, arrays, columns
+from ._native import Answers, Reader, __version__
+from .answers import Answer, Hinted, Items, Made, Path, Problem, Rated, Solved, Step
+from .ask import request
+from .errors import TesujiError
+from .questions import (
+    candidates,
+    canonicalize,
+    check,
+    classify,
+    convert,
+    count,
+    distance,
+    explain,
+    generate,
+    hint,
+    isomorphic,
+    rate,
+    solve,
+    steps,
+    symmetry,
+)
+
+__all__ = [
+    "Answer",
+    "Answers",
+    "Hinted",
+    "Items",
+    "Made",
+    "Path",
+    "Problem",
+    "Rated",
+    "Reader",
+    "Solved",
+    "Step",
+    "TesujiError",
+    "__version__",
+    "answers",
+    "arrays",
+    "candidates",
+    "canonicalize",
+    "check",
+    "classify",
+    "columns",
+    "convert",
+    "count",
+    "distance",
+    "explain",
+    "generate",
+    "hint",
+    "isomorphic",
+    "rate",
+    "request",
+    "solve",
+    "steps",
+    "symmetry",
+]

@@ -1,0 +1,315 @@
+"""The answers: frozen dataclasses with the keys that docs/json.md describes.
+
+Grids of 9x9 are lines of 81 characters with ``.`` for an empty cell, others tuples of numbers with 0; a puzzle with
+constraints is a text in the notation that has them. Cells are ``r4c7``,
+candidates ``r4c7=5``. What an answer does not say is ``None`` or empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
+
+from .build import Brief
+
+Grid: TypeAlias = str | tuple[int, ...]
+Status: TypeAlias = Literal["unsolvable", "unique", "unknown", "several", "unsupported", "stopped"]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, repr=False)
+class Clash(Brief):
+    """A digit that stands twice or more in a house."""
+
+    house: str
+    digit: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Answer(Brief):
+    """What every answer has."""
+
+    status: Status | None = None
+    puzzle: Grid = field(default="", repr=False)
+    size: int = field(default=9, repr=False)
+    box: str | None = field(default=None, repr=False)
+    constraints: tuple[str, ...] = field(default=(), repr=False)
+    """The rules beside those of rows, columns and boxes, each kind once."""
+    clashes: tuple[Clash, ...] = ()
+    reason: str | None = None
+    stopped_by: Literal["stopped", "deadline", "budget"] | None = None
+    notes: tuple[str, ...] = ()
+    text: str = field(default="", repr=False, compare=False)
+    """The text of the question."""
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution."""
+        return self.status == "unique"
+
+    def _picture(self) -> dict[str, Any]:
+        """The request of the picture that shows the answer."""
+        return {"text": self.text}
+
+    def _repr_svg_(self) -> str | None:
+        from .ask import request
+
+        svg: str | None = request("picture", self._picture()).get("svg")
+        return svg
+
+
+@dataclass(frozen=True, repr=False)
+class Solved(Answer):
+    """Whether there is no solution, one, or several."""
+
+    count: int | None = None
+    exact: bool | None = None
+    solutions: tuple[Grid, ...] = ()
+    differences: tuple[str, ...] = ()
+    mistyped: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+    @property
+    def solution(self) -> Grid | None:
+        """The only solution, ``None`` unless there is exactly one."""
+        return self.solutions[0] if self.is_unique and self.solutions else None
+
+    def _picture(self) -> dict[str, Any]:
+        return {"text": self.solution if isinstance(self.solution, str) else self.text}
+
+
+@dataclass(frozen=True, repr=False)
+class Counted(Answer):
+    """The number of solutions, or an estimate of it."""
+
+    count: int | None = None
+    exact: bool | None = None
+    estimate: float | None = None
+    standard_error: float | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Checked(Answer):
+    """Whether a grid is full and lawful, and solves the puzzle."""
+
+    is_solution: bool = False
+    report: str = ""
+
+
+@dataclass(frozen=True, repr=False)
+class TrueCandidates(Answer):
+    """The candidates that stand in at least one solution: by name of a classic problem, by cell of any other."""
+
+    candidates: tuple[str, ...] = ()
+    numbers: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Step(Brief):
+    """A step of a person: what it places or eliminates, and why."""
+
+    technique: str
+    name: str = ""
+    family: str = ""
+    hodoku: int | None = None
+    se: float | None = None
+    place: str | None = None
+    eliminate: tuple[str, ...] = ()
+    cells: tuple[str, ...] = field(default=(), repr=False)
+    houses: tuple[str, ...] = field(default=(), repr=False)
+    chain: str | None = None
+    reasoning: str = ""
+    conclusion: str = ""
+    proof: tuple[dict[str, Any], ...] = field(default=(), repr=False, hash=False)
+    drawing: dict[str, Any] | None = field(default=None, repr=False, hash=False)
+
+    def _repr_html_(self) -> str:
+        return f"<b>{escape(self.name)}</b>: {escape(self.reasoning)} {escape(self.conclusion)}"
+
+
+@dataclass(frozen=True, repr=False)
+class Hinted(Answer):
+    """What a player should do next."""
+
+    advice: str | None = None
+    cells: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    step: Step | None = None
+    words: str = ""
+
+    def _picture(self) -> dict[str, Any]:
+        return {"text": self.text, "of": "hint", "depth": "full" if self.step else "where"}
+
+
+@dataclass(frozen=True, repr=False)
+class Path(Answer):
+    """Steps: all that are possible in a state, or those of the way to the solution."""
+
+    complete: bool | None = None
+    end: Grid | None = None
+    steps: tuple[Step, ...] = ()
+    advice: str | None = None
+    words: str | None = None
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li>{step._repr_html_()}</li>" for step in self.steps)
+        return f"<p>{escape(self.words)}</p>" if self.words else f"<ol>{items}</ol>"
+
+
+@dataclass(frozen=True, repr=False)
+class RatedStep(Brief):
+    """A step of a rating."""
+
+    technique: str
+    rating: float | None = None
+    number: float | None = None
+    length: int | None = None
+    place: str | None = None
+    eliminate: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Figure(Brief):
+    """One of the numbers of a scale."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, repr=False)
+class Rated(Answer):
+    """A rating: ``er``, ``ep`` and ``ed`` of Sudoku Explainer, or the ``number`` of another scale."""
+
+    scale: str | None = None
+    er: float | None = None
+    er_at_least: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    version: str | None = None
+    number: float | None = None
+    number_at_least: float | None = None
+    label: str | None = None
+    figures: tuple[Figure, ...] = ()
+    steps: tuple[RatedStep, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Trials(Brief):
+    """The depth of trial and error by the rules that are tried with, ``None`` for more than 3."""
+
+    singles: int | None
+    basics: int | None
+
+
+@dataclass(frozen=True, repr=False)
+class BackdoorSets(Brief):
+    """The smallest backdoors: ``size`` cells each."""
+
+    size: int
+    sets: tuple[tuple[str, ...], ...] = field(repr=False)
+
+
+@dataclass(frozen=True, repr=False)
+class Backdoors(Brief):
+    """The smallest backdoors by the rules that go on from them, ``None`` for more than two cells."""
+
+    singles: BackdoorSets | None
+    basics: BackdoorSets | None
+
+
+@dataclass(frozen=True, repr=False)
+class Classified(Answer):
+    """The band of difficulty, the depth of trial and error, and backdoors."""
+
+    band: Literal["easy", "medium", "hard", "expert", "diabolical"] | None = None
+    trials: Trials | None = None
+    backdoors: Backdoors | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Canonical(Answer):
+    """A canonical form, and the transform that leads there."""
+
+    form: str | None = None
+    transform: str | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Symmetries(Answer):
+    """The automorphisms, the symmetry of the clue cells, and the bands of the solution."""
+
+    automorphisms: int | None = None
+    pattern_automorphisms: int | None = None
+    symmetry: str | None = None
+    bands: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Compared(Answer):
+    """Whether two puzzles are essentially the same, and in how many cells their clues differ."""
+
+    isomorphic: bool | None = None
+    transform: str | None = None
+    form: str | None = None
+    distance: int | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Problem(Answer):
+    """A problem as it was read from a text, and as it is written in another notation."""
+
+    format: str = ""
+    layout: str = field(default="", repr=False)
+    rows: int | None = field(default=None, repr=False)
+    columns: int | None = field(default=None, repr=False)
+    givens: tuple[int, ...] = field(default=(), repr=False)
+    placed: tuple[int, ...] = field(default=(), repr=False)
+    candidates: str | None = field(default=None, repr=False)
+    sukaku: bool = False
+    metadata: dict[str, str] = field(default_factory=dict, hash=False)
+    to: str | None = None
+    losses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Made(Answer):
+    """A puzzle that was made. ``text`` is the puzzle."""
+
+    solution: str = ""
+    clues: int = 0
+    seed: int = 0
+    number: int = 0
+    tries: int = 0
+    weight: float | None = None
+    er: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    difficulty: str | None = None
+    level: str | None = None
+    score: int | None = None
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Items(Generic[T]):
+    """An answer that is a list, and whether there are or may be more items."""
+
+    items: tuple[T, ...]
+    more: bool = False
+    ended: str | None = None
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.items)
+
+    @overload
+    def __getitem__(self, nth: int) -> T: ...
+    @overload
+    def __getitem__(self, nth: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, nth: int | slice) -> T | tuple[T, ...]:
+        return self.items[nth]

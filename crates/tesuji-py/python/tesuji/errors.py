@@ -1,0 +1,43 @@
+"""What is raised when a text or a parameter cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class TesujiError(ValueError):
+    """A request without an answer.
+
+    ``code`` never changes, such as ``text-unreadable``, ``parameter`` or ``several-problems``. ``offset`` (in bytes, from 0),
+    ``line`` and ``column`` (from 1) say where in the text it is, ``None`` if it is nowhere. ``help`` is what to do about it.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        code: str = "",
+        offset: int | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        help: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.offset = offset
+        self.line = line
+        self.column = column
+        self.help = help
+
+    @classmethod
+    def of(cls, found: dict[str, Any]) -> TesujiError:
+        """Makes the exception of an object with ``code`` and ``error``."""
+        places = {key: found.get(key) for key in ("offset", "line", "column")}
+        return cls(found["error"], found["code"], help=found.get("help", ""), **places)
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, column {self.column}: " if self.line is not None else ""
+        return place + self.message
+
+    def __reduce__(self) -> tuple[type[TesujiError], tuple[object, ...]]:
+        return type(self), (self.message, self.code, self.offset, self.line, self.column, self.help)

@@ -1,0 +1,118 @@
+//! What is asked about the rows of columns, and the columns of the answers.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, StructArray, UInt64Array};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
+use tesuji::api::{self, ApiError, Kinds, Texts, Verb};
+use tesuji::render::forms::columns::{Column, Columns, ERROR, Kind, Typed, Values};
+use tesuji::{Control, Stream};
+
+/// A question about every row.
+pub(crate) struct Ask {
+    kind: Asked,
+    pub(crate) parameters: Vec<u8>,
+    pub(crate) stream: Stream,
+}
+
+enum Asked {
+    Verb(&'static Verb),
+    Kinds(Kinds),
+}
+
+impl Ask {
+    /// Returns the question of this name, `None` if there is none.
+    pub(crate) fn new(name: &str, parameters: &[u8], stream: Stream) -> Option<Ask> {
+        let kind = match name {
+            "distinct" => Asked::Kinds(Kinds::new()),
+            name => Asked::Verb(api::verb(name)?),
+        };
+        Some(Ask { kind, parameters: parameters.to_vec(), stream })
+    }
+
+    /// Returns the type of the answers: structs.
+    pub(crate) fn field(&self) -> FieldRef {
+        field(match &self.kind {
+            Asked::Verb(verb) => verb.typed(),
+            Asked::Kinds(_) => Kinds::TYPED,
+        })
+    }
+
+    /// Answers for every text; the chunks of the answers come in order.
+    ///
+    /// # Errors
+    ///
+    /// If the parameters cannot be read, or the query has no columns.
+    pub(crate) fn answer(&mut self, texts: &dyn Texts, control: &Control<'_>) -> Result<Vec<ArrayRef>, AskError> {
+        let (field, mut chunks, mut failure) = (self.field(), Vec::new(), None);
+        let mut deliver = |page: Columns| match chunk(&field, page) {
+            Ok(chunk) => {
+                chunks.push(chunk);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        match &mut self.kind {
+            Asked::Verb(verb) => verb.columns(&self.parameters, texts, self.stream, control, &mut deliver),
+            Asked::Kinds(kinds) => kinds.answer(&self.parameters, texts, self.stream, control, &mut deliver),
+        }
+        .map_err(AskError::Api)?;
+        failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
+    }
+}
+
+/// Why there is no answer.
+pub(crate) enum AskError {
+    Api(ApiError),
+    Arrow(ArrowError),
+}
+
+/// Returns the type of structs of these columns.
+pub(crate) fn field(types: &[Typed]) -> FieldRef {
+    let of = |&(name, kind): &Typed| {
+        let data_type = match kind {
+            Kind::Text => DataType::Utf8,
+            Kind::Whole => DataType::UInt64,
+            Kind::Number => DataType::Float64,
+            Kind::Flag => DataType::Boolean,
+        };
+        Field::new(name.replace('.', "_"), data_type, true)
+    };
+    let fields: Fields = types.iter().chain([&ERROR]).map(of).collect();
+    Arc::new(Field::new("answer", DataType::Struct(fields), true))
+}
+
+/// Returns columns as an array of structs of this type.
+pub(crate) fn chunk(field: &Field, columns: Columns) -> Result<ArrayRef, ArrowError> {
+    let DataType::Struct(fields) = field.data_type() else { unreachable!("answers are structs") };
+    let len = columns.len();
+    // Structs are never null themselves: tables could not take them.
+    let (columns, _) = columns.into_parts();
+    let arrays = columns.into_iter().map(array).collect::<Result<_, _>>()?;
+    let array = StructArray::try_new_with_length(fields.clone(), arrays, None, len)?;
+    Ok(Arc::new(array))
+}
+
+fn nulls(present: Vec<bool>) -> Option<NullBuffer> {
+    present.contains(&false).then(|| NullBuffer::from(present))
+}
+
+fn array(column: Column) -> Result<ArrayRef, ArrowError> {
+    let nulls = nulls(column.present);
+    Ok(match column.values {
+        Values::Text { bytes, ends } => {
+            let offsets = [0].into_iter().chain(ends).map(i32::try_from).collect::<Result<Vec<i32>, _>>();
+            let offsets = offsets.map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
+            let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+            Arc::new(StringArray::try_new(offsets, Buffer::from_vec(bytes), nulls)?)
+        }
+        Values::Whole(list) => Arc::new(UInt64Array::try_new(list.into(), nulls)?),
+        Values::Number(list) => Arc::new(Float64Array::try_new(list.into(), nulls)?),
+        Values::Flag(list) => Arc::new(BooleanArray::new(list.into(), nulls)),
+    })
+}

@@ -1,0 +1,156 @@
+//! Columns in, columns out.
+
+use std::ops::ControlFlow;
+use std::thread;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3_arrow::input::AnyArray;
+use tesuji::api::{ApiError, MADE, Texts, generate_columns};
+use tesuji::{Control, Stream};
+
+use crate::answers::Answers;
+use crate::ask::{Ask, AskError, chunk, field};
+use crate::interrupt::interruptible;
+use crate::question::limits;
+use crate::reader::Reader;
+use crate::texts::{Column, Grids, List};
+
+/// Returns an error of the API as its JSON, which the package makes an exception of.
+fn raised(query: &str, error: &ApiError) -> PyErr {
+    PyValueError::new_err(error.to_json(query, None))
+}
+
+fn ask(name: &str, parameters: &[u8], bounds: Bounds) -> PyResult<Ask> {
+    let (threads, seconds, nodes) = bounds;
+    let mut stream = Stream::new().limits(limits(seconds, nodes));
+    if let Some(threads) = threads {
+        stream = stream.threads(threads);
+    }
+    let mut ask =
+        Ask::new(name, parameters, stream).ok_or_else(|| PyTypeError::new_err(format!("no query is {name}")))?;
+    // Wrong parameters are an error at once, and not in the middle of a stream.
+    let none = Grids { bytes: Vec::new(), width: 1 };
+    ask.answer(&none, &Control::new()).map_err(|error| ask_error(name, error))?;
+    Ok(ask)
+}
+
+fn ask_error(query: &str, error: AskError) -> PyErr {
+    match error {
+        AskError::Api(error) => raised(query, &error),
+        AskError::Arrow(error) => PyTypeError::new_err(error.to_string()),
+    }
+}
+
+/// The number of threads, and the bounds of the work on each row in seconds and nodes.
+type Bounds = (Option<usize>, Option<f64>, Option<u64>);
+
+/// Answers for every row of a column.
+#[pyfunction]
+#[pyo3(signature = (name, texts, parameters, bounds, progress=None))]
+pub(crate) fn columns(
+    py: Python<'_>,
+    name: &str,
+    texts: AnyArray,
+    parameters: &[u8],
+    bounds: Bounds,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    let mut ask = ask(name, parameters, bounds)?;
+    let (field, mut chunks, run) = (ask.field(), Vec::new(), Control::new());
+    let mut reader = texts.into_reader()?;
+    // The reader may be Python's own, which has to come to its turn.
+    while let Some(texts) = py.detach(|| reader.next()) {
+        let texts =
+            texts.and_then(|texts| Column::of(&texts)).map_err(|error| PyTypeError::new_err(error.to_string()))?;
+        let answers = interruptible(py, &run, progress, || ask.answer(&texts, &run))?;
+        chunks.extend(answers.map_err(|error| ask_error(name, error))?);
+    }
+    Ok(Answers { field, chunks })
+}
+
+/// Answers for grids of bytes, `width` characters each, one behind the other.
+#[pyfunction]
+#[pyo3(signature = (name, bytes, width, parameters, bounds, progress=None))]
+pub(crate) fn grids(
+    py: Python<'_>,
+    name: &str,
+    bytes: &[u8],
+    width: usize,
+    parameters: &[u8],
+    bounds: Bounds,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    answered(py, name, &Grids { bytes: bytes.to_vec(), width: width.max(1) }, parameters, bounds, progress)
+}
+
+/// Answers for every text of a list.
+#[pyfunction]
+#[pyo3(signature = (name, texts, parameters, bounds, progress=None))]
+pub(crate) fn list(
+    py: Python<'_>,
+    name: &str,
+    texts: Vec<Option<String>>,
+    parameters: &[u8],
+    bounds: Bounds,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    answered(py, name, &List(texts), parameters, bounds, progress)
+}
+
+fn answered(
+    py: Python<'_>,
+    name: &str,
+    texts: &dyn Texts,
+    parameters: &[u8],
+    bounds: Bounds,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    let mut ask = ask(name, parameters, bounds)?;
+    let (field, run) = (ask.field(), Control::new());
+    let answers = interruptible(py, &run, progress, || ask.answer(texts, &run))?;
+    Ok(Answers { field, chunks: answers.map_err(|error| ask_error(name, error))? })
+}
+
+/// Answers for every row of a stream, as the answers are read.
+#[pyfunction]
+#[pyo3(signature = (name, texts, parameters, bounds, column=None))]
+pub(crate) fn stream(
+    name: &str,
+    texts: AnyArray,
+    parameters: &[u8],
+    bounds: Bounds,
+    column: Option<String>,
+) -> PyResult<Reader> {
+    Ok(Reader::new(ask(name, parameters, bounds)?, texts.into_reader()?, column))
+}
+
+/// Makes puzzles.
+#[pyfunction]
+#[pyo3(signature = (parameters, threads=None, progress=None))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    parameters: &[u8],
+    threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let (field, run) = (field(MADE), Control::new());
+    let made = interruptible(py, &run, progress, || {
+        let (mut chunks, mut failure) = (Vec::new(), None);
+        let mut deliver = |page| match chunk(&field, page) {
+            Ok(chunk) => {
+                chunks.push(chunk);
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let made = generate_columns(parameters, threads, &run, &mut deliver);
+        made.map_err(AskError::Api)?;
+        failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
+    })?;
+    Ok(Answers { chunks: made.map_err(|error| ask_error("generate", error))?, field })
+}

@@ -1,0 +1,140 @@
+from collections.abc import Iterator
+
+import duckdb
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+from puzzles import ALL, CLASH, EASY, HARD, SEVERAL, SOLUTION
+
+import tesuji
+
+TEXTS = [EASY, None, "53..7.", SEVERAL, HARD]
+SOLUTIONS = [SOLUTION, None, None, None, tesuji.solve(HARD).solution]
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        TEXTS,
+        pa.array(TEXTS),
+        pa.array(TEXTS, pa.large_string()),
+        pa.array(TEXTS, pa.string_view()),
+        pa.array([text and text.encode() for text in TEXTS], pa.binary()),
+        pa.array(TEXTS).dictionary_encode(),
+        pa.chunked_array([TEXTS[:2], [], TEXTS[2:]]),
+        pa.array(["x", *TEXTS])[1:],
+        pl.Series(TEXTS),
+        pl.Series(TEXTS, dtype=pl.Categorical),
+        pd.Series(TEXTS, dtype="string[pyarrow]"),
+    ],
+    ids=lambda column: f"{type(column).__module__}-{getattr(column, 'type', getattr(column, 'dtype', ''))}"[:40],
+)
+def test_columns_of_every_library(column: object) -> None:
+    answers = pa.chunked_array(tesuji.columns.solve(column))
+    assert answers.combine_chunks().field("solution").to_pylist() == SOLUTIONS
+    assert [row["status"] for row in answers.to_pylist()] == ["unique", None, None, "several", "unique"]
+    errors = [row["error"] for row in answers.to_pylist()]
+    assert [error is not None for error in errors] == [False, False, True, False, False]
+
+
+def test_rows_are_as_questions() -> None:
+    for name in ["solve", "count", "rate", "classify", "canonicalize", "check"]:
+        rows = getattr(tesuji.columns, name)(ALL).to_pylist()
+        for text, row in zip(ALL, rows, strict=True):
+            answer = getattr(tesuji, name)(text)
+            del row["error"]
+            for key, value in row.items():
+                whole, *parts = key.split("_") if key.startswith(("trials_", "backdoors_")) else [key]
+                expected = getattr(answer, whole, None)
+                for part in parts:
+                    expected = expected and getattr(expected, part)
+                assert value == expected, (name, key)
+
+
+def test_fixed_size_binary() -> None:
+    column = pa.array([EASY.encode(), None, CLASH.encode()], pa.binary(81))
+    assert [row["status"] for row in tesuji.columns.solve(column).to_pylist()] == ["unique", None, "unsolvable"]
+
+
+def test_a_table_or_numbers_are_refused() -> None:
+    with pytest.raises(TypeError, match="choose one column"):
+        tesuji.columns.solve(pa.table({"puzzle": ALL}))
+    with pytest.raises(TypeError, match="expected a column of texts"):
+        tesuji.columns.solve(pa.array([1, 2]))
+    with pytest.raises(tesuji.TesujiError) as raised:
+        tesuji.columns.answers("solve", ALL, {}, limits=1)
+    assert raised.value.code == "parameter"
+
+
+def test_answers_go_to_every_library() -> None:
+    answers = tesuji.columns.rate(ALL[:3])
+    expected = [tesuji.rate(text).er for text in ALL[:3]]
+    assert pa.table(answers)["er"].to_pylist() == expected
+    assert pl.DataFrame(answers)["er"].to_list() == expected
+    assert pa.array(answers).field("er").to_pylist() == expected
+    frame = pd.DataFrame.from_arrow(answers)
+    assert [None if pd.isna(er) else er for er in frame["er"]] == expected
+    assert (len(answers), answers.names[0]) == (3, "status") and "er" in repr(answers)
+
+
+def test_no_rows() -> None:
+    answers = tesuji.columns.solve(pa.array([], pa.string()))
+    assert (len(answers), answers.to_pylist(), pa.array(answers).to_pylist()) == (0, [], [])
+
+
+def test_expressions_of_polars() -> None:
+    solve = lambda series: pl.Series(tesuji.columns.solve(series))  # noqa: E731
+    answer = pl.Struct({"status": pl.String, "solution": pl.String, "count": pl.UInt64, "exact": pl.Boolean, "error": pl.String})
+    frame = pl.DataFrame({"puzzle": TEXTS}).lazy()
+    solved = frame.with_columns(pl.col("puzzle").map_batches(solve, return_dtype=answer).struct.field("solution")).collect()
+    assert solved["solution"].to_list() == SOLUTIONS
+
+
+def test_functions_of_duckdb() -> None:
+    connection = duckdb.connect()
+    rate = lambda column: pa.array(tesuji.columns.rate(column)).field("er")  # noqa: E731
+    connection.create_function("er", rate, ["VARCHAR"], "DOUBLE", type="arrow")
+    puzzles = pa.table({"puzzle": [EASY, HARD]})
+    rows = connection.sql("SELECT er(puzzle) FROM puzzles").fetchall()
+    assert puzzles.num_rows == 2 and rows == [(tesuji.rate(text).er,) for text in [EASY, HARD]]
+
+
+def test_streams_are_answered_as_they_are_read() -> None:
+    read = 0
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        nonlocal read
+        for _ in range(100):
+            read += 1
+            yield pa.record_batch({"id": range(50), "puzzle": [EASY] * 50})
+
+    schema = pa.schema({"id": pa.int64(), "puzzle": pa.string()})
+    reader = pa.RecordBatchReader.from_batches(schema, batches())
+    answers = tesuji.columns.stream("solve", reader, column="puzzle", limit=0)
+    answered = pa.RecordBatchReader.from_stream(answers)
+    rows = answered.read_next_batch().num_rows
+    assert 0 < rows <= 50 and read < 10
+    assert rows + sum(batch.num_rows for batch in answered) == 5000 and read == 100
+    with pytest.raises(ValueError, match="has been read"):
+        pa.RecordBatchReader.from_stream(answers)
+
+
+def test_distinct_over_chunks() -> None:
+    column = pa.chunked_array([[EASY, HARD], [EASY[::-1], None, "?"]])
+    rows = tesuji.columns.distinct(column).to_pylist()
+    assert [(row["kind"], row["first"]) for row in rows] == [(1, True), (2, True), (1, False), (None, None), (None, None)]
+    assert rows[0]["form"] == rows[2]["form"] == tesuji.canonicalize(EASY).form
+
+
+def test_made_columns_are_made_puzzles() -> None:
+    made = tesuji.columns.generate(20, seed=3, clues="25..30")
+    assert [row["puzzle"] for row in made.to_pylist()] == [one.puzzle for one in tesuji.generate(20, seed=3, clues="25..30")]
+    solved = tesuji.columns.solve([row["puzzle"] for row in made.to_pylist()])
+    assert [row["solution"] for row in solved.to_pylist()] == [row["solution"] for row in made.to_pylist()]
+
+
+def test_progress_counts_every_row() -> None:
+    done = []
+    answers = tesuji.columns.solve([EASY] * 3000, progress=done.append, threads=2)
+    assert (sum(done), len(answers)) == (3000, 3000)

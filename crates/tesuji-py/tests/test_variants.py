@@ -1,0 +1,67 @@
+"""Problems with constraints go through questions and columns as any other does."""
+
+import pyarrow as pa
+import pytest
+
+import tesuji
+
+CAGES = ".Shape~9x9.Cage~15~R1C1~R1C2~R2C2"
+SMALL = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2"
+LINK = (
+    "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UJ"
+    "EgA1hDJkYGAMYk01QiB0xNYfCABKAJgDCNEKhu3rIFaUrUQAVhDCuQA="
+)
+UNIQUE = f"{SMALL}.~R1C3_2.~R3C1_3.~R3C2_1.~R4C4_1"
+
+
+def follows(solution: object) -> bool:
+    """Whether a grid of 4x4 keeps the rules of SMALL."""
+    assert isinstance(solution, tuple)
+    rows = [solution[row : row + 4] for row in range(0, 16, 4)]
+    boxes = [[rows[row + r][column + c] for r in (0, 1) for c in (0, 1)] for row in (0, 2) for column in (0, 2)]
+    houses = [*rows, *zip(*rows, strict=True), *boxes]
+    return all(sorted(house) == [1, 2, 3, 4] for house in houses) and rows[0][0] == 1 and rows[1][0] + rows[1][1] == 5
+
+
+@pytest.mark.parametrize("text", [SMALL, LINK], ids=["text", "link"])
+def test_questions(text: str) -> None:
+    solved = tesuji.solve(text)
+    assert (solved.status, solved.count, solved.exact, solved.constraints) == ("several", 24, True, ("cage",))
+    assert all(follows(solution) for solution in solved.solutions) and len(set(solved.solutions)) == 2
+    assert tesuji.count(text).count == 24
+    assert tesuji.candidates(text).numbers[:4] == ((1,), (4,), (2, 3), (2, 3))
+    assert not tesuji.check(text).is_solution
+    (problem,) = tesuji.convert(text)
+    assert (problem.rows, problem.columns, problem.givens[0]) == (4, 4, 1)
+
+
+def test_columns() -> None:
+    column = pa.array([SMALL, None, LINK, CAGES.replace("Cage", "Cave"), SMALL])
+    solved = tesuji.columns.solve(column).to_pylist()
+    assert [row["status"] for row in solved] == ["several", None, "several", None, "several"]
+    assert solved[3]["error"] and not solved[0]["error"]
+    assert [row["count"] for row in tesuji.columns.count(column).to_pylist()] == [24, None, 24, None, 24]
+    assert [row["is_solution"] for row in tesuji.columns.check(column).to_pylist()] == [False, None, False, None, False]
+
+
+def test_cages_on_the_classic_grid() -> None:
+    solved = tesuji.solve(CAGES, limit=2)
+    assert solved.status == "several" and solved.count == 2
+    for solution in solved.solutions:
+        assert isinstance(solution, tuple)
+        assert solution[0] + solution[1] + solution[10] == 15
+    assert tesuji.count(CAGES, limit=10).count == 10
+
+
+def test_a_unique_one_has_its_solution_in_a_column() -> None:
+    solved = tesuji.solve(UNIQUE)
+    (row,) = tesuji.columns.solve([UNIQUE]).to_pylist()
+    assert row["status"] == solved.status == "unique"
+    assert row["solution"] == "".join(map(str, solved.solution or ()))
+
+
+def test_what_cannot_be_said_of_them_is_a_reason() -> None:
+    (row,) = tesuji.columns.canonicalize([SMALL]).to_pylist()
+    assert row["status"] == "unsupported" and row["form"] is None and "cage" in row["error"]
+    rated = tesuji.rate(SMALL)
+    assert rated.status == "unsupported" and rated.er is None

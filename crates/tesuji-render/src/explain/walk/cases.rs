@@ -1,0 +1,315 @@
+//! What is said of cases, and of chains, of which one end or the other holds.
+
+use std::collections::BTreeSet;
+
+use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet, ProofLine, Rule};
+
+use super::count::twice;
+use super::counted::Counted;
+use super::{Layout, Scope, Walk};
+use crate::words::{Saying, Tie};
+
+impl<'p> Walk<'p> {
+    /// Says what follows in each of several cases.
+    pub(super) fn cases(&mut self, closing: usize, cases: &'p [[usize; 2]], depth: usize) {
+        let list = self.lines[closing].from.first().copied();
+        let is_last = closing + 1 == self.lines.len();
+        if let (None, &[one, other]) = (list, cases) {
+            let is_true = |case: [usize; 2]| matches!(self.claim(case[0]), Claim::OneOf(_));
+            let [with, without] = if is_true(one) { [one, other] } else { [other, one] };
+            if self.finned(closing, with, without, depth) || self.either_end(closing, with, without, depth) {
+                self.before = Some(closing);
+                return;
+            }
+        }
+        if let (Some(list), &[[assumed, end]]) = (list, cases) {
+            // The only case is what the list says.
+            self.say_list(list, depth);
+            self.before = Some(list);
+            self.block(assumed + 1, end + 1, depth.max(1));
+            self.end_case(end);
+            self.before = Some(closing);
+            return;
+        }
+        match list {
+            Some(list) if self.are_seen(list, cases) => {
+                self.say_list(list, depth);
+                let (Claim::OneOf(places), Claim::NoneOf(gone)) = (self.claim(list), self.claim(closing)) else {
+                    return;
+                };
+                self.say_excluded(places, gone, depth);
+                self.before = Some(closing);
+                return;
+            }
+            Some(list) => self.list(list, closing, cases, depth),
+            None if depth == 0 => self.idea_of_two(cases),
+            None => {}
+        }
+        self.introduce_sets();
+        let known = self.reached.len();
+        for &[assumed, end] in cases {
+            self.before = list;
+            self.case(assumed, end, depth);
+        }
+        self.reached.truncate(known);
+        let ends_case =
+            |scope: &Scope| scope.end == closing && matches!(self.lines[scope.closing].rule, Rule::Cases(_));
+        if !is_last && !self.scopes.values().any(ends_case) {
+            let layout = self.after_lines(depth);
+            self.say(layout, Saying::Always { claim: self.claim(closing).clone(), cases: cases.len() });
+        }
+        self.before = Some(closing);
+    }
+
+    /// Returns the layout of what comes after lines from an assumption, if any came.
+    fn after_lines(&self, depth: usize) -> Layout {
+        match self.said.last() {
+            _ if depth > 0 => Layout::Step,
+            Some((Layout::Step | Layout::Paragraph, _)) => Layout::Paragraph,
+            _ => Layout::Follow,
+        }
+    }
+
+    /// Returns whether what follows is seen at once in each case, from what the list says.
+    fn are_seen(&self, list: usize, cases: &[[usize; 2]]) -> bool {
+        let is_seen = |&[assumed, end]: &[usize; 2]| {
+            self.lines[end].rule == Rule::Sees && self.facts(end) == BTreeSet::from([assumed])
+        };
+        matches!(self.claim(list), Claim::OneOf(_)) && cases.iter().all(is_seen)
+    }
+
+    /// Says the idea of an assumption and its opposite: a fish with a reason for each fin, or a ring.
+    fn idea_of_two(&mut self, cases: &[[usize; 2]]) {
+        let is_true = |case: &&[usize; 2]| matches!(self.claim(case[0]), Claim::OneOf(_));
+        let (Some(with), Some(without)) = (cases.iter().find(is_true), cases.iter().find(|case| !is_true(case))) else {
+            return;
+        };
+        let Claim::OneOf(fins) = self.claim(with[0]) else { return };
+        let saying = match self.fish_of(without[0] + 1, fins) {
+            Some((digit, base, cover)) => {
+                Saying::Fish { digit, base, cover, fins: fins.cells(digit), because: Vec::new() }
+            }
+            None => match cases.iter().find(|case| *self.claim(case[1]) == Claim::Impossible) {
+                // What ends at once needs no idea.
+                Some(&[assumed, end]) if self.told(assumed + 1, end).len() < 2 => return,
+                Some(&[assumed, end]) => Saying::Leads { assumed: self.claim(assumed).clone(), dead: self.dead(end) },
+                None => Saying::Whether(self.claim(with[0]).clone()),
+            },
+        };
+        self.say(Layout::Follow, saying);
+    }
+
+    /// Returns the digit, the base and the cover of a fish, if the first line that is told from this one on is one with
+    /// these fins.
+    fn fish_of(&self, from: usize, fins: &CandidateSet) -> Option<(Digit, HouseSet, HouseSet)> {
+        let is_told = |line: &&ProofLine| !matches!(line.rule, Rule::Sees | Rule::Together);
+        let Rule::Count { truths, links } = &self.lines[from..].iter().find(is_told)?.rule else { return None };
+        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let digit = counted.digits.only()?;
+        let cells = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let outside = (self.start.cells(digit) & cells(counted.houses)) - cells(linked.houses);
+        let is_fish = counted.cells.is_empty() && !linked.houses.is_empty() && outside.is_subset(fins.cells(digit));
+        is_fish.then_some((digit, counted.houses, linked.houses))
+    }
+
+    /// Says the list of cases, and the idea if the cases are long.
+    fn list(&mut self, list: usize, closing: usize, cases: &[[usize; 2]], depth: usize) {
+        let is_long = cases.iter().any(|&[assumed, end]| self.told(assumed + 1, end).len() > 1);
+        let claim = self.claim(closing).clone();
+        let (cell, place) = match self.lines[list].rule {
+            Rule::Cell(cell) => (Some(cell), None),
+            Rule::House(house, digit) => (None, Some((house, digit))),
+            _ => (None, None),
+        };
+        if is_long && depth == 0 && (cell.is_some() || place.is_some()) {
+            self.say(Layout::Follow, Saying::Whatever { cell, place, claim });
+        }
+        self.say_list(list, depth);
+    }
+
+    /// Says what lists the cases, unless it was said.
+    fn say_list(&mut self, list: usize, depth: usize) {
+        if self.lines[list].rule != Rule::Assume && list > self.before.unwrap_or(0) || self.before.is_none() {
+            self.line(list, depth);
+        }
+    }
+
+    fn case(&mut self, assumed: usize, end: usize, depth: usize) {
+        let told = self.told(assumed + 1, end);
+        let claim = self.claim(assumed).clone();
+        if let Rule::Cases(inner) = &self.lines[end].rule
+            && self.lines[end].from == [assumed]
+            && told.first() == inner.first().map(|[first, _]| first)
+        {
+            // The case is several cases.
+            for &[inner_assumed, inner_end] in inner {
+                self.before = Some(assumed);
+                self.case(inner_assumed, inner_end, depth);
+            }
+            return;
+        }
+        let layout = self.after_lines(depth);
+        let then = self.claim(end).clone();
+        let follows = end == assumed || self.facts(end) == BTreeSet::from([assumed]);
+        let is_single = matches!(self.lines[end].rule, Rule::Cell(_) | Rule::House(..));
+        let short = match told.as_slice() {
+            [] if follows => Some(CandidateSet::EMPTY),
+            [only] if *only == end && follows && is_single && then != Claim::Impossible => Some(self.ruled_out(end)),
+            _ => None,
+        };
+        if let Some(not) = short {
+            // A case that is the end itself needs no word.
+            if end != assumed {
+                self.say(layout, Saying::If { claim, not, then: then.clone() });
+                self.reached.push(then);
+            }
+            return;
+        }
+        self.suppose(assumed, depth);
+        self.before = Some(assumed);
+        self.block(assumed + 1, end + 1, depth + 1);
+        self.end_case(end);
+    }
+
+    /// Says to what a case leads, unless its last line was said.
+    fn end_case(&mut self, end: usize) {
+        let then = self.claim(end).clone();
+        match (&self.lines[end].rule, &then) {
+            (_, Claim::Impossible) => self.say(Layout::Step, Saying::Absurd { claim: None }),
+            (Rule::Sees | Rule::Together, _) => {
+                let because = self.because(end, &[]);
+                let is_known = self.reached.contains(&then);
+                let tie = if self.is_first() { Tie::Then } else { Tie::So };
+                let claim = then.clone();
+                let saying =
+                    if is_known { Saying::Same { claim, because } } else { Saying::So { claim, tie, because } };
+                self.say(Layout::Step, saying);
+            }
+            _ => {}
+        }
+        self.reached.push(then);
+    }
+
+    /// Says a fish with fins; `false` if the cases are not that.
+    fn finned(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
+        let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
+        let told = self.told(without[0] + 1, without[1]);
+        let (Claim::OneOf(fins), Claim::NoneOf(gone)) = (self.claim(with[0]), self.claim(closing)) else {
+            return false;
+        };
+        let (true, [count]) = (self.told(with[0] + 1, with[1]).is_empty(), told.as_slice()) else { return false };
+        let Rule::Count { truths, links } = &self.lines[*count].rule else { return false };
+        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let (true, Some(digit)) = (counted.cells.is_empty() && !linked.houses.is_empty(), counted.digits.only()) else {
+            return false;
+        };
+        let (base, cover, fins) = (counted.houses, linked.houses, fins.cells(digit));
+        self.say(layout, Saying::Fish { digit, base, cover, fins, because: Vec::new() });
+        self.say(layout, Saying::Finned { fins, digit, gone: *gone });
+        let twice = twice(self.claim(closing), digit, base, cover);
+        self.say(layout, Saying::Finless { digit, base, cover, twice });
+        true
+    }
+
+    /// Says a chain, of which the one or the other end holds; `false` if the cases are not that.
+    fn either_end(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
+        let (Claim::OneOf(first), Claim::NoneOf(gone)) = (self.claim(with[0]), self.claim(closing)) else {
+            return false;
+        };
+        let told = self.told(without[0] + 1, without[1]);
+        let (true, Some(&last)) = (self.told(with[0] + 1, with[1]).is_empty(), told.last()) else { return false };
+        let facts = self.facts(without[1]);
+        let is_end = facts.contains(&last) && facts.iter().all(|fact| [last, without[0]].contains(fact));
+        if self.lines[without[1]].rule != Rule::Sees || !is_end {
+            return false;
+        }
+        let (other, claim) = match self.claim(last) {
+            Claim::OneOf(other) => (*other, self.claim(last).clone()),
+            Claim::Holds { cells, digits } => {
+                let left = self.start.within(*cells) - self.ruled_out(last) - self.ruled_out(without[1]);
+                let excludes = |digit: &Digit| {
+                    let places = left.with_digits((*digit).into());
+                    !(places.excluded_by_all() & *gone).is_empty()
+                };
+                let digits: DigitSet = digits.iter().filter(excludes).collect();
+                let other = left.with_digits(digits);
+                let claim = match digits.only() {
+                    Some(_) => Claim::OneOf(other),
+                    None => Claim::Holds { cells: *cells, digits },
+                };
+                (other, claim)
+            }
+            _ => return false,
+        };
+        let places = *first | other;
+        if self.one_link(&told, &places) {
+            // The link itself says that.
+        } else if self.two_links(&told, first, depth) {
+            self.say(Layout::Follow, Saying::So { claim: Claim::OneOf(places), tie: Tie::So, because: Vec::new() });
+        } else {
+            if depth == 0 {
+                self.say(Layout::Follow, Saying::Either(self.claim(with[0]).clone(), claim));
+            }
+            self.introduce_sets();
+            self.suppose(without[0], depth);
+            self.before = Some(without[0]);
+            self.block(without[0] + 1, without[1] + 1, depth + 1);
+            if let (Claim::Holds { .. }, Some(digit)) = (self.claim(last), one_digit(&other)) {
+                self.say(Layout::Step, Saying::Its { digit, places: other.cells(digit) });
+            }
+            let layout = self.after_lines(depth);
+            self.say(layout, Saying::Always { claim: Claim::OneOf(places), cases: 2 });
+        }
+        self.say_excluded(&places, gone, depth);
+        true
+    }
+
+    /// Says that a digit has only these places in a house; `false` if a chain is not that.
+    fn one_link(&mut self, told: &[usize], places: &CandidateSet) -> bool {
+        let &[one] = told else { return false };
+        let Rule::House(house, digit) = self.lines[one].rule else { return false };
+        let left = self.start.cells(digit) & house.cells();
+        if !left.is_subset(places.cells(digit)) {
+            return false;
+        }
+        let none = CellSet::EMPTY;
+        self.say(Layout::Follow, Saying::Places { house, digit, left, tie: Tie::Fact, out: none, because: Vec::new() });
+        true
+    }
+
+    /// Says two strong links of a digit, one end of which sees one end of the other, as facts; `false` if a chain is not that.
+    fn two_links(&mut self, told: &[usize], first: &CandidateSet, depth: usize) -> bool {
+        let &[one, other] = told else { return false };
+        let link = |at: usize| match (&self.lines[at].rule, &self.lines[at].claim) {
+            (Rule::House(house, digit), Claim::OneOf(to)) => Some((*house, *digit, to.cells(*digit))),
+            _ => None,
+        };
+        let (Some((house, digit, near)), Some((other_house, same, _))) = (link(one), link(other)) else { return false };
+        if digit != same || depth > 0 {
+            return false;
+        }
+        let places = |house: House| self.start.cells(digit) & house.cells();
+        let far = self.ruled_out(other).cells(digit);
+        let say_places = |house, digit: Digit, left| Saying::Places {
+            house,
+            digit,
+            left,
+            tie: Tie::Fact,
+            out: CellSet::EMPTY,
+            because: Vec::new(),
+        };
+        if !places(house).is_subset(first.cells(digit) | near) {
+            return false;
+        }
+        let (all, all_others) = (places(house), places(other_house));
+        self.say(Layout::Follow, say_places(house, digit, all));
+        self.say(Layout::Follow, say_places(other_house, digit, all_others));
+        self.say(Layout::Follow, Saying::NotBoth { one: near, other: far, digit });
+        true
+    }
+}
+
+/// Returns the only digit of candidates, if there is one.
+fn one_digit(set: &CandidateSet) -> Option<Digit> {
+    set.iter().map(|one| one.digit).collect::<DigitSet>().only()
+}

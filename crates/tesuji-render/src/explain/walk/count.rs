@@ -1,0 +1,125 @@
+//! What is said of counts: so many for so many.
+
+use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet, Sector};
+
+use super::counted::{Counted, by_house};
+use super::{Layout, Walk};
+use crate::words::{Saying, Set, Tie};
+
+impl Walk<'_> {
+    pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
+        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let because = self.because(at, &[]);
+        let out = self.ruled_out(at);
+        if !linked.cells.is_empty() && counted.line.is_some() && counted.cells.is_empty() {
+            let of_line = |truth: &Sector| if let Sector::Line(line) = truth { Some(self.claim(*line)) } else { None };
+            let of_claim = |claim: &Claim| if let Claim::OneOf(one) = claim { Some(*one) } else { None };
+            let all = truths.iter().filter_map(of_line).filter_map(of_claim);
+            let digits = all.flat_map(|one| one.iter().map(|one| one.digit).collect::<DigitSet>()).collect();
+            self.say(layout, Saying::Fill { digits, cells: linked.cells });
+            self.before = Some(at);
+            return;
+        }
+        if !linked.cells.is_empty() && counted.line.is_some() {
+            let layout = self.after_absurd(layout);
+            self.say(layout, Saying::InTargets { base: counted.cells, targets: linked.cells });
+            self.before = Some(at);
+            return;
+        }
+        if counted.line.is_some() {
+            let digits = linked.digits;
+            if let Some(house) = linked.houses.first() {
+                self.say(layout, Saying::Beside { cells: counted.cells, digits, house });
+            }
+            self.before = Some(at);
+            return;
+        }
+        let cells = counted.cells;
+        let out_digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | out.digits(cell));
+        let together = House::containing(cells).next().is_some();
+        let in_houses = if together { Vec::new() } else { by_house(links) };
+        let letter = self.sets.iter().find(|set| set.cells == cells).and_then(|set| set.letter);
+        let saying = match (claim, cells.is_empty()) {
+            (Claim::Holds { digits, .. }, false) => match cells.only() {
+                Some(cell) => {
+                    let (tie, out) = self.tie(at);
+                    Saying::Cell { cell, left: *digits, tie, out: out.digits(cell), because }
+                }
+                None => {
+                    let set = Set { cells, digits: *digits, letter };
+                    let (tie, _) = self.tie(at);
+                    if letter.is_none() {
+                        self.before = None;
+                    }
+                    let because = self.because(at, &[]);
+                    Saying::Filled { set, out: out_digits - *digits, links: in_houses, tie, because }
+                }
+            },
+            (Claim::Impossible, false) => {
+                Saying::TooFew { set: Set { cells, digits: linked.digits, letter }, links: in_houses, because }
+            }
+            (_, false) => Saying::Linked { cells, links: by_house(links) },
+            (claim, true) => return self.count_places(at, &counted, &linked, claim, layout),
+        };
+        self.say(layout, saying);
+        self.before = Some(at);
+    }
+
+    /// Says a count of the places of digits in houses.
+    fn count_places(&mut self, at: usize, counted: &Counted, linked: &Counted, claim: &Claim, layout: Layout) {
+        if *claim != Claim::Impossible {
+            // The sentence has no word that ties it to the one before, so it names what it rests on.
+            self.before = None;
+        }
+        let because = self.because(at, &[]);
+        if linked.houses.is_empty() {
+            let (houses, digits, cells) = (counted.houses, counted.digits, linked.cells);
+            self.say(layout, Saying::Hidden { houses, digits, cells, because });
+        } else if let Some(digit) = counted.digits.only() {
+            let (base, cover) = (counted.houses, linked.houses);
+            match claim {
+                Claim::Impossible => self.say(layout, Saying::Crowded { digit, base, cover, because }),
+                _ => {
+                    let twice = twice(claim, digit, base, cover);
+                    let is_known = |(_, saying): &(Layout, Saying)| matches!(saying, Saying::Fish { base: one, cover: other, .. } if (*one, *other) == (base, cover));
+                    if !self.said.iter().any(is_known) {
+                        self.say(layout, Saying::Fish { digit, base, cover, fins: CellSet::EMPTY, because });
+                    }
+                    self.say(layout, Saying::NoRoom { digit, base, cover, twice });
+                }
+            }
+            if let Claim::OneOf(_) = claim {
+                self.say(layout, Saying::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
+            }
+        }
+        self.before = Some(at);
+    }
+
+    pub(super) fn deadly(&mut self, at: usize, exchanged: &CandidateSet, claim: &Claim, layout: Layout) {
+        let cells = !exchanged.empty_cells();
+        let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
+        let filled = !(cells - self.grid.empty_cells()).is_empty();
+        match claim {
+            // All open cells: the extra candidates are few, and these are many.
+            Claim::OneOf(extra) if cells == self.grid.empty_cells() && digits.len() > 2 => {
+                self.say(layout, Saying::Grave { extra: *extra });
+                if at + 1 < self.lines.len() {
+                    self.say(layout, Saying::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
+                }
+            }
+            claim => {
+                let claim = (at + 1 < self.lines.len()).then(|| claim.clone());
+                self.say(layout, Saying::Deadly { cells, digits, filled, claim });
+            }
+        }
+        self.before = Some(at);
+    }
+}
+
+/// Returns the cells that go because they lie in two cover houses.
+pub(super) fn twice(claim: &Claim, digit: Digit, base: HouseSet, cover: HouseSet) -> CellSet {
+    let Claim::NoneOf(gone) = claim else { return CellSet::EMPTY };
+    let based = base.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+    let covers = |cell: &tesuji_core::Cell| cover.iter().filter(|house| house.cells().contains(*cell)).count();
+    gone.cells(digit).iter().filter(|cell| based.contains(*cell) && covers(cell) > 1).collect()
+}

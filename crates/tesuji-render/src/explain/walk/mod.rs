@@ -1,0 +1,442 @@
+//! The walk over a proof: which of its lines are said, and in which order.
+
+mod cases;
+mod count;
+mod counted;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule};
+
+use crate::words::{Dead, Saying, Set, Tie};
+use counted::{Counted, by_house};
+
+/// How a sentence stands in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::explain) enum Layout {
+    /// After the one before it.
+    Follow,
+    /// On a line of its own, with what follows.
+    Paragraph,
+    /// One of the steps from an assumption, which are numbered if they are many.
+    Step,
+}
+
+/// An assumption: the last line under it, and the line that discharges it.
+#[derive(Clone, Copy, Debug)]
+struct Scope {
+    end: usize,
+    closing: usize,
+}
+
+/// Walks over the lines of a proof, and notes what is said.
+///
+/// A line that rules candidates out is not said by itself: what rules them out is the reason of the line that needs it.
+pub(in crate::explain) struct Walk<'p> {
+    lines: &'p [ProofLine],
+    /// The candidates and digits of the state.
+    start: CandidateSet,
+    grid: &'p Grid,
+    scopes: BTreeMap<usize, Scope>,
+    /// The lines that list cases.
+    lists: BTreeSet<usize>,
+    /// The almost locked sets that have letters.
+    sets: Vec<Set>,
+    /// Whether the sets were said.
+    sets_said: bool,
+    /// What cases have led to so far.
+    reached: Vec<Claim>,
+    /// The last assumption, and how much was said before it.
+    assumed: Option<(usize, usize)>,
+    /// The line that was said last: what follows from it alone needs no other reason.
+    before: Option<usize>,
+    said: Vec<(Layout, Saying)>,
+}
+
+impl<'p> Walk<'p> {
+    /// Returns what is said of a proof.
+    pub(in crate::explain) fn over(proof: &'p Proof, start: CandidateSet, grid: &'p Grid) -> Vec<(Layout, Saying)> {
+        let mut walk = Walk {
+            lines: &proof.lines,
+            start,
+            grid,
+            scopes: BTreeMap::new(),
+            lists: BTreeSet::new(),
+            sets: Vec::new(),
+            sets_said: false,
+            reached: Vec::new(),
+            assumed: None,
+            before: None,
+            said: Vec::new(),
+        };
+        walk.find_scopes();
+        walk.name_sets();
+        walk.block(0, proof.lines.len(), 0);
+        walk.said
+    }
+
+    fn find_scopes(&mut self) {
+        for (closing, line) in self.lines.iter().enumerate() {
+            match &line.rule {
+                Rule::Refute(assumed) => {
+                    self.scopes.insert(*assumed, Scope { end: line.from[0], closing });
+                }
+                Rule::Cases(cases) => {
+                    self.scopes.extend(cases.iter().map(|&[assumed, end]| (assumed, Scope { end, closing })));
+                    self.lists.extend(line.from.iter().copied());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Gives letters to the sets of cells in a house with one digit more than cells that something is concluded of.
+    fn name_sets(&mut self) {
+        for line in self.lines {
+            let Rule::Count { truths, .. } = &line.rule else { continue };
+            let Counted { cells, line: counted_line, .. } = Counted::of(truths);
+            if counted_line.is_some() {
+                continue;
+            }
+            let digits = self.digits_in(cells);
+            let almost = cells.len() > 1 && digits.len() == cells.len() + 1 && !line.from.is_empty();
+            let known = self.sets.iter().any(|set| set.cells == cells);
+            if almost && !known && House::containing(cells).next().is_some() && self.sets.len() < 26 {
+                let letter = char::from(b'A' + self.sets.len() as u8);
+                self.sets.push(Set { cells, digits, letter: Some(letter) });
+            }
+        }
+    }
+
+    fn digits_in(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.start.digits(cell))
+    }
+
+    fn claim(&self, at: usize) -> &'p Claim {
+        &self.lines[at].claim
+    }
+
+    fn say(&mut self, layout: Layout, saying: Saying) {
+        self.said.push((layout, saying));
+    }
+
+    /// Says lines of a block at some depth of assumptions.
+    fn block(&mut self, from: usize, to: usize, depth: usize) {
+        let mut at = from;
+        while at < to {
+            match (&self.lines[at].rule, self.scopes.get(&at)) {
+                (Rule::Assume, Some(&Scope { end, closing })) => {
+                    match &self.lines[closing].rule {
+                        Rule::Cases(cases) => self.cases(closing, cases, depth),
+                        _ => self.refute(at, end, closing, depth),
+                    }
+                    at = closing;
+                }
+                _ if self.lists.contains(&at) => {}
+                _ => self.line(at, depth),
+            }
+            at += 1;
+        }
+    }
+
+    /// Says what has to be known of the sets, once.
+    fn introduce_sets(&mut self) {
+        if !self.sets_said && !self.sets.is_empty() {
+            self.say(Layout::Follow, Saying::Sets(self.sets.clone()));
+        }
+        self.sets_said = true;
+    }
+
+    /// Returns the lines that give the premises of a line: what is said, or that by which something is ruled out.
+    fn facts(&self, at: usize) -> BTreeSet<usize> {
+        let mut facts = BTreeSet::new();
+        self.lines[at].from.iter().for_each(|&premise| self.trace(premise, &mut facts));
+        facts
+    }
+
+    fn trace(&self, premise: usize, facts: &mut BTreeSet<usize>) {
+        let ProofLine { rule, from, .. } = &self.lines[premise];
+        match rule {
+            Rule::Sees | Rule::Together => from.iter().for_each(|&more| self.trace(more, facts)),
+            _ => {
+                facts.insert(premise);
+            }
+        }
+    }
+
+    /// Returns what has to be said as the reason of a line, besides some lines: nothing if all was said right before.
+    fn because(&self, at: usize, besides: &[usize]) -> Vec<Claim> {
+        let facts = self.facts(at);
+        let is_before = |fact: &usize| Some(*fact) == self.before || besides.contains(fact);
+        let is_recent = |fact: &usize| is_before(fact) || Some(*fact) == self.just_assumed();
+        let rests_on_before = self.before.is_some_and(|before| facts.contains(&before));
+        if facts.iter().all(is_before) || rests_on_before && facts.iter().all(is_recent) {
+            return Vec::new();
+        }
+        facts.into_iter().filter(|fact| !besides.contains(fact)).map(|fact| self.claim(fact).clone()).collect()
+    }
+
+    /// Returns the line of an assumption that was said last, or right before what was said last.
+    fn just_assumed(&self) -> Option<usize> {
+        let (assumed, said) = self.assumed?;
+        (self.said.len() - said <= 2).then_some(assumed)
+    }
+
+    /// Returns what the premises of a line rule out.
+    fn ruled_out(&self, at: usize) -> CandidateSet {
+        let none = |&premise: &usize| if let Claim::NoneOf(none) = self.claim(premise) { Some(*none) } else { None };
+        self.lines[at].from.iter().filter_map(none).fold(CandidateSet::EMPTY, |all, none| all | none)
+    }
+
+    /// Returns whether what is said next is the first that follows from an assumption.
+    fn is_first(&self) -> bool {
+        matches!(self.said.last(), Some((_, Saying::Suppose { .. })))
+    }
+
+    /// Returns the layout of what comes after a refutation: on a line of its own, where it is not within another one.
+    fn after_absurd(&self, layout: Layout) -> Layout {
+        match self.said.last() {
+            Some((_, Saying::Absurd { .. })) if layout == Layout::Follow => Layout::Paragraph,
+            _ => layout,
+        }
+    }
+
+    /// Returns how a line hangs on what was said right before, and what that rules out, if it does not say so itself.
+    fn tie(&self, at: usize) -> (Tie, CandidateSet) {
+        let said = self.before.map(|before| &self.lines[before]);
+        match said {
+            _ if self.lines[at].from.is_empty() => (Tie::Fact, CandidateSet::EMPTY),
+            Some(ProofLine { claim: Claim::NoneOf(_), .. }) => (Tie::Then, CandidateSet::EMPTY),
+            _ if self.is_first() => (Tie::Then, self.ruled_out(at)),
+            _ => (Tie::So, self.ruled_out(at)),
+        }
+    }
+
+    /// Says a line that is neither an assumption nor discharges one.
+    fn line(&mut self, at: usize, depth: usize) {
+        let line = &self.lines[at];
+        let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
+        let is_last = at + 1 == self.lines.len();
+        if matches!(line.rule, Rule::Sees | Rule::Together) {
+            if is_last {
+                self.conclude(at);
+            }
+            return;
+        }
+        if depth > 0 && self.run(at, layout) {
+            return;
+        }
+        let besides = if line.rule == Rule::Strike { &line.from[..1] } else { &[] };
+        let because = self.because(at, besides);
+        let saying = match (&line.rule, &line.claim) {
+            (Rule::Count { truths, links }, claim) => return self.count(at, truths, links, claim, layout),
+            (_, Claim::Impossible) => match self.dead(at) {
+                Dead::Candidates(list) => Saying::NoneLeft { list, because },
+                dead => Saying::Dead { dead, because },
+            },
+            (Rule::Cell(cell), Claim::OneOf(one)) => {
+                let left = one.digits(*cell);
+                match left.only() {
+                    Some(digit) if depth == 0 && line.from.is_empty() => Saying::LastDigit { cell: *cell, digit },
+                    _ => {
+                        let (tie, out) = self.tie(at);
+                        Saying::Cell { cell: *cell, left, tie, out: out.digits(*cell), because }
+                    }
+                }
+            }
+            (Rule::House(house, digit), Claim::OneOf(one)) => {
+                let left = one.cells(*digit);
+                let empty = house.cells() & self.grid.empty_cells();
+                match (left.only(), empty.only()) {
+                    (Some(cell), Some(_)) => Saying::LastCell { house: *house, cell, digit: *digit },
+                    _ => {
+                        let (tie, out) = self.tie(at);
+                        let out = out.cells(*digit) & house.cells();
+                        Saying::Places { house: *house, digit: *digit, left, tie, out, because }
+                    }
+                }
+            }
+            (Rule::Strike, claim) => Saying::So { claim: claim.clone(), tie: self.tie(at).0, because },
+            (Rule::Deadly(exchanged), claim) => return self.deadly(at, exchanged, claim, layout),
+            (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
+            (Rule::Unfillable { cells, digits }, claim) => {
+                let claim = (!is_last).then(|| claim.clone());
+                Saying::Unfillable { cells: *cells, digits: *digits, claim }
+            }
+            _ => return,
+        };
+        self.say(layout, saying);
+        self.before = Some(at);
+    }
+
+    /// Says several places of a digit at once, each the last in its house because of one before; `false` if there are not
+    /// as many.
+    fn run(&mut self, at: usize, layout: Layout) -> bool {
+        let Rule::House(_, digit) = self.lines[at].rule else { return false };
+        let Some(first) = self.before else { return false };
+        let mut known = BTreeSet::from([first]);
+        let mut places = Vec::new();
+        let mut last = at;
+        for (nth, line) in self.lines.iter().enumerate().skip(at) {
+            match (&line.rule, &line.claim) {
+                (Rule::Sees, _) => {}
+                (Rule::House(house, same), Claim::OneOf(one))
+                    if *same == digit && !self.lists.contains(&nth) && self.facts(nth).is_subset(&known) =>
+                {
+                    known.insert(nth);
+                    places.push((*house, one.cells(digit)));
+                    last = nth;
+                }
+                _ => break,
+            }
+        }
+        if places.len() < 3 {
+            return false;
+        }
+        // The lines are said when the walk comes to the last of them.
+        self.skip_to(last);
+        let (tie, _) = self.tie(at);
+        self.say(layout, Saying::Run { digit, places, tie });
+        self.before = Some(last);
+        true
+    }
+
+    /// Notes that the lines up to this one were said.
+    fn skip_to(&mut self, last: usize) {
+        self.lists.extend(0..=last);
+    }
+
+    /// Returns the dead end of a line that says that it cannot be so.
+    fn dead(&self, at: usize) -> Dead {
+        match &self.lines[at].rule {
+            Rule::Cell(cell) => Dead::Cell(*cell),
+            Rule::House(house, digit) => Dead::Place(*house, *digit),
+            Rule::Count { truths, links } => {
+                let (counted, linked) = (Counted::of(truths), Counted::of(links));
+                match (counted.cells.is_empty(), linked.digits.only()) {
+                    (true, Some(digit)) => Dead::Houses { digit, base: counted.houses, cover: linked.houses },
+                    _ => Dead::Cells(counted.cells, linked.digits),
+                }
+            }
+            Rule::Deadly(exchanged) => Dead::Exchanged(!exchanged.empty_cells()),
+            _ => {
+                let list = self.lines[at].from.first().map(|&list| self.claim(list));
+                Dead::Candidates(if let Some(Claim::OneOf(list)) = list { *list } else { CandidateSet::EMPTY })
+            }
+        }
+    }
+
+    /// Says why the last line rules out what goes.
+    fn conclude(&mut self, at: usize) {
+        let line = &self.lines[at];
+        if line.rule == Rule::Together {
+            for &premise in &line.from {
+                if self.lines[premise].rule == Rule::Sees {
+                    self.conclude(premise);
+                }
+            }
+            return;
+        }
+        let (Claim::NoneOf(gone), Some(&premise)) = (&line.claim, line.from.first()) else { return };
+        let others = !gone.empty_cells();
+        match self.claim(premise) {
+            Claim::Holds { cells, .. } => {
+                let houses: HouseSet =
+                    House::containing(*cells).filter(|house| !(house.cells() & others).is_empty()).collect();
+                if !houses.is_empty() {
+                    self.say(Layout::Follow, Saying::Nowhere { houses });
+                }
+            }
+            Claim::OneOf(places) => {
+                let ruled_out = self.ruled_out(at);
+                self.say_excluded(&(*places - ruled_out), gone, 0);
+            }
+            _ => {}
+        }
+    }
+
+    fn say_excluded(&mut self, places: &CandidateSet, gone: &CandidateSet, depth: usize) {
+        let of_one_cell = !places.empty_cells() == !gone.empty_cells() && places.empty_cells().len() == 80;
+        if of_one_cell || self.is_beside(gone) {
+            // A cell that is one digit is not another.
+            return;
+        }
+        let digits: DigitSet = places.iter().chain(gone.iter()).map(|one| one.digit).collect();
+        let cells = !(*places | *gone).empty_cells();
+        let saying = match (digits.only(), House::containing(cells).next()) {
+            (Some(digit), Some(house)) => Saying::Confined { house, digit, places: places.len() },
+            _ => Saying::Excludes { places: *places, gone: *gone },
+        };
+        self.say(if depth > 0 { Layout::Step } else { Layout::Follow }, saying);
+    }
+
+    /// Returns whether it was said that a house has these digits in other cells.
+    fn is_beside(&self, gone: &CandidateSet) -> bool {
+        self.said.iter().any(|(_, saying)| match saying {
+            Saying::Beside { digits, house, .. } => {
+                gone.is_subset(&CandidateSet::ALL.within(house.cells()).with_digits(*digits))
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns the lines of a scope that are said, in their order.
+    fn told(&self, from: usize, to: usize) -> Vec<usize> {
+        let is_told =
+            |at: &usize| !matches!(self.lines[*at].rule, Rule::Sees | Rule::Together) && !self.lists.contains(at);
+        (from..=to).filter(is_told).collect()
+    }
+
+    /// Says why an assumption does not hold.
+    fn refute(&mut self, assumed: usize, end: usize, closing: usize, depth: usize) {
+        let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
+        let told = self.told(assumed + 1, end);
+        let claim = self.claim(assumed).clone();
+        let is_last = closing + 1 == self.lines.len();
+        let opposite = self.claim(closing).clone();
+        if told.as_slice() == [end] {
+            if !self.lacking(end, &claim, layout) {
+                // What was said before is named again: the assumption is new.
+                self.before = None;
+                let because = self.because(end, &[assumed]);
+                self.say(self.after_absurd(layout), Saying::IfDead { claim, dead: self.dead(end), because });
+            }
+            if let (Claim::OneOf(_), false) = (&opposite, is_last) {
+                self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
+            }
+            self.before = Some(closing);
+            return;
+        }
+        if depth == 0 && told.len() > 3 {
+            self.say(self.after_absurd(layout), Saying::Leads { assumed: claim.clone(), dead: self.dead(end) });
+        }
+        self.introduce_sets();
+        self.suppose(assumed, depth);
+        self.before = Some(assumed);
+        self.block(assumed + 1, end + 1, depth + 1);
+        self.say(layout, Saying::Absurd { claim: (!is_last).then_some(opposite) });
+        self.before = Some(closing);
+    }
+
+    fn suppose(&mut self, assumed: usize, depth: usize) {
+        let claim = self.claim(assumed).clone();
+        self.assumed = Some((assumed, self.said.len()));
+        let layout = if depth > 0 { Layout::Step } else { Layout::Paragraph };
+        self.say(layout, Saying::Suppose { claim, further: depth > 0 });
+    }
+
+    /// Says that cells would have too few digits without one; `false` if that is not why.
+    fn lacking(&mut self, end: usize, assumed: &Claim, layout: Layout) -> bool {
+        let (Rule::Count { truths, links }, Claim::NoneOf(free)) = (&self.lines[end].rule, assumed) else {
+            return false;
+        };
+        let cells = Counted::of(truths).cells;
+        let digits = self.digits_in(cells);
+        let free: DigitSet = free.iter().map(|one| one.digit).collect();
+        if cells.len() < 2 || digits - free != Counted::of(links).digits || self.lines[end].from.len() != 1 {
+            return false;
+        }
+        self.say(layout, Saying::Lacking { cells, digits, once: by_house(links), free });
+        true
+    }
+}

@@ -1,0 +1,279 @@
+//! Responses as columns: a list of values of one type for each key, as typed tables have them.
+//!
+//! A response names its columns in [`Render::TYPED`]. A row that has no answer has nulls there, and its reason in the last
+//! column, `error`.
+
+use serde_json::Value;
+
+use super::Render;
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Texts.
+    Text,
+    /// Whole numbers from 0 on.
+    Whole,
+    /// Numbers.
+    Number,
+    /// Yes or no.
+    Flag,
+}
+
+/// The name of a column and its type. Parts of an object have the name of the object, a dot and their own.
+pub type Typed = (&'static str, Kind);
+
+/// The name of the column of reasons.
+pub const ERROR: Typed = ("error", Kind::Text);
+
+/// The values of a column; what stands for a null is of no importance.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// Texts, one after the other, and where each ends.
+    Text {
+        /// The texts, without anything between them.
+        bytes: Vec<u8>,
+        /// The end of each in `bytes`.
+        ends: Vec<usize>,
+    },
+    /// Whole numbers.
+    Whole(Vec<u64>),
+    /// Numbers.
+    Number(Vec<f64>),
+    /// Yes or no.
+    Flag(Vec<bool>),
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The values.
+    pub values: Values,
+    /// Whether there is a value, row by row.
+    pub present: Vec<bool>,
+}
+
+/// Columns of equal length, in the order of their types.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Columns {
+    columns: Vec<Column>,
+    /// Whether the row was asked about, row by row: not if its text was null.
+    rows: Vec<bool>,
+}
+
+impl Column {
+    fn new(kind: Kind) -> Column {
+        let values = match kind {
+            Kind::Text => Values::Text { bytes: Vec::new(), ends: Vec::new() },
+            Kind::Whole => Values::Whole(Vec::new()),
+            Kind::Number => Values::Number(Vec::new()),
+            Kind::Flag => Values::Flag(Vec::new()),
+        };
+        Column { values, present: Vec::new() }
+    }
+
+    fn push_null(&mut self) {
+        match &mut self.values {
+            Values::Text { bytes, ends } => ends.push(bytes.len()),
+            Values::Whole(list) => list.push(0),
+            Values::Number(list) => list.push(0.0),
+            Values::Flag(list) => list.push(false),
+        }
+        self.present.push(false);
+    }
+
+    /// Adds a value of JSON: a null if it has another type. Lists and objects become texts of JSON.
+    fn push_value(&mut self, value: Option<&Value>) {
+        let pushed = match (&mut self.values, value) {
+            (_, None | Some(Value::Null)) => None,
+            (Values::Text { bytes, ends }, Some(value)) => {
+                match value {
+                    Value::String(text) => bytes.extend_from_slice(text.as_bytes()),
+                    other => bytes.extend_from_slice(other.to_string().as_bytes()),
+                }
+                ends.push(bytes.len());
+                Some(())
+            }
+            (Values::Whole(list), Some(value)) => value.as_u64().map(|number| list.push(number)),
+            (Values::Number(list), Some(value)) => value.as_f64().map(|number| list.push(number)),
+            (Values::Flag(list), Some(value)) => value.as_bool().map(|flag| list.push(flag)),
+        };
+        match pushed {
+            Some(()) => self.present.push(true),
+            None => self.push_null(),
+        }
+    }
+}
+
+impl Columns {
+    /// Makes empty columns of these types, and that of the reasons behind them.
+    pub fn new(types: &[Typed]) -> Columns {
+        let columns = types.iter().chain([&ERROR]).map(|&(_, kind)| Column::new(kind)).collect();
+        Columns { columns, rows: Vec::new() }
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Returns whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Returns the columns, and for each row whether it was asked about.
+    pub fn into_parts(self) -> (Vec<Column>, Vec<bool>) {
+        (self.columns, self.rows)
+    }
+
+    /// Adds a row for a response.
+    #[inline]
+    pub fn push<R: Render>(&mut self, response: &R) {
+        response.write_columns(self);
+        if !response.is_answered() {
+            self.text(self.columns.len() - 1, response.status().reason().unwrap_or_default().as_bytes());
+        }
+        self.end(true);
+    }
+
+    /// Adds a row for a text that has no answer.
+    pub fn push_error(&mut self, reason: &str) {
+        self.text(self.columns.len() - 1, reason.as_bytes());
+        self.end(true);
+    }
+
+    /// Adds a row for nothing.
+    pub fn push_null(&mut self) {
+        self.end(false);
+    }
+
+    /// Adds a row for an object of JSON, whose keys have these types.
+    pub fn push_object(&mut self, types: &[Typed], object: &Value) {
+        self.values(types, object);
+        self.end(true);
+    }
+
+    /// Sets a text of the row that is being added.
+    #[inline]
+    pub fn text(&mut self, nth: usize, text: &[u8]) {
+        let Column { values, present } = &mut self.columns[nth];
+        if let Values::Text { bytes, ends } = values {
+            bytes.extend_from_slice(text);
+            ends.push(bytes.len());
+            present.push(true);
+        }
+    }
+
+    /// Sets a whole number of the row that is being added.
+    #[inline]
+    pub fn whole(&mut self, nth: usize, number: u64) {
+        let Column { values, present } = &mut self.columns[nth];
+        if let Values::Whole(list) = values {
+            list.push(number);
+            present.push(true);
+        }
+    }
+
+    /// Sets a flag of the row that is being added.
+    #[inline]
+    pub fn flag(&mut self, nth: usize, flag: bool) {
+        let Column { values, present } = &mut self.columns[nth];
+        if let Values::Flag(list) = values {
+            list.push(flag);
+            present.push(true);
+        }
+    }
+
+    fn values(&mut self, types: &[Typed], object: &Value) {
+        for (column, (name, _)) in self.columns.iter_mut().zip(types) {
+            let value = name.split('.').try_fold(object, |within, part| within.get(part));
+            column.push_value(value);
+        }
+    }
+
+    /// Ends the row that is being added: what was not set is null.
+    #[inline]
+    pub fn end_row(&mut self) {
+        self.end(true);
+    }
+
+    #[inline]
+    fn end(&mut self, asked: bool) {
+        self.rows.push(asked);
+        for column in &mut self.columns {
+            if column.present.len() < self.rows.len() {
+                column.push_null();
+            }
+        }
+    }
+}
+
+/// Sets the typed keys of a response, as JSON has them.
+pub(super) fn write_keys<R: Render + ?Sized>(response: &R, columns: &mut Columns) {
+    let object = serde_json::to_value(response).expect("responses have string keys");
+    columns.values(R::TYPED, &object);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tesuji_core::{Control, Grid};
+    use tesuji_query::{Classify, CountSolutions, Query, Scratch, Solve};
+
+    const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Returns the columns of a response, each as JSON says its keys.
+    fn columns_of<Q: Query<Response: Render>>(query: &Q, text: &str) -> Columns {
+        let grid: Grid = text.parse().unwrap();
+        let response = query.answer(&grid.into(), &mut Scratch::new(), &Control::new());
+        let mut columns = Columns::new(<Q::Response as Render>::TYPED);
+        columns.push(&response);
+        let mut keys = Columns::new(<Q::Response as Render>::TYPED);
+        write_keys(&response, &mut keys);
+        keys.end_row();
+        let names = <Q::Response as Render>::TYPED.iter().map(|(name, _)| *name);
+        for ((one, other), name) in columns.columns.iter().zip(&keys.columns).zip(names) {
+            assert!(name == "solution" || one == other, "{name}: {one:?}, {other:?}");
+        }
+        columns
+    }
+
+    #[test]
+    fn what_is_written_directly_is_what_json_says() {
+        let several = PROPER.replace("79", "..");
+        for text in [PROPER, &several, &PROPER.replace("53", "55")] {
+            columns_of(&Solve::default(), text);
+            columns_of(&CountSolutions::default(), text);
+        }
+        let solved = columns_of(&Solve::default(), PROPER);
+        let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179".to_vec();
+        assert_eq!(solved.columns[1].values, Values::Text { bytes: solution, ends: vec![81] });
+        assert!(!columns_of(&Solve::default(), &several).columns[1].present[0]);
+    }
+
+    #[test]
+    fn parts_of_objects_are_columns() {
+        let columns = columns_of(&Classify::default(), PROPER);
+        assert_eq!(columns.columns[1].values, Values::Text { bytes: b"easy".to_vec(), ends: vec![4] });
+        assert_eq!((&columns.columns[2].values, columns.columns[2].present[0]), (&Values::Whole(vec![0]), true));
+    }
+
+    #[test]
+    fn columns_have_a_row_for_everything() {
+        let mut columns = Columns::new(&[("number", Kind::Number), ("flag", Kind::Flag)]);
+        columns.push_null();
+        columns.push_error("bad");
+        columns.push_object(&[("number", Kind::Number)], &serde_json::json!({ "number": 1.5, "flag": "no" }));
+        assert_eq!((columns.len(), columns.is_empty()), (3, false));
+        let (columns, rows) = columns.into_parts();
+        assert_eq!(rows, [false, true, true]);
+        let [number, flag, error] = columns.as_slice() else { panic!("three columns") };
+        assert_eq!(
+            (&number.values, &number.present[..]),
+            (&Values::Number(vec![0.0, 0.0, 1.5]), &[false, false, true][..])
+        );
+        assert_eq!(flag.present, [false; 3]);
+        assert_eq!(error.values, Values::Text { bytes: b"bad".to_vec(), ends: vec![0, 3, 3] });
+    }
+}

@@ -1,0 +1,598 @@
+//! 简体中文: Simplified Chinese.
+
+use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
+
+use super::{
+    Dead, Heading, Join, Look, Reasons, Remark, Role, Saying, Set, Tie, Words, by_digits, digits_of, one_digit,
+};
+use crate::cell_names::CellNames;
+
+/// Simplified Chinese, with cells called so.
+pub(super) struct Chinese(pub(super) CellNames);
+
+impl Words for Chinese {
+    fn technique(&self, technique: &'static Technique) -> &'static str {
+        technique.chinese
+    }
+
+    fn page(&self, technique: &'static Technique) -> &'static str {
+        technique.chinese_page
+    }
+
+    fn family(&self, family: Family) -> String {
+        family.chinese().to_owned()
+    }
+
+    fn cells(&self, cells: CellSet, join: Join) -> String {
+        list(cells.iter().map(|cell| self.0.cell(cell)), join)
+    }
+
+    fn digits(&self, digits: DigitSet, join: Join) -> String {
+        list(digits.iter().map(|digit| digit.to_string()), join)
+    }
+
+    /// `第1、5行和第3宫`.
+    fn houses(&self, houses: HouseSet) -> String {
+        let kinds = [0, 1, 2].map(|kind| {
+            let numbers: Vec<String> =
+                houses.iter().filter(|house| house.index() / 9 == kind).map(|house| self.number(house)).collect();
+            (kind, numbers)
+        });
+        let kinds = kinds.into_iter().filter(|(_, numbers)| !numbers.is_empty());
+        list(kinds.map(|(kind, numbers)| format!("第{}{}", numbers.join("、"), KINDS[kind])), Join::And)
+    }
+
+    fn claim(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::OneOf(one) => self.one_of(one),
+            Claim::NoneOf(none) => self.none_of(none),
+            Claim::Holds { cells, digits } => match cells.len() {
+                1 => format!("{}是{}", self.all(*cells), self.digits(*digits, Join::And)),
+                _ => format!("{}中有{}", self.all(*cells), self.digits(*digits, Join::And)),
+            },
+            Claim::Impossible => "出现矛盾".to_owned(),
+        }
+    }
+
+    fn saying(&self, saying: &Saying) -> String {
+        match saying {
+            Saying::Either(one, other) => self.either(one, other),
+            Saying::Leads { assumed, dead } => self.leads(assumed, dead),
+            Saying::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
+            Saying::Whatever { cell, place, claim } => {
+                let whatever = match (cell, place) {
+                    (Some(cell), _) => format!("无论{}是哪个数", self.0.cell(*cell)),
+                    (_, Some((house, digit))) => format!("无论{}的{digit}在哪里", self.house(*house)),
+                    _ => "无论哪种情况".to_owned(),
+                };
+                format!("{whatever}，{}。", self.claim(claim))
+            }
+            Saying::Sets(sets) => self.sets(sets),
+            Saying::Part { role, cells, digits } => match role {
+                Role::Base => format!("基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And)),
+                Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
+                Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
+            },
+            Saying::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
+            Saying::LastCell { house, cell, digit } => {
+                format!("{}是{}最后一个空格，该{}只缺{digit}。", self.0.cell(*cell), self.house(*house), kind(*house))
+            }
+            Saying::Cell { cell, left, tie, out, because } => {
+                let (cell, left) = (self.0.cell(*cell), self.digits(*left, Join::Or));
+                match (because.is_empty(), *tie, out.len()) {
+                    (false, ..) => format!("{}，{cell}只能是{left}。", self.because(because)),
+                    (_, Tie::Fact, _) => format!("{cell}是{left}。"),
+                    (_, tie, 0) => format!("{}{cell}是{left}。", tie_word(tie)),
+                    (_, tie, _) => {
+                        format!("{}{cell}不是{}，只能是{left}。", tie_word(tie), self.digits(*out, Join::Or))
+                    }
+                }
+            }
+            Saying::Places { house, digit, left, tie, out, because } => {
+                let (house, left) = (self.house(*house), self.cells(*left, Join::Or));
+                match (because.is_empty(), *tie, out.len()) {
+                    (false, ..) => format!("{}，{house}的{digit}只能在{left}。", self.because(because)),
+                    (_, Tie::Fact, _) => format!("在{house}中，{digit}只能在{left}。"),
+                    (_, tie, 1..3) => {
+                        let out = self.none_of(&CandidateSet::ALL.within(*out).with_digits((*digit).into()));
+                        format!("{}{out}，{house}的{digit}只能在{left}。", tie_word(tie))
+                    }
+                    (_, tie, _) => format!("{}{house}的{digit}只能在{left}。", tie_word(tie)),
+                }
+            }
+            Saying::Run { digit, places, tie } => {
+                let place = |(house, cells): &(House, CellSet)| {
+                    format!("{}（{}）", self.cells(*cells, Join::Or), self.house(*house))
+                };
+                let places: Vec<String> = places.iter().map(place).collect();
+                let tie = tie_word(*tie);
+                format!("{tie}{digit}依次在{}，每次都是括号内区域中仅剩的位置。", places.join("、"))
+            }
+            Saying::Its { digit, places } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
+            Saying::Dead { dead, because } => match because.as_slice() {
+                [] => format!("于是{}。", self.has_nothing(dead)),
+                because => format!("{}，于是{}。", self.because(because), self.has_nothing(dead)),
+            },
+            Saying::Confined { house, digit, places } => {
+                let these = match places {
+                    1 => "它在",
+                    2 => "两处都在",
+                    _ => "这些位置都在",
+                };
+                format!("{these}{}，所以该{}的{digit}就在其中，不会在别处。", self.house(*house), kind(*house))
+            }
+            Saying::Excludes { places, gone } => self.excludes(places, gone),
+            Saying::NotBoth { one, other, digit } => match (one.only(), other.only()) {
+                (Some(one), Some(other)) => {
+                    format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(one), self.0.cell(other))
+                }
+                _ => match House::containing(*one | *other).next() {
+                    Some(house) => {
+                        format!("{}都在{}，其中只有一个能是{digit}。", self.all(*one | *other), self.house(house))
+                    }
+                    None => format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other)),
+                },
+            },
+            Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
+            Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
+            Saying::TooFew { set, links, because } => {
+                let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
+                let because = self.clause(because);
+                format!(
+                    "{because}于是{}只剩{}{once}，不够填满{}个格。",
+                    self.set(set),
+                    self.digits_or_none(set.digits),
+                    set.cells.len()
+                )
+            }
+            Saying::Lacking { cells, digits, once, free } => format!(
+                "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格中只能填满{}个。",
+                self.all(*cells),
+                self.digits(*digits, Join::And),
+                self.digits(*digits - *free, Join::And),
+                self.links(once),
+                cells.len(),
+                (*digits - *free).len()
+            ),
+            Saying::Hidden { houses, digits, cells, because } => format!(
+                "{}在{}中，{}只能在{}。所以这{}个格恰好填这{}个数，不会有其他数。",
+                self.clause(because),
+                self.houses(*houses),
+                self.digits(*digits, Join::And),
+                self.all(*cells),
+                cells.len(),
+                digits.len()
+            ),
+            Saying::Fish { digit, base, cover, fins, because } => {
+                let fin = if fins.is_empty() { String::new() } else { format!("，除了鱼鳍{}", self.all(*fins)) };
+                let because = self.clause(because);
+                format!("{because}在{}中，{digit}只能在与{}的交叉处{fin}。", self.houses(*base), self.houses(*cover))
+            }
+            Saying::NoRoom { digit, base, cover, twice } => format!(
+                "{}要填{}个{digit}，而{}每个至多容纳一个：所以后者的{digit}都在与前者的交叉处，不会在别处。{}",
+                self.houses(*base),
+                base.len(),
+                self.houses(*cover),
+                self.twice(*twice)
+            ),
+            Saying::Crowded { digit, base, cover, because } => format!(
+                "{}于是{}的{digit}只能在{}，那里只容得下{}个。",
+                self.clause(because),
+                self.houses(*base),
+                self.houses(*cover),
+                cover.len()
+            ),
+            Saying::Finned { fins, digit, gone } => {
+                let fin = if fins.len() == 1 { "鱼鳍" } else { "某个鱼鳍" };
+                let all = if fins.len() == 1 { "" } else { "全部" };
+                let cells = !gone.empty_cells();
+                format!("如果{fin}是{digit}，那么能看到{all}鱼鳍的{}就不是{digit}。", self.all(cells))
+            }
+            Saying::Finless { digit, base, cover, twice } => format!(
+                "如果鱼鳍都不是{digit}，{}中的{}个{digit}就占满{}，不会在别处。{}",
+                self.houses(*base),
+                base.len(),
+                self.houses(*cover),
+                self.twice(*twice)
+            ),
+            Saying::Linked { cells, links: single } if cells.len() == 1 && single.len() == 1 => {
+                format!("{}只能是{}。", self.all(*cells), self.digits(single[0].1, Join::Or))
+            }
+            Saying::Linked { cells, links } => format!(
+                "看这{}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{0}次，与格数相等，所以这些数都在这些格里，不会在这些区域的别处。",
+                cells.len(),
+                self.all(*cells),
+                self.links(links)
+            ),
+            Saying::Beside { cells, digits, house } => format!(
+                "{}只能填{}。加上那一格，共{}个格填这{2}个数，所以{}的这些数都在其中，不会在别处。",
+                self.all(*cells),
+                self.digits(*digits, Join::Or),
+                digits.len(),
+                self.house(*house)
+            ),
+            Saying::InTargets { base, targets } => format!(
+                "基准格{}占用其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里再也容不下其他数。",
+                self.all(*base),
+                self.all(*targets)
+            ),
+            Saying::Fill { digits, cells } => format!(
+                "所以{}都在{}：{}个数占满{}个格，那里再也容不下其他数。",
+                self.digits(*digits, Join::And),
+                self.all(*cells),
+                digits.len(),
+                cells.len()
+            ),
+            Saying::Suppose { claim, further } => {
+                format!("{}假设{}。", if *further { "再" } else { "" }, self.claim(claim))
+            }
+            Saying::If { claim, not, then } if not.is_empty() => {
+                format!("如果{}，那么{}。", self.claim(claim), self.claim(then))
+            }
+            Saying::If { claim, not, then } => {
+                format!("如果{}，那么{}，所以{}。", self.claim(claim), self.none_of(not), self.claim(then))
+            }
+            Saying::IfDead { claim, dead, because } => {
+                format!("{}如果{}，{}。", self.clause(because), self.claim(claim), self.has_nothing(dead))
+            }
+            Saying::Absurd { claim: None } => "这不可能。".to_owned(),
+            Saying::Absurd { claim: Some(claim) } => format!("这不可能，所以{}。", self.claim(claim)),
+            Saying::So { claim, tie, because } => match because.as_slice() {
+                [] => format!("{}{}。", tie_word(*tie), self.claim(claim)),
+                because => format!("{}，所以{}。", self.because(because), self.claim(claim)),
+            },
+            Saying::Same { claim: Claim::NoneOf(gone), because } if (!gone.empty_cells()).len() > 2 => {
+                format!("{}所以结论相同。", self.clause(because))
+            }
+            Saying::Same { claim, because } => format!("{}所以同样{}。", self.clause(because), self.claim(claim)),
+            Saying::Always { claim, cases } => {
+                let way = if *cases == 2 { "两种情况下" } else { "每种情况下" };
+                format!("{way}，{}。", self.claim(claim))
+            }
+            Saying::NoneLeft { list, because } => format!("但是{}{}。", self.clause(because), self.none_of(list)),
+            Saying::Deadly { cells, digits, filled, claim } => {
+                let clue = if *filled { "（都不是已知数）" } else { "" };
+                let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
+                format!(
+                    "如果{}{clue}只含{}，这些数可以互换，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                    self.all(*cells),
+                    self.digits(*digits, Join::And)
+                )
+            }
+            Saying::Grave { extra } => {
+                let extra = by_digits(extra);
+                let extra = extra
+                    .iter()
+                    .map(|(digits, cells)| format!("{}的{}", self.all(*cells), self.digits(*digits, Join::And)));
+                format!(
+                    "如果没有{}，每个空格都只有两个候选数，每个数在每个区域都只有两个位置，全部可以互换，谜题就会有第二个解。\
+                     这里假定谜题有唯一解。",
+                    list(extra, Join::And)
+                )
+            }
+            Saying::Template { digit, claim } => match claim {
+                Claim::OneOf(one) => {
+                    let cells = self.cells(one.cells(*digit), Join::Or);
+                    format!("把{digit}填满每行、每列、每宫的所有填法，都要用到{cells}。")
+                }
+                claim => {
+                    let cells = if let Claim::NoneOf(none) = claim { none.cells(*digit) } else { CellSet::EMPTY };
+                    format!("把{digit}填满每行、每列、每宫的所有填法，都用不到{}。", self.cells(cells, Join::Or))
+                }
+            },
+            Saying::Unfillable { cells, digits, claim } => {
+                let so = claim.as_ref().map_or_else(String::new, |claim| format!("所以{}。", self.claim(claim)));
+                format!("逐一尝试可知，只用{}无法填满{}。{so}", self.digits(*digits, Join::And), self.all(*cells))
+            }
+            Saying::Unique => "这里假定谜题有唯一解。".to_owned(),
+        }
+    }
+
+    fn remark(&self, remark: &Remark<'_>) -> String {
+        match remark {
+            Remark::Clash(error) => match error.conflicts().next() {
+                Some(clash) => {
+                    format!(
+                        "数字冲突：{}有{}个{}，在{}。",
+                        self.house(clash.house),
+                        clash.cells.len(),
+                        clash.digit,
+                        self.all(clash.cells)
+                    )
+                }
+                None => "数字冲突。".to_owned(),
+            },
+            Remark::NoSolution => "没有解：某个数字或候选数有误。".to_owned(),
+            Remark::Mistyped(changes) => {
+                let changes = changes.iter().map(|change| format!("{}改为{}", self.0.cell(change.cell), change.digit));
+                let told: Vec<String> = changes.collect();
+                format!("可能有已知数输错：改动一处就有唯一解，{}。", told.join("，或"))
+            }
+            Remark::MistypedIn(cells) => {
+                format!("可能有已知数输错：改动{}中的一处就有唯一解。", self.all(*cells))
+            }
+            Remark::WrongDigits(cells) => format!("{}的数字错了。", self.all(*cells)),
+            Remark::TakeOut { .. } => "把它和由它得出的结果都去掉。".to_owned(),
+            Remark::WithoutSolution(one) => format!("{}填{}时，已知数无解。", self.0.cell(one.cell), one.digit),
+            Remark::SeesSame(one, same) => {
+                let digit = one.digit;
+                format!("{}的{digit}与{}的{digit}同处一个区域。", self.0.cell(one.cell), self.all(*same))
+            }
+            Remark::LostMarks(cells) => format!("{}缺少必要的候选数。", self.all(*cells)),
+            Remark::LookAgain { .. } => "再看看当初为什么删去了它。".to_owned(),
+            Remark::NeedsBack(one) => format!("{}要恢复候选数{}。", self.0.cell(one.cell), one.digit),
+            Remark::Complete => "谜题已经解完。".to_owned(),
+            Remark::Stuck => "已知的技巧都无法继续。".to_owned(),
+            Remark::StuckWithSeveral => "这道谜题有多个解；没有对所有解都成立的技巧可以继续。".to_owned(),
+            Remark::Stopped => "搜索已停止。".to_owned(),
+            Remark::Several => "这道谜题有多个解；以下结论对所有解都成立。".to_owned(),
+            Remark::LookFor(technique) => format!("找找{}。", technique.chinese),
+            Remark::Therefore(claim) => format!("所以{}。", self.claim(claim)),
+        }
+    }
+
+    fn look(&self, look: &Look) -> String {
+        match look {
+            Look::At(houses) => format!("看{}。", self.houses(*houses)),
+            Look::Whole => "看全盘。".to_owned(),
+            Look::Digit(digit, houses) => format!("看{digit}在{}的位置。", self.houses(*houses)),
+            Look::Everywhere(digit) => format!("看{digit}在全盘的位置。"),
+            Look::From(houses) => format!("从{}看起。", self.houses(*houses)),
+            Look::Left => "看剩下的空格：各有几个候选数？".to_owned(),
+            Look::Follow(houses) => format!("看由此能推出{}的什么。", self.houses(*houses)),
+        }
+    }
+
+    fn heading(&self, heading: &Heading<'_>) -> String {
+        match heading {
+            Heading::Solved(count, end) => format!("{count}步解完：{end}"),
+            Heading::Unsolved(count, open, end) => format!("{count}步之后没有技巧可以继续，还有{open}个空格：{end}"),
+            Heading::Techniques(counts) => {
+                let counts = counts.iter().map(|(technique, count)| format!("{}×{count}", technique.chinese));
+                format!("技巧：{}", counts.collect::<Vec<String>>().join("、"))
+            }
+            Heading::Legend => {
+                "图中圆形和方形是结构的两方，菱形是鱼鳍或连接处；实线是强链，虚线是弱链；框起来的格是一个数组；\
+                                圆环是要填的数，叉是要删的数。粗体是已知数。"
+                    .to_owned()
+            }
+            Heading::Sudoku => "数独".to_owned(),
+            Heading::Hint => "提示".to_owned(),
+            Heading::WrongDigits => "错误的数字".to_owned(),
+            Heading::Example => "例子".to_owned(),
+            Heading::Facts => "名称与评分".to_owned(),
+            Heading::Family(family) => format!("技巧：{}", self.family(*family)),
+            Heading::From(tenths) => format!("{}.{}起", tenths / 10, tenths % 10),
+            Heading::OneSolution => "只适用于有唯一解的谜题".to_owned(),
+            Heading::Fact(name) => match *name {
+                "id" => "标识",
+                "family" => "类别",
+                "Chinese" => "中文",
+                "English" => "英文",
+                "also" => "又名",
+                "holds" => "条件",
+                name => name,
+            }
+            .to_owned(),
+        }
+    }
+
+    fn between(&self) -> &'static str {
+        ""
+    }
+}
+
+/// What the kinds of houses are called.
+const KINDS: [&str; 3] = ["行", "列", "宫"];
+
+fn kind(house: House) -> &'static str {
+    KINDS[house.index() / 9]
+}
+
+/// The word that ties a sentence to the one before it.
+fn tie_word(tie: Tie) -> &'static str {
+    match tie {
+        Tie::Then => "那么",
+        Tie::Fact | Tie::So => "所以",
+    }
+}
+
+/// `3`, `3和7`, `3、5和7`, `3、5或7`.
+fn list(words: impl Iterator<Item = String>, join: Join) -> String {
+    let words: Vec<String> = words.collect();
+    let last = match join {
+        Join::And => "和",
+        Join::Or => "或",
+    };
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., end] => format!("{}{last}{end}", most.join("、")),
+    }
+}
+
+impl Chinese {
+    fn twice(&self, cells: CellSet) -> String {
+        if cells.is_empty() {
+            return String::new();
+        }
+        format!("{}同时处于其中两个区域，若填在那里就会一次占去两个名额。", self.all(cells))
+    }
+
+    fn all(&self, cells: CellSet) -> String {
+        self.cells(cells, Join::And)
+    }
+
+    fn number(&self, house: House) -> String {
+        match (self.0, house.index()) {
+            (CellNames::Letters | CellNames::K9, row @ 0..9) => self.0.cell(Cell::at(row, 0))[..1].to_owned(),
+            (_, index) => (index % 9 + 1).to_string(),
+        }
+    }
+
+    fn house(&self, house: House) -> String {
+        format!("第{}{}", self.number(house), kind(house))
+    }
+
+    /// `因为r1c2是5，且r3c4是7`.
+    fn because(&self, facts: &[Claim]) -> String {
+        let Reasons { placed, others, gone } = Reasons::of(facts);
+        let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
+            let all = if cells.len() > 1 { "都" } else { "" };
+            format!("{}{all}是{}", self.all(cells), self.digits(digits, Join::And))
+        });
+        let mut clauses: Vec<String> = placed.chain(others.into_iter().map(|claim| self.claim(claim))).collect();
+        if !gone.is_empty() {
+            clauses.push(self.none_of(&gone));
+        }
+        format!("因为{}", clauses.join("，且"))
+    }
+
+    /// The same with a comma, or nothing without facts.
+    fn clause(&self, facts: &[Claim]) -> String {
+        if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
+    }
+
+    fn one_of(&self, set: &CandidateSet) -> String {
+        let cells = !set.empty_cells();
+        match (cells.only(), one_digit(set)) {
+            (Some(cell), _) => self.is(cell, digits_of(set)),
+            (None, Some(digit)) => format!("{}中有一个是{digit}", self.all(cells)),
+            _ => {
+                let clauses = by_digits(set).into_iter().map(|(digits, cells)| match cells.only() {
+                    Some(cell) => self.is(cell, digits),
+                    None => format!("{}中有一个是{}", self.all(cells), self.digits(digits, Join::Or)),
+                });
+                clauses.collect::<Vec<String>>().join("，或")
+            }
+        }
+    }
+
+    fn is(&self, cell: Cell, digits: DigitSet) -> String {
+        format!("{}是{}", self.0.cell(cell), self.digits(digits, Join::Or))
+    }
+
+    fn none_of(&self, gone: &CandidateSet) -> String {
+        let clauses = by_digits(gone).into_iter().map(|(digits, cells)| {
+            let all = if cells.len() > 1 { "都" } else { "" };
+            format!("{}{all}不是{}", self.all(cells), self.digits(digits, Join::Or))
+        });
+        clauses.collect::<Vec<String>>().join("，")
+    }
+
+    /// The idea of a refutation.
+    fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
+        let must = match assumed {
+            Claim::OneOf(set) => {
+                let clauses = by_digits(set).into_iter().map(|(digits, cells)| {
+                    let all = if cells.len() > 1 { "都" } else { "" };
+                    format!("{}{all}不能是{}", self.all(cells), self.digits(digits, Join::Or))
+                });
+                clauses.collect::<Vec<String>>().join("，")
+            }
+            Claim::NoneOf(set) => format!("可以断定{}", self.one_of(set)),
+            claim => format!("{}不成立", self.claim(claim)),
+        };
+        format!("{must}，否则最终{}。", self.has_nothing(dead))
+    }
+
+    /// The idea of a chain.
+    fn either(&self, one: &Claim, other: &Claim) -> String {
+        if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, other) {
+            let all = *one | *other;
+            let cells = !all.empty_cells();
+            match (one_digit(&all), cells.len()) {
+                (_, 1) => return format!("{}。", self.one_of(&all)),
+                (Some(digit), _) => return format!("{}中至少有一个是{digit}。", self.all(cells)),
+                _ => {}
+            }
+        }
+        format!("{}，否则{}。", self.claim(one), self.claim(other))
+    }
+
+    fn whether(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::OneOf(set) | Claim::NoneOf(set) => format!("“{}”", self.one_of(set)),
+            claim => self.claim(claim),
+        }
+    }
+
+    fn has_nothing(&self, dead: &Dead) -> String {
+        match dead {
+            Dead::Cell(cell) => format!("{}没有候选数可填", self.0.cell(*cell)),
+            Dead::Place(house, digit) => format!("{}没有{digit}的位置", self.house(*house)),
+            Dead::Cells(cells, digits) => format!("{}只剩{}可填", self.all(*cells), self.digits_or_none(*digits)),
+            Dead::Houses { digit, base, cover } => {
+                let room = cover.len();
+                format!("{}的{digit}只能在{}，那里只容得下{room}个", self.houses(*base), self.houses(*cover))
+            }
+            Dead::Candidates(set) => self.none_of(set),
+            Dead::Exchanged(cells) => format!("{}的数可以互换，谜题就会有第二个解", self.all(*cells)),
+        }
+    }
+
+    fn digits_or_none(&self, digits: DigitSet) -> String {
+        if digits.is_empty() { "空".to_owned() } else { self.digits(digits, Join::And) }
+    }
+
+    fn links(&self, links: &[(House, DigitSet)]) -> String {
+        let link = |(house, digits): &(House, DigitSet)| {
+            format!("{}的{}", self.house(*house), self.digits(*digits, Join::And))
+        };
+        links.iter().map(link).collect::<Vec<String>>().join("；")
+    }
+
+    fn set(&self, set: &Set) -> String {
+        set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
+    }
+
+    fn sets(&self, sets: &[Set]) -> String {
+        let named = |set: &Set| {
+            let letter = set.letter.map_or_else(String::new, |letter| format!("{letter}为"));
+            format!("{letter}{}，候选数{}。", self.all(set.cells), self.digits(set.digits, Join::And))
+        };
+        let each = if sets.len() == 1 { "它" } else { "每个数组" };
+        format!("{}{each}的候选数比格数多一个。", sets.iter().map(named).collect::<String>())
+    }
+
+    fn filled(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], tie: Tie, because: &[Claim]) -> String {
+        let digits = self.digits(set.digits, Join::And);
+        if set.letter.is_some() {
+            let out = self.digits(out, Join::Or);
+            return match because {
+                [] => format!("{}{}没有{out}，必含{digits}。", tie_word(tie), self.set(set)),
+                because => format!("{}，{}没有{out}，必含{digits}。", self.because(because), self.set(set)),
+            };
+        }
+        let (because, count) = (self.clause(because), set.cells.len());
+        match links {
+            [] => format!("{because}{}只能填{digits}。这{count}个格恰好占用这{count}个数。", self.all(set.cells)),
+            links => format!(
+                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在这些区域的别处。",
+                self.all(set.cells),
+                self.links(links)
+            ),
+        }
+    }
+
+    fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
+        let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
+        match (one_digit(places), one_digit(gone)) {
+            (Some(one), Some(other)) if one == other && cells.is_disjoint(others) => {
+                let target = match cells.len() {
+                    1 => self.all(cells),
+                    2 => "这两处".to_owned(),
+                    _ => "所有这些格".to_owned(),
+                };
+                format!("{}能看到{target}。", self.all(others))
+            }
+            _ => {
+                let gone = by_digits(gone)
+                    .into_iter()
+                    .map(|(digits, cells)| format!("{}的{}", self.all(cells), self.digits(digits, Join::And)));
+                let each = if places.len() == 1 { "这" } else { "每一种都" };
+                format!("{each}排除{}。", list(gone, Join::And))
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Claims and dead ends as clauses.
+
+use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet};
+
+use super::super::{Dead, Join, Reasons, Words, by_digits, one_digit};
+use super::English;
+use crate::cell_names::list;
+
+/// Joins clauses so that none runs into the next: a clause that has an `and` or an `or` is set off by a comma, and one that
+/// has commas by a semicolon.
+fn joined(clauses: Vec<String>, last: &str) -> String {
+    let any_has = |what: &str| clauses.iter().any(|clause| clause.contains(what));
+    match clauses.as_slice() {
+        [most @ .., end] if !most.is_empty() && (any_has(" and ") || any_has(" or ")) => {
+            let has_commas = most.len() > 1 && most.iter().any(|clause| clause.contains(','));
+            let comma = if has_commas { "; " } else { ", " };
+            format!("{}{comma}{last} {end}", most.join(comma))
+        }
+        _ => list(clauses.into_iter(), last),
+    }
+}
+
+impl English {
+    pub(super) fn all(&self, cells: CellSet) -> String {
+        self.cells(cells, Join::And)
+    }
+
+    /// `, for r1c2 is 5 and r3c4 is 7`; nothing without facts.
+    pub(super) fn because(&self, facts: &[Claim]) -> String {
+        let Reasons { placed, others, gone } = Reasons::of(facts);
+        let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::And))
+        });
+        let mut clauses: Vec<String> = placed.collect();
+        clauses.extend(others.into_iter().map(|claim| self.claim(claim)));
+        if !gone.is_empty() {
+            clauses.extend(self.none_clauses(&gone, ["is not", "are not"]));
+        }
+        if clauses.is_empty() { String::new() } else { format!(", for {}", joined(clauses, "and")) }
+    }
+
+    /// `r1c1 is 5`, `r1c1 is 5 or 7`, `r1c1 or r1c2 is 5`, `r1c1 is 5 or r2c2 is 7`, `r1c1 is 5, or r2c2 is 6 or 7`.
+    pub(super) fn one_of(&self, set: &CandidateSet) -> String {
+        self.one_clauses(set, "is")
+    }
+
+    fn one_clauses(&self, set: &CandidateSet, verb: &str) -> String {
+        let cells = !set.empty_cells();
+        let clause = |cells: CellSet, digits: DigitSet| {
+            format!("{} {verb} {}", self.cells(cells, Join::Or), self.digits(digits, Join::Or))
+        };
+        match one_digit(set) {
+            Some(digit) => clause(cells, digit.into()),
+            None => joined(by_digits(set).into_iter().map(|(digits, cells)| clause(cells, digits)).collect(), "or"),
+        }
+    }
+
+    /// `r1c1 is not 5`, `r1c1 and r1c2 are not 5`, `r1c1 is not 5 or 7, and r2c2 is not 5`.
+    pub(super) fn none_of(&self, gone: &CandidateSet) -> String {
+        joined(self.none_clauses(gone, ["is not", "are not"]), "and")
+    }
+
+    fn none_clauses(&self, gone: &CandidateSet, [one, many]: [&str; 2]) -> Vec<String> {
+        let clause = |(digits, cells): (DigitSet, CellSet)| {
+            let verb = if cells.len() == 1 { one } else { many };
+            format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::Or))
+        };
+        by_digits(gone).into_iter().map(clause).collect()
+    }
+
+    /// `r1c1 were 5`, `r1c1 were not 5`.
+    pub(super) fn were(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::OneOf(set) => self.one_clauses(set, "were"),
+            Claim::NoneOf(set) => match (one_digit(set), (!set.empty_cells()).len()) {
+                (Some(digit), 2) => {
+                    format!(
+                        "neither {} were {digit}",
+                        list((!set.empty_cells()).iter().map(|cell| self.0.cell(cell)), "nor")
+                    )
+                }
+                (Some(digit), 3..) => format!("none of {} were {digit}", self.all(!set.empty_cells())),
+                _ => joined(self.none_clauses(set, ["were not", "were not"]), "and"),
+            },
+            claim => self.claim(claim),
+        }
+    }
+
+    /// The idea of a refutation: `r1c1 cannot be 5, for then ...`, `r1c1 or r1c2 has to be 5, for otherwise ...`.
+    pub(super) fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
+        let (cannot, otherwise) = match assumed {
+            Claim::OneOf(set) => (joined(self.none_clauses(set, ["cannot be", "cannot be"]), "and"), "then"),
+            Claim::NoneOf(set) => (self.one_clauses(set, "has to be"), "otherwise"),
+            claim => (format!("it cannot be that {}", self.claim(claim)), "then"),
+        };
+        format!("{cannot}, for {otherwise} {} in the end.", self.would_have(dead))
+    }
+
+    /// The idea of a chain: `At least one of r1c1 and r1c2 is 5.`, `r1c1 is 5, or else r2c2 is 7.`
+    pub(super) fn either(&self, one: &Claim, other: &Claim) -> String {
+        if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, other) {
+            let all = *one | *other;
+            let cells = !all.empty_cells();
+            match (one_digit(&all), cells.len()) {
+                (_, 1) => return format!("{}.", self.one_of(&all)),
+                (Some(digit), _) => return format!("At least one of {} is {digit}.", self.all(cells)),
+                _ => {}
+            }
+        }
+        format!("{}, or else {}.", self.claim(one), self.claim(other))
+    }
+
+    pub(super) fn would_have(&self, dead: &Dead) -> String {
+        match dead {
+            Dead::Cell(cell) => format!("{} would have no digit left", self.0.cell(*cell)),
+            Dead::Place(house, digit) => format!("{} would have no place for {digit}", self.0.house(*house)),
+            Dead::Cells(cells, digits) => {
+                format!("{} would have only {} left", self.all(*cells), self.digits_or_none(*digits))
+            }
+            Dead::Houses { digit, base, cover } => {
+                format!("{} could have their {digit} only in {}", self.houses(*base), self.room(*cover))
+            }
+            Dead::Candidates(set) => match (one_digit(set), (!set.empty_cells()).len()) {
+                (Some(digit), 2..) => format!("none of {} could be {digit}", self.all(!set.empty_cells())),
+                _ => joined(self.none_clauses(set, ["could not be", "could not be"]), "and"),
+            },
+            Dead::Exchanged(cells) => {
+                format!("the digits of {} could be exchanged to give a second solution", self.all(*cells))
+            }
+        }
+    }
+
+    pub(super) fn has_nothing(&self, dead: &Dead) -> String {
+        match dead {
+            Dead::Cell(cell) => format!("{} has no digit left", self.0.cell(*cell)),
+            Dead::Place(house, digit) => format!("{} has no place for {digit}", self.0.house(*house)),
+            Dead::Cells(cells, digits) => {
+                format!("{} have only {} left", self.all(*cells), self.digits_or_none(*digits))
+            }
+            Dead::Houses { digit, base, cover } => {
+                format!("{} can have their {digit} only in {}", self.houses(*base), self.room(*cover))
+            }
+            Dead::Candidates(set) => self.none_of(set),
+            Dead::Exchanged(cells) => {
+                format!("the digits of {} can be exchanged to give a second solution", self.all(*cells))
+            }
+        }
+    }
+
+    pub(super) fn digits_or_none(&self, digits: DigitSet) -> String {
+        if digits.is_empty() { "nothing".to_owned() } else { self.digits(digits, Join::And) }
+    }
+
+    /// `r1c1 is 5`, `r1c1 is not 5`: whether it holds or not.
+    pub(super) fn whether(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::OneOf(set) | Claim::NoneOf(set) => self.one_of(set),
+            claim => self.claim(claim),
+        }
+    }
+
+    /// `r1c1 is 5`, `r1c1 and r1c2 hold 5 and 7`.
+    pub(super) fn holds(&self, cells: CellSet, digits: DigitSet) -> String {
+        let verb = if cells.len() == 1 { "is" } else { "hold" };
+        format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::And))
+    }
+}

@@ -1,0 +1,276 @@
+//! Sentences of counts: so many for so many.
+
+use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
+
+use super::super::{Join, Set, Tie, Words, by_digits, one_digit};
+use super::{English, capital, tie_word};
+use crate::cell_names::{list, word};
+
+/// `two 5s`.
+fn so_many(count: usize, digit: Digit) -> String {
+    format!("{} {digit}{}", word(count), if count == 1 { "" } else { "s" })
+}
+
+/// What houses of one kind are called; `None` if they are of several.
+fn kind(houses: HouseSet) -> Option<&'static str> {
+    let mut kinds = houses.iter().map(|house| house.index() / 9);
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then_some(["row", "column", "box"][first])
+}
+
+fn plural(kind: &str) -> String {
+    format!("{kind}{}", if kind == "box" { "es" } else { "s" })
+}
+
+/// The houses of a fish: the base, what it meets, and one of these.
+struct Sides {
+    base: String,
+    cover: String,
+    each: String,
+}
+
+impl Sides {
+    fn of(base: HouseSet, cover: HouseSet) -> Sides {
+        let (count, room) = (word(base.len()), word(cover.len()));
+        match (kind(base), kind(cover)) {
+            (Some(rows), Some(columns)) if rows != columns => Sides {
+                base: format!("{count} {}", plural(rows)),
+                cover: format!("{room} {}", plural(columns)),
+                each: columns.to_owned(),
+            },
+            _ => Sides {
+                base: format!("{count} houses"),
+                cover: format!("other {room}"),
+                each: "of the others".to_owned(),
+            },
+        }
+    }
+}
+
+impl English {
+    pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+        let once = if links.is_empty() { "" } else { ", each of which fits once" };
+        format!(
+            "Then {} {} only {} left{once}, too few for {} cells{}.",
+            self.set(set),
+            if set.letter.is_some() { "has" } else { "have" },
+            self.digits_or_none(set.digits),
+            word(set.cells.len()),
+            self.because(because)
+        )
+    }
+
+    pub(super) fn lacking(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        once: &[(House, DigitSet)],
+        free: DigitSet,
+    ) -> String {
+        format!(
+            "{} can only hold {}. Of these, {} fit there only once each: {}. That fills only {} of the {} cells.",
+            self.all(cells),
+            self.digits(digits, Join::And),
+            self.digits(digits - free, Join::And),
+            self.links(once),
+            word((digits - free).len()),
+            word(cells.len())
+        )
+    }
+
+    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Claim]) -> String {
+        format!(
+            "In {}, the digits {} can only be in {}{}. So these {} cells hold these {} digits, and nothing else.",
+            self.houses(houses),
+            self.digits(digits, Join::And),
+            self.all(cells),
+            self.because(because),
+            word(cells.len()),
+            word(digits.len())
+        )
+    }
+
+    pub(super) fn linked(&self, cells: CellSet, links: &[(House, DigitSet)]) -> String {
+        if let (Some(cell), [(_, digits)]) = (cells.only(), links) {
+            return format!("{} can only be {}.", self.0.cell(cell), self.digits(*digits, Join::Or));
+        }
+        let count = word(cells.len());
+        format!(
+            "{} are {count} cells. All their candidates are these, each once at most: {}. That makes {count} digits for \
+             {count} cells, so all of them are there, and nowhere else in these houses.",
+            self.all(cells),
+            self.links(links)
+        )
+    }
+
+    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, house: House) -> String {
+        let count = word(digits.len());
+        let they = if cells.len() == 1 { "it makes" } else { "they make" };
+        format!(
+            "{} can only hold {}. Together with that cell, {they} {count} cells for these {count} digits, so {} has them \
+             there, and nowhere else.",
+            self.all(cells),
+            self.digits(digits, Join::Or),
+            self.0.house(house)
+        )
+    }
+
+    pub(super) fn in_targets(&self, base: CellSet, targets: CellSet) -> String {
+        let base_box = House::containing(base).find(|house| house.index() >= 18);
+        let base_box = base_box.map_or_else(|| "its box".to_owned(), |house| self.0.house(house));
+        format!(
+            "Two of these digits are in the base, so {base_box} has them nowhere else. So both have to be in the targets, \
+             {}, which hold nothing else.",
+            self.all(targets)
+        )
+    }
+
+    pub(super) fn fill(&self, digits: DigitSet, cells: CellSet) -> String {
+        format!(
+            "So {} are in {}: {} digits for {} cells, which hold nothing else.",
+            self.digits(digits, Join::And),
+            self.all(cells),
+            word(digits.len()),
+            word(cells.len())
+        )
+    }
+
+    pub(super) fn fish(
+        &self,
+        digit: Digit,
+        base: HouseSet,
+        cover: HouseSet,
+        fins: CellSet,
+        because: &[Claim],
+    ) -> String {
+        let fin = match fins.len() {
+            0 => String::new(),
+            1 => format!(", but for the fin, {}", self.all(fins)),
+            _ => format!(", but for the fins, {}", self.all(fins)),
+        };
+        let (base, cover) = (capital(&self.houses(base)), self.houses(cover));
+        format!("{base} can have their {digit} only where they meet {cover}{fin}{}.", self.because(because))
+    }
+
+    pub(super) fn no_room(&self, digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet) -> String {
+        let sides = Sides::of(base, cover);
+        let needed = so_many(base.len(), digit);
+        let Sides { base, cover, each } = sides;
+        format!(
+            "The {base} need {needed}, and the {cover} have room for one each. So each {each} has its {digit} there, and \
+             nowhere else.{}",
+            self.twice(twice)
+        )
+    }
+
+    pub(super) fn crowded(&self, digit: Digit, base: HouseSet, cover: HouseSet, because: &[Claim]) -> String {
+        let (base, room, because) = (self.houses(base), self.room(cover), self.because(because));
+        format!("Then {base} can have their {digit} only in {room}{because}.")
+    }
+
+    pub(super) fn finned(&self, fins: CellSet, digit: Digit, gone: &CandidateSet) -> String {
+        let cells = !gone.empty_cells();
+        let [fin, fins] = if fins.len() == 1 { ["the fin", "the fin"] } else { ["one of the fins", "all of the fins"] };
+        let [verb, see] = if cells.len() == 1 { ["is not", "it sees"] } else { ["are not", "they see"] };
+        format!("If {fin} is {digit}, then {} {verb} {digit}, for {see} {fins}.", self.all(cells))
+    }
+
+    pub(super) fn finless(&self, digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet) -> String {
+        let sides = Sides::of(base, cover);
+        let had = so_many(base.len(), digit);
+        let Sides { base, cover, each } = sides;
+        format!(
+            "If not, the {base} have {had} in the {cover}. So each {each} has its {digit} there, and nowhere else.{}",
+            self.twice(twice)
+        )
+    }
+
+    /// What is left out where two cover houses meet.
+    fn twice(&self, cells: CellSet) -> String {
+        match cells.len() {
+            0 => String::new(),
+            1 => format!(" {} lies in two of them, so it would take the room of both.", self.all(cells)),
+            _ => format!(" {} lie in two of them each, so any of these would take the room of both.", self.all(cells)),
+        }
+    }
+
+    /// `rows 2 and 3, which have room for two`.
+    pub(super) fn room(&self, cover: HouseSet) -> String {
+        let have = if cover.len() == 1 { "has" } else { "have" };
+        format!("{}, which {have} room for {}", self.houses(cover), word(cover.len()))
+    }
+
+    /// `5 and 7 in row 1; 3 in box 2`.
+    fn links(&self, links: &[(House, DigitSet)]) -> String {
+        let link = |(house, digits): &(House, DigitSet)| {
+            format!("{} in {}", self.digits(*digits, Join::And), self.0.house(*house))
+        };
+        links.iter().map(link).collect::<Vec<String>>().join("; ")
+    }
+
+    /// `A`, or the cells.
+    fn set(&self, set: &Set) -> String {
+        set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
+    }
+
+    pub(super) fn sets(&self, sets: &[Set]) -> String {
+        let named = |set: &Set| {
+            let (cells, digits) = (self.all(set.cells), self.digits(set.digits, Join::And));
+            set.letter.map_or_else(String::new, |letter| format!("{letter} is {cells}, with {digits}."))
+        };
+        let named: Vec<String> = sets.iter().map(named).collect();
+        let each = if sets.len() == 1 { "It" } else { "Each of these sets" };
+        format!("{} {each} has one digit more than cells.", named.join(" "))
+    }
+
+    pub(super) fn filled(
+        &self,
+        set: &Set,
+        out: DigitSet,
+        links: &[(House, DigitSet)],
+        tie: Tie,
+        because: &[Claim],
+    ) -> String {
+        let digits = self.digits(set.digits, Join::And);
+        if set.letter.is_some() {
+            let verb = if set.digits.len() > 1 { "and has to hold" } else { "and is" };
+            let (set, out) = (self.set(set), self.digits(out, Join::Or));
+            return match because {
+                [] => format!("{} {set} has no {out} {verb} {digits}.", tie_word(tie)),
+                because => format!("{set} has no {out} left{}, so it holds {digits}.", self.because(because)),
+            };
+        }
+        let (cells, count, because) = (self.all(set.cells), word(set.cells.len()), self.because(because));
+        match links {
+            [] => format!("{cells} can only hold {digits}{because}. The {count} cells take these {count} digits."),
+            links => format!(
+                "{cells} can only hold {digits}{because}. Each of these fits there only once: {}. That makes {count} digits \
+                 for {count} cells, so all of them are there, and nowhere else in these houses.",
+                self.links(links)
+            ),
+        }
+    }
+
+    /// What rules out what goes: cells that see places of its digit, or other candidates.
+    pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
+        let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
+        match (one_digit(places), one_digit(gone)) {
+            (Some(one), Some(other)) if one == other && cells.is_disjoint(others) => {
+                let see = if others.len() == 1 { "sees" } else { "see" };
+                let both = match cells.len() {
+                    1 => self.all(cells),
+                    2 => "both".to_owned(),
+                    _ => "all of them".to_owned(),
+                };
+                format!("{} {see} {both}.", self.all(others))
+            }
+            _ => {
+                let gone = by_digits(gone)
+                    .into_iter()
+                    .map(|(digits, cells)| format!("{} in {}", self.digits(digits, Join::And), self.all(cells)));
+                let each = if places.len() == 1 { "That" } else { "Each of these" };
+                format!("{each} rules out {}.", list(gone, "and"))
+            }
+        }
+    }
+}

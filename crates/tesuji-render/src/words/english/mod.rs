@@ -1,0 +1,327 @@
+//! English.
+
+mod claims;
+mod counts;
+
+use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
+
+use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
+use crate::cell_names::{CellNames, list};
+
+/// English, with cells called so.
+pub(super) struct English(pub(super) CellNames);
+
+impl Words for English {
+    fn technique(&self, technique: &'static Technique) -> &'static str {
+        technique.name
+    }
+
+    fn page(&self, technique: &'static Technique) -> &'static str {
+        technique.page
+    }
+
+    fn family(&self, family: Family) -> String {
+        family.to_string()
+    }
+
+    fn cells(&self, cells: CellSet, join: Join) -> String {
+        list(cells.iter().map(|cell| self.0.cell(cell)), joint(join))
+    }
+
+    fn digits(&self, digits: DigitSet, join: Join) -> String {
+        list(digits.iter().map(|digit| digit.to_string()), joint(join))
+    }
+
+    fn houses(&self, houses: HouseSet) -> String {
+        self.0.houses(houses)
+    }
+
+    fn claim(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::OneOf(one) => self.one_of(one),
+            Claim::NoneOf(none) => self.none_of(none),
+            Claim::Holds { cells, digits } => self.holds(*cells, *digits),
+            Claim::Impossible => "it cannot be so".to_owned(),
+        }
+    }
+
+    fn saying(&self, saying: &Saying) -> String {
+        match saying {
+            Saying::Either(one, other) => self.either(one, other),
+            Saying::Leads { assumed, dead } => self.leads(assumed, dead),
+            Saying::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
+            Saying::Whatever { cell, place, claim } => {
+                let whatever = match (cell, place) {
+                    (Some(cell), _) => format!("Whichever digit {} holds", self.0.cell(*cell)),
+                    (_, Some((house, digit))) => format!("Wherever {} has its {digit}", self.0.house(*house)),
+                    _ => "In every case".to_owned(),
+                };
+                format!("{whatever}, {}.", self.claim(claim))
+            }
+            Saying::Part { role, cells, digits } => match role {
+                Role::Base => format!("The base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And)),
+                Role::Targets => {
+                    let are = if cells.len() == 1 { "target is" } else { "targets are" };
+                    format!("The {are} {}: a digit that the base takes has to be there as well.", self.all(*cells))
+                }
+                Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
+            },
+            Saying::LastDigit { cell, digit } => format!("{} has one candidate left, {digit}.", self.0.cell(*cell)),
+            Saying::LastCell { house, cell, digit } => format!(
+                "{} is the last empty cell of {}, which lacks only {digit}.",
+                self.0.cell(*cell),
+                self.0.house(*house)
+            ),
+            Saying::Cell { cell, left, tie, out, because } => {
+                let (cell, left) = (self.0.cell(*cell), self.digits(*left, Join::Or));
+                match (because.is_empty(), *tie, out.len()) {
+                    (false, ..) => format!("{cell} can only be {left}{}.", self.because(because)),
+                    (_, Tie::Fact, _) => format!("{cell} is {left}."),
+                    (_, tie, 0) => format!("{} {cell} is {left}.", tie_word(tie)),
+                    (_, tie, _) => {
+                        format!("{} {cell} is not {} but {left}.", tie_word(tie), self.digits(*out, Join::Or))
+                    }
+                }
+            }
+            Saying::Places { house, digit, left, tie, out, because } => {
+                let (house, left) = (self.0.house(*house), self.cells(*left, Join::Or));
+                match (because.is_empty(), *tie, out.len()) {
+                    (false, ..) => format!("In {house}, the {digit} can only be in {left}{}.", self.because(because)),
+                    (_, Tie::Fact, _) => format!("In {house}, the {digit} can only be in {left}."),
+                    (_, tie, 1..3) => {
+                        let out = self.none_of(&CandidateSet::ALL.within(*out).with_digits((*digit).into()));
+                        format!("{} {out}, and the {digit} of {house} has to be in {left}.", tie_word(tie))
+                    }
+                    (_, tie, _) => format!("{} the {digit} of {house} has to be in {left}.", tie_word(tie)),
+                }
+            }
+            Saying::Run { digit, places, tie } => {
+                let place = |(house, cells): &(House, CellSet)| {
+                    format!("{} ({})", self.cells(*cells, Join::Or), self.0.house(*house))
+                };
+                let places = list(places.iter().map(place), "and then");
+                format!("{} {digit} is in {places}, each time the only place left in that house.", tie_word(*tie))
+            }
+            Saying::Dead { dead, because } => format!("Then {}{}.", self.has_nothing(dead), self.because(because)),
+            Saying::Confined { house, digit, places } => {
+                let house = self.0.house(*house);
+                let these = match places {
+                    1 => "It is",
+                    2 => "Both are",
+                    _ => "All of these are",
+                };
+                format!("{these} in {house}, so {house} has its {digit} there, and nowhere else.")
+            }
+            Saying::Excludes { places, gone } => self.excludes(places, gone),
+            Saying::NotBoth { one, other, digit } => match (one.only(), other.only()) {
+                (Some(one), Some(other)) => {
+                    let (one, other) = (self.0.cell(one), self.0.cell(other));
+                    format!("{one} and {other} see each other and cannot both be {digit}.")
+                }
+                _ => match House::containing(*one | *other).next() {
+                    Some(house) => format!(
+                        "{} are all in {}, so only one of them can be {digit}.",
+                        self.all(*one | *other),
+                        self.0.house(house)
+                    ),
+                    None => {
+                        format!("{} see {}, so only one of all these can be {digit}.", self.all(*one), self.all(*other))
+                    }
+                },
+            },
+            Saying::Suppose { claim, further } => {
+                format!("Suppose {}that {}.", if *further { "further " } else { "" }, self.claim(claim))
+            }
+            Saying::If { claim, not, then } if not.is_empty() => {
+                format!("If {}, then {}.", self.claim(claim), self.claim(then))
+            }
+            Saying::If { claim, not, then } => {
+                format!("If {}, then {}, so {}.", self.claim(claim), self.none_of(not), self.claim(then))
+            }
+            Saying::IfDead { claim, dead, because } => {
+                format!("If {}, then {}{}.", self.were(claim), self.would_have(dead), self.because(because))
+            }
+            Saying::Absurd { claim: None } => "That cannot be.".to_owned(),
+            Saying::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.claim(claim)),
+            Saying::So { claim, tie, because } => {
+                format!("{} {}{}.", tie_word(*tie), self.claim(claim), self.because(because))
+            }
+            Saying::Same { claim: Claim::NoneOf(gone), because } if (!gone.empty_cells()).len() > 2 => {
+                let why = self.because(because);
+                format!("So the same follows{why}.")
+            }
+            Saying::Same { claim, because } => format!("So again {}{}.", self.claim(claim), self.because(because)),
+            Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.claim(claim)),
+            Saying::Always { claim, .. } => format!("In each case, {}.", self.claim(claim)),
+            Saying::NoneLeft { list, because } => {
+                format!("But then {}{}.", self.none_of(list), self.because(because))
+            }
+            Saying::Deadly { cells, digits, filled, claim } => {
+                let clue = if *filled { ", none of which is a clue," } else { "" };
+                let so = claim.as_ref().map_or_else(String::new, |claim| format!(", so {}", self.claim(claim)));
+                format!(
+                    "If {}{clue} held only {}, these could be exchanged, and there would be a second solution. The puzzle is \
+                     taken to have exactly one{so}.",
+                    self.all(*cells),
+                    self.digits(*digits, Join::And)
+                )
+            }
+            Saying::Grave { extra } => {
+                let extra = by_digits(extra);
+                let extra = extra
+                    .iter()
+                    .map(|(digits, cells)| format!("{} in {}", self.digits(*digits, Join::And), self.all(*cells)));
+                format!(
+                    "Without {}, every open cell would have two candidates, and every digit two places in every house. \
+                     These could be exchanged, and there would be a second solution. The puzzle is taken to have exactly one.",
+                    list(extra, "and")
+                )
+            }
+            Saying::Template { digit, claim } => {
+                let (which, cells) = match claim {
+                    Claim::OneOf(one) => ("Every", one.cells(*digit)),
+                    Claim::NoneOf(none) => ("No", none.cells(*digit)),
+                    _ => ("No", CellSet::EMPTY),
+                };
+                let cells = self.cells(cells, Join::Or);
+                format!("{which} way to place {digit} once in each row, column and box uses {cells}.")
+            }
+            Saying::Unfillable { cells, digits, claim } => {
+                let so = claim.as_ref().map_or_else(String::new, |claim| format!(" So {}.", self.claim(claim)));
+                format!(
+                    "Trying all ways shows that {} alone cannot fill {}.{so}",
+                    self.digits(*digits, Join::And),
+                    self.all(*cells)
+                )
+            }
+            Saying::Unique => "This takes for granted that the puzzle has exactly one solution.".to_owned(),
+            Saying::Sets(sets) => self.sets(sets),
+            Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
+            Saying::Its { digit, places } => format!("Its {digit} is in {}.", self.cells(*places, Join::Or)),
+            Saying::Nowhere { houses } => {
+                format!("So no other cell of {} has them.", list(houses.iter().map(|house| self.0.house(house)), "or"))
+            }
+            Saying::TooFew { set, links, because } => self.too_few(set, links, because),
+            Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
+            Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
+            Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
+            Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
+            Saying::Crowded { digit, base, cover, because } => self.crowded(*digit, *base, *cover, because),
+            Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
+            Saying::Linked { cells, links } => self.linked(*cells, links),
+            Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
+            Saying::Fill { digits, cells } => self.fill(*digits, *cells),
+        }
+    }
+
+    fn remark(&self, remark: &Remark<'_>) -> String {
+        match remark {
+            Remark::Clash(error) => format!("Digits clash: {error}."),
+            Remark::NoSolution => "No solution fits: a digit or a pencil mark is wrong.".to_owned(),
+            Remark::Mistyped(changes) => {
+                let changes = changes.iter().map(|change| format!("{} to {}", self.0.cell(change.cell), change.digit));
+                let told: Vec<String> = changes.collect();
+                format!("Perhaps a clue is mistyped: one change leaves exactly one solution, {}.", told.join(", or "))
+            }
+            Remark::MistypedIn(cells) => format!(
+                "Perhaps a clue is mistyped: a change of one of {} leaves exactly one solution.",
+                self.all(*cells)
+            ),
+            Remark::WrongDigits(cells) => match cells.only() {
+                Some(cell) => format!("The digit in {} is wrong.", self.0.cell(cell)),
+                None => format!("The digits in {} are wrong.", self.all(*cells)),
+            },
+            Remark::TakeOut { many: false } => "Take it out, and what was concluded from it.".to_owned(),
+            Remark::TakeOut { many: true } => "Take them out, and what was concluded from them.".to_owned(),
+            Remark::WithoutSolution(one) => {
+                format!("With {} in {} the clues have no solution.", one.digit, self.0.cell(one.cell))
+            }
+            Remark::SeesSame(one, same) => {
+                let digit = one.digit;
+                format!("The {digit} in {} sees the {digit} in {}.", self.0.cell(one.cell), self.all(*same))
+            }
+            Remark::LostMarks(cells) => match cells.only() {
+                Some(cell) => format!("A pencil mark that is needed is missing in {}.", self.0.cell(cell)),
+                None => format!("Pencil marks that are needed are missing in {}.", self.all(*cells)),
+            },
+            Remark::LookAgain { many } => format!("Look again at what struck {}.", if *many { "them" } else { "it" }),
+            Remark::NeedsBack(one) => format!("{} needs its {} back.", self.0.cell(one.cell), one.digit),
+            Remark::Complete => "The puzzle is solved.".to_owned(),
+            Remark::Stuck => "No technique that is known leads on.".to_owned(),
+            Remark::StuckWithSeveral => {
+                "This puzzle has several solutions; no technique that holds in all of them leads on.".to_owned()
+            }
+            Remark::Stopped => "The search for a step was stopped.".to_owned(),
+            Remark::Several => "This puzzle has several solutions; what follows holds in all of them.".to_owned(),
+            Remark::LookFor(technique) => format!("Look for {}.", technique.look_for),
+            Remark::Therefore(claim) => format!("So {}.", self.claim(claim)),
+        }
+    }
+
+    fn look(&self, look: &Look) -> String {
+        match look {
+            Look::At(houses) => format!("Look at {}.", self.houses(*houses)),
+            Look::Whole => "Look at the whole grid.".to_owned(),
+            Look::Digit(digit, houses) => format!("Look where {digit} can stand in {}.", self.houses(*houses)),
+            Look::Everywhere(digit) => format!("Look at the places of {digit} in the whole grid."),
+            Look::From(houses) => format!("Look at {}, and from there on.", self.houses(*houses)),
+            Look::Left => "Look at the cells that are left: how many candidates do they have?".to_owned(),
+            Look::Follow(houses) => format!("Look at what follows for {}.", self.houses(*houses)),
+        }
+    }
+
+    fn heading(&self, heading: &Heading<'_>) -> String {
+        let steps = |count: usize| if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+        match heading {
+            Heading::Solved(count, end) => format!("Solved in {}: {end}", steps(*count)),
+            Heading::Unsolved(count, open, end) => {
+                let open = if *open == 1 { "1 cell is open".to_owned() } else { format!("{open} cells are open") };
+                format!("No technique leads on after {}; {open}: {end}", steps(*count))
+            }
+            Heading::Techniques(counts) => {
+                let counts = counts.iter().map(|(technique, count)| format!("{count} {}", technique.name));
+                format!("Techniques: {}", counts.collect::<Vec<String>>().join(", "))
+            }
+            Heading::Legend => "In the pictures, circles and squares are the two sides of a pattern, diamonds its fins and \
+                                what ties its parts; whole lines are strong links, dashed ones weak; a frame around cells \
+                                is a set; a ring is a digit that is placed, a cross one that goes. Clues are bold."
+                .to_owned(),
+            Heading::Sudoku => "Sudoku".to_owned(),
+            Heading::Hint => "Hint".to_owned(),
+            Heading::WrongDigits => "Wrong digits".to_owned(),
+            Heading::Example => "An example".to_owned(),
+            Heading::Facts => "Names and ratings".to_owned(),
+            Heading::Family(family) => format!("Techniques: {}", self.family(*family)),
+            Heading::From(tenths) => format!("from {}.{}", tenths / 10, tenths % 10),
+            Heading::OneSolution => "only for puzzles with exactly one solution".to_owned(),
+            Heading::Fact(name) => (*name).to_owned(),
+        }
+    }
+
+    fn between(&self) -> &'static str {
+        " "
+    }
+}
+
+fn joint(join: Join) -> &'static str {
+    match join {
+        Join::And => "and",
+        Join::Or => "or",
+    }
+}
+
+/// The word that ties a sentence to the one before it.
+fn tie_word(tie: Tie) -> &'static str {
+    match tie {
+        Tie::Then => "Then",
+        Tie::Fact | Tie::So => "So",
+    }
+}
+
+/// Begins the text with a capital.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

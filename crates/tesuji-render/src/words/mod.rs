@@ -1,0 +1,155 @@
+//! Languages: how what is said of steps is worded.
+//!
+//! [`explain`](crate::explain) decides what is said and in which order, as [`Saying`], [`Remark`] and [`Look`]. A language
+//! has a sentence for each of them. None has a default, so a clause that a language lacks is an error of the compiler.
+
+mod chinese;
+mod english;
+mod saying;
+#[cfg(test)]
+mod tests;
+
+use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, Family, HouseSet, Technique};
+
+use crate::cell_names::CellNames;
+use chinese::Chinese;
+use english::English;
+pub(crate) use english::capital;
+pub(crate) use saying::{Dead, Heading, Look, Remark, Role, Saying, Set, Tie};
+
+/// A language in which steps are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Returns the name: the code of ISO 639.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh",
+        }
+    }
+
+    /// Returns the language of a locale such as `zh_CN.UTF-8`: English unless another one of these is named.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tesuji_render::Language;
+    ///
+    /// assert_eq!(Language::of_locale("zh_CN.UTF-8"), Language::Chinese);
+    /// assert_eq!(Language::of_locale("C"), Language::English);
+    /// ```
+    pub fn of_locale(locale: &str) -> Language {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        code.parse().unwrap_or_default()
+    }
+
+    /// Returns the words of the language, with cells called so.
+    pub(crate) fn words(self, names: CellNames) -> Box<dyn Words> {
+        match self {
+            Language::English => Box::new(English(names)),
+            Language::Chinese => Box::new(Chinese(names)),
+        }
+    }
+}
+
+tesuji_core::named_enum!(Language, ParseLanguageError, "expected en or zh");
+
+/// How the members of a list are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// All of them.
+    And,
+    /// One of them.
+    Or,
+}
+
+/// The words of a language. A sentence ends with its mark.
+pub(crate) trait Words {
+    /// Returns how a technique is called.
+    fn technique(&self, technique: &'static Technique) -> &'static str;
+    /// Returns the page of a technique.
+    fn page(&self, technique: &'static Technique) -> &'static str;
+    /// Returns how a family of techniques is called.
+    fn family(&self, family: Family) -> String;
+    /// Returns cells as a list.
+    fn cells(&self, cells: CellSet, join: Join) -> String;
+    /// Returns digits as a list.
+    fn digits(&self, digits: DigitSet, join: Join) -> String;
+    /// Returns houses as a list.
+    fn houses(&self, houses: HouseSet) -> String;
+    /// Returns a claim as a clause without a mark.
+    fn claim(&self, claim: &Claim) -> String;
+    /// Returns a sentence of a reason.
+    fn saying(&self, saying: &Saying) -> String;
+    /// Returns a sentence beside the reasons.
+    fn remark(&self, remark: &Remark<'_>) -> String;
+    /// Returns a sentence on where to look.
+    fn look(&self, look: &Look) -> String;
+    /// Returns a heading or a line that holds a path or a page together.
+    fn heading(&self, heading: &Heading<'_>) -> String;
+    /// Returns what stands between two sentences.
+    fn between(&self) -> &'static str;
+}
+
+/// Joins sentences of a paragraph.
+pub(crate) fn paragraph(words: &dyn Words, sentences: &[String]) -> String {
+    sentences.join(words.between())
+}
+
+/// Returns the cells of candidates, those with the same digits together, in the order of their first cells.
+fn by_digits(set: &CandidateSet) -> Vec<(DigitSet, CellSet)> {
+    let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+    for cell in !set.empty_cells() {
+        let digits = set.digits(cell);
+        match groups.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => cells.insert(cell),
+            None => groups.push((digits, cell.into())),
+        }
+    }
+    groups
+}
+
+/// The facts on which a sentence rests, those of a kind together, so that they are few clauses.
+struct Reasons<'a> {
+    /// Candidates that are true.
+    placed: CandidateSet,
+    /// What is neither placed nor gone.
+    others: Vec<&'a Claim>,
+    /// Candidates that are false.
+    gone: CandidateSet,
+}
+
+impl Reasons<'_> {
+    fn of(facts: &[Claim]) -> Reasons<'_> {
+        let mut reasons = Reasons { placed: CandidateSet::EMPTY, others: Vec::new(), gone: CandidateSet::EMPTY };
+        for fact in facts {
+            match fact {
+                Claim::OneOf(one) if one.len() == 1 => reasons.placed = reasons.placed | *one,
+                Claim::NoneOf(none) => reasons.gone = reasons.gone | *none,
+                other => reasons.others.push(other),
+            }
+        }
+        reasons
+    }
+}
+
+/// Returns the digits of candidates.
+fn digits_of(set: &CandidateSet) -> DigitSet {
+    set.iter().map(|one| one.digit).collect()
+}
+
+/// Returns the only digit of candidates, if there is one.
+fn one_digit(set: &CandidateSet) -> Option<Digit> {
+    digits_of(set).only()
+}

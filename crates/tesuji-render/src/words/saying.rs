@@ -1,0 +1,240 @@
+//! What is said, without words.
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Claim, ConflictError, Digit, DigitSet, Family, House, HouseSet, Technique,
+};
+
+/// A sentence of a reason. `because` lists what it rests on besides the state and the sentence before; mostly nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Saying {
+    /// One of the two holds, as what follows shows: the idea of a chain.
+    Either(Claim, Claim),
+    /// This cannot be, for it would lead there: the idea of a net.
+    Leads { assumed: Claim, dead: Dead },
+    /// The same follows whether this holds or not: the idea of a ring.
+    Whether(Claim),
+    /// This follows whatever a cell is, or wherever a digit stands in a house: the idea of a forcing chain.
+    Whatever { cell: Option<Cell>, place: Option<(House, Digit)>, claim: Claim },
+    /// Sets that have one digit more than cells, by their letters.
+    Sets(Vec<Set>),
+    /// Cells that play a part in a pattern.
+    Part { role: Role, cells: CellSet, digits: DigitSet },
+    /// The last candidate of a cell.
+    LastDigit { cell: Cell, digit: Digit },
+    /// The last empty cell of a house.
+    LastCell { house: House, cell: Cell, digit: Digit },
+    /// What is left of a cell. The sentence before rules `out` some digits.
+    Cell { cell: Cell, left: DigitSet, tie: Tie, out: DigitSet, because: Vec<Claim> },
+    /// What is left of a digit in a house. The sentence before rules `out` some cells.
+    Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Claim> },
+    /// A digit that stands in one place after the other, for its house has no other left.
+    Run { digit: Digit, places: Vec<(House, CellSet)>, tie: Tie },
+    /// Where a digit can stand in the set before.
+    Its { digit: Digit, places: CellSet },
+    /// A cell has no digit left, or a digit no place.
+    Dead { dead: Dead, because: Vec<Claim> },
+    /// So many places of a digit lie in one house, in which the digit is not elsewhere.
+    Confined { house: House, digit: Digit, places: usize },
+    /// Each of the places excludes all that goes.
+    Excludes { places: CandidateSet, gone: CandidateSet },
+    /// Two candidates of a digit see each other.
+    NotBoth { one: CellSet, other: CellSet, digit: Digit },
+    /// Cells with as many digits as cells, in a house or with each digit once in its house.
+    Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Claim> },
+    /// Cells of the houses lose what a naked subset holds.
+    Nowhere { houses: HouseSet },
+    /// Cells with fewer digits than cells.
+    TooFew { set: Set, links: Vec<(House, DigitSet)>, because: Vec<Claim> },
+    /// Cells that would have fewer digits than cells without one, which so stands in one of them.
+    Lacking { cells: CellSet, digits: DigitSet, once: Vec<(House, DigitSet)>, free: DigitSet },
+    /// Digits of a house with as many cells.
+    Hidden { houses: HouseSet, digits: DigitSet, cells: CellSet, because: Vec<Claim> },
+    /// A digit in base houses stands in cover houses alone, but for fins.
+    Fish { digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, because: Vec<Claim> },
+    /// As many base houses as cover houses: the cover has no room left; nor is there any where two of them meet.
+    NoRoom { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
+    /// More base houses than cover houses.
+    Crowded { digit: Digit, base: HouseSet, cover: HouseSet, because: Vec<Claim> },
+    /// What a fin that is true sees, goes.
+    Finned { fins: CellSet, digit: Digit, gone: CandidateSet },
+    /// What goes if no fin is true.
+    Finless { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
+    /// Cells and the digits that each house has for them, as many as cells.
+    Linked { cells: CellSet, links: Vec<(House, DigitSet)> },
+    /// One of some candidates and cells beside them make up a subset of the house.
+    Beside { cells: CellSet, digits: DigitSet, house: House },
+    /// Digits of the base stand in the targets, which so hold no others.
+    InTargets { base: CellSet, targets: CellSet },
+    /// Digits that stand in some cells, of which there are as many.
+    Fill { digits: DigitSet, cells: CellSet },
+    /// An assumption; `further` if another one is open.
+    Suppose { claim: Claim, further: bool },
+    /// What follows from an assumption right away, which rules out what is `not`.
+    If { claim: Claim, not: CandidateSet, then: Claim },
+    /// An assumption would end right away.
+    IfDead { claim: Claim, dead: Dead, because: Vec<Claim> },
+    /// It cannot be so. What follows is said, unless it is the end.
+    Absurd { claim: Option<Claim> },
+    /// What follows.
+    So { claim: Claim, tie: Tie, because: Vec<Claim> },
+    /// What followed before follows in this case too.
+    Same { claim: Claim, because: Vec<Claim> },
+    /// What follows in all cases.
+    Always { claim: Claim, cases: usize },
+    /// None of what had to be is left.
+    NoneLeft { list: CandidateSet, because: Vec<Claim> },
+    /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
+    /// the end.
+    Deadly { cells: CellSet, digits: DigitSet, filled: bool, claim: Option<Claim> },
+    /// A state in which all candidates could be exchanged but for these.
+    Grave { extra: CandidateSet },
+    /// In all ways to place a digit.
+    Template { digit: Digit, claim: Claim },
+    /// Cells that the digits alone do not fill. What follows is said, unless it is the end.
+    Unfillable { cells: CellSet, digits: DigitSet, claim: Option<Claim> },
+    /// All this holds of puzzles with one solution.
+    Unique,
+}
+
+/// A dead end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dead {
+    /// A cell without a digit.
+    Cell(Cell),
+    /// A digit without a place in a house.
+    Place(House, Digit),
+    /// Cells with fewer digits than cells.
+    Cells(CellSet, DigitSet),
+    /// More base houses of a digit than cover houses.
+    Houses { digit: Digit, base: HouseSet, cover: HouseSet },
+    /// Nothing is left of these, one of which has to be true.
+    Candidates(CandidateSet),
+    /// Cells whose digits could be exchanged.
+    Exchanged(CellSet),
+}
+
+/// How a sentence hangs on the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tie {
+    /// Not at all: it says what the grid shows.
+    Fact,
+    /// It is the first that follows.
+    Then,
+    /// It follows in turn.
+    So,
+}
+
+/// The part that cells play in a pattern, where no other sentence says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The base of an exocet.
+    Base,
+    /// The targets of an exocet.
+    Targets,
+    /// The cells of an aligned exclusion.
+    Aligned,
+}
+
+impl Role {
+    /// Returns the part that a pattern calls so; `None` where the reasons name the cells themselves.
+    pub(crate) fn of(role: &str) -> Option<Role> {
+        match role {
+            "base" => Some(Role::Base),
+            "target" => Some(Role::Targets),
+            "aligned cell" => Some(Role::Aligned),
+            _ => None,
+        }
+    }
+}
+
+/// Cells, their digits, and the letter by which they are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+    pub(crate) letter: Option<char>,
+}
+
+/// Where to look for a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// At houses.
+    At(HouseSet),
+    /// At the whole grid.
+    Whole,
+    /// At the places of a digit in houses.
+    Digit(Digit, HouseSet),
+    /// At the places of a digit everywhere.
+    Everywhere(Digit),
+    /// At houses, and from there on.
+    From(HouseSet),
+    /// At the cells that are left.
+    Left,
+    /// At what follows for houses.
+    Follow(HouseSet),
+}
+
+/// A sentence beside the reasons of a step.
+#[derive(Clone, Debug)]
+pub(crate) enum Remark<'a> {
+    Clash(&'a ConflictError),
+    NoSolution,
+    /// Changes of a clue each of which leaves one solution.
+    Mistyped(&'a [Candidate]),
+    /// The same, if they are too many to tell.
+    MistypedIn(CellSet),
+    WrongDigits(CellSet),
+    TakeOut {
+        many: bool,
+    },
+    /// With this digit there is no solution.
+    WithoutSolution(Candidate),
+    /// This digit sees the same one there.
+    SeesSame(Candidate, CellSet),
+    LostMarks(CellSet),
+    LookAgain {
+        many: bool,
+    },
+    NeedsBack(Candidate),
+    Complete,
+    Stuck,
+    StuckWithSeveral,
+    Stopped,
+    /// The puzzle has several solutions, and what follows holds in all of them.
+    Several,
+    /// What to look for.
+    LookFor(&'static Technique),
+    /// The conclusion of a step.
+    Therefore(&'a Claim),
+}
+
+/// What holds a path or a page together.
+#[derive(Clone, Debug)]
+pub(crate) enum Heading<'a> {
+    /// How a path ends: its steps, and the grid as a line.
+    Solved(usize, &'a str),
+    /// The same, with how many cells are open.
+    Unsolved(usize, usize, &'a str),
+    /// How often each technique is used.
+    Techniques(&'a [(&'static Technique, usize)]),
+    /// The legend of the pictures.
+    Legend,
+    /// The title of a picture without a step.
+    Sudoku,
+    /// The title of a picture of a hint.
+    Hint,
+    /// The title of a picture of wrong digits.
+    WrongDigits,
+    /// The heading of an example.
+    Example,
+    /// The heading of the facts.
+    Facts,
+    /// The title of the pages of a family.
+    Family(Family),
+    /// The lowest rating, in tenths.
+    From(u16),
+    /// That a technique holds of puzzles with one solution alone.
+    OneSolution,
+    /// A fact of a technique by its English name.
+    Fact(&'static str),
+}

@@ -1,0 +1,251 @@
+//! Every sentence in every language.
+
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Puzzle, Technique,
+};
+
+use super::{Dead, Heading, Language, Look, Remark, Role, Saying, Set, Tie, Words};
+use crate::CellNames;
+
+static TECHNIQUE: Technique = Technique {
+    id: "x-wing",
+    name: "X-wing",
+    chinese: "二阶鱼",
+    look_for: "an X-wing",
+    also: &[],
+    family: tesuji_core::Family::Fish,
+    assumes_unique: false,
+    hodoku: None,
+    se: None,
+    page: "",
+    chinese_page: "",
+};
+
+fn cells() -> CellSet {
+    [Cell::R1C1, Cell::R1C2].into_iter().collect()
+}
+
+fn digits() -> DigitSet {
+    DigitSet::of(Digit::D3).with(Digit::D5)
+}
+
+fn houses() -> HouseSet {
+    HouseSet::of(House::Row1).with(House::Col4)
+}
+
+fn set() -> CandidateSet {
+    CandidateSet::ALL.within(cells()).with_digits(Digit::D5.into())
+}
+
+/// Claims of every kind, about one cell or several, one digit or several.
+fn claims() -> Vec<Claim> {
+    let one = CandidateSet::from(Candidate { cell: Cell::R1C1, digit: Digit::D5 });
+    let mixed = one | CandidateSet::ALL.within(Cell::R2C2.into()).with_digits(digits());
+    let sets = [one, set(), mixed, CandidateSet::ALL.within(Cell::R1C1.into()).with_digits(digits())];
+    let of = sets.into_iter().flat_map(|set| [Claim::OneOf(set), Claim::NoneOf(set)]);
+    of.chain([
+        Claim::Holds { cells: cells(), digits: digits() },
+        Claim::Holds { cells: Cell::R1C1.into(), digits: Digit::D3.into() },
+        Claim::Impossible,
+    ])
+    .collect()
+}
+
+fn dead_ends() -> Vec<Dead> {
+    let digit = Digit::D5;
+    vec![
+        Dead::Cell(Cell::R1C1),
+        Dead::Place(House::Row1, digit),
+        Dead::Cells(cells(), digits()),
+        Dead::Cells(cells(), DigitSet::EMPTY),
+        Dead::Houses { digit, base: houses(), cover: houses() },
+        Dead::Candidates(set()),
+        Dead::Exchanged(cells()),
+    ]
+}
+
+/// Sentences of every kind.
+fn sayings() -> Vec<Saying> {
+    let (cell, house, digit, claim) = (Cell::R1C1, House::Row1, Digit::D5, Claim::NoneOf(set()));
+    let (none, because) = (CellSet::EMPTY, claims());
+    let named = |letter| Set { cells: cells(), digits: digits(), letter };
+    let links = vec![(house, digits()), (House::Box3, digit.into())];
+    let base = houses();
+    let mut all = vec![
+        Saying::Sets(vec![named(Some('A')), named(Some('B'))]),
+        Saying::Sets(vec![named(Some('A'))]),
+        Saying::Part { role: Role::Base, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::Targets, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::Aligned, cells: cells(), digits: digits() },
+        Saying::LastDigit { cell, digit },
+        Saying::LastCell { house, cell, digit },
+        Saying::Run { digit, places: vec![(house, cells()), (House::Box3, cell.into())], tie: Tie::Then },
+        Saying::Its { digit, places: cells() },
+        Saying::Confined { house, digit, places: 2 },
+        Saying::Confined { house, digit, places: 3 },
+        Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell: Cell::R1C9, digit }) },
+        Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell, digit: Digit::D1 }) },
+        Saying::NotBoth { one: cells(), other: cell.into(), digit },
+        Saying::NotBoth { one: cell.into(), other: Cell::R1C9.into(), digit },
+        Saying::NotBoth { one: cells(), other: Cell::R9C9.into(), digit },
+        Saying::Nowhere { houses: base },
+        Saying::Lacking { cells: cells(), digits: digits(), once: links.clone(), free: digit.into() },
+        Saying::NoRoom { digit, base, cover: base, twice: cells() },
+        Saying::Finned { fins: cells(), digit, gone: set() },
+        Saying::Finned { fins: cell.into(), digit, gone: set() },
+        Saying::Finless { digit, base, cover: base, twice: none },
+        Saying::Linked { cells: cells(), links: links.clone() },
+        Saying::Beside { cells: cells(), digits: digits(), house },
+        Saying::Fill { digits: digits(), cells: cells() },
+        Saying::InTargets { base: cells(), targets: cells() },
+        Saying::Absurd { claim: None },
+        Saying::Grave { extra: set() },
+        Saying::Unique,
+    ];
+    for because in [Vec::new(), because] {
+        for tie in [Tie::Fact, Tie::Then, Tie::So] {
+            for out in [none, cells()] {
+                let because = because.clone();
+                all.push(Saying::Places { house, digit, left: cells(), tie, out, because });
+            }
+            for out in [DigitSet::EMPTY, digit.into()] {
+                let because = because.clone();
+                all.push(Saying::Cell { cell, left: digits(), tie, out, because });
+            }
+        }
+        for set in [named(Some('A')), named(None)] {
+            for links in [Vec::new(), links.clone()] {
+                let (set, because) = (set.clone(), because.clone());
+                all.push(Saying::TooFew { set: set.clone(), links: links.clone(), because: because.clone() });
+                all.push(Saying::Filled { set, out: digit.into(), links, tie: Tie::So, because });
+            }
+        }
+        for dead in dead_ends() {
+            all.push(Saying::Dead { dead: dead.clone(), because: because.clone() });
+            all.push(Saying::IfDead { claim: claim.clone(), dead, because: because.clone() });
+        }
+        all.push(Saying::NoneLeft { list: set(), because: because.clone() });
+        all.push(Saying::Same { claim: claim.clone(), because: because.clone() });
+        all.push(Saying::Hidden { houses: base, digits: digits(), cells: cells(), because: because.clone() });
+        all.push(Saying::Fish { digit, base, cover: base, fins: none, because: because.clone() });
+        all.push(Saying::Fish { digit, base, cover: base, fins: cells(), because: because.clone() });
+        all.push(Saying::Crowded { digit, base, cover: base, because: because.clone() });
+        all.push(Saying::So { claim: claim.clone(), tie: Tie::Then, because });
+    }
+    for claim in claims() {
+        all.push(Saying::Whether(claim.clone()));
+        all.extend(claims().into_iter().map(|other| Saying::Either(claim.clone(), other)));
+        for dead in dead_ends() {
+            all.push(Saying::Leads { assumed: claim.clone(), dead });
+        }
+        for (cell, place) in [(Some(cell), None), (None, Some((house, digit))), (None, None)] {
+            all.push(Saying::Whatever { cell, place, claim: claim.clone() });
+        }
+        for further in [true, false] {
+            all.push(Saying::Suppose { claim: claim.clone(), further });
+        }
+        for not in [CandidateSet::EMPTY, set()] {
+            all.push(Saying::If { claim: claim.clone(), not, then: claim.clone() });
+        }
+        for cases in [2, 3] {
+            all.push(Saying::Always { claim: claim.clone(), cases });
+        }
+        for filled in [true, false] {
+            all.push(Saying::Deadly { cells: cells(), digits: digits(), filled, claim: Some(claim.clone()) });
+        }
+        all.push(Saying::Absurd { claim: Some(claim.clone()) });
+        all.push(Saying::Unfillable { cells: cells(), digits: digits(), claim: Some(claim) });
+    }
+    all.push(Saying::Deadly { cells: cells(), digits: digits(), filled: true, claim: None });
+    all.push(Saying::Unfillable { cells: cells(), digits: digits(), claim: None });
+    all.push(Saying::Template { digit, claim: Claim::NoneOf(set()) });
+    all.push(Saying::Template { digit, claim: Claim::OneOf(set()) });
+    all
+}
+
+/// Everything that a language says, each with what it is about.
+fn everything(words: &dyn Words) -> Vec<(String, String)> {
+    let clash = Puzzle::try_from(Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R1C9, Digit::D5)])).unwrap_err();
+    let one = Candidate { cell: Cell::R1C1, digit: Digit::D5 };
+    let claim = Claim::OneOf(one.into());
+    let changes = [one, Candidate { cell: Cell::R2C2, digit: Digit::D6 }];
+    let remarks = [
+        Remark::Clash(&clash),
+        Remark::NoSolution,
+        Remark::Mistyped(&changes),
+        Remark::MistypedIn(cells()),
+        Remark::WrongDigits(cells()),
+        Remark::TakeOut { many: true },
+        Remark::WithoutSolution(one),
+        Remark::SeesSame(one, cells()),
+        Remark::LostMarks(cells()),
+        Remark::LookAgain { many: false },
+        Remark::NeedsBack(one),
+        Remark::Complete,
+        Remark::Stuck,
+        Remark::StuckWithSeveral,
+        Remark::Stopped,
+        Remark::Several,
+        Remark::LookFor(&TECHNIQUE),
+        Remark::Therefore(&claim),
+    ];
+    let looks = [
+        Look::At(houses()),
+        Look::Whole,
+        Look::Digit(Digit::D5, houses()),
+        Look::Everywhere(Digit::D5),
+        Look::From(houses()),
+        Look::Left,
+        Look::Follow(houses()),
+    ];
+    let counts = [(&TECHNIQUE, 2)];
+    let headings = [
+        Heading::Solved(2, "1"),
+        Heading::Unsolved(2, 3, "1"),
+        Heading::Techniques(&counts),
+        Heading::Legend,
+        Heading::Sudoku,
+        Heading::Hint,
+        Heading::WrongDigits,
+        Heading::Example,
+        Heading::Facts,
+        Heading::Family(TECHNIQUE.family),
+        Heading::From(42),
+        Heading::OneSolution,
+    ];
+    let said = sayings().into_iter().map(|saying| (format!("{saying:?}"), words.saying(&saying)));
+    let said = said.chain(remarks.iter().map(|remark| (format!("{remark:?}"), words.remark(remark))));
+    let said = said.chain(looks.iter().map(|look| (format!("{look:?}"), words.look(look))));
+    let said = said.chain(headings.iter().map(|heading| (format!("{heading:?}"), words.heading(heading))));
+    said.chain(claims().iter().map(|claim| (format!("{claim:?}"), words.claim(claim)))).collect()
+}
+
+#[test]
+fn nothing_is_left_without_words() {
+    for language in Language::ALL {
+        for (what, said) in everything(&*language.words(CellNames::RowColumn)) {
+            assert!(!said.is_empty() && !said.contains("  ") && !said.contains(" ,"), "{what}: {said}");
+        }
+    }
+}
+
+#[test]
+fn chinese_has_no_letters_but_those_of_names() {
+    for (what, said) in everything(&*Language::Chinese.words(CellNames::RowColumn)) {
+        let words = said.split(|one: char| !one.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        for word in words {
+            let is_cell = word.parse::<Cell>().is_ok();
+            let is_number = word.chars().all(|one| one.is_ascii_digit());
+            assert!(is_cell || is_number || ["A", "B"].contains(&word), "{what}: {said}");
+        }
+        assert!(!said.contains("。。") && !said.contains("，，") && !said.contains("，。"), "{what}: {said}");
+    }
+}
+
+#[test]
+fn locales_name_languages() {
+    assert_eq!(Language::of_locale("zh_TW"), Language::Chinese);
+    assert_eq!(Language::of_locale("zh"), Language::Chinese);
+    assert_eq!(Language::of_locale("de_DE.UTF-8"), Language::English);
+    assert_eq!(Language::of_locale(""), Language::English);
+}

@@ -1,0 +1,48 @@
+//! Collects the files of the page, `web/` at the root of the repository, so that the program holds them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// What a browser loads.
+const KINDS: [&str; 13] =
+    ["html", "js", "mjs", "css", "json", "webmanifest", "svg", "png", "ico", "woff2", "wasm", "txt", "map"];
+
+/// Folders that serve those who write the page.
+const LEFT_OUT: [&str; 4] = ["node_modules", "test", "tests", "package"];
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
+    let mut files = Vec::new();
+    if folder.is_dir() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        collect(&folder, &mut files)?;
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut code = String::from("&[\n");
+    for file in files {
+        let name = file.strip_prefix(&folder).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        let path = file.canonicalize()?;
+        let _ = writeln!(code, "    ({:?}, include_bytes!({:?})),", format!("/{name}"), path.to_string_lossy());
+    }
+    code.push(']');
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("files.rs"), code)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') || LEFT_OUT.contains(&name.as_str()) {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if KINDS.contains(&kind.as_str()) && !name.starts_with("package") && !name.starts_with("tsconfig") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,19 @@
+use std::sync::Arc;
+
+use tesuji::Control;
+use tokio::sync::Semaphore;
+
+use crate::Options;
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+
+/// What all requests share.
+pub(crate) struct App {
+    pub(crate) options: Options,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: Metrics,
+    /// A permit for each batch that may be answered at the same time.
+    pub(crate) batches: Arc<Semaphore>,
+    /// Stops the batches when the grace of a shutdown is over.
+    pub(crate) control: Arc<Control<'static>>,
+}

@@ -1,0 +1,153 @@
+//! The description of the API for programs, OpenAPI 3.1, out of the list of verbs and the types of their parameters.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, header};
+use serde_json::{Map, Value, json};
+use tesuji::api::{Takes, VERBS, Verb};
+
+use crate::manual::PUZZLE;
+use crate::refusal::Refusal;
+
+/// Answers `GET /api/v1/openapi.json`.
+pub(crate) async fn answer() -> Response<Body> {
+    let mut response = Response::new(Body::from(document().to_string()));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// Returns the description of every route.
+pub fn document() -> Value {
+    let mut paths = Map::new();
+    for verb in VERBS {
+        let mut methods = Map::new();
+        methods.insert("post".to_owned(), operation(verb));
+        if verb.takes() == Takes::Nothing {
+            let mut get = operation(verb);
+            get["operationId"] = format!("get-{}", verb.name()).into();
+            get.as_object_mut().and_then(|get| get.remove("requestBody"));
+            methods.insert("get".to_owned(), get);
+        }
+        paths.insert(format!("/api/v1/{}", verb.name()), methods.into());
+        if verb.has_batch() {
+            paths.insert(format!("/api/v1/{}/batch", verb.name()), json!({ "post": batch(verb) }));
+        }
+    }
+    let text = |summary: &str, kind: &str| {
+        json!({ "get": { "summary": summary, "tags": ["operation"], "responses": { "200": {
+            "description": summary, "content": { kind: { "schema": { "type": "string" } } } } } } })
+    };
+    paths.insert("/healthz".to_owned(), text("Says that the server answers", "text/plain; charset=utf-8"));
+    paths.insert("/metrics".to_owned(), text("Counts requests, for Prometheus", "text/plain; version=0.0.4"));
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tesuji",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Sudoku: solve, count, check, hint, explain, rate, classify, generate, convert",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "paths": paths,
+        "components": { "schemas": { "Problem": problem(), "Answer": answer_schema() } },
+    })
+}
+
+fn operation(verb: &Verb) -> Value {
+    let mut schema = verb.schema();
+    if let Some(schema) = schema.as_object_mut() {
+        schema.remove("title");
+        schema.remove("description");
+    }
+    let answer = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Answer" } } });
+    json!({
+        "operationId": verb.name(),
+        "summary": verb.summary(),
+        "tags": ["queries"],
+        "requestBody": { "required": true, "content": { "application/json": { "schema": schema } } },
+        "responses": responses(json!({ "description": verb.summary(), "content": answer })),
+    })
+}
+
+fn batch(verb: &Verb) -> Value {
+    let problems = json!({ "text/plain": { "schema": { "type": "string" }, "example": format!("{PUZZLE}\n{{\"text\":\"{PUZZLE}\"}}\n") } });
+    let answers = json!({ "application/x-ndjson": { "schema": { "type": "string" } } });
+    let schema = verb.schema();
+    let properties = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+    let own =
+        properties.into_iter().filter(|(key, _)| !["text", "format", "max_items", "drawing"].contains(&key.as_str()));
+    let parameters: Vec<Value> = own
+        .map(|(key, schema)| {
+            json!({ "name": key, "in": "query", "content": { "application/json": { "schema": schema } } })
+        })
+        .collect();
+    let summary = format!("{}: a problem a line, and an answer a line", verb.summary());
+    json!({
+        "operationId": format!("{}-batch", verb.name()),
+        "summary": summary,
+        "tags": ["batches"],
+        "parameters": parameters,
+        "requestBody": { "required": true, "content": problems },
+        "responses": responses(json!({ "description": summary, "content": answers })),
+    })
+}
+
+/// Returns the good response and all others.
+fn responses(good: Value) -> Value {
+    let mut responses = Map::new();
+    responses.insert("200".to_owned(), good);
+    for (status, code, title) in Refusal::all() {
+        let entry = responses.entry(status.to_string()).or_insert_with(|| {
+            let content =
+                json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+            json!({ "description": "", "content": content })
+        });
+        let before = entry["description"].as_str().unwrap_or_default().to_owned();
+        let separator = if before.is_empty() { "" } else { "; " };
+        entry["description"] = format!("{before}{separator}{code}: {title}").into();
+    }
+    responses.into()
+}
+
+fn problem() -> Value {
+    let codes: Vec<&str> = Refusal::all().into_iter().map(|(_, code, _)| code).collect();
+    let number = |description: &str| json!({ "type": "integer", "minimum": 0, "description": description });
+    json!({
+        "type": "object",
+        "description": "An error, as RFC 9457 describes it.",
+        "required": ["type", "title", "status", "detail", "code"],
+        "properties": {
+            "type": { "type": "string", "description": "Where the code is described." },
+            "title": { "type": "string" },
+            "status": { "type": "integer" },
+            "detail": { "type": "string", "description": "What is wrong, in one clause." },
+            "code": { "type": "string", "enum": codes, "description": "What is wrong, for programs: it never changes." },
+            "offset": number("Where, in bytes: of the request if that cannot be read, else of the record of its text."),
+            "line": number("The line of that place, from 1."),
+            "column": number("Its column, from 1."),
+            "help": { "type": "string", "description": "What to do about it." },
+        },
+    })
+}
+
+fn answer_schema() -> Value {
+    let statuses = ["unsolvable", "unique", "several", "unknown", "unsupported", "stopped"];
+    json!({
+        "type": "object",
+        "description": "An answer. docs/json.md describes the keys of each query.",
+        "required": ["schema", "query"],
+        "properties": {
+            "schema": { "const": 1 },
+            "query": { "type": "string" },
+            "line": { "type": "integer", "minimum": 1 },
+            "size": { "type": "integer" },
+            "box": { "type": "string" },
+            "puzzle": { "type": ["string", "array"] },
+            "status": { "type": "string", "enum": statuses },
+            "stopped_by": { "type": "string", "enum": ["stopped", "deadline", "budget"] },
+            "reason": { "type": "string" },
+            "notes": { "type": "array", "items": { "type": "string" } },
+            "items": { "type": "array", "description": "The items of a list, each an answer." },
+            "more": { "type": "boolean", "description": "Whether there are or may be more items." },
+        },
+        "additionalProperties": true,
+    })
+}

@@ -1,0 +1,45 @@
+use std::thread;
+use std::time::Duration;
+
+/// What a server allows, and how much at a time.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The threads that answer requests.
+    pub threads: usize,
+    /// How many requests may wait for a thread; the next one is refused.
+    pub queue: usize,
+    /// How many requests may take long at the same time, beside the threads; the next one is refused.
+    pub long: usize,
+    /// The longest time that is spent on one request, or on one line of a batch.
+    pub time: Duration,
+    /// The largest request, in bytes; batches may be longer.
+    pub body: usize,
+    /// How many batches may be answered at the same time.
+    pub batches: usize,
+    /// How many connections may be open at the same time; others wait.
+    pub connections: usize,
+    /// How long a client may take to send the head of a request, or nothing of a body, or to read nothing.
+    pub patience: Duration,
+    /// How long a shutdown waits for what was taken.
+    pub grace: Duration,
+    /// Names by which clients may call the server, besides `localhost` and addresses.
+    pub hosts: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            queue: 256,
+            long: 8,
+            time: Duration::from_secs(10),
+            body: 1 << 20,
+            batches: 4,
+            connections: 1024,
+            patience: Duration::from_secs(20),
+            grace: Duration::from_secs(30),
+            hosts: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Errors as problem details (RFC 9457): a status, a stable code, what is wrong and where.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Serialize;
+use tesuji::api::{ApiError, ApiErrorKind};
+
+/// Why a request is not answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    code: &'static str,
+    title: &'static str,
+    detail: String,
+    error: Option<Box<ApiError>>,
+    retry: bool,
+}
+
+impl Refusal {
+    const fn new(status: StatusCode, code: &'static str, title: &'static str, detail: String) -> Refusal {
+        Refusal { status, code, title, detail, error: None, retry: false }
+    }
+
+    /// A path that leads nowhere.
+    pub(crate) fn not_found(path: &str) -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, "not-found", "nothing is here", format!("nothing is at {path}"))
+    }
+
+    /// A method that the path does not have.
+    pub(crate) fn method() -> Refusal {
+        let title = "the path does not have this method";
+        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, "send a POST request".to_owned())
+    }
+
+    /// A body over the limit.
+    pub(crate) fn too_large(limit: usize) -> Refusal {
+        let detail = format!("the body is longer than {limit} bytes");
+        Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "the body is too large", detail)
+    }
+
+    /// A body that does not come.
+    pub(crate) fn too_slow() -> Refusal {
+        let detail = "the body did not come in time".to_owned();
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, "body-too-slow", "the body is too slow", detail)
+    }
+
+    /// A body that breaks off.
+    pub(crate) fn broken() -> Refusal {
+        let detail = "the body ended before it was complete".to_owned();
+        Refusal::new(StatusCode::BAD_REQUEST, "body-incomplete", "the body is incomplete", detail)
+    }
+
+    /// More requests than can be answered.
+    pub(crate) fn busy(detail: &str) -> Refusal {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        Refusal { retry: true, ..Refusal::new(status, "busy", "the server is busy", detail.to_owned()) }
+    }
+
+    /// A bug.
+    pub(crate) fn internal() -> Refusal {
+        let detail = "the answer could not be made; this is a bug".to_owned();
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server failed", detail)
+    }
+
+    /// A name by which the server is not called.
+    pub(crate) fn host(host: &str) -> Refusal {
+        let detail = format!("the server is not called {host}; tesuji serve --host adds a name");
+        Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", "the server has another name", detail)
+    }
+
+    /// A page of another site.
+    pub(crate) fn origin() -> Refusal {
+        let detail = "pages of other sites may not ask".to_owned();
+        Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
+    }
+
+    /// Returns the status.
+    pub(crate) const fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// Returns every code, for the documentation: the status, the code, what it means.
+    pub(crate) fn all() -> Vec<(u16, &'static str, &'static str)> {
+        use ApiErrorKind as Kind;
+        let kinds = [
+            Kind::Json,
+            Kind::Parameter,
+            Kind::NoText,
+            Kind::Text,
+            Kind::TooLong,
+            Kind::SeveralProblems,
+            Kind::Specification,
+            Kind::Unwritable,
+            Kind::Unsupported,
+            Kind::UnknownVerb,
+        ];
+        let own = [
+            Refusal::not_found(""),
+            Refusal::method(),
+            Refusal::too_large(0),
+            Refusal::too_slow(),
+            Refusal::broken(),
+            Refusal::host(""),
+            Refusal::origin(),
+            Refusal::busy(""),
+            Refusal::internal(),
+        ];
+        let of_kinds = kinds.map(|kind| (status_of(kind).as_u16(), kind.code(), kind.title()));
+        of_kinds.into_iter().chain(own.map(|own| (own.status.as_u16(), own.code, own.title))).collect()
+    }
+}
+
+fn status_of(kind: ApiErrorKind) -> StatusCode {
+    match kind {
+        ApiErrorKind::UnknownVerb => StatusCode::NOT_FOUND,
+        ApiErrorKind::Json => StatusCode::BAD_REQUEST,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Refusal {
+        let kind = error.kind();
+        let refusal = Refusal::new(status_of(kind), kind.code(), kind.title(), error.to_string());
+        Refusal { error: Some(Box::new(error)), ..refusal }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response<Body> {
+        #[derive(Serialize)]
+        struct Problem<'a> {
+            r#type: String,
+            title: &'a str,
+            status: u16,
+            detail: &'a str,
+            code: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            offset: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            line: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            column: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            help: Option<&'a str>,
+        }
+        let error = self.error.as_deref();
+        let place = error.and_then(ApiError::line_and_column);
+        let problem = Problem {
+            r#type: format!("/api/v1/#{}", self.code),
+            title: self.title,
+            status: self.status.as_u16(),
+            detail: &self.detail,
+            code: self.code,
+            offset: error.and_then(ApiError::offset),
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
+            help: error.map(ApiError::help).filter(|help| !help.is_empty()),
+        };
+        let body = serde_json::to_vec(&problem).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if self.retry {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        if self.status == StatusCode::METHOD_NOT_ALLOWED {
+            headers.insert(header::ALLOW, HeaderValue::from_static("POST"));
+        }
+        response
+    }
+}

@@ -1,0 +1,62 @@
+//! Which function answers which path.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, Uri, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use tesuji::api::{Takes, VERBS};
+
+use crate::app::App;
+use crate::guard::guard;
+use crate::refusal::Refusal;
+use crate::{batch, files, manual, openapi, single};
+
+/// Returns the router of all paths.
+pub(crate) fn routes(app: Arc<App>) -> Router {
+    let mut router = Router::new()
+        .route("/api/v1/{query}", post(single::answer).fallback(wrong_method))
+        .route("/api/v1/{query}/batch", post(batch::answer).fallback(wrong_method))
+        .route("/api/v1/", get(manual::page))
+        .route("/api/v1/manual.css", get(manual::style))
+        .route("/api/v1/openapi.json", get(openapi::answer))
+        .route("/healthz", get(healthy))
+        .route("/metrics", get(metrics));
+    for verb in VERBS.iter().filter(|verb| verb.takes() == Takes::Nothing) {
+        let path = format!("/api/v1/{}", verb.name());
+        let answer = move |state: State<Arc<App>>| single::answer_by_name(state, verb.name());
+        router = router.route(&path, get(answer).post(answer).fallback(wrong_method));
+    }
+    router.fallback(file).layer(from_fn_with_state(Arc::clone(&app), guard)).with_state(app)
+}
+
+async fn wrong_method() -> Refusal {
+    Refusal::method()
+}
+
+async fn healthy() -> &'static str {
+    "ok\n"
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
+    let mut response = Response::new(Body::from(app.metrics.text(app.pool.load())));
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}
+
+/// Answers with a file of the page, or with the manual where there is no page.
+async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    if method != Method::GET && method != Method::HEAD {
+        return Refusal::method().into_response();
+    }
+    match (files::answer(uri.path(), &headers), uri.path()) {
+        (Some(response), _) => response,
+        (None, "/") => manual::page().await,
+        (None, path) => Refusal::not_found(path).into_response(),
+    }
+}

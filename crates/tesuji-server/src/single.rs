@@ -1,0 +1,95 @@
+//! One request, one answer.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, Response, header};
+use axum::response::IntoResponse;
+use bytes::Bytes;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use tesuji::Limits;
+use tesuji::api::{ApiError, Verb, verb};
+use tokio::sync::oneshot;
+use tokio::time::{sleep, timeout};
+
+use crate::app::App;
+use crate::pool::{Outlook, PATIENCE, Task};
+use crate::refusal::Refusal;
+
+/// Answers `POST /api/v1/<query>`.
+pub(crate) async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, body: Body) -> Response<Body> {
+    let begin = Instant::now();
+    let Some(verb) = verb(&name) else {
+        return Refusal::not_found(&format!("/api/v1/{name}")).into_response();
+    };
+    let answered = match read(body, app.options.body, app.options.patience).await {
+        Ok(request) => work(&app, verb, request).await,
+        Err(refusal) => Err(refusal),
+    };
+    let (status, response) = match answered {
+        Ok(answer) => (200, json(answer)),
+        Err(refusal) => (refusal.status().as_u16(), refusal.into_response()),
+    };
+    app.metrics.note(verb.name(), status, begin.elapsed());
+    response
+}
+
+/// Answers a query that takes nothing.
+pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -> Response<Body> {
+    answer(state, Path(name.to_owned()), Body::empty()).await
+}
+
+fn json(answer: Vec<u8>) -> Response<Body> {
+    let mut response = Response::new(Body::from(answer));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// Reads a body of bounded length, in bounded time.
+async fn read(body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+    match timeout(patience, Limited::new(body, limit).collect()).await {
+        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Refusal::too_large(limit)),
+        Ok(Err(_)) => Err(Refusal::broken()),
+        Err(_) => Err(Refusal::too_slow()),
+    }
+}
+
+/// Stops the work of a request when its answer is no longer waited for: the client has left, or there is one.
+struct Waiting(Arc<Task>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.control.stop();
+    }
+}
+
+/// Has the request answered by the pool.
+async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
+    let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
+    let limits = Limits { time: Some(app.options.time), nodes: None };
+    let task = app.pool.submit(Box::new(move |scratch, control| {
+        let _ = sender.send(verb.answer(&request, scratch, &limits.control(control)));
+    }));
+    let task = task.map_err(|_| Refusal::busy("too many requests are waiting"))?;
+    let waiting = Waiting(task);
+    let mut outlook = Outlook::Open;
+    loop {
+        let answered = match outlook {
+            Outlook::Open => tokio::select! {
+                biased;
+                answered = &mut receiver => answered,
+                () = sleep(PATIENCE) => {
+                    outlook = app.pool.look(&waiting.0);
+                    continue;
+                }
+            },
+            Outlook::Long => (&mut receiver).await,
+            Outlook::Stopped => return Err(Refusal::busy("too many requests take long")),
+        };
+        // Without an answer the work has panicked.
+        return Ok(answered.map_err(|_| Refusal::internal())??);
+    }
+}

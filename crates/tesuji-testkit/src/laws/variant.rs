@@ -1,0 +1,31 @@
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Problem};
+use tesuji_variant::Search;
+
+/// The search finds exactly the solutions that the judge finds by trying everything.
+///
+/// # Panics
+///
+/// If the law is broken.
+#[track_caller]
+pub fn variants_agree(problem: &Problem) {
+    let judged: BTreeSet<Vec<u8>> = tesuji_check::solutions_of_problem(problem, usize::MAX).into_iter().collect();
+    let mut found = BTreeSet::new();
+    let mut search = Search::new(problem).expect("the search knows every constraint");
+    let flow = search.for_each(&Control::new(), |values| {
+        assert!(found.insert(values.to_vec()), "{values:?} twice of {problem:?}");
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    if found != judged {
+        let missing = judged.difference(&found).next();
+        let wrong = found.difference(&judged).next();
+        panic!("{} found, {} judged; missing {missing:?}, wrong {wrong:?} of {problem:?}", found.len(), judged.len());
+    }
+    for values in &found {
+        let report = tesuji_check::check_problem(problem, values);
+        assert!(report.is_solution(), "{report}: {values:?} of {problem:?}");
+    }
+}

@@ -1,0 +1,267 @@
+//! From what rules have posted to an engine.
+
+use std::collections::HashSet;
+
+use tesuji_core::Problem;
+
+use crate::derive;
+use crate::engine::Engine;
+use crate::graph::Graph;
+use crate::poster::{Poster, Spec};
+use crate::propagators::{Any, Clause, Distinct, EqualSums, Leftovers, Part, Propagator, Relation, Sum, Tables};
+use crate::space::{Var, bits};
+
+/// Different variables that can have, together, as many values as they are: each has one of them.
+#[derive(Clone, Debug)]
+pub(crate) struct FullSet {
+    pub(crate) cells: Vec<Var>,
+    pub(crate) values: u64,
+}
+
+/// A sum of numbers: factors and variables, and the total.
+pub(crate) type Terms = (Vec<(i64, Var)>, i64);
+
+/// Makes the engine of a problem. `None` if it is plain that nothing solves it.
+///
+/// # Errors
+///
+/// If there is a constraint that this crate does not know: its name.
+pub(crate) fn build(problem: &Problem) -> Result<Option<Engine>, &'static str> {
+    let mut poster = Poster::new(problem);
+    problem.constraints().iter().for_each(|constraint| crate::rules::post(constraint, &mut poster));
+    if let Some(name) = poster.unknown.first() {
+        return Err(name);
+    }
+    Ok(Builder::new(poster).and_then(Builder::finish))
+}
+
+struct Builder {
+    domains: Vec<u64>,
+    values: usize,
+    first: i64,
+    graph: Graph,
+    /// Sets of variables that differ.
+    sets: Vec<Vec<Var>>,
+    houses: Vec<FullSet>,
+    /// Rows, columns and regions, for what is derived.
+    lines: [Vec<Vec<Var>>; 3],
+    propagators: Vec<Box<dyn Propagator>>,
+    sums: Vec<Terms>,
+    rest: Vec<Spec>,
+    tables: Tables,
+    /// Rows, columns and boxes: what they leave of each other is found by the houses.
+    is_boxes: bool,
+}
+
+impl Builder {
+    fn new(poster: Poster) -> Option<Builder> {
+        let is_boxes = poster.layout.boxes().is_some();
+        let Poster { mut domains, specs, values, first, rows, columns, regions, .. } = poster;
+        let mut sets: Vec<Vec<Var>> = Vec::new();
+        let (mut sums, mut rest) = (Vec::new(), Vec::new());
+        let mut known: HashSet<Vec<Var>> = HashSet::new();
+        for spec in specs {
+            match spec {
+                Spec::Keep(cell, mask) => domains[cell] &= mask,
+                Spec::Distinct(mut cells) => {
+                    cells.sort_unstable();
+                    cells.dedup();
+                    if cells.len() > values {
+                        return None;
+                    }
+                    if known.insert(cells.clone()) {
+                        sets.push(cells);
+                    }
+                }
+                Spec::Sum(terms, total) => sums.push((terms, total)),
+                other => rest.push(other),
+            }
+        }
+        if domains.contains(&0) {
+            return None;
+        }
+        let mut graph = Graph::new(domains.len(), values);
+        for cells in &sets {
+            for (nth, &one) in cells.iter().enumerate() {
+                cells[..nth].iter().for_each(|&other| graph.differ(one, other));
+            }
+        }
+        let mut houses = Vec::new();
+        for cells in &sets {
+            let values = cells.iter().fold(0, |all, &cell| all | domains[cell]);
+            match values.count_ones() as usize {
+                count if count < cells.len() => return None,
+                count if count == cells.len() => houses.push(FullSet { cells: cells.clone(), values }),
+                _ => {}
+            }
+        }
+        let lines = [rows, columns, regions];
+        let (propagators, tables) = (Vec::new(), Tables::default());
+        Some(Builder { domains, values, first, graph, sets, houses, lines, propagators, sums, rest, tables, is_boxes })
+    }
+
+    fn finish(mut self) -> Option<Engine> {
+        self.equate();
+        let rest = std::mem::take(&mut self.rest);
+        for spec in rest {
+            if let Spec::Relation(one, other, table) = &spec {
+                for value in 0..self.values {
+                    let all = u64::MAX >> (64 - self.values);
+                    for (from, to, rows) in [(*one, *other, &table.forward), (*other, *one, &table.backward)] {
+                        let excluded = all & !rows[value];
+                        if excluded != 0 {
+                            self.graph.exclude(from, value, to, excluded);
+                        }
+                    }
+                }
+            }
+            let made = self.make(spec);
+            self.propagators.extend(made);
+        }
+        self.add_sets();
+        self.add_sums()?;
+        if !self.is_boxes {
+            for sides in derive::leftovers(&self.lines, &self.houses) {
+                self.propagators.push(Box::new(Leftovers { sides }));
+            }
+        }
+        let houses = self.houses.into_iter().map(|house| house.cells).collect();
+        Some(Engine::new(self.domains, self.values, self.graph, houses, self.propagators))
+    }
+
+    /// What differs from a variable differs from those equal to it.
+    fn equate(&mut self) {
+        let is_equality = |rows: &[u64]| rows.iter().enumerate().all(|(value, &row)| row == 1 << value);
+        let pairs: Vec<(Var, Var)> = self
+            .rest
+            .iter()
+            .filter_map(|spec| match spec {
+                Spec::Relation(one, other, table) if is_equality(&table.forward) => Some((*one, *other)),
+                _ => None,
+            })
+            .collect();
+        for _ in 0..3 {
+            for &(one, other) in &pairs {
+                for (from, to) in [(one, other), (other, one)] {
+                    for var in 0..self.domains.len() {
+                        if var != to && self.graph.are_different(from, var) {
+                            self.graph.differ(to, var);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sets that are no houses can lack values.
+    fn add_sets(&mut self) {
+        for nth in 0..self.sets.len() {
+            let cells = &self.sets[nth];
+            let within = |house: &Vec<Var>| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell));
+            if cells.len() > 2
+                && !self.houses.iter().any(|house| house.cells == *cells)
+                && !self.sets.iter().any(within)
+            {
+                self.propagators.push(Box::new(Distinct { cells: cells.clone() }));
+            }
+        }
+    }
+
+    fn add_sums(&mut self) -> Option<()> {
+        #[cfg(tesuji_small)] // no constraint of that module makes a sum
+        return Some(());
+        let sums: Vec<Terms> =
+            std::mem::take(&mut self.sums).into_iter().map(|(terms, total)| (merge(terms), total)).collect();
+        if sums.iter().any(|(terms, total)| terms.is_empty() && *total != 0) {
+            return None;
+        }
+        let derived = derive::sums(&sums, &self.houses, &self.lines, self.first);
+        let mut known = HashSet::new();
+        let combined = derive::combined(&sums, &self.graph, self.values);
+        for (terms, total) in sums.into_iter().chain(derived).chain(combined) {
+            if terms.is_empty() || !known.insert((terms.clone(), total)) {
+                continue;
+            }
+            let made = self.sum(&terms, total);
+            self.propagators.push(made);
+        }
+        Some(())
+    }
+
+    fn sum(&mut self, terms: &[(i64, Var)], total: i64) -> Box<dyn Propagator> {
+        let mut factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
+        // A sum whose factors are all -1 is one of all 1.
+        let sign = if factors.iter().all(|&factor| factor < 0) { -1 } else { 1 };
+        factors.iter_mut().for_each(|factor| *factor *= sign);
+        let shift: i64 = factors.iter().sum::<i64>() * self.first;
+        factors.sort_unstable();
+        factors.dedup();
+        let mut parts = Vec::new();
+        for factor in factors {
+            let cells: Vec<Var> =
+                terms.iter().filter(|&&(one, _)| one * sign == factor).map(|&(_, cell)| cell).collect();
+            let split = Part::split(&cells, self.values, &self.graph, &mut self.tables);
+            parts.extend(split.into_iter().map(|part| (factor, part)));
+        }
+        if let [(1, part)] = &mut parts[..] {
+            let inside = |house: &&FullSet| part.cells.iter().all(|cell| house.cells.contains(cell));
+            if let Some(house) = self.houses.iter().find(inside).filter(|_| part.cells.len() > 1) {
+                part.within(house);
+            }
+        }
+        Box::new(Sum::new(parts, total * sign - shift))
+    }
+
+    fn make(&mut self, spec: Spec) -> Vec<Box<dyn Propagator>> {
+        let one: Box<dyn Propagator> = match spec {
+            Spec::Keep(cell, mask) => Box::new(Clause { literals: vec![(cell, mask)] }),
+            Spec::Distinct(cells) => Box::new(Distinct { cells }),
+            Spec::Sum(terms, total) => {
+                let terms = merge(terms);
+                if terms.is_empty() {
+                    if total == 0 {
+                        return vec![];
+                    }
+                    let literals = Vec::new();
+                    return vec![Box::new(Clause { literals })];
+                }
+                self.sum(&terms, total)
+            }
+            Spec::Relation(one, other, table) => Box::new(Relation { one, other, table }),
+            Spec::EqualSums(groups) => {
+                let split = |cells: &Vec<Var>| Part::split(cells, self.values, &self.graph, &mut self.tables);
+                let offset = |cells: &Vec<Var>| usize::try_from(self.first * cells.len() as i64).unwrap_or(0);
+                let offsets = groups.iter().map(offset).collect();
+                Box::new(EqualSums { groups: groups.iter().map(split).collect(), offsets })
+            }
+            Spec::Ready(propagator) => propagator,
+            Spec::Any(branches) => {
+                let branches = branches
+                    .into_iter()
+                    .map(|branch| branch.into_iter().flat_map(|spec| self.make(spec)).collect())
+                    .collect();
+                Box::new(Any::new(branches))
+            }
+        };
+        vec![one]
+    }
+}
+
+/// Adds up the factors of each variable, and sorts by variable.
+pub(crate) fn merge(mut terms: Vec<(i64, Var)>) -> Vec<(i64, Var)> {
+    terms.sort_unstable_by_key(|&(_, var)| var);
+    let mut merged: Vec<(i64, Var)> = Vec::new();
+    for (factor, var) in terms {
+        match merged.last_mut() {
+            Some((known, last)) if *last == var => *known += factor,
+            _ => merged.push((factor, var)),
+        }
+    }
+    merged.retain(|&(factor, _)| factor != 0);
+    merged
+}
+
+/// Returns the sum of the numbers of a mask.
+pub(crate) fn sum_of(mask: u64, first: i64) -> i64 {
+    bits(mask).map(|value| first + value as i64).sum()
+}

@@ -1,0 +1,105 @@
+//! True candidates: which values stand in some solution, without visiting all solutions.
+//!
+//! Every value that no solution has shown yet is tried: a search with it finds a solution, which shows one value in every
+//! cell, or there is none, and the value is removed for good. Searches prefer values that were not seen yet, so that few
+//! solutions show all.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, ValueSet};
+
+use crate::search::Search;
+use crate::space::bits;
+
+impl Search {
+    /// Returns the values that each cell has in some solution, extra cells included: empty sets if there is none. `None`
+    /// if the control ended the work.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tesuji_core::{Control, Layout, Problem, Shape};
+    ///
+    /// let layout = Layout::of(Shape::of_size(4).unwrap());
+    /// let problem = Problem::from_values(layout, vec![1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])?;
+    /// let candidates = tesuji_variant::Search::new(&problem)?.true_candidates(&Control::new()).unwrap();
+    /// assert_eq!((candidates[0].len(), candidates[1].len(), candidates[10].len()), (1, 3, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn true_candidates(&mut self, control: &Control<'_>) -> Option<Vec<ValueSet>> {
+        let mut seen = vec![0u64; self.cells()];
+        let mut cell = 0;
+        while cell < seen.len() {
+            let Some(domain) = self.domain(cell) else { return Some(vec![ValueSet::EMPTY; seen.len()]) };
+            let open = domain & !seen[cell];
+            if open == 0 {
+                cell += 1;
+                continue;
+            }
+            let value = open & open.wrapping_neg();
+            self.prefer(seen.iter().map(|seen| !seen).collect());
+            let mut found = false;
+            let flow = self.for_each_with(cell, value, control, &mut |values| {
+                seen.iter_mut().zip(values).for_each(|(seen, value)| *seen |= 1 << (value - 1));
+                found = true;
+                ControlFlow::Break(())
+            });
+            self.prefer(Vec::new());
+            if found {
+                continue;
+            }
+            if flow.is_break() {
+                return None;
+            }
+            self.exclude(cell, value);
+        }
+        Some(seen.into_iter().map(ValueSet::from_bits).collect())
+    }
+
+    /// Counts the solutions in which a cell has a value, up to a limit. `None` if the control ended the work.
+    pub fn count_with(&mut self, cell: usize, value: u8, limit: u64, control: &Control<'_>) -> Option<u64> {
+        let mut found = 0;
+        if limit == 0 || ValueSet::of(value).is_empty() {
+            return Some(0);
+        }
+        let flow = self.for_each_with(cell, ValueSet::of(value).bits(), control, &mut |_| {
+            found += 1;
+            if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (flow.is_continue() || found >= limit).then_some(found)
+    }
+
+    /// Counts, for each cell and value, the solutions that have it, up to a limit: a list of numbers by value for each
+    /// cell. `None` if the control ended the work.
+    pub fn candidate_counts(&mut self, limit: u64, control: &Control<'_>) -> Option<Vec<Vec<u64>>> {
+        let candidates = self.true_candidates(control)?;
+        let values = candidates.iter().flat_map(|set| bits(set.bits())).max().map_or(0, |most| most + 1);
+        let mut counts = vec![vec![0; values]; candidates.len()];
+        for (cell, set) in candidates.iter().enumerate() {
+            for value in set.iter() {
+                counts[cell][usize::from(value) - 1] = self.count_with(cell, value, limit, control)?;
+            }
+        }
+        Some(counts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{Constraint, Grid, Problem, Relation};
+
+    use super::*;
+
+    #[test]
+    fn blank_grids_keep_all_values() {
+        let moves = [(1, 1), (1, 2)].map(|(rows, columns)| Constraint::AntiChess { rows, columns });
+        let problem = Problem::from(Grid::EMPTY).with_constraints(moves.to_vec()).unwrap();
+        let candidates = Search::new(&problem).unwrap().true_candidates(&Control::new()).unwrap();
+        assert_eq!(candidates, [ValueSet::first(9); 81]);
+        let relation = Relation::Difference(1);
+        let apart = Constraint::NotAdjacent { relation, diagonal: false, exempt: vec![] };
+        let problem = Problem::from(Grid::EMPTY).with_constraints(vec![apart]).unwrap();
+        let candidates = Search::new(&problem).unwrap().true_candidates(&Control::new()).unwrap();
+        assert_eq!(candidates, [ValueSet::first(9); 81]);
+    }
+}

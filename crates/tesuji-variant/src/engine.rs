@@ -1,0 +1,308 @@
+//! Propagation to a fixed point: what changed wakes what watches it.
+
+use std::collections::VecDeque;
+
+use crate::graph::Graph;
+use crate::propagators::Propagator;
+use crate::space::{Fail, Kept, Space, Var, bits};
+
+/// A propagator is woken by any change.
+pub(crate) const ANY: u8 = 1;
+/// A propagator is woken when a lowest or highest value changes.
+pub(crate) const BOUNDS: u8 = 2;
+/// A propagator is woken when a variable gets its value.
+pub(crate) const FIXED: u8 = 4;
+
+/// Variables of which each value of a mask is in exactly one.
+#[derive(Clone, Debug)]
+pub(crate) struct House {
+    pub(crate) cells: Vec<Var>,
+    /// The values: as many as there are cells.
+    values: u64,
+    /// The most places that have something in common outside the house.
+    most: u32,
+    /// All values if six places are too many, none if they are not.
+    past_five: u64,
+}
+
+/// The domains and all that enforces the rules on them.
+pub(crate) struct Engine {
+    pub(crate) space: Space,
+    pub(crate) graph: Graph,
+    pub(crate) houses: Vec<House>,
+    houses_of: Vec<Vec<u32>>,
+    dirty: Vec<u64>,
+    dirty_queue: VecDeque<u32>,
+    pub(crate) propagators: Vec<Box<dyn Propagator>>,
+    watchers: Vec<Vec<(u32, u8)>>,
+    pub(crate) scopes: Vec<Vec<u32>>,
+    cost: Vec<u8>,
+    queues: [VecDeque<u32>; 3],
+    queued: Vec<bool>,
+    /// How far the trail has been looked at.
+    seen: usize,
+    /// What failed last.
+    pub(crate) culprit: Culprit,
+    /// All values.
+    all: u64,
+}
+
+/// What found the last contradiction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Culprit {
+    Pair(Var),
+    House(usize),
+    Propagator(usize),
+}
+
+impl Engine {
+    pub(crate) fn new(
+        domains: Vec<u64>,
+        values: usize,
+        graph: Graph,
+        houses: Vec<Vec<Var>>,
+        propagators: Vec<Box<dyn Propagator>>,
+    ) -> Engine {
+        let vars = domains.len();
+        let space = Space::new(domains, values);
+        let can_have = |cells: &[Var]| cells.iter().fold(0, |all, &cell| all | space.get(cell));
+        let mut houses_of = vec![Vec::new(); vars];
+        let houses: Vec<House> = houses
+            .into_iter()
+            .enumerate()
+            .map(|(nth, cells)| {
+                let mut set = vec![0; space.words()];
+                for &cell in &cells {
+                    houses_of[cell].push(nth as u32);
+                    set[cell / 64] |= 1 << (cell % 64);
+                }
+                let most = most_in_common(&cells, &set, &graph, vars);
+                House { values: can_have(&cells), cells, most, past_five: if most < 5 { u64::MAX } else { 0 } }
+            })
+            .collect();
+        let mut watchers = vec![Vec::new(); vars];
+        let mut scopes = Vec::new();
+        for (nth, propagator) in propagators.iter().enumerate() {
+            let mut scope: Vec<u32> = Vec::new();
+            propagator.watch(&mut |var, events| {
+                watchers[var].push((nth as u32, events));
+                scope.push(var as u32);
+            });
+            scope.sort_unstable();
+            scope.dedup();
+            scopes.push(scope);
+        }
+        let cost = propagators.iter().map(|propagator| propagator.cost().min(2)).collect();
+        let (house_count, count) = (houses.len(), propagators.len());
+        Engine {
+            space,
+            graph,
+            houses,
+            houses_of,
+            dirty: vec![0; house_count],
+            dirty_queue: VecDeque::new(),
+            propagators,
+            watchers,
+            scopes,
+            cost,
+            queues: Default::default(),
+            queued: vec![false; count],
+            seen: 0,
+            culprit: Culprit::Pair(0),
+            all: u64::MAX >> (64 - values),
+        }
+    }
+
+    /// Wakes everything once, and propagates.
+    pub(crate) fn start(&mut self) -> Kept {
+        let all = self.all;
+        for house in 0..self.houses.len() {
+            self.dirty[house] = all;
+            self.dirty_queue.push_back(house as u32);
+        }
+        for nth in 0..self.propagators.len() {
+            self.wake(nth as u32);
+        }
+        for var in 0..self.space.len() {
+            if self.space.is_fixed(var) && self.graph.fixed(var, &mut self.space).is_err() {
+                self.culprit = Culprit::Pair(var);
+                self.clear();
+                return Err(Fail);
+            }
+        }
+        self.propagate()
+    }
+
+    /// Undoes the changes after a mark.
+    pub(crate) fn undo(&mut self, mark: usize) {
+        self.space.undo(mark);
+        self.seen = self.seen.min(mark);
+    }
+
+    #[inline]
+    fn wake(&mut self, nth: u32) {
+        if !self.queued[nth as usize] {
+            self.queued[nth as usize] = true;
+            self.queues[self.cost[nth as usize] as usize].push_back(nth);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.seen = self.space.mark();
+        for house in self.dirty_queue.drain(..) {
+            self.dirty[house as usize] = 0;
+        }
+        for queue in &mut self.queues {
+            for nth in queue.drain(..) {
+                self.queued[nth as usize] = false;
+            }
+        }
+    }
+
+    /// Propagates all changes to a fixed point.
+    pub(crate) fn propagate(&mut self) -> Kept {
+        let kept = self.run();
+        if kept.is_err() {
+            self.clear();
+        }
+        kept
+    }
+
+    fn run(&mut self) -> Kept {
+        loop {
+            self.spread()?;
+            if let Some(house) = self.dirty_queue.pop_front() {
+                self.visit_house(house as usize)?;
+                continue;
+            }
+            let Some(nth) = self.queues.iter_mut().find_map(VecDeque::pop_front) else { return Ok(()) };
+            let nth = nth as usize;
+            self.queued[nth] = false;
+            if self.propagators[nth].propagate(&mut self.space, &self.graph).is_err() {
+                self.culprit = Culprit::Propagator(nth);
+                return Err(Fail);
+            }
+        }
+    }
+
+    /// Looks at the changes: fixed variables exclude, houses get dirty, propagators wake.
+    fn spread(&mut self) -> Kept {
+        while self.seen < self.space.mark() {
+            let (var, old) = self.space.change_at(self.seen);
+            self.seen += 1;
+            let now = self.space.get(var);
+            let mut events = ANY;
+            if now.is_power_of_two() {
+                if !old.is_power_of_two() {
+                    events |= FIXED | BOUNDS;
+                }
+                if self.graph.fixed(var, &mut self.space).is_err() {
+                    self.culprit = Culprit::Pair(var);
+                    return Err(Fail);
+                }
+            } else if now.trailing_zeros() != old.trailing_zeros() || now.leading_zeros() != old.leading_zeros() {
+                events |= BOUNDS;
+            }
+            let gone = old & !now;
+            for nth in 0..self.houses_of[var].len() {
+                let house = self.houses_of[var][nth] as usize;
+                if self.dirty[house] == 0 {
+                    self.dirty_queue.push_back(house as u32);
+                }
+                self.dirty[house] |= gone;
+            }
+            for nth in 0..self.watchers[var].len() {
+                let (propagator, wanted) = self.watchers[var][nth];
+                if wanted & events != 0 {
+                    self.wake(propagator);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the only places of values, and what all places of a value exclude.
+    fn visit_house(&mut self, nth: usize) -> Kept {
+        let dirty = std::mem::take(&mut self.dirty[nth]);
+        let house = &self.houses[nth];
+        // Counts the places of all values at once, in counters of three bits that do not overflow.
+        let (mut ones, mut twos, mut fours, mut more, mut fixed) = (0u64, 0u64, 0u64, 0u64, 0u64);
+        for &cell in &house.cells {
+            let domain = self.space.get(cell);
+            let carry = ones & domain;
+            ones ^= domain;
+            let next = twos & carry;
+            twos ^= carry;
+            more |= fours & next;
+            fours ^= next;
+            fixed |= if domain.is_power_of_two() { domain } else { 0 };
+        }
+        if ones | twos | fours | more != house.values {
+            self.culprit = Culprit::House(nth);
+            return Err(Fail);
+        }
+        more |= fours & (twos | ones & house.past_five);
+        let single = ones & !twos & !fours & !more & !fixed;
+        for value in bits(single) {
+            let cell = house.cells.iter().copied().find(|&cell| self.space.get(cell) >> value & 1 != 0);
+            let kept = cell.ok_or(Fail).and_then(|cell| self.space.keep(cell, 1 << value));
+            if kept.is_err() {
+                self.culprit = Culprit::House(nth);
+                return Err(Fail);
+            }
+        }
+        let few = match house.most {
+            0..=1 => 0,
+            2..=3 => twos & !fours & !more,
+            _ => (twos | fours) & !more,
+        };
+        for value in bits(few & dirty & !fixed & !single) {
+            let mut places = [0; 6];
+            let mut count = 0;
+            for &cell in &house.cells {
+                if self.space.get(cell) >> value & 1 != 0 && count < 6 {
+                    places[count] = cell;
+                    count += 1;
+                }
+            }
+            if count >= 2 && count <= house.most as usize {
+                let kept = self.graph.one_of(&places[..count], value, &mut self.space);
+                if kept.is_err() {
+                    self.culprit = Culprit::House(nth);
+                    return Err(Fail);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the values that have exactly two places in a house.
+    pub(crate) fn with_two_places(&self, house: usize) -> u64 {
+        // Counters of two bits, and whether they have overflown.
+        let (mut ones, mut twos, mut more) = (0u64, 0u64, 0u64);
+        for &cell in &self.houses[house].cells {
+            let domain = self.space.get(cell);
+            let carry = ones & domain;
+            ones ^= domain;
+            more |= twos & carry;
+            twos ^= carry;
+        }
+        twos & !ones & !more
+    }
+
+    /// Returns the two places of a value in a house.
+    pub(crate) fn two_places(&self, house: usize, value: u64) -> [Var; 2] {
+        let mut places = self.houses[house].cells.iter().copied().filter(|&cell| self.space.get(cell) & value != 0);
+        let first = places.next().unwrap_or(0);
+        [first, places.next().unwrap_or(first)]
+    }
+}
+
+/// Returns with how many cells of a house a variable outside can differ, at least 1 and at most 6.
+fn most_in_common(cells: &[Var], set: &[u64], graph: &Graph, vars: usize) -> u32 {
+    let shared =
+        |var: Var| graph.differs(var).iter().zip(set).map(|(&one, &other)| (one & other).count_ones()).sum::<u32>();
+    let outside = (0..vars).filter(|var| !cells.contains(var));
+    let most = outside.map(shared).max().unwrap_or(0);
+    most.max(if graph.has_exclusions() { 3 } else { 1 }).min(6)
+}

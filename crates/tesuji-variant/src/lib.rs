@@ -1,0 +1,41 @@
+//! Propagation and search for sudoku of any size, layout and constraints.
+//!
+//! A [`Search`] takes a [`Problem`](tesuji_core::Problem) and finds its solutions. Each constraint is posted by its rule
+//! as a few propagators, which remove the values that cannot be; the engine wakes those that watch what changed. What
+//! propagation leaves open is searched, first where it failed most.
+//!
+//! ```
+//! use tesuji_core::{Constraint, Control, Grid, Problem};
+//! use tesuji_variant::Search;
+//!
+//! // No two cells a king's or a knight's move apart are equal, and no neighbours are consecutive.
+//! let miracle = vec![
+//!     Constraint::AntiChess { rows: 1, columns: 1 },
+//!     Constraint::AntiChess { rows: 1, columns: 2 },
+//!     Constraint::NotAdjacent { relation: tesuji_core::Relation::Difference(1), diagonal: false, exempt: vec![] },
+//! ];
+//! let problem = Problem::from(Grid::EMPTY).with_constraints(miracle)?;
+//! assert_eq!(Search::new(&problem)?.count(u64::MAX, &Control::new()), Some(72));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![cfg_attr(tesuji_small, allow(dead_code, unreachable_code, unused_imports, unused_variables))]
+
+mod build;
+mod candidates;
+mod derive;
+mod engine;
+mod graph;
+mod poster;
+mod propagators;
+mod rules;
+mod search;
+mod space;
+mod symmetry;
+
+pub use search::{Search, UnknownConstraint};
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

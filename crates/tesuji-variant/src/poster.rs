@@ -1,0 +1,223 @@
+//! What rules post: variables, what each can be, and what holds between them.
+
+use std::rc::Rc;
+
+use tesuji_core::{HouseOf, Layout, Problem, ValueSet};
+
+use crate::propagators::{Clause, Machine, Options, Propagator, Regular, Table};
+use crate::space::Var;
+
+/// Something that holds. What is posted in a branch holds only there.
+pub(crate) enum Spec {
+    Keep(Var, u64),
+    Distinct(Vec<Var>),
+    /// The total and the values are numbers, as they are written.
+    Sum(Vec<(i64, Var)>, i64),
+    Relation(Var, Var, Rc<Table>),
+    EqualSums(Vec<Vec<Var>>),
+    Ready(Box<dyn Propagator>),
+    Any(Vec<Vec<Spec>>),
+}
+
+/// Takes what rules post. It knows the layout, and collects.
+pub(crate) struct Poster {
+    pub(crate) layout: Layout,
+    /// The number of the lowest value.
+    pub(crate) first: i64,
+    /// The number of values.
+    pub(crate) values: usize,
+    pub(crate) domains: Vec<u64>,
+    pub(crate) specs: Vec<Spec>,
+    /// The rows, columns and regions, as cells.
+    pub(crate) rows: Vec<Vec<Var>>,
+    pub(crate) columns: Vec<Vec<Var>>,
+    pub(crate) regions: Vec<Vec<Var>>,
+    /// The constraints that this crate does not know.
+    pub(crate) unknown: Vec<&'static str>,
+}
+
+impl Poster {
+    pub(crate) fn new(problem: &Problem) -> Poster {
+        let layout = problem.layout();
+        let domains = problem.allowed().into_iter().map(ValueSet::bits).collect();
+        let lines = |by_row: bool| {
+            let count = if by_row { layout.rows() } else { layout.columns() };
+            let mut lines = vec![Vec::new(); count];
+            for cell in 0..layout.cell_count() {
+                let (row, column) = layout.place(cell).expect("a cell has a place");
+                lines[if by_row { row } else { column }].push(cell);
+            }
+            lines
+        };
+        let regions = layout.houses().filter(|house| house.of == HouseOf::Regions).map(|house| house.cells).collect();
+        let mut poster = Poster {
+            first: layout.first_number(),
+            values: layout.size(),
+            domains,
+            specs: Vec::new(),
+            rows: lines(true),
+            columns: lines(false),
+            regions,
+            unknown: Vec::new(),
+            layout,
+        };
+        let houses: Vec<Vec<Var>> = poster.layout.houses().map(|house| house.cells).collect();
+        houses.into_iter().for_each(|cells| poster.distinct(cells));
+        poster
+    }
+
+    /// All values, as a mask.
+    pub(crate) fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.values)
+    }
+
+    /// Returns the mask of a number; 0 if it is no value.
+    pub(crate) fn mask(&self, number: i64) -> u64 {
+        match usize::try_from(number - self.first) {
+            Ok(value) if value < self.values => 1 << value,
+            _ => 0,
+        }
+    }
+
+    /// Returns the mask of the values whose numbers are of a kind.
+    pub(crate) fn mask_where(&self, holds: impl Fn(i64) -> bool) -> u64 {
+        (0..self.values).filter(|&value| holds(self.first + value as i64)).fold(0, |mask, value| mask | 1 << value)
+    }
+
+    /// Makes a variable.
+    pub(crate) fn variable(&mut self, domain: u64) -> Var {
+        self.domains.push(domain);
+        self.domains.len() - 1
+    }
+
+    /// The cell has a value of the mask.
+    pub(crate) fn keep(&mut self, cell: Var, mask: u64) {
+        self.specs.push(Spec::Keep(cell, mask));
+    }
+
+    /// It cannot be.
+    pub(crate) fn never(&mut self) {
+        self.specs.push(Spec::Keep(0, 0));
+    }
+
+    /// The cells differ.
+    pub(crate) fn distinct(&mut self, cells: Vec<Var>) {
+        if cells.len() > 1 {
+            let mut cells = cells;
+            cells.sort_unstable();
+            cells.dedup();
+            self.specs.push(Spec::Distinct(cells));
+        }
+    }
+
+    /// The numbers of the cells, each times its factor, add up to the total.
+    pub(crate) fn sum(&mut self, terms: Vec<(i64, Var)>, total: i64) {
+        self.specs.push(Spec::Sum(terms, total));
+    }
+
+    /// Returns the table of a relation of numbers.
+    pub(crate) fn table(&self, holds: impl Fn(i64, i64) -> bool) -> Rc<Table> {
+        Table::new(self.values, |a, b| holds(self.first + a as i64, self.first + b as i64))
+    }
+
+    /// The two cells are in the relation of the table.
+    pub(crate) fn relation(&mut self, one: Var, other: Var, table: &Rc<Table>) {
+        if one == other {
+            let mask = (0..self.values).filter(|&value| table.forward[value] >> value & 1 != 0);
+            let mask = mask.fold(0, |mask, value| mask | 1 << value);
+            return self.keep(one, mask);
+        }
+        self.specs.push(Spec::Relation(one, other, table.clone()));
+    }
+
+    /// The cells are equal.
+    pub(crate) fn equal(&mut self, one: Var, other: Var) {
+        let table = self.table(|a, b| a == b);
+        self.relation(one, other, &table);
+    }
+
+    /// At least one of the literals is true.
+    pub(crate) fn clause(&mut self, literals: Vec<(Var, u64)>) {
+        self.ready(Clause { literals });
+    }
+
+    /// The cells differ, and their values are one of the masks.
+    pub(crate) fn options(&mut self, cells: Vec<Var>, masks: Vec<u64>) {
+        self.distinct(cells.clone());
+        self.ready(Options { cells, masks: Rc::new(masks) });
+    }
+
+    /// The machine accepts the cells.
+    pub(crate) fn regular(&mut self, cells: &[Var], machine: Machine) {
+        self.ready(Regular::new(cells.iter().copied().map(Some).collect(), Rc::new(machine)));
+    }
+
+    /// The propagator holds.
+    pub(crate) fn ready(&mut self, propagator: impl Propagator + 'static) {
+        self.specs.push(Spec::Ready(Box::new(propagator)));
+    }
+
+    /// Collects what is posted as a branch.
+    pub(crate) fn branch(&mut self, post: impl FnOnce(&mut Poster)) -> Vec<Spec> {
+        let outer = std::mem::take(&mut self.specs);
+        post(self);
+        std::mem::replace(&mut self.specs, outer)
+    }
+
+    /// At least one of the branches holds.
+    pub(crate) fn any(&mut self, mut branches: Vec<Vec<Spec>>) {
+        if branches.iter().any(Vec::is_empty) {
+            return;
+        }
+        branches.retain(|branch| !branch.iter().any(|spec| matches!(spec, Spec::Keep(_, 0))));
+        match branches.len() {
+            0 => self.never(),
+            1 => self.specs.append(&mut branches[0]),
+            _ => {
+                let single = |branch: &Vec<Spec>| match branch[..] {
+                    [Spec::Keep(cell, mask)] => Some((cell, mask)),
+                    _ => None,
+                };
+                match branches.iter().map(single).collect::<Option<Vec<_>>>() {
+                    Some(literals) => self.clause(literals),
+                    None => self.specs.push(Spec::Any(branches)),
+                }
+            }
+        }
+    }
+
+    /// Returns the pairs of cells with a place that are so many rows and columns apart, in each direction.
+    pub(crate) fn pairs_at(&self, rows: usize, columns: usize) -> Vec<(Var, Var)> {
+        let mut pairs = Vec::new();
+        for cell in 0..self.layout.cell_count() {
+            let (row, column) = self.layout.place(cell).expect("a cell has a place");
+            let others = [
+                Some((row + rows, column + columns)),
+                column.checked_sub(columns).filter(|_| columns > 0 && rows > 0).map(|left| (row + rows, left)),
+            ];
+            let others = others.into_iter().flatten().filter_map(|(row, column)| self.layout.cell_at(row, column));
+            pairs.extend(others.filter(|&other| other != cell).map(|other| (cell, other)));
+        }
+        pairs
+    }
+
+    /// Returns the pairs of cells that share a side, or, if it is wanted, a corner alone.
+    pub(crate) fn neighbours(&self, diagonal: bool) -> Vec<(Var, Var)> {
+        if diagonal {
+            return self.pairs_at(1, 1);
+        }
+        let mut pairs = self.pairs_at(0, 1);
+        pairs.extend(self.pairs_at(1, 0));
+        pairs
+    }
+
+    /// Returns the squares of 2x2 cells.
+    pub(crate) fn squares(&self) -> Vec<[Var; 4]> {
+        let square = |cell: Var| {
+            let (row, column) = self.layout.place(cell)?;
+            let at = |down, right| self.layout.cell_at(row + down, column + right);
+            Some([cell, at(0, 1)?, at(1, 0)?, at(1, 1)?])
+        };
+        (0..self.layout.cell_count()).filter_map(square).collect()
+    }
+}

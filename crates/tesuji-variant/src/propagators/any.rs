@@ -1,0 +1,78 @@
+//! At least one of several branches holds: what all of them exclude is excluded (constructive disjunction).
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Branches of which at least one holds, each a list of propagators that all hold.
+pub(crate) struct Any {
+    branches: Vec<Vec<Box<dyn Propagator>>>,
+    scope: Vec<Var>,
+    union: Vec<u64>,
+}
+
+impl Any {
+    pub(crate) fn new(branches: Vec<Vec<Box<dyn Propagator>>>) -> Any {
+        let mut scope = Vec::new();
+        for propagator in branches.iter().flatten() {
+            propagator.watch(&mut |var, _| scope.push(var));
+        }
+        scope.sort_unstable();
+        scope.dedup();
+        Any { branches, union: vec![0; scope.len()], scope }
+    }
+}
+
+impl Propagator for Any {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+        self.union.fill(0);
+        let mut alive = None;
+        let mut count = 0;
+        for (nth, branch) in self.branches.iter_mut().enumerate() {
+            let mark = space.mark();
+            let holds = settle(branch, space, graph).is_ok();
+            let changed = space.mark() != mark;
+            if holds {
+                for (union, &var) in self.union.iter_mut().zip(&self.scope) {
+                    *union |= space.get(var);
+                }
+            }
+            space.undo(mark);
+            if holds {
+                alive = Some(nth);
+                count += 1;
+                if !changed {
+                    // This branch excludes nothing, so all together exclude nothing.
+                    return Ok(());
+                }
+            }
+        }
+        let alive = alive.ok_or(Fail)?;
+        if count == 1 {
+            return settle(&mut self.branches[alive], space, graph);
+        }
+        self.scope.iter().zip(&self.union).try_for_each(|(&var, &union)| space.keep(var, union))
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.scope.iter().for_each(|&var| watch(var, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        2
+    }
+}
+
+/// Runs propagators until nothing changes.
+fn settle(branch: &mut [Box<dyn Propagator>], space: &mut Space, graph: &Graph) -> Kept {
+    loop {
+        let mark = space.mark();
+        for propagator in branch.iter_mut() {
+            propagator.propagate(space, graph)?;
+        }
+        if space.mark() == mark || branch.len() == 1 {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! At least one of several variables has a value of its mask.
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Literals of which at least one is true: a variable, and values of which it has one.
+#[derive(Clone, Debug)]
+pub(crate) struct Clause {
+    pub(crate) literals: Vec<(Var, u64)>,
+}
+
+impl Propagator for Clause {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let mut open = None;
+        for &(var, mask) in &self.literals {
+            let domain = space.get(var);
+            if domain & !mask == 0 {
+                return Ok(());
+            }
+            if domain & mask != 0 {
+                // A second way to satisfy it.
+                if open.is_some_and(|(known, _)| known != var) {
+                    return Ok(());
+                }
+                open = Some((var, open.map_or(0, |(_, known)| known) | mask));
+            }
+        }
+        let (var, mask) = open.ok_or(Fail)?;
+        space.keep(var, mask)
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.literals.iter().for_each(|&(var, _)| watch(var, ANY));
+    }
+}

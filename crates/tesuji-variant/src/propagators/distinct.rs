@@ -1,0 +1,48 @@
+//! All variables differ: for sets that are not known to the graph, and counting where there are few values.
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Variables that differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Distinct {
+    pub(crate) cells: Vec<Var>,
+}
+
+impl Propagator for Distinct {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        loop {
+            let mut fixed = 0;
+            let mut all = 0;
+            for &cell in &self.cells {
+                let domain = space.get(cell);
+                all |= domain;
+                if domain.is_power_of_two() {
+                    if fixed & domain != 0 {
+                        space.wiped = cell;
+                        return Err(Fail);
+                    }
+                    fixed |= domain;
+                }
+            }
+            if (all.count_ones() as usize) < self.cells.len() {
+                return Err(Fail);
+            }
+            let mark = space.mark();
+            for &cell in &self.cells {
+                if !space.is_fixed(cell) {
+                    space.remove(cell, fixed)?;
+                }
+            }
+            if space.mark() == mark {
+                return Ok(());
+            }
+        }
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.cells.iter().for_each(|&cell| watch(cell, ANY));
+    }
+}

@@ -1,0 +1,70 @@
+//! Groups of variables with one sum.
+
+use super::sum::{keep_whole, reach};
+use super::{Part, Propagator};
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Groups with one sum, each as parts in which all variables differ. `offsets` are what numbers that do not count from
+/// 0 add to each group.
+#[derive(Clone, Debug)]
+pub(crate) struct EqualSums {
+    pub(crate) groups: Vec<Vec<Part>>,
+    pub(crate) offsets: Vec<usize>,
+}
+
+impl Propagator for EqualSums {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+        loop {
+            let mut common = u128::MAX;
+            let mut each = Vec::with_capacity(self.groups.len());
+            for (group, &offset) in self.groups.iter().zip(&self.offsets) {
+                let (parts, all) = reach(group, space)?;
+                if let Some(all) = all {
+                    common &= if all.leading_zeros() as usize >= offset { all << offset } else { u128::MAX };
+                }
+                each.push((parts, all));
+            }
+            if common == 0 {
+                return Err(Fail);
+            }
+            let mark = space.mark();
+            for (nth, group) in self.groups.iter().enumerate() {
+                let (parts, all) = &each[nth];
+                if all.is_some() {
+                    keep_whole(group, parts, common >> self.offsets[nth], space, graph)?;
+                }
+            }
+            if space.mark() == mark {
+                return if self.is_broken(space) { Err(Fail) } else { Ok(()) };
+            }
+        }
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.groups.iter().flatten().flat_map(|part| &part.cells).for_each(|&cell| watch(cell, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        1
+    }
+}
+
+impl EqualSums {
+    /// Returns whether two groups are full and have other sums: for those too large to list what they reach.
+    fn is_broken(&self, space: &Space) -> bool {
+        let mut known = None;
+        for (group, offset) in self.groups.iter().zip(&self.offsets) {
+            let cells = || group.iter().flat_map(|part| &part.cells);
+            if cells().all(|&cell| space.is_fixed(cell)) {
+                let sum = offset + cells().map(|&cell| space.low(cell)).sum::<usize>();
+                if known.is_some_and(|known| known != sum) {
+                    return true;
+                }
+                known = Some(sum);
+            }
+        }
+        false
+    }
+}

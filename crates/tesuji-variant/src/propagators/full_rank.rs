@@ -1,0 +1,200 @@
+//! Full rank: a line has a rank among the numbers that all lines are.
+
+use std::cmp::Ordering;
+
+use super::Propagator;
+use crate::engine::{ANY, FIXED};
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// A line has this rank among itself and the others: so many others are less, plus one.
+#[derive(Clone, Debug)]
+pub(crate) struct FullRank {
+    pub(crate) line: Vec<Var>,
+    pub(crate) others: Vec<Vec<Var>>,
+    pub(crate) rank: usize,
+    /// Whether another line may be the same number.
+    pub(crate) ties: bool,
+    /// For each of the other sides its lines, as places in `others`, if each value begins one line of each side.
+    pub(crate) sides: Vec<Vec<usize>>,
+}
+
+/// Compares two lines as numbers, `None` if that is open.
+fn compare(one: &[Var], other: &[Var], space: &Space) -> Option<Ordering> {
+    for (&a, &b) in one.iter().zip(other) {
+        if a == b {
+            continue;
+        }
+        if space.high(a) < space.low(b) {
+            return Some(Ordering::Less);
+        }
+        if space.low(a) > space.high(b) {
+            return Some(Ordering::Greater);
+        }
+        if !(space.is_fixed(a) && space.is_fixed(b)) {
+            return None;
+        }
+    }
+    Some(Ordering::Equal)
+}
+
+/// Makes one line less than another, or equal if ties are allowed, as far as the first open place.
+fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> Kept {
+    for nth in 0..less.len() {
+        let (a, b) = (less[nth], greater[nth]);
+        if a == b || (space.get(a) == space.get(b) && space.is_fixed(a)) {
+            continue;
+        }
+        let last = nth + 1 == less.len() && !ties;
+        let strict = usize::from(last);
+        let top = space.high(b);
+        if top < strict {
+            return Err(Fail);
+        }
+        space.keep(a, u64::MAX >> (63 - (top - strict)))?;
+        let bottom = space.low(a) + strict;
+        if bottom > 63 {
+            return Err(Fail);
+        }
+        return space.keep(b, u64::MAX << bottom);
+    }
+    if ties { Ok(()) } else { Err(Fail) }
+}
+
+impl FullRank {
+    /// Of each side, one line begins with the value with which this line begins: so many of them are less.
+    fn by_sides(&self, space: &mut Space) -> Kept {
+        let begin = space.get(self.line[0]);
+        let wanted = (self.rank - 1) % (self.sides.len() + 1);
+        let (mut less, mut open) = (0, Vec::new());
+        for side in &self.sides {
+            let (mut can, mut cannot) = (false, false);
+            for &nth in side {
+                let other = &self.others[nth];
+                if space.get(other[0]) & begin == 0 {
+                    continue;
+                }
+                match compare(&other[1..], &self.line[1..], space) {
+                    Some(Ordering::Less) => can = true,
+                    Some(Ordering::Equal) if !self.ties => space.remove(other[0], begin)?,
+                    Some(_) => cannot = true,
+                    None => (can, cannot) = (true, true),
+                }
+            }
+            match (can, cannot) {
+                (false, false) => return Err(Fail),
+                (true, true) => open.push(side),
+                _ => less += usize::from(can),
+            }
+        }
+        if less > wanted || less + open.len() < wanted {
+            return Err(Fail);
+        }
+        if open.is_empty() || less < wanted && less + open.len() > wanted {
+            return Ok(());
+        }
+        // All open sides have a line that is less, or none has.
+        let is_less = less < wanted;
+        open.into_iter().try_for_each(|side| self.settle(side, is_less, begin, space))
+    }
+
+    /// The line of a side that begins with the value is less, or is not.
+    fn settle(&self, side: &[usize], is_less: bool, begin: u64, space: &mut Space) -> Kept {
+        let mut last = None;
+        let mut count = 0;
+        for &nth in side {
+            let other = &self.others[nth];
+            if space.get(other[0]) & begin == 0 {
+                continue;
+            }
+            match compare(&other[1..], &self.line[1..], space) {
+                Some(found) if (found == Ordering::Less) != is_less => space.remove(other[0], begin)?,
+                _ => {
+                    last = Some(nth);
+                    count += 1;
+                }
+            }
+        }
+        match last {
+            None => Err(Fail),
+            Some(nth) if count == 1 => {
+                let other = &self.others[nth];
+                space.keep(other[0], begin)?;
+                let (less, greater) = if is_less { (other, &self.line) } else { (&self.line, other) };
+                order(&less[1..], &greater[1..], self.ties && !is_less, space)
+            }
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+impl Propagator for FullRank {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        loop {
+            if !self.sides.is_empty() && space.is_fixed(self.line[0]) {
+                let mark = space.mark();
+                self.by_sides(space)?;
+                if space.mark() != mark {
+                    continue;
+                }
+            }
+            let (mut less, mut open) = (0, Vec::new());
+            for (nth, other) in self.others.iter().enumerate() {
+                match compare(other, &self.line, space) {
+                    Some(Ordering::Less) => less += 1,
+                    Some(Ordering::Equal) if !self.ties => return Err(Fail),
+                    Some(_) => {}
+                    None => open.push(nth),
+                }
+            }
+            if less > self.rank - 1 || less + open.len() < self.rank - 1 {
+                return Err(Fail);
+            }
+            let mark = space.mark();
+            if less == self.rank - 1 {
+                for &nth in &open {
+                    order(&self.line, &self.others[nth], self.ties, space)?;
+                }
+            } else if less + open.len() == self.rank - 1 {
+                for &nth in &open {
+                    order(&self.others[nth], &self.line, false, space)?;
+                }
+            }
+            if space.mark() == mark {
+                return Ok(());
+            }
+        }
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.line.iter().chain(self.others.iter().flatten()).for_each(|&cell| watch(cell, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        2
+    }
+}
+
+/// No two of the lines are the same number.
+#[derive(Clone, Debug)]
+pub(crate) struct LinesDiffer {
+    pub(crate) lines: Vec<Vec<Var>>,
+}
+
+impl Propagator for LinesDiffer {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let full = |line: &&Vec<Var>| line.iter().all(|&cell| space.is_fixed(cell));
+        let mut numbers: Vec<Vec<usize>> =
+            self.lines.iter().filter(full).map(|line| line.iter().map(|&cell| space.low(cell)).collect()).collect();
+        numbers.sort_unstable();
+        if numbers.windows(2).any(|pair| pair[0] == pair[1]) { Err(Fail) } else { Ok(()) }
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.lines.iter().flatten().for_each(|&cell| watch(cell, FIXED));
+    }
+
+    fn cost(&self) -> u8 {
+        2
+    }
+}

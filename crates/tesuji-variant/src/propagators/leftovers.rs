@@ -1,0 +1,29 @@
+//! The law of leftovers: two sets of cells that complete the same houses have the same values.
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Kept, Space, Var};
+
+/// Two sets of variables with the same values: each keeps what the other can have.
+#[derive(Clone, Debug)]
+pub(crate) struct Leftovers {
+    pub(crate) sides: [Vec<Var>; 2],
+}
+
+impl Propagator for Leftovers {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let [one, other] = [0, 1].map(|side| self.sides[side].iter().fold(0, |all, &cell| all | space.get(cell)));
+        if one & !other != 0 {
+            self.sides[0].iter().try_for_each(|&cell| space.keep(cell, other))?;
+        }
+        if other & !one != 0 {
+            self.sides[1].iter().try_for_each(|&cell| space.keep(cell, one))?;
+        }
+        Ok(())
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.sides.iter().flatten().for_each(|&cell| watch(cell, ANY));
+    }
+}

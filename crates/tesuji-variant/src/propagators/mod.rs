@@ -1,0 +1,64 @@
+//! What enforces rules on domains. Each file is one way to reason, which several rules can share.
+
+mod any;
+mod chaos;
+mod chaos_clues;
+mod clause;
+mod connected;
+mod contains;
+mod count_distinct;
+mod counting_circles;
+mod distinct;
+mod element;
+mod ends;
+mod equal_sums;
+mod full_rank;
+mod leftovers;
+mod options;
+mod order;
+mod regular;
+mod relation;
+mod same_values;
+mod sandwich;
+mod sum;
+
+pub(crate) use any::Any;
+pub(crate) use chaos::Chaos;
+pub(crate) use chaos_clues::{ChaosArrow, ChaosCount};
+pub(crate) use clause::Clause;
+pub(crate) use connected::Connected;
+pub(crate) use contains::Contains;
+pub(crate) use count_distinct::CountDistinct;
+pub(crate) use counting_circles::CountingCircles;
+pub(crate) use distinct::Distinct;
+pub(crate) use element::Element;
+pub(crate) use ends::Ends;
+pub(crate) use equal_sums::EqualSums;
+pub(crate) use full_rank::{FullRank, LinesDiffer};
+pub(crate) use leftovers::Leftovers;
+pub(crate) use options::Options;
+pub(crate) use order::Order;
+pub(crate) use regular::{Machine, Regular};
+pub(crate) use relation::{Relation, Table};
+pub(crate) use same_values::SameValues;
+pub(crate) use sandwich::Sandwich;
+pub(crate) use sum::{Part, Sum, Tables};
+
+use crate::graph::Graph;
+use crate::space::{Kept, Space, Var};
+
+/// A part of a rule that removes values which it excludes.
+///
+/// It never removes a value of a solution. When all its variables have a value, it fails if its rule is broken.
+pub(crate) trait Propagator {
+    /// Removes values, or fails.
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept;
+
+    /// Names the variables and the events that wake the propagator.
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8));
+
+    /// Returns how costly it is: 0, 1 or 2. Cheap ones run first.
+    fn cost(&self) -> u8 {
+        0
+    }
+}

@@ -1,0 +1,40 @@
+//! Values that increase along a line.
+
+use super::Propagator;
+use crate::engine::BOUNDS;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Each variable is at least `step` (0 or 1) above the one before.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) cells: Vec<Var>,
+    pub(crate) step: usize,
+}
+
+impl Propagator for Order {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let mut least = 0;
+        for &cell in &self.cells {
+            if least > 63 {
+                return Err(Fail);
+            }
+            space.keep(cell, u64::MAX << least)?;
+            least = space.low(cell) + self.step;
+        }
+        let mut most = 63;
+        for &cell in self.cells.iter().rev() {
+            space.keep(cell, u64::MAX >> (63 - most))?;
+            match space.high(cell).checked_sub(self.step) {
+                Some(next) => most = next,
+                None if Some(&cell) == self.cells.first() => {}
+                None => return Err(Fail),
+            }
+        }
+        Ok(())
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.cells.iter().for_each(|&cell| watch(cell, BOUNDS));
+    }
+}

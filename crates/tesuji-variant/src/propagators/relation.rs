@@ -1,0 +1,60 @@
+//! A relation of two variables, by its table.
+
+use std::rc::Rc;
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Kept, Space, Var, bits};
+
+/// For each value of the first variable, those that the second can have, and the other way round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub(crate) forward: Vec<u64>,
+    pub(crate) backward: Vec<u64>,
+}
+
+impl Table {
+    /// Makes the table of a relation of two values, from 0.
+    pub(crate) fn new(values: usize, holds: impl Fn(usize, usize) -> bool) -> Rc<Table> {
+        let row = |holds: &dyn Fn(usize) -> bool| (0..values).filter(|&b| holds(b)).fold(0, |mask, b| mask | 1 << b);
+        Rc::new(Table {
+            forward: (0..values).map(|a| row(&|b| holds(a, b))).collect(),
+            backward: (0..values).map(|b| row(&|a| holds(a, b))).collect(),
+        })
+    }
+}
+
+/// Two variables in a relation.
+#[derive(Clone, Debug)]
+pub(crate) struct Relation {
+    pub(crate) one: Var,
+    pub(crate) other: Var,
+    pub(crate) table: Rc<Table>,
+}
+
+#[inline]
+fn image(rows: &[u64], domain: u64, goal: u64) -> u64 {
+    let mut all = 0;
+    for value in bits(domain) {
+        all |= rows[value];
+        if all & goal == goal {
+            break;
+        }
+    }
+    all
+}
+
+impl Propagator for Relation {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let other = space.get(self.other);
+        space.keep(self.other, image(&self.table.forward, space.get(self.one), other))?;
+        let one = space.get(self.one);
+        space.keep(self.one, image(&self.table.backward, space.get(self.other), one))
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        watch(self.one, ANY);
+        watch(self.other, ANY);
+    }
+}

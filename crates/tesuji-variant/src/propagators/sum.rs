@@ -1,0 +1,513 @@
+//! Linear sums, over groups of variables that differ.
+//!
+//! The variables of one coefficient are split into parts of which all variables differ. A part knows the subsets of
+//! values that it can have, and so the sums that it can reach. A pass over the parts, forwards and backwards, leaves the
+//! sums of each part with which the others reach the total. What no subset with such a sum has is removed; what all of
+//! them have must be in the part.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::Propagator;
+use super::options::narrow;
+use crate::build::FullSet;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var, bits};
+
+/// The subsets of some values with so many members, by their sum.
+#[derive(Debug)]
+pub(crate) struct Subsets {
+    masks: Vec<u64>,
+    /// Where the masks of each sum begin; one more at the end.
+    starts: Vec<u32>,
+}
+
+/// The most subsets that a part lists. Others know the range of their sums alone.
+const MOST_SUBSETS: usize = 1000;
+
+impl Subsets {
+    fn new(values: usize, size: usize) -> Subsets {
+        let mut by_sum: Vec<Vec<u64>> = vec![Vec::new(); values * size + 1];
+        let mut mask = (1u64 << size) - 1;
+        while mask < 1 << values {
+            by_sum[bits(mask).sum::<usize>()].push(mask);
+            // The next larger number with as many bits.
+            let low = mask & mask.wrapping_neg();
+            let ripple = mask + low;
+            mask = (((ripple ^ mask) >> 2) / low) | ripple;
+        }
+        let mut starts = vec![0];
+        let mut masks = Vec::new();
+        for sums in by_sum {
+            masks.extend(sums);
+            starts.push(masks.len() as u32);
+        }
+        Subsets { masks, starts }
+    }
+
+    fn of_sum(&self, sum: usize) -> &[u64] {
+        match self.starts.get(sum + 1) {
+            Some(&end) => &self.masks[self.starts[sum] as usize..end as usize],
+            None => &[],
+        }
+    }
+}
+
+/// The subsets that were made so far.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    known: HashMap<(usize, usize), Option<Rc<Subsets>>>,
+}
+
+impl Tables {
+    fn of(&mut self, values: usize, size: usize) -> Option<Rc<Subsets>> {
+        let make = || {
+            let count = (0..size).try_fold(1usize, |count, nth| Some(count.checked_mul(values - nth)? / (nth + 1)));
+            let few = size <= values && size * values <= 128 && count.is_some_and(|count| count <= MOST_SUBSETS);
+            few.then(|| Rc::new(Subsets::new(values, size)))
+        };
+        self.known.entry((values, size)).or_insert_with(make).clone()
+    }
+}
+
+/// Variables that differ, with one coefficient.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) cells: Vec<Var>,
+    subsets: Option<Rc<Subsets>>,
+    /// The rest of a house of which the cells are a part: it has all other values.
+    rest: Vec<Var>,
+    /// The values of the house.
+    full: u64,
+}
+
+/// What a part is at the moment.
+struct View {
+    all: u64,
+    fixed: u64,
+    low: usize,
+    high: usize,
+}
+
+impl Part {
+    pub(crate) fn new(cells: Vec<Var>, values: usize, tables: &mut Tables) -> Part {
+        let subsets = if cells.len() > 1 { tables.of(values, cells.len()) } else { None };
+        Part { cells, subsets, rest: Vec::new(), full: u64::MAX >> (64 - values) }
+    }
+
+    /// Says that the cells are part of a house.
+    pub(crate) fn within(&mut self, house: &FullSet) {
+        self.full = house.values;
+        self.rest = house.cells.iter().copied().filter(|cell| !self.cells.contains(cell)).collect();
+    }
+
+    /// Splits variables into parts in which all differ. A variable that is listed twice is in two parts.
+    pub(crate) fn split(cells: &[Var], values: usize, graph: &Graph, tables: &mut Tables) -> Vec<Part> {
+        Part::groups(cells, graph).into_iter().map(|cells| Part::new(cells, values, tables)).collect()
+    }
+
+    /// Splits variables into groups in which all differ.
+    pub(crate) fn groups(cells: &[Var], graph: &Graph) -> Vec<Vec<Var>> {
+        let mut groups: Vec<Vec<Var>> = Vec::new();
+        let mut order = cells.to_vec();
+        let friends = |cell: Var| cells.iter().filter(|&&other| graph.are_different(cell, other)).count();
+        order.sort_by_key(|&cell| std::cmp::Reverse(friends(cell)));
+        for cell in order {
+            let fits = |group: &&mut Vec<Var>| group.iter().all(|&other| graph.are_different(cell, other));
+            match groups.iter_mut().filter(fits).max_by_key(|group| group.len()) {
+                Some(group) => group.push(cell),
+                None => groups.push(vec![cell]),
+            }
+        }
+        groups
+    }
+
+    fn view(&self, space: &Space) -> View {
+        let mut view = View { all: 0, fixed: 0, low: 0, high: 0 };
+        for &cell in &self.cells {
+            let domain = space.get(cell);
+            view.all |= domain;
+            if domain.is_power_of_two() {
+                view.fixed |= domain;
+            }
+            view.low += domain.trailing_zeros() as usize;
+            view.high += 63 - domain.leading_zeros() as usize;
+        }
+        if self.cells.len() > 1 {
+            // Different values: at least the lowest ones there are, and at most the highest.
+            let (mut low, mut high, mut rest) = (0, 0, view.all);
+            for _ in 0..self.cells.len() {
+                low += rest.trailing_zeros() as usize & 63;
+                rest &= rest.wrapping_sub(1);
+            }
+            rest = view.all;
+            for _ in 0..self.cells.len() {
+                let top = 63 - (rest | 1).leading_zeros() as usize;
+                high += top;
+                rest &= !(1 << top);
+            }
+            view.low = view.low.max(low);
+            view.high = view.high.min(high);
+        }
+        view
+    }
+
+    #[inline]
+    fn is_possible(&self, mask: u64, view: &View, needed: u64, space: &Space) -> bool {
+        mask & !view.all == 0
+            && (view.fixed | needed) & !mask == 0
+            && self.cells.iter().all(|&cell| space.get(cell) & mask != 0)
+            && self.rest.iter().all(|&cell| space.get(cell) & !mask != 0)
+    }
+
+    /// The values that the rest of the house cannot have.
+    fn needed(&self, space: &Space) -> u64 {
+        match self.rest.is_empty() {
+            true => 0,
+            false => self.full & !self.rest.iter().fold(0, |all, &cell| all | space.get(cell)),
+        }
+    }
+
+    /// Returns the lowest and the highest sum, as far as they are seen at once.
+    fn range(&self, space: &Space) -> Result<(usize, usize), Fail> {
+        if let [cell] = self.cells[..] {
+            return Ok((space.low(cell), space.high(cell)));
+        }
+        let view = self.view(space);
+        if view.low > view.high || (view.all.count_ones() as usize) < self.cells.len() {
+            return Err(Fail);
+        }
+        Ok((view.low, view.high))
+    }
+
+    /// Returns the sums that can be reached, as bits from `low`; the second is the highest.
+    fn sums(&self, space: &Space) -> Result<(u128, usize, usize), Fail> {
+        if let [cell] = self.cells[..] {
+            let domain = space.get(cell);
+            let low = domain.trailing_zeros() as usize;
+            return Ok((u128::from(domain >> low), low, 63 - domain.leading_zeros() as usize));
+        }
+        if let [one, other] = self.cells[..] {
+            let (one, other) = (space.get(one), space.get(other));
+            let low = (one.trailing_zeros() + other.trailing_zeros()) as usize;
+            let high = 126 - (one.leading_zeros() + other.leading_zeros()) as usize;
+            let mut sums = 0u128;
+            for value in bits(one) {
+                sums |= u128::from(other & !(1 << value)) << value;
+            }
+            return if sums == 0 { Err(Fail) } else { Ok((sums >> low, low, high)) };
+        }
+        let view = self.view(space);
+        if view.low > view.high || (view.all.count_ones() as usize) < self.cells.len() {
+            return Err(Fail);
+        }
+        let range = |count: usize| if count >= 127 { u128::MAX } else { (1u128 << (count + 1)) - 1 };
+        let Some(subsets) = &self.subsets else {
+            return Ok((range(view.high - view.low), view.low, view.high));
+        };
+        let needed = self.needed(space);
+        let mut sums = 0;
+        for sum in view.low..=view.high {
+            if subsets.of_sum(sum).iter().any(|&mask| self.is_possible(mask, &view, needed, space)) {
+                sums |= 1 << (sum - view.low);
+            }
+        }
+        if sums == 0 { Err(Fail) } else { Ok((sums, view.low, view.high)) }
+    }
+
+    /// Keeps the sums of a set of bits from `low`.
+    fn keep(&self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> Kept {
+        if sums == 0 {
+            return Err(Fail);
+        }
+        if let [cell] = self.cells[..] {
+            return space.keep(cell, (sums as u64) << low);
+        }
+        if let ([one, other], true) = (&self.cells[..], self.rest.is_empty()) {
+            return keep_two(*one, *other, sums, low, space);
+        }
+        let view = self.view(space);
+        let Some(subsets) = &self.subsets else {
+            let least = low + sums.trailing_zeros() as usize;
+            let most = low + 127 - sums.leading_zeros() as usize;
+            return self.bound(least, most, &view, space);
+        };
+        let needed = self.needed(space);
+        let (mut can, mut must) = (0, u64::MAX);
+        let mut rest = sums;
+        while rest != 0 {
+            let sum = low + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if sum < view.low || sum > view.high {
+                continue;
+            }
+            for &mask in subsets.of_sum(sum) {
+                if self.is_possible(mask, &view, needed, space) {
+                    can |= mask;
+                    must &= mask;
+                }
+            }
+        }
+        if can == 0 {
+            return Err(Fail);
+        }
+        narrow(&self.cells, can, must, space, graph)
+    }
+
+    /// Keeps what a sum between two bounds allows.
+    fn bound(&self, least: usize, most: usize, view: &View, space: &mut Space) -> Kept {
+        if view.low > most || view.high < least {
+            return Err(Fail);
+        }
+        let (lows, highs) =
+            self.cells.iter().fold((0, 0), |(lows, highs), &cell| (lows + space.low(cell), highs + space.high(cell)));
+        for &cell in &self.cells {
+            let (low, high) = (space.low(cell), space.high(cell));
+            let others_low = lows - low;
+            let others_high = highs - high;
+            let top = most.saturating_sub(others_low);
+            let bottom = least.saturating_sub(others_high);
+            if bottom > 63 || most < others_low {
+                return Err(Fail);
+            }
+            space.keep(cell, u64::MAX << bottom & if top >= 63 { u64::MAX } else { (2 << top) - 1 })?;
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the values of two different variables whose sum is one of the set.
+fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> Kept {
+    let (a, b) = (space.get(one), space.get(other));
+    let (mut first, mut second) = (0, 0);
+    for value in bits(a) {
+        // The values of the other that make one of the sums.
+        let wanted = if value <= low { (sums << (low - value)) as u64 } else { (sums >> (value - low)) as u64 };
+        let matching = b & wanted & !(1 << value);
+        if matching != 0 {
+            first |= 1 << value;
+            second |= matching;
+        }
+    }
+    space.keep(one, first)?;
+    space.keep(other, second)
+}
+
+/// Parts, each times a coefficient, that add up to a total. Values count from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Sum {
+    pub(crate) parts: Vec<(i64, Part)>,
+    pub(crate) total: i64,
+    prefix: Vec<u128>,
+    seen: Vec<(u128, usize, usize)>,
+}
+
+impl Sum {
+    pub(crate) fn new(parts: Vec<(i64, Part)>, total: i64) -> Sum {
+        Sum { prefix: Vec::new(), seen: Vec::new(), parts, total }
+    }
+
+    /// Keeps what the range of the others allows: for totals that are too large to list sums.
+    fn by_bounds(&self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
+        for ((factor, part), &(sums, low, high)) in self.parts.iter().zip(&self.seen) {
+            let width = (high - low) as i64;
+            // What the part can be above its best, and what it has to be.
+            let (up, down) = (short / factor.abs(), (over / factor.abs()).min(width));
+            let (least, most) = if *factor > 0 { (width - down, up.min(width)) } else { (width - up.min(width), down) };
+            if least > most {
+                return Err(Fail);
+            }
+            let range = if most >= 127 { u128::MAX } else { (2 << most) - 1 };
+            let allowed = sums & range & (u128::MAX << least.min(127));
+            if allowed != sums || part.cells.len() > 1 {
+                part.keep(allowed, low, space, graph)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the sums as steps above the lowest contribution.
+fn steps(sums: u128, factor: i64, width: usize) -> u128 {
+    match factor {
+        1 => sums,
+        -1 => sums.reverse_bits() >> (127 - width),
+        _ => {
+            let mut all = 0;
+            let mut rest = sums;
+            while rest != 0 {
+                let at = rest.trailing_zeros() as i64;
+                rest &= rest - 1;
+                let step = if factor > 0 { at * factor } else { (width as i64 - at) * -factor };
+                all |= if step < 128 { 1 << step } else { 0 };
+            }
+            all
+        }
+    }
+}
+
+impl Propagator for Sum {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+        if let [(1, part)] = &self.parts[..] {
+            let Ok(total) = usize::try_from(self.total) else { return Err(Fail) };
+            return part.keep(1, total, space, graph);
+        }
+        let (mut least, mut most, mut widest) = (0, 0, 0);
+        for (factor, part) in &self.parts {
+            let (low, high) = part.range(space)?;
+            let ends = [factor * low as i64, factor * high as i64];
+            least += ends[0].min(ends[1]);
+            most += ends[0].max(ends[1]);
+            widest = widest.max((ends[0] - ends[1]).abs());
+        }
+        let (short, over) = (self.total - least, most - self.total);
+        if short < 0 || over < 0 {
+            return Err(Fail);
+        }
+        // With so much room, hardly anything is excluded.
+        if widest <= short.min(over) && widest > 0 {
+            return Ok(());
+        }
+        self.seen.clear();
+        (least, most) = (0, 0);
+        for (factor, part) in &self.parts {
+            let (sums, low, high) = part.sums(space)?;
+            self.seen.push((sums, low, high));
+            let ends = [factor * low as i64, factor * high as i64];
+            least += ends[0].min(ends[1]);
+            most += ends[0].max(ends[1]);
+        }
+        let (short, over) = (self.total - least, most - self.total);
+        if short < 0 || over < 0 {
+            return Err(Fail);
+        }
+        // Upside down, if that makes the total small.
+        let flip = if short <= 127 {
+            1
+        } else if over <= 127 {
+            -1
+        } else {
+            return self.by_bounds(short, over, space, graph);
+        };
+        if self.seen.iter().any(|&(_, low, high)| high - low > 127) {
+            return self.by_bounds(short, over, space, graph);
+        }
+        let goal = if flip > 0 { short } else { over };
+        self.prefix.clear();
+        let mut reached = 1u128;
+        let cut = if goal >= 127 { u128::MAX } else { (2 << goal) - 1 };
+        for ((factor, _), &(sums, low, high)) in self.parts.iter().zip(&self.seen) {
+            self.prefix.push(reached);
+            let mut next = 0;
+            let mut rest = steps(sums, factor * flip, high - low);
+            while rest != 0 {
+                next |= reached << rest.trailing_zeros();
+                rest &= rest - 1;
+            }
+            reached = next & cut;
+        }
+        let mut wanted = 1u128 << goal;
+        if reached & wanted == 0 {
+            return Err(Fail);
+        }
+        for nth in (0..self.parts.len()).rev() {
+            let (factor, part) = &self.parts[nth];
+            let (sums, low, high) = self.seen[nth];
+            let factor = factor * flip;
+            let (mut allowed, mut before, mut rest) = (0u128, 0u128, sums);
+            while rest != 0 {
+                let at = rest.trailing_zeros() as i64;
+                rest &= rest - 1;
+                let step = if factor > 0 { at * factor } else { ((high - low) as i64 - at) * -factor };
+                if step < 128 {
+                    let earlier = wanted >> step;
+                    before |= earlier;
+                    if earlier & self.prefix[nth] != 0 {
+                        allowed |= 1 << at;
+                    }
+                }
+            }
+            wanted = before;
+            if allowed != sums || part.cells.len() > 1 {
+                part.keep(allowed, low, space, graph)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        for (_, part) in &self.parts {
+            part.cells.iter().chain(&part.rest).for_each(|&cell| watch(cell, ANY));
+        }
+    }
+
+    fn cost(&self) -> u8 {
+        match &self.parts[..] {
+            [(_, part)] if part.cells.len() < 4 => 0,
+            _ => 1,
+        }
+    }
+}
+
+/// The sums of a part: as bits from a least one, and that least one.
+pub(crate) type PartSums = (u128, usize);
+
+/// Returns the sums of each part, and as bits those of the whole; none where a sum may pass 127.
+pub(crate) fn reach(parts: &[Part], space: &Space) -> Result<(Vec<PartSums>, Option<u128>), Fail> {
+    let mut all = Some(1u128);
+    let mut each = Vec::with_capacity(parts.len());
+    for part in parts {
+        let (sums, low, high) = part.sums(space)?;
+        each.push((sums, low));
+        all = all.filter(|_| high < 128).and_then(|all| {
+            let (mut next, mut rest) = (0, sums);
+            while rest != 0 {
+                let sum = low as u32 + rest.trailing_zeros();
+                rest &= rest - 1;
+                if all.leading_zeros() < sum {
+                    return None;
+                }
+                next |= all << sum;
+            }
+            Some(next)
+        });
+    }
+    Ok((each, all))
+}
+
+/// Keeps the sums of the parts with which their whole is one of the set.
+pub(crate) fn keep_whole(parts: &[Part], each: &[PartSums], whole: u128, space: &mut Space, graph: &Graph) -> Kept {
+    if let [part] = parts {
+        let (sums, low) = each[0];
+        return part.keep(sums & (whole >> low), low, space, graph);
+    }
+    let mut prefix = vec![1u128];
+    for &(sums, low) in each {
+        let (mut next, mut rest, reached) = (0, sums, prefix[prefix.len() - 1]);
+        while rest != 0 {
+            let sum = low as u32 + rest.trailing_zeros();
+            rest &= rest - 1;
+            next |= if sum < 128 { reached << sum } else { 0 };
+        }
+        prefix.push(next);
+    }
+    let mut wanted = whole;
+    for nth in (0..parts.len()).rev() {
+        let (sums, low) = each[nth];
+        let (mut allowed, mut before, mut rest) = (0u128, 0u128, sums);
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            let sum = low as u32 + at;
+            let earlier = if sum < 128 { wanted >> sum } else { 0 };
+            before |= earlier;
+            if earlier & prefix[nth] != 0 {
+                allowed |= 1 << at;
+            }
+        }
+        wanted = before;
+        parts[nth].keep(allowed, low, space, graph)?;
+    }
+    Ok(())
+}

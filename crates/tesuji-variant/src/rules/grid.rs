@@ -1,0 +1,175 @@
+//! Rules of the whole grid.
+
+use tesuji_core::Relation;
+
+use crate::poster::Poster;
+use crate::space::{Var, bits};
+
+/// The cells of a main diagonal differ.
+pub(super) fn diagonal(rising: bool, poster: &mut Poster) {
+    let (rows, columns) = (poster.layout.rows(), poster.layout.columns());
+    let column = |row: usize| if rising { columns.checked_sub(row + 1) } else { Some(row) };
+    let cells = (0..rows).filter_map(|row| poster.layout.cell_at(row, column(row)?)).collect();
+    poster.distinct(cells);
+}
+
+/// Cells that a move of a chess piece apart differ.
+pub(super) fn anti_chess(rows: usize, columns: usize, poster: &mut Poster) {
+    let mut pairs = poster.pairs_at(rows, columns);
+    if rows != columns {
+        pairs.extend(poster.pairs_at(columns, rows));
+    }
+    pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
+}
+
+/// Cells at this taxicab distance differ.
+pub(super) fn taxicab(distance: usize, poster: &mut Poster) {
+    for rows in 0..=distance {
+        let pairs = poster.pairs_at(rows, distance - rows);
+        pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
+    }
+}
+
+/// Equal values are not as far apart as they say.
+pub(super) fn anti_taxicab(poster: &mut Poster) {
+    for value in 0..poster.values {
+        let Ok(distance) = usize::try_from(poster.first + value as i64) else { continue };
+        if distance == 0 {
+            continue;
+        }
+        let table = poster.table(|a, b| a != b || a != distance as i64);
+        for rows in 0..=distance {
+            for (one, other) in poster.pairs_at(rows, distance - rows) {
+                poster.relation(one, other, &table);
+            }
+        }
+    }
+}
+
+/// Neighbours are not in the relation.
+pub(super) fn not_adjacent(relation: &Relation, diagonal: bool, exempt: &[[Var; 2]], poster: &mut Poster) {
+    let first = poster.first;
+    let table = poster.table(|a, b| !relation.holds(first, a, b));
+    for (one, other) in poster.neighbours(diagonal) {
+        if !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]) {
+            poster.relation(one, other, &table);
+        }
+    }
+}
+
+/// The rows and columns of the boxes, as far as the first region is one.
+fn box_size(poster: &Poster) -> Option<(usize, usize)> {
+    let region = poster.regions.first()?;
+    let places: Vec<(usize, usize)> = region.iter().filter_map(|&cell| poster.layout.place(cell)).collect();
+    let (top, left) = *places.first()?;
+    let rows = places.iter().map(|place| place.0).max()? + 1 - top;
+    let columns = places.iter().map(|place| place.1).max()? + 1 - left;
+    (rows * columns == region.len()).then_some((rows, columns))
+}
+
+/// Boxes one cell apart from each other and from the border have each value once.
+pub(super) fn windoku(poster: &mut Poster) {
+    let Some((rows, columns)) = box_size(poster) else { return };
+    for top in (1..poster.layout.rows().saturating_sub(rows)).step_by(rows + 1) {
+        for left in (1..poster.layout.columns().saturating_sub(columns)).step_by(columns + 1) {
+            let cells = (top..top + rows)
+                .flat_map(|row| (left..left + columns).map(move |column| (row, column)))
+                .filter_map(|(row, column)| poster.layout.cell_at(row, column))
+                .collect();
+            poster.distinct(cells);
+        }
+    }
+}
+
+/// Cells at the same place of their region differ.
+pub(super) fn disjoint_groups(poster: &mut Poster) {
+    let places = poster.regions.iter().map(Vec::len).max().unwrap_or(0);
+    for place in 0..places {
+        let cells = poster.regions.iter().filter_map(|region| region.get(place).copied()).collect();
+        poster.distinct(cells);
+    }
+}
+
+/// The values cut in three groups of the same size, or nearly: those of the middle, or the outer ones, are larger.
+pub(super) fn thirds(poster: &Poster) -> [u64; 3] {
+    let third = poster.values / 3;
+    let low = third + usize::from(poster.values % 3 == 2);
+    let low_mask = (1u64 << low) - 1;
+    let high_mask = low_mask << (poster.values - low);
+    [low_mask, poster.all() & !low_mask & !high_mask, high_mask]
+}
+
+/// Every square of 2x2 has a low, a middle and a high value.
+pub(super) fn global_entropy(poster: &mut Poster) {
+    let groups = thirds(poster);
+    squares_have(&groups, poster);
+}
+
+/// Every square of 2x2 has a value of every residue modulo 3.
+pub(super) fn global_modulo(poster: &mut Poster) {
+    let groups = [0, 1, 2].map(|residue| poster.mask_where(|number| number.rem_euclid(3) == residue));
+    squares_have(&groups, poster);
+}
+
+fn squares_have(groups: &[u64; 3], poster: &mut Poster) {
+    for square in poster.squares() {
+        for &group in groups {
+            poster.clause(square.iter().map(|&cell| (cell, group)).collect());
+        }
+    }
+}
+
+/// The middle value has the lowest above it or the highest below.
+pub(super) fn dutch_flat_mates(poster: &mut Poster) {
+    let middle = 1u64 << (poster.values.div_ceil(2) - 1);
+    let (lowest, highest) = (1u64, 1u64 << (poster.values - 1));
+    for column in poster.columns.clone() {
+        for (nth, &cell) in column.iter().enumerate() {
+            let mut literals = vec![(cell, poster.all() & !middle)];
+            literals.extend(nth.checked_sub(1).map(|above| (column[above], lowest)));
+            literals.extend(column.get(nth + 1).map(|&below| (below, highest)));
+            poster.clause(literals);
+        }
+    }
+}
+
+/// The largest houses have one set of values.
+pub(super) fn same_region_values(poster: &mut Poster) {
+    let houses = poster.rows.iter().chain(&poster.columns).chain(&poster.regions);
+    let largest = houses.clone().map(Vec::len).max().unwrap_or(0);
+    let groups: Vec<Vec<Var>> = houses.filter(|house| house.len() == largest).cloned().collect();
+    if groups.len() > 1 && largest < poster.values {
+        super::sets::same_values(&groups, poster);
+    }
+}
+
+/// Houses omit different values, and at the lowest value these differ.
+pub(super) fn doppelganger(omitted: [&[Var]; 3], poster: &mut Poster) {
+    let others = poster.all() & !1;
+    let mut omitted_by: Vec<Vec<Var>> = vec![Vec::new(); poster.layout.cell_count()];
+    let houses = [poster.rows.clone(), poster.columns.clone(), poster.regions.clone()];
+    for (houses, omitted) in houses.into_iter().zip(omitted) {
+        for (mut house, &value) in houses.into_iter().zip(omitted) {
+            poster.keep(value, others);
+            house.iter().for_each(|&cell| omitted_by[cell].push(value));
+            house.push(value);
+            poster.distinct(house);
+        }
+        let mut omitted = omitted.to_vec();
+        // With a variable for the lowest value, the omitted values are a house.
+        let lowest = poster.variable(1);
+        omitted.push(lowest);
+        poster.distinct(omitted);
+    }
+    for (cell, omitted) in omitted_by.into_iter().enumerate() {
+        for (nth, &one) in omitted.iter().enumerate() {
+            for &other in &omitted[..nth] {
+                // Either the cell is not the lowest, or they differ: for each value one of the two is another.
+                for value in bits(others) {
+                    let not = poster.all() & !(1 << value);
+                    poster.clause(vec![(cell, others), (one, not), (other, not)]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Search with propagation: which variable next, and what failures teach.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Problem};
+
+use crate::build::build;
+use crate::engine::{Culprit, Engine};
+use crate::space::{Var, bits};
+use crate::symmetry::Exchange;
+
+/// How many nodes pass between two looks at the control.
+const NODES_BETWEEN_LOOKS: u64 = 64;
+
+/// How many failures there are before the search begins again for the first time.
+const FIRST_FAILURES: u64 = 100;
+
+/// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
+/// hundred count: docs/experiments/variants.md.
+const GROWTH: f64 = 1.001;
+
+/// A search for the solutions of a problem.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Constraint, Control, Layout, Problem, Shape};
+/// use tesuji_variant::Search;
+///
+/// let layout = Layout::of(Shape::of_size(6).unwrap());
+/// let knight = Constraint::AntiChess { rows: 1, columns: 2 };
+/// let problem = Problem::from_values(layout, vec![0; 36])?.with_constraints(vec![knight])?;
+/// let mut search = Search::new(&problem)?;
+/// assert_eq!(search.count(u64::MAX, &Control::new()), Some(11_520));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search {
+    /// `None` if it is plain that there is no solution.
+    engine: Option<Engine>,
+    /// The number of variables of the problem; those after them are of rules.
+    cells: usize,
+    weights: Vec<f64>,
+    step: f64,
+    nodes: u64,
+    /// The values that are tried first, for each cell.
+    preferred: Vec<u64>,
+    exchange: Option<Exchange>,
+}
+
+/// The error of a constraint that the search does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownConstraint {
+    name: &'static str,
+}
+
+impl UnknownConstraint {
+    /// Returns the name of the constraint.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl std::fmt::Display for UnknownConstraint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the search does not know the constraint {}", self.name)
+    }
+}
+
+impl std::error::Error for UnknownConstraint {}
+
+/// A decision: the variable has the value, or else it has not.
+struct Decision {
+    mark: usize,
+    var: Var,
+    value: u64,
+}
+
+impl Search {
+    /// Makes the search of a problem, and propagates what its constraints say at once.
+    ///
+    /// # Errors
+    ///
+    /// If there is a constraint that this version does not know.
+    pub fn new(problem: &Problem) -> Result<Search, UnknownConstraint> {
+        let mut engine = build(problem).map_err(|name| UnknownConstraint { name })?;
+        if engine.as_mut().is_some_and(|engine| engine.start().is_err()) {
+            engine = None;
+        }
+        let layout = problem.layout();
+        let cells = layout.cell_count() + layout.extra_count();
+        let mut weights = vec![0.0; engine.as_ref().map_or(0, |engine| engine.space.len())];
+        if let Some(engine) = &engine {
+            for (var, weight) in weights.iter_mut().enumerate() {
+                *weight = 1.0 + engine.graph.degree(var) as f64 * 0.01;
+            }
+            for scope in &engine.scopes {
+                scope.iter().for_each(|&var| weights[var as usize] += 1.0 / scope.len() as f64);
+            }
+        }
+        let exchange = engine.as_ref().and_then(|engine| Exchange::find(problem, |cell| engine.space.get(cell)));
+        Ok(Search { engine, cells, weights, step: 1.0, nodes: 0, preferred: Vec::new(), exchange })
+    }
+
+    /// Returns how many decisions were made so far.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts the solutions up to a limit. `None` if the control ended the search before.
+    pub fn count(&mut self, limit: u64, control: &Control<'_>) -> Option<u64> {
+        if limit == 0 {
+            return Some(0);
+        }
+        let orders = self.exchange.as_ref().map_or(1, Exchange::orders);
+        let mut found = 0u64;
+        let flow = self.for_each_class(control, &mut |_| {
+            found = found.saturating_add(orders);
+            if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (flow.is_continue() || found >= limit).then_some(found.min(limit))
+    }
+
+    /// Visits every solution once, as the values of all cells from 1, extra cells included, until `visit` breaks or the
+    /// control ends the search; both return `Break`.
+    pub fn for_each(
+        &mut self,
+        control: &Control<'_>,
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(exchange) = self.exchange.clone() else { return self.visit(&[], control, &mut visit) };
+        let mut visited = 0;
+        self.for_each_class(control, &mut |solution| {
+            exchange.for_each_order(solution, &mut |values| {
+                visited += 1;
+                if visited % NODES_BETWEEN_LOOKS == 0 && !control.go_on() {
+                    return ControlFlow::Break(());
+                }
+                visit(values)
+            })
+        })
+    }
+
+    /// Visits the solutions with values that can be exchanged in one order, which stands for all.
+    fn for_each_class(
+        &mut self,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let with: Vec<(Var, u64)> = self.exchange.iter().flat_map(Exchange::first_order).collect();
+        self.visit(&with, control, visit)
+    }
+
+    /// Visits the solutions in which a variable has a value of the mask.
+    pub(crate) fn for_each_with(
+        &mut self,
+        var: Var,
+        mask: u64,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(&[(var, mask)], control, visit)
+    }
+
+    fn visit(
+        &mut self,
+        with: &[(Var, u64)],
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(mut engine) = self.engine.take() else { return ControlFlow::Continue(()) };
+        let mark = engine.space.mark();
+        let kept = with.iter().try_for_each(|&(var, mask)| engine.space.keep(var, mask));
+        let kept = kept.and_then(|()| engine.propagate());
+        let flow = if kept.is_ok() { self.run(&mut engine, control, visit) } else { ControlFlow::Continue(()) };
+        engine.undo(mark);
+        self.engine = Some(engine);
+        flow
+    }
+
+    /// Returns the number of cells, extra ones included.
+    pub(crate) fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Returns the values that a variable can still have; `None` if there is no solution.
+    pub(crate) fn domain(&self, var: Var) -> Option<u64> {
+        self.engine.as_ref().map(|engine| engine.space.get(var))
+    }
+
+    /// Removes values that no solution has.
+    pub(crate) fn exclude(&mut self, var: Var, mask: u64) {
+        if let Some(engine) = &mut self.engine
+            && engine.space.remove(var, mask).and_then(|()| engine.propagate()).is_err()
+        {
+            self.engine = None;
+        }
+    }
+
+    /// Sets the values that are tried first, for each cell; none for no preference.
+    pub(crate) fn prefer(&mut self, values: Vec<u64>) {
+        self.preferred = values;
+    }
+
+    fn run(
+        &mut self,
+        engine: &mut Engine,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut stack: Vec<Decision> = Vec::new();
+        let mut solution = vec![0; self.cells];
+        let mut spent = 0;
+        // Until there is a solution, the search begins again now and then, with what failures have taught.
+        let (mut failures, mut most_failures) = (0, FIRST_FAILURES);
+        loop {
+            if spent % NODES_BETWEEN_LOOKS == 0 {
+                control.spend(std::mem::take(&mut spent));
+                if !control.go_on() {
+                    return ControlFlow::Break(());
+                }
+            }
+            spent += 1;
+            let failed = if engine.space.is_full() {
+                for (cell, value) in solution.iter_mut().enumerate() {
+                    *value = engine.space.low(cell) as u8 + 1;
+                }
+                most_failures = u64::MAX;
+                visit(&solution)?;
+                true
+            } else {
+                let (var, value) = self.choose(engine);
+                stack.push(Decision { mark: engine.space.mark(), var, value });
+                self.nodes += 1;
+                let kept = engine.space.keep(var, value).and_then(|()| engine.propagate());
+                if kept.is_err() {
+                    self.learn(engine);
+                    failures += 1;
+                }
+                kept.is_err()
+            };
+            if failures > most_failures && stack.len() > 1 {
+                engine.undo(stack[0].mark);
+                stack.clear();
+                failures = 0;
+                most_failures = most_failures.saturating_mul(2);
+                continue;
+            }
+            if failed && !self.back(engine, &mut stack) {
+                control.spend(spent);
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Goes back to the last decision whose other side may hold. Returns whether there is one.
+    fn back(&mut self, engine: &mut Engine, stack: &mut Vec<Decision>) -> bool {
+        while let Some(decision) = stack.pop() {
+            engine.undo(decision.mark);
+            let kept = engine.space.remove(decision.var, decision.value).and_then(|()| engine.propagate());
+            if kept.is_ok() {
+                return true;
+            }
+            self.learn(engine);
+        }
+        false
+    }
+
+    /// Adds weight to the variables of what failed.
+    fn learn(&mut self, engine: &Engine) {
+        self.step *= GROWTH;
+        let step = self.step;
+        match engine.culprit {
+            Culprit::Pair(var) => {
+                self.weights[var] += step;
+                self.weights[engine.space.wiped] += step;
+            }
+            Culprit::House(nth) => {
+                let cells = &engine.houses[nth].cells;
+                cells.iter().for_each(|&cell| self.weights[cell] += step / 2.0);
+            }
+            Culprit::Propagator(nth) => {
+                engine.scopes[nth].iter().for_each(|&var| self.weights[var as usize] += step / 2.0);
+            }
+        }
+        if step > 1e100 {
+            self.weights.iter_mut().for_each(|weight| *weight *= 1e-100);
+            self.step = 1.0;
+        }
+    }
+
+    /// Chooses a variable and one of its values.
+    fn choose(&mut self, engine: &Engine) -> (Var, u64) {
+        let space = &engine.space;
+        let (mut best, mut score) = (usize::MAX, -1.0);
+        for var in 0..space.len() {
+            let domain = space.get(var);
+            let count = domain.count_ones();
+            if count > 1 {
+                let one = self.weights[var] / f64::from(count);
+                if one > score {
+                    (best, score) = (var, one);
+                }
+            }
+        }
+        let domain = space.get(best);
+        if domain.count_ones() > 2
+            && let Some(found) = self.choose_place(engine, score)
+        {
+            return found;
+        }
+        let preferred = domain & self.preferred.get(best).copied().unwrap_or(domain);
+        let domain = if preferred == 0 { domain } else { preferred };
+        (best, domain & domain.wrapping_neg())
+    }
+
+    /// Chooses a value with two places in a house, if they weigh more than the best variable.
+    fn choose_place(&self, engine: &Engine, score: f64) -> Option<(Var, u64)> {
+        let mut best = None;
+        let mut most = score;
+        for nth in 0..engine.houses.len() {
+            for value in bits(engine.with_two_places(nth)) {
+                let [one, other] = engine.two_places(nth, 1 << value);
+                let weight = (self.weights[one] + self.weights[other]) / 4.0;
+                if weight > most {
+                    most = weight;
+                    best = Some((one, 1 << value));
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,178 @@
+//! The values that each variable can still have, with a trail to go back.
+
+/// A variable: a cell, an extra cell, or one that a rule has made for itself.
+pub(crate) type Var = usize;
+
+/// A contradiction: no value is left, or a rule is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fail;
+
+/// What a propagator returns: `Err` if it found a contradiction.
+pub(crate) type Kept = Result<(), Fail>;
+
+/// The domains of all variables: bit v of a domain is the v-th value, from 0.
+///
+/// Every change is on the trail, so that the last ones can be undone, and so that the engine sees what changed.
+#[derive(Clone, Debug)]
+pub(crate) struct Space {
+    domains: Vec<u64>,
+    /// For each value, the variables that can have it, `words` words a value.
+    places: Vec<u64>,
+    words: usize,
+    /// A variable and its domain before the change.
+    trail: Vec<(u32, u64)>,
+    /// The variable whose domain became empty last.
+    pub(crate) wiped: Var,
+    /// How many variables have one value.
+    fixed: usize,
+}
+
+impl Space {
+    pub(crate) fn new(domains: Vec<u64>, values: usize) -> Space {
+        let words = domains.len().div_ceil(64).max(1);
+        let mut places = vec![0; words * values];
+        for (var, &domain) in domains.iter().enumerate() {
+            bits(domain).for_each(|value| places[value * words + var / 64] |= 1 << (var % 64));
+        }
+        let fixed = domains.iter().filter(|domain| domain.is_power_of_two()).count();
+        Space { domains, places, words, trail: Vec::new(), wiped: 0, fixed }
+    }
+
+    /// Returns the domain of a variable.
+    #[inline(always)]
+    pub(crate) fn get(&self, var: Var) -> u64 {
+        self.domains[var]
+    }
+
+    /// Returns whether the variable has one value.
+    #[inline(always)]
+    pub(crate) fn is_fixed(&self, var: Var) -> bool {
+        self.domains[var].is_power_of_two()
+    }
+
+    /// Returns whether every variable has one value.
+    pub(crate) fn is_full(&self) -> bool {
+        self.fixed == self.domains.len()
+    }
+
+    /// Returns the lowest value of a variable.
+    #[inline(always)]
+    pub(crate) fn low(&self, var: Var) -> usize {
+        self.domains[var].trailing_zeros() as usize
+    }
+
+    /// Returns the highest value of a variable.
+    #[inline(always)]
+    pub(crate) fn high(&self, var: Var) -> usize {
+        63 - self.domains[var].leading_zeros() as usize
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// Returns how many words a set of variables has.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Returns the variables that can have a value, as a set of words.
+    #[inline(always)]
+    pub(crate) fn places(&self, value: usize) -> &[u64] {
+        &self.places[value * self.words..(value + 1) * self.words]
+    }
+
+    /// Keeps only the values of the mask.
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, var: Var, mask: u64) -> Kept {
+        let old = self.domains[var];
+        let new = old & mask;
+        if new == old {
+            return Ok(());
+        }
+        self.change(var, old, new)
+    }
+
+    /// Removes the values of the mask.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, var: Var, mask: u64) -> Kept {
+        self.keep(var, !mask)
+    }
+
+    #[inline]
+    fn change(&mut self, var: Var, old: u64, new: u64) -> Kept {
+        if new == 0 {
+            self.wiped = var;
+            return Err(Fail);
+        }
+        self.trail.push((var as u32, old));
+        self.domains[var] = new;
+        self.fixed += usize::from(new.is_power_of_two());
+        let (word, bit) = (var / 64, 1u64 << (var % 64));
+        let mut gone = old ^ new;
+        while gone != 0 {
+            self.places[gone.trailing_zeros() as usize * self.words + word] &= !bit;
+            gone &= gone - 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the length of the trail, to which [`undo`](Space::undo) can go back.
+    #[inline(always)]
+    pub(crate) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Returns a change of the trail: the variable, and its domain before.
+    #[inline(always)]
+    pub(crate) fn change_at(&self, at: usize) -> (Var, u64) {
+        let (var, old) = self.trail[at];
+        (var as usize, old)
+    }
+
+    /// Undoes the changes after a mark.
+    pub(crate) fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let (var, old) = self.trail.pop().expect("the trail is longer than the mark");
+            let var = var as usize;
+            let (word, bit) = (var / 64, 1u64 << (var % 64));
+            let now = self.domains[var];
+            self.fixed -= usize::from(now.is_power_of_two());
+            let mut back = old & !now;
+            while back != 0 {
+                self.places[back.trailing_zeros() as usize * self.words + word] |= bit;
+                back &= back - 1;
+            }
+            self.domains[var] = old;
+        }
+    }
+}
+
+/// Iterates over the places of the bits of a mask, the lowest first.
+#[inline(always)]
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        bit
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_changed_comes_back() {
+        let mut space = Space::new(vec![0b111; 70], 3);
+        let mark = space.mark();
+        assert_eq!(space.keep(65, 0b110), Ok(()));
+        assert_eq!(space.remove(65, 0b010), Ok(()));
+        assert!(space.is_fixed(65) && space.places(1)[1] == 0b111101 && space.places(0)[1] == 0b111101);
+        assert_eq!((space.change_at(mark), space.change_at(mark + 1)), ((65, 0b111), (65, 0b110)));
+        assert_eq!(space.keep(65, 0b001), Err(Fail));
+        assert_eq!(space.wiped, 65);
+        space.undo(mark);
+        assert_eq!((space.get(65), space.places(0)[1], space.fixed), (0b111, 0b111111, 0));
+    }
+}

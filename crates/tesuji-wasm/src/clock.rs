@@ -1,0 +1,45 @@
+//! The time, which WASM has not by itself: the page passes a clock in.
+
+use std::time::Duration;
+
+use tesuji::Control;
+
+/// Returns a control that ends so many milliseconds from now; of infinity or more than a page can live, never.
+pub(crate) fn control(milliseconds: f64) -> Control<'static> {
+    let control = Control::new();
+    match Duration::try_from_secs_f64(milliseconds / 1000.0).ok().and_then(|time| clock().checked_add(time)) {
+        Some(end) => control.with_deadline(clock, end),
+        None => control,
+    }
+}
+
+/// Returns the time since some moment.
+fn clock() -> Duration {
+    Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
+}
+
+#[cfg(target_family = "wasm")]
+use crate::exports::now;
+
+/// Returns the milliseconds since the first call.
+#[cfg(not(target_family = "wasm"))]
+fn now() -> f64 {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_control_ends_when_its_time_is_over() {
+        assert!(!control(0.0).go_on());
+        assert!(control(3_600_000.0).go_on());
+    }
+
+    #[test]
+    fn no_time_is_without_end() {
+        assert!(control(f64::INFINITY).go_on() && control(f64::NAN).go_on() && control(-1.0).go_on());
+    }
+}

@@ -1,0 +1,93 @@
+//! The functions of the module, and the clock that it is given.
+//!
+//! A name that the linker exports, and a function that is linked in, have to be marked `unsafe`: the compiler cannot see
+//! whether another symbol has the same name, and whether the other side has the same signature. There is no `unsafe` block
+//! here: pointers are handed out, and only the page reads and writes through them.
+#![allow(unsafe_code)]
+
+use crate::buffers::{Buffers, buffers};
+use crate::clock;
+use crate::held::held;
+use tesuji::Scratch;
+
+#[cfg(target_family = "wasm")]
+#[link(wasm_import_module = "tesuji")]
+unsafe extern "C" {
+    /// Returns the milliseconds since some moment: `performance.now()`.
+    pub(crate) safe fn now() -> f64;
+}
+
+/// Makes room for a question of so many bytes, and returns where it is to be written.
+///
+/// A question is the name of the query, a line feed, and its JSON. The place is good until the next call.
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_alloc(length: usize) -> *mut u8 {
+    let question = &mut buffers().question;
+    question.clear();
+    question.resize(length, 0);
+    question.as_mut_ptr()
+}
+
+/// Answers the question within so many milliseconds, and returns the number of bytes of the answer.
+///
+/// An infinite number of milliseconds is no bound. An answer that was not known in time says so.
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_ask(milliseconds: f64) -> usize {
+    let mut buffers = buffers();
+    buffers.answer = answer(&buffers.question, milliseconds);
+    buffers.answer.len()
+}
+
+/// Returns where the answer stands, until the next call of [`tesuji_ask`] or [`tesuji_free`].
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_answer() -> *const u8 {
+    buffers().answer.as_ptr()
+}
+
+/// Gives the memory of the question and of the answer back.
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_free() {
+    *buffers() = Buffers::default();
+}
+
+/// Returns the answer, or the error as an object with `code` and `error`.
+fn answer(question: &[u8], milliseconds: f64) -> Vec<u8> {
+    let line = question.iter().position(|byte| *byte == b'\n').unwrap_or(question.len());
+    let (name, request) = question.split_at(line);
+    let name = String::from_utf8_lossy(name);
+    match held(&name) {
+        Some(answer) => answer(request, &mut Scratch::new(), &clock::control(milliseconds))
+            .unwrap_or_else(|error| error.to_json(&name, None).into_bytes()),
+        None => UNKNOWN.into(),
+    }
+}
+
+const UNKNOWN: &str = r#"{"schema":1,"code":"unknown-query","error":"the module holds no query of this name"}"#;
+
+#[cfg(test)]
+mod tests {
+    use super::answer;
+
+    #[test]
+    fn a_question_has_a_name_and_parameters() {
+        let question = b"solve\n{\"text\": \"1... .... .... ....\", \"limit\": 5}";
+        let told = String::from_utf8(answer(question, f64::INFINITY)).unwrap();
+        assert!(told.contains("\"count\":5,\"exact\":false"), "{told}");
+    }
+
+    #[test]
+    fn what_cannot_be_answered_has_a_code() {
+        for (question, code) in [("", "unknown-query"), ("solve", "text-missing"), ("solve\n{", "json-syntax")] {
+            let told = String::from_utf8(answer(question.as_bytes(), 1000.0)).unwrap();
+            assert!(told.contains(&format!("\"code\":\"{code}\"")), "{told}");
+        }
+    }
+
+    #[test]
+    fn work_ends_in_time() {
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let question = format!("hint\n{{\"text\": \"{hard}\"}}");
+        let told = String::from_utf8(answer(question.as_bytes(), 0.0)).unwrap();
+        assert!(told.contains("\"stopped_by\":\"deadline\""), "{told}");
+    }
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+
+mod buffers;
+mod clock;
+mod exports;
+mod held;
+
+pub use exports::{tesuji_alloc, tesuji_answer, tesuji_ask, tesuji_free};

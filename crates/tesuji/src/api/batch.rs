@@ -1,0 +1,243 @@
+//! Requests of one kind, a line each, answered over several threads and in order.
+
+use std::io::{self, Read};
+use std::iter;
+use std::ops::ControlFlow;
+
+use serde::Deserialize;
+use tesuji_core::{Control, Line};
+use tesuji_format::{Format, Record};
+use tesuji_query::Query;
+use tesuji_render::Render;
+use tesuji_render::forms::Source;
+use tesuji_stream::{Entry, Records, Stream};
+
+use super::ask::Ask;
+use super::request::{parse, record_of};
+use super::verb::write_noted;
+use super::{ApiError, ApiErrorKind};
+
+/// The longest line of a batch, in bytes.
+pub(super) const LONGEST: usize = 1 << 20;
+
+/// How much is read at a time, in bytes.
+const PORTION: usize = 64 << 10;
+
+/// Lines that are answered by one thread.
+#[derive(Debug)]
+pub(super) struct Block {
+    text: Vec<u8>,
+    /// The number of the first line, from 1 on.
+    first: usize,
+}
+
+/// Cuts what a reader has into blocks of whole lines: as much as comes at a time, so that no line waits for others.
+pub(super) struct Blocks<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    line: usize,
+    /// Whether the buffer is the rest of a line that is too long.
+    too_long: bool,
+    ended: bool,
+    pub(super) failure: Option<io::Error>,
+}
+
+impl<R: Read> Blocks<R> {
+    pub(super) fn new(reader: R) -> Blocks<R> {
+        Blocks { reader, buffer: Vec::new(), line: 1, too_long: false, ended: false, failure: None }
+    }
+
+    /// Reads a portion; notes the end.
+    fn fill(&mut self) {
+        let filled = self.buffer.len();
+        self.buffer.resize(filled + PORTION, 0);
+        let read = loop {
+            match self.reader.read(&mut self.buffer[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failure = Some(error);
+                    break 0;
+                }
+                Ok(read) => break read,
+            }
+        };
+        self.buffer.truncate(filled + read);
+        self.ended = read == 0;
+    }
+
+    fn take(&mut self, len: usize) -> Block {
+        let rest = self.buffer.split_off(len);
+        let block = Block { text: std::mem::replace(&mut self.buffer, rest), first: self.line };
+        self.line += block.text.iter().filter(|&&byte| byte == b'\n').count();
+        block
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        loop {
+            if let Some(end) = self.buffer.iter().rposition(|&byte| byte == b'\n') {
+                if !std::mem::take(&mut self.too_long) {
+                    return Some(self.take(end + 1));
+                }
+                // The end of the long line, of which its beginning has told.
+                let end = self.buffer.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+                self.take(end);
+                continue;
+            }
+            if self.ended {
+                return (!self.buffer.is_empty() && !self.too_long).then(|| self.take(self.buffer.len()));
+            }
+            if self.too_long {
+                self.buffer.clear();
+            } else if self.buffer.len() > LONGEST {
+                self.too_long = true;
+                let block = Block { text: self.buffer.clone(), first: self.line };
+                self.buffer.clear();
+                return Some(block);
+            }
+            self.fill();
+        }
+    }
+}
+
+/// A line that is an object. Any other is the text of a problem.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields<'a> {
+    #[serde(borrow)]
+    text: std::borrow::Cow<'a, str>,
+    format: Option<String>,
+}
+
+impl Records for Block {
+    type Error = (usize, ApiError);
+
+    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, Self::Error>> {
+        let lines = self.text.split(|&byte| byte == b'\n').enumerate();
+        lines.filter(|(_, line)| !line.trim_ascii().is_empty()).map(|(nth, line)| {
+            let number = self.first + nth;
+            read_line(line.trim_ascii(), number).map_err(|error| (number, error))
+        })
+    }
+}
+
+fn read_line(line: &[u8], number: usize) -> Result<Entry<'_>, ApiError> {
+    if let Ok(clues) = Line::new(line) {
+        return Ok(Entry::Line { clues, line: number, format: Format::Line });
+    }
+    if line.len() > LONGEST {
+        return Err(ApiError::new(ApiErrorKind::TooLong, format!("the line is longer than {LONGEST} bytes")));
+    }
+    let fields: Fields<'_> = match line.first() {
+        Some(b'{') => serde_json::from_slice(line).map_err(|error| ApiError::of_json(&error, line))?,
+        Some(b'"') => {
+            let text: String = serde_json::from_slice(line).map_err(|error| ApiError::of_json(&error, line))?;
+            Fields { text: text.into(), format: None }
+        }
+        _ => Fields { text: String::from_utf8_lossy(line), format: None },
+    };
+    if let (std::borrow::Cow::Borrowed(text), None) = (&fields.text, &fields.format)
+        && let Ok(clues) = Line::new(text.as_bytes())
+    {
+        return Ok(Entry::Line { clues, line: number, format: Format::Line });
+    }
+    let format = fields.format.map(|name| name.parse::<Format>()).transpose();
+    let format = format.map_err(|error| ApiError::new(ApiErrorKind::Parameter, error.to_string()))?;
+    let record = record_of(&fields.text, format)?;
+    Ok(Record { line: number, ..record }.into())
+}
+
+/// Answers the lines of a reader; the parameters are those of every line.
+pub(super) fn answer<A: Ask>(
+    parameters: &[u8],
+    reader: &mut (dyn Read + Send),
+    stream: Stream,
+    control: &Control<'_>,
+    deliver: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+) -> Result<(), ApiError> {
+    let (ask, envelope) = parse::<A>(parameters)?;
+    let (query, name, style) = (ask.query()?, A::Query::NAME, envelope.style());
+    let mut blocks = Blocks::new(reader);
+    let pieces = iter::from_fn(|| blocks.next());
+    stream.answer_pieces(
+        &query,
+        pieces,
+        control,
+        |item, page: &mut Vec<u8>| match item {
+            Ok((entry, response)) => {
+                let problem = || entry.problem();
+                let source = Source {
+                    file: None,
+                    line: Some(entry.line()),
+                    rest: entry.rest(),
+                    row: None,
+                    metadata: entry.metadata(),
+                    problem: &problem,
+                    written: &|| None,
+                };
+                let words = if envelope.words() { response.with_words(&style) } else { None };
+                match words {
+                    Some(words) => write_noted(name, &words, &source, entry.notes(), page),
+                    None => write_noted(name, response, &source, entry.notes(), page),
+                }
+            }
+            Err((line, error)) => {
+                page.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());
+                page.push(b'\n');
+            }
+        },
+        deliver,
+    );
+    match blocks.failure {
+        Some(error) => Err(ApiError::new(ApiErrorKind::NoText, error.to_string())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, chunk: usize) -> Vec<(usize, String)> {
+        struct Slow<'a>(&'a [u8], usize);
+        impl Read for Slow<'_> {
+            fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+                let len = self.1.min(self.0.len()).min(out.len());
+                out[..len].copy_from_slice(&self.0[..len]);
+                self.0 = &self.0[len..];
+                Ok(len)
+            }
+        }
+        let blocks = Blocks::new(Slow(text.as_bytes(), chunk));
+        let numbered = |block: Block| {
+            let text = String::from_utf8_lossy(&block.text).into_owned();
+            let lines: Vec<(usize, String)> =
+                text.lines().enumerate().map(|(nth, line)| (block.first + nth, line.to_owned())).collect();
+            lines
+        };
+        blocks.flat_map(numbered).collect()
+    }
+
+    #[test]
+    fn lines_keep_their_numbers_however_they_come() {
+        let text = "one\n\nthree\nfour";
+        for chunk in [1, 2, 5, 100] {
+            let told: Vec<(usize, String)> =
+                lines(text, chunk).into_iter().filter(|(_, line)| !line.is_empty()).collect();
+            assert_eq!(told, [(1, "one".to_owned()), (3, "three".to_owned()), (4, "four".to_owned())], "{chunk}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_one_error() {
+        let text = format!("one\n{}\nthree\n", "x".repeat(LONGEST + 3 * PORTION));
+        let told = lines(&text, PORTION);
+        let numbers: Vec<usize> = told.iter().map(|(number, _)| *number).collect();
+        assert_eq!(numbers, [1, 2, 3]);
+        assert_eq!(told[2].1, "three");
+        assert_eq!(read_line(told[1].1.as_bytes(), 2).unwrap_err().kind(), ApiErrorKind::TooLong);
+    }
+}

@@ -1,0 +1,287 @@
+//! Columns of texts, answered by columns: for tables in memory.
+
+use std::ops::{ControlFlow, Range};
+
+use tesuji_core::{Control, Line};
+use tesuji_format::Format;
+use tesuji_query::{Canonicalize, Classes, Query};
+use tesuji_render::Render;
+use tesuji_render::forms::columns::{Columns, Kind, Typed};
+use tesuji_stream::{Entry, Records, Stream};
+
+use super::ask::Ask;
+use super::batch::LONGEST;
+use super::request::{parse, record_of};
+use super::{ApiError, ApiErrorKind};
+
+/// A column of texts, each a problem in any notation.
+pub trait Texts: Sync {
+    /// Returns the number of rows.
+    fn len(&self) -> usize;
+
+    /// Returns whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the text of a row, `None` for a null. Rows are counted from 0.
+    fn get(&self, row: usize) -> Option<&[u8]>;
+}
+
+impl Texts for &[&str] {
+    fn len(&self) -> usize {
+        <[&str]>::len(self)
+    }
+
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        Some(self[row].as_bytes())
+    }
+}
+
+/// Takes the columns of some rows; they come in order.
+pub type Deliver<'d> = dyn FnMut(Columns) -> ControlFlow<()> + 'd;
+
+/// The most rows that a thread answers at a time.
+const ROWS: usize = 1 << 14;
+
+/// How many pieces there are for each thread, where rows are few: the last ones may take long.
+const PIECES: usize = 32;
+
+/// Rows that are answered by one thread.
+struct Piece<'t> {
+    texts: &'t dyn Texts,
+    rows: Range<usize>,
+}
+
+/// Why a row has no answer.
+enum NoAnswer {
+    /// Its text is null.
+    Null,
+    Error(ApiError),
+}
+
+impl Records for Piece<'_> {
+    type Error = NoAnswer;
+
+    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoAnswer>> {
+        self.rows.clone().map(|row| {
+            let text = self.texts.get(row).ok_or(NoAnswer::Null)?;
+            read_text(text, row + 1).map_err(NoAnswer::Error)
+        })
+    }
+}
+
+#[inline]
+fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
+    if let Ok(clues) = Line::new(text) {
+        return Ok(Entry::Line { clues, line, format: Format::Line });
+    }
+    if text.len() > LONGEST {
+        return Err(ApiError::new(ApiErrorKind::TooLong, format!("the text is longer than {LONGEST} bytes")));
+    }
+    let text = std::str::from_utf8(text);
+    let text = text.map_err(|_| ApiError::new(ApiErrorKind::Text, "the text is not UTF-8"))?;
+    Ok(record_of(text, None)?.into())
+}
+
+/// Cuts rows into pieces.
+fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Piece<'t>> + Send {
+    let len = texts.len();
+    let each = (len / (stream.thread_count() * PIECES)).clamp(1, ROWS);
+    (0..len).step_by(each).map(move |first| Piece { texts, rows: first..(first + each).min(len) })
+}
+
+/// Returns the types of the columns of a query, but for that of the reasons.
+pub(super) fn typed<A: Ask>() -> &'static [Typed] {
+    <<A::Query as Query>::Response as Render>::TYPED
+}
+
+/// Answers every row.
+pub(super) fn answer<A: Ask>(
+    parameters: &[u8],
+    texts: &dyn Texts,
+    stream: Stream,
+    control: &Control<'_>,
+    deliver: &mut Deliver<'_>,
+) -> Result<(), ApiError> {
+    let (ask, _) = parse::<A>(parameters)?;
+    let query = ask.query()?;
+    let deliver = |page: Option<Columns>| page.map_or(ControlFlow::Continue(()), |page| pass(page, control, deliver));
+    stream.answer_pieces(
+        &query,
+        pieces(texts, &stream),
+        control,
+        |item, page: &mut Option<Columns>| {
+            let page = page.get_or_insert_with(|| Columns::new(typed::<A>()));
+            match item {
+                Ok((_, response)) => page.push(response),
+                Err(NoAnswer::Null) => page.push_null(),
+                Err(NoAnswer::Error(error)) => page.push_error(&error.to_string()),
+            }
+        },
+        deliver,
+    );
+    Ok(())
+}
+
+/// Counts the rows of a page as done, and hands it on.
+fn pass(page: Columns, control: &Control<'_>, deliver: &mut Deliver<'_>) -> ControlFlow<()> {
+    control.advance(page.len() as u64, 0);
+    deliver(page)
+}
+
+/// Tells which rows are essentially the same puzzle, over any number of columns.
+#[derive(Debug, Default)]
+pub struct Kinds {
+    classes: Classes,
+}
+
+impl Kinds {
+    /// The columns: the number of the kind, from 1 on in the order in which kinds come; whether the row is the first of
+    /// it; and the canonical form that all of the kind share.
+    pub const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("first", Kind::Flag), ("form", Kind::Text)];
+
+    /// Makes kinds of which none has come.
+    pub fn new() -> Kinds {
+        Kinds::default()
+    }
+
+    /// Answers every row; the parameters are those of `canonicalize`.
+    ///
+    /// # Errors
+    ///
+    /// If the parameters cannot be read.
+    pub fn answer(
+        &mut self,
+        parameters: &[u8],
+        texts: &dyn Texts,
+        stream: Stream,
+        control: &Control<'_>,
+        deliver: &mut Deliver<'_>,
+    ) -> Result<(), ApiError> {
+        let (query, _) = parse::<Canonicalize>(parameters)?;
+        stream.answer_pieces(
+            &query,
+            pieces(texts, &stream),
+            control,
+            |item, page: &mut Vec<_>| {
+                page.push(match item {
+                    Ok((_, response)) => response.form.ok_or_else(|| response.status.reason()),
+                    Err(NoAnswer::Null) => Err(None),
+                    Err(NoAnswer::Error(error)) => Err(Some(error.to_string())),
+                });
+            },
+            |forms| {
+                let mut page = Columns::new(Kinds::TYPED);
+                for form in forms {
+                    match form {
+                        Ok(form) => {
+                            let (kind, first) = self.classes.insert(&form);
+                            page.whole(0, kind);
+                            page.flag(1, first);
+                            page.text(2, form.to_string().as_bytes());
+                            page.end_row();
+                        }
+                        Err(Some(reason)) => page.push_error(&reason),
+                        Err(None) => page.push_null(),
+                    }
+                }
+                pass(page, control, deliver)
+            },
+        );
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::verb;
+    use tesuji_render::forms::columns::{Column, Values};
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Some rows are null.
+    struct Sparse(Vec<Option<String>>);
+
+    impl Texts for Sparse {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+
+        fn get(&self, row: usize) -> Option<&[u8]> {
+            self.0[row].as_deref().map(str::as_bytes)
+        }
+    }
+
+    fn texts_of(column: &Column) -> Vec<Option<String>> {
+        let Values::Text { bytes, ends } = &column.values else { panic!("not a column of texts") };
+        let begins = [0].into_iter().chain(ends.iter().copied());
+        let texts = begins.zip(ends).map(|(begin, &end)| String::from_utf8(bytes[begin..end].to_vec()).unwrap());
+        texts.zip(&column.present).map(|(text, &present)| present.then_some(text)).collect()
+    }
+
+    #[test]
+    fn rows_keep_their_order_and_their_faults() {
+        let rows = (0..1000).map(|nth| match nth % 5 {
+            0 => None,
+            1 => Some("53..7.".to_owned()),
+            2 => Some("1...\n....\n....\n...4".to_owned()),
+            _ => Some(PUZZLE.to_owned()),
+        });
+        let texts = Sparse(rows.collect());
+        for threads in [1, 3] {
+            let (mut row, control) = (0, Control::new());
+            let mut deliver = |page: Columns| {
+                let (columns, asked) = page.into_parts();
+                let [status, solution, _, _, error] = columns.as_slice() else { panic!("five columns") };
+                let all = texts_of(status).into_iter().zip(texts_of(solution)).zip(texts_of(error)).zip(asked);
+                for (((status, solution), error), asked) in all {
+                    let seen = (asked, status.as_deref(), solution.is_some(), error.is_some());
+                    let expected = match row % 5 {
+                        0 => (false, None, false, false),
+                        1 => (true, None, false, true),
+                        2 => (true, Some("several"), false, false),
+                        _ => (true, Some("unique"), true, false),
+                    };
+                    assert_eq!(seen, expected, "row {row}");
+                    row += 1;
+                }
+                ControlFlow::Continue(())
+            };
+            let stream = Stream::new().threads(threads);
+            verb("solve").unwrap().columns(b"{\"limit\": 0}", &texts, stream, &control, &mut deliver).unwrap();
+            assert_eq!((row, control.records()), (1000, 1000));
+        }
+    }
+
+    #[test]
+    fn parameters_are_judged_without_rows() {
+        let none: &[&str] = &[];
+        let ask = |name: &str, parameters: &[u8]| {
+            let mut deliver = |_| ControlFlow::Continue(());
+            verb(name).unwrap().columns(parameters, &none, Stream::new(), &Control::new(), &mut deliver)
+        };
+        assert!(ask("rate", b"{\"scale\": \"hodoku\"}").is_ok());
+        assert_eq!(ask("rate", b"{\"scala\": 1}").unwrap_err().kind(), ApiErrorKind::Parameter);
+        assert_eq!(ask("formats", b"").unwrap_err().kind(), ApiErrorKind::UnknownVerb);
+    }
+
+    #[test]
+    fn kinds_are_numbered_across_columns() {
+        let turned: String = PUZZLE.chars().rev().collect();
+        let mut kinds = Kinds::new();
+        let mut seen = Vec::new();
+        for rows in [&[PUZZLE, turned.as_str()][..], &["1", turned.as_str()][..]] {
+            let mut deliver = |page: Columns| {
+                let (columns, _) = page.into_parts();
+                let Values::Whole(numbers) = &columns[0].values else { panic!("not numbers") };
+                let Values::Flag(firsts) = &columns[1].values else { panic!("not flags") };
+                seen.extend(numbers.iter().copied().zip(firsts.iter().copied()));
+                ControlFlow::Continue(())
+            };
+            kinds.answer(b"", &rows, Stream::new().threads(1), &Control::new(), &mut deliver).unwrap();
+        }
+        assert_eq!(seen, [(1, true), (1, false), (0, false), (1, false)]);
+    }
+}

@@ -1,0 +1,138 @@
+//! How a text is read, and the same puzzles in another notation.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use tesuji_core::{CandidateSet, Constraint, Control, Drawing, Layout, Problem, ValueSet};
+use tesuji_format::{Format, Record, write};
+use tesuji_query::Scratch;
+use tesuji_render::forms::problem_on_a_line;
+
+use super::request::parse;
+use super::verb::{Items, item, items, write_fields};
+use super::{ApiError, ApiErrorKind};
+
+/// Asks how a text is read.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Convert {
+    /// The notation to write, `null` to write nothing.
+    #[serde(deserialize_with = "notation")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    to: Option<Format>,
+}
+
+fn notation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Format>, D::Error> {
+    let name = Option::<String>::deserialize(deserializer)?;
+    name.map(|name| name.parse()).transpose().map_err(serde::de::Error::custom)
+}
+
+/// How a record was read, and what was written.
+#[derive(Serialize)]
+struct Fields<'a> {
+    format: &'static str,
+    layout: String,
+    rows: usize,
+    columns: usize,
+    /// The givens in reading order, 0 for an empty cell.
+    givens: Vec<u8>,
+    /// What the player has placed, likewise.
+    placed: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<CandidateSet>,
+    sukaku: bool,
+    #[serde(flatten)]
+    beyond: Option<Beyond>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    metadata: BTreeMap<&'a str, &'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    losses: Vec<&'static str>,
+}
+
+/// What a problem has beyond boxes and givens.
+#[derive(Serialize)]
+struct Beyond {
+    /// The problem on one line, in the first notation that holds all of it.
+    problem: String,
+    /// The cells and houses of a layout that is no square of boxes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<Drawing>,
+    /// The constraints, with cells numbered from 0.
+    rules: Vec<Constraint>,
+    /// The cells without a given that cannot have all values.
+    restricted: Vec<String>,
+}
+
+impl Beyond {
+    fn of(problem: &Problem) -> Option<Beyond> {
+        if problem.position().is_some() {
+            return None;
+        }
+        let layout = problem.layout();
+        let all = ValueSet::first(layout.size());
+        let givens = problem.givens();
+        let allowed = problem.allowed().into_iter().enumerate();
+        let restricted = allowed.filter(|&(cell, set)| set != all && givens.get(cell).is_none_or(|&given| given == 0));
+        let beyond = Beyond {
+            problem: problem_on_a_line(problem),
+            drawing: layout.boxes().is_none().then(|| layout.drawing()),
+            rules: problem.constraints().to_vec(),
+            restricted: restricted.map(|(cell, _)| layout.cell_name(cell)).collect(),
+        };
+        let is_plain = beyond.drawing.is_none() && beyond.rules.is_empty() && beyond.restricted.is_empty();
+        (!is_plain).then_some(beyond)
+    }
+}
+
+pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    let (Convert { to }, envelope) = parse(request)?;
+    let records = envelope.records()?;
+    let more = records.len() > envelope.max_items();
+    let (mut found, mut ended) = (Vec::new(), None);
+    for record in records.into_iter().take(envelope.max_items()) {
+        if let Some(reason) = control.stop_reason() {
+            ended = Some(reason.name());
+            break;
+        }
+        let converted = record.map_err(ApiError::from).and_then(|record| convert(&record, to));
+        found.push(item(converted.unwrap_or_else(|error| error.to_json("convert", None).into_bytes())));
+    }
+    Ok(items("convert", &Items { items: found, more: more || ended.is_some(), ended }))
+}
+
+fn convert(record: &Record, to: Option<Format>) -> Result<Vec<u8>, ApiError> {
+    let Record { problem, metadata, format, .. } = record;
+    let mut text = String::new();
+    if let Some(to) = to {
+        let (before, after) = to.frame();
+        text += before;
+        write(problem, metadata, to, &mut text)
+            .map_err(|error| ApiError::new(ApiErrorKind::Unwritable, error.to_string()))?;
+        text += after;
+    }
+    let losses = to.map(|to| to.losses(problem, metadata));
+    let layout: Layout = problem.layout();
+    let fields = Fields {
+        format: format.name(),
+        layout: layout.boxes().map_or_else(|| layout.to_string(), |boxes| boxes.to_string()),
+        rows: layout.rows(),
+        columns: layout.columns(),
+        givens: problem.givens(),
+        placed: problem.placed(),
+        candidates: problem.position().and_then(|position| position.candidates),
+        sukaku: problem.is_sukaku(),
+        beyond: Beyond::of(problem),
+        metadata: metadata.iter().collect(),
+        to: to.map(Format::name),
+        text: to.map(|_| text),
+        losses: losses.into_iter().flat_map(|losses| losses.names()).collect(),
+    };
+    let mut out = Vec::new();
+    write_fields("convert", &fields, record, &mut out);
+    Ok(out)
+}

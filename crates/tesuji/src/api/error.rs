@@ -1,0 +1,172 @@
+use std::fmt;
+
+use serde::Serialize;
+use tesuji_format::ReadError;
+use tesuji_render::forms::json::SCHEMA;
+
+/// The error of a request that has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiError {
+    kind: ApiErrorKind,
+    message: String,
+    place: Option<Place>,
+    help: &'static str,
+}
+
+/// Where in a text something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+struct Place {
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ApiErrorKind {
+    /// No verb has the name.
+    UnknownVerb,
+    /// The request is not JSON; the offset is one of the request.
+    Json,
+    /// A parameter is unknown or has a value that it cannot have; the offset is one of the request.
+    Parameter,
+    /// The request has no text, or an empty one.
+    NoText,
+    /// The text cannot be read; the offset is one of its record.
+    Text,
+    /// The text is longer than any problem.
+    TooLong,
+    /// The text has several problems, and the verb takes one.
+    SeveralProblems,
+    /// It is known that no puzzle fits what is asked for.
+    Specification,
+    /// The notation has no room for the problem.
+    Unwritable,
+    /// The query has no answer for this kind of problem.
+    Unsupported,
+}
+
+impl ApiErrorKind {
+    /// Returns the code, which never changes: `parameter`, `text-unreadable`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ApiErrorKind::UnknownVerb => "unknown-query",
+            ApiErrorKind::Json => "json-syntax",
+            ApiErrorKind::Parameter => "parameter",
+            ApiErrorKind::NoText => "text-missing",
+            ApiErrorKind::Text => "text-unreadable",
+            ApiErrorKind::TooLong => "text-too-long",
+            ApiErrorKind::SeveralProblems => "several-problems",
+            ApiErrorKind::Specification => "specification",
+            ApiErrorKind::Unwritable => "not-writable",
+            ApiErrorKind::Unsupported => "unsupported",
+        }
+    }
+
+    /// Returns what is wrong, in one clause, whatever the request.
+    pub const fn title(self) -> &'static str {
+        match self {
+            ApiErrorKind::UnknownVerb => "no query has this name",
+            ApiErrorKind::Json => "the request is not JSON",
+            ApiErrorKind::Parameter => "a parameter is unknown or has a wrong value",
+            ApiErrorKind::NoText => "the request has no text",
+            ApiErrorKind::Text => "the text cannot be read",
+            ApiErrorKind::TooLong => "the text is too long",
+            ApiErrorKind::SeveralProblems => "the text has several problems",
+            ApiErrorKind::Specification => "no puzzle fits the specification",
+            ApiErrorKind::Unwritable => "the notation has no room for the problem",
+            ApiErrorKind::Unsupported => "the query has no answer for this kind of problem",
+        }
+    }
+}
+
+impl ApiError {
+    pub(super) fn new(kind: ApiErrorKind, message: impl Into<String>) -> ApiError {
+        ApiError { kind, message: message.into(), place: None, help: "" }
+    }
+
+    /// Returns the error of a request that serde cannot read.
+    pub(super) fn of_json(error: &serde_json::Error, request: &[u8]) -> ApiError {
+        use serde_json::error::Category;
+        let kind = if error.classify() == Category::Data { ApiErrorKind::Parameter } else { ApiErrorKind::Json };
+        let text = error.to_string();
+        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message).to_owned();
+        let (line, column) = (error.line().max(1), error.column().max(1));
+        let begin: usize = request.split_inclusive(|&byte| byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
+        let offset = if error.is_eof() { request.len() } else { (begin + column - 1).min(request.len()) };
+        ApiError { kind, message, place: Some(Place { offset, line, column }), help: "" }
+    }
+
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> ApiErrorKind {
+        self.kind
+    }
+
+    /// Returns the code, which never changes.
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// Returns where, in bytes: of the request if that cannot be read, else of the record of its text. `None` if it is
+    /// nowhere.
+    pub fn offset(&self) -> Option<usize> {
+        self.place.map(|place| place.offset)
+    }
+
+    /// Returns the 1-based line and column of that place.
+    pub fn line_and_column(&self) -> Option<(usize, usize)> {
+        self.place.map(|place| (place.line, place.column))
+    }
+
+    /// Returns what to do about it, in one clause; mostly nothing.
+    pub const fn help(&self) -> &'static str {
+        self.help
+    }
+
+    /// Returns the error as an object of JSON, by the schema of all answers; `line` is that of the request among others, if
+    /// there are others.
+    pub fn to_json(&self, query: &str, line: Option<usize>) -> String {
+        #[derive(Serialize)]
+        struct Object<'a> {
+            schema: u32,
+            query: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            line: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            column: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            offset: Option<usize>,
+            code: &'a str,
+            error: &'a str,
+            #[serde(skip_serializing_if = "str::is_empty")]
+            help: &'a str,
+        }
+        let object = Object {
+            schema: SCHEMA,
+            query,
+            line: line.or(self.place.map(|place| place.line)),
+            column: self.place.map(|place| place.column),
+            offset: self.offset(),
+            code: self.code(),
+            error: &self.message,
+            help: self.help,
+        };
+        serde_json::to_string(&object).expect("strings and numbers cannot fail")
+    }
+}
+
+impl From<ReadError> for ApiError {
+    fn from(error: ReadError) -> ApiError {
+        let place = Place { offset: error.offset(), line: error.line(), column: error.column() };
+        ApiError { place: Some(place), help: error.help(), ..ApiError::new(ApiErrorKind::Text, error.to_string()) }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ApiError {}

@@ -1,0 +1,145 @@
+//! Every question as JSON: the name of a verb and a request in bytes, an answer in bytes.
+//!
+//! This is what front ends call that hold no types of their own: the HTTP server and the module for browsers. A [`Verb`]
+//! of the list [`VERBS`] reads its request, asks its query, and writes the response as `--json` of the command line does;
+//! `docs/json.md` describes both. A request is an object with the parameters of the query, and beside them:
+//!
+//! | key | default | meaning |
+//! |---|---|---|
+//! | `text` | none | the problem, in any notation |
+//! | `format` | found | the notation of `text` |
+//! | `words` | `true` | whether steps and advice come with their sentences |
+//! | `notation` | `"r1c1"` | how sentences call cells |
+//! | `lang` | `"en"` | the language of sentences and pages: `en` or `zh` |
+//! | `drawing` | `false` | whether steps come with the shapes that show them in a picture |
+//! | `max_items` | `1000` | the most items of a list |
+//!
+//! ```
+//! use tesuji::{Control, api};
+//!
+//! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......", "limit": 100}"#;
+//! let answer = api::answer("solve", request, &Control::new())?;
+//! let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
+//! assert_eq!((&answer["status"], &answer["count"]), (&"several".into(), &100.into()));
+//!
+//! let error = api::answer("solve", br#"{"text": "53..7....\n6..195..."}"#, &Control::new()).unwrap_err();
+//! assert_eq!((error.code(), error.to_string().as_str()), ("text-unreadable", "expected 9 rows, found 2"));
+//! # Ok::<(), api::ApiError>(())
+//! ```
+
+mod ask;
+mod batch;
+mod check;
+mod columns;
+mod convert;
+mod described;
+mod error;
+mod generate;
+mod lists;
+mod picture;
+mod rate;
+mod request;
+mod technique;
+mod textbook;
+mod verb;
+
+use tesuji_core::Control;
+use tesuji_query::{
+    ApplyTransform, Automorphisms, Candidates, Canonicalize, Classify, CountSolutions, Distance, Explain, Hint,
+    Isomorphic, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Vicinity,
+};
+
+pub use columns::{Deliver, Kinds, Texts};
+pub use error::{ApiError, ApiErrorKind};
+pub use generate::{MADE, generate_columns};
+pub use verb::{Answer, Takes, Verb};
+
+/// Every verb, by name and in the order of the documentation. A new query is a line here.
+pub const VERBS: &[Verb] = &[
+    Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
+    Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number"),
+    Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
+    Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
+    Verb::query::<Hint>("hint", "Says what a player should do next, as openly as wanted"),
+    Verb::query::<Steps>("steps", "Lists every step that is possible in a player's state"),
+    Verb::query::<Explain>("explain", "Finds the path of a person from a player's state to the solution"),
+    Verb::query::<rate::RateRequest>("rate", "Rates a puzzle on the scale of Sudoku Explainer, or on another one"),
+    Verb::query::<Classify>("classify", "Finds the band of difficulty, the depth of trial and error, and backdoors"),
+    Verb::query::<Canonicalize>("canonicalize", "Finds a canonical form, and the transform that leads there"),
+    Verb::query::<Symmetries>("symmetry", "Counts the automorphisms, and names the symmetry and the bands"),
+    Verb::query::<Isomorphic>("isomorphic", "Says whether a puzzle is essentially the same as another"),
+    Verb::query::<ApplyTransform>("transform", "Applies transforms to a puzzle, or undoes them"),
+    Verb::query::<Distance>("distance", "Counts the cells in which the clues of two puzzles differ"),
+    Verb::listing::<Automorphisms>("automorphisms", "Lists the transforms that turn a puzzle into itself"),
+    Verb::listing::<Shuffle>("shuffle", "Draws random images of a puzzle"),
+    Verb::listing::<Minimal>("minimal", "Finds redundant and required clues, and minimal puzzles within a puzzle"),
+    Verb::listing::<Vicinity>("vicinity", "Lists the proper puzzles near a puzzle"),
+    Verb::listing::<Unavoidable>("unavoidable", "Lists the unavoidable sets of a solution"),
+    Verb::listing::<Scan>("scan", "Lists the puzzles with few clues of a solution"),
+    Verb::of::<convert::Convert>(
+        "convert",
+        "Says how a text is read, puzzle by puzzle, and writes them in another notation",
+        Takes::Problems,
+        convert::answer,
+    ),
+    Verb::of::<textbook::Textbook>(
+        "textbook",
+        "Returns the events of a search of the textbooks, piece by piece",
+        Takes::Problem,
+        textbook::answer,
+    ),
+    Verb::of::<picture::PictureRequest>(
+        "picture",
+        "Draws a problem, a hint or a step of its path",
+        Takes::Problem,
+        picture::answer,
+    ),
+    Verb::of::<generate::Generate>(
+        "generate",
+        "Makes puzzles: how they look, how hard they are, how many",
+        Takes::Parameters,
+        generate::answer,
+    ),
+    Verb::of::<technique::TechniqueRequest>(
+        "technique",
+        "Returns the page of a technique with its example",
+        Takes::Parameters,
+        technique::answer,
+    ),
+    Verb::of::<lists::Nothing>(
+        "techniques",
+        "Lists all techniques, the easiest first",
+        Takes::Nothing,
+        lists::techniques,
+    ),
+    Verb::of::<lists::Nothing>(
+        "formats",
+        "Lists the notations that are read and written",
+        Takes::Nothing,
+        lists::formats,
+    ),
+    Verb::of::<lists::Nothing>("scales", "Lists the rating scales", Takes::Nothing, lists::scales),
+    Verb::of::<lists::Nothing>("algorithms", "Lists the searches of the textbooks", Takes::Nothing, lists::algorithms),
+];
+
+/// Returns the verb of this name.
+pub fn verb(name: &str) -> Option<&'static Verb> {
+    VERBS.iter().find(|verb| verb.name() == name)
+}
+
+/// Answers a request: an object of JSON, by one of JSON.
+///
+/// Whoever answers many keeps a [`Scratch`] and calls [`Verb::answer`].
+///
+/// # Errors
+///
+/// If no verb has the name, or the request cannot be read. Work that the control ends is an answer, with the status
+/// `stopped`.
+pub fn answer(name: &str, request: &[u8], control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    let verb =
+        verb(name).ok_or_else(|| ApiError::new(ApiErrorKind::UnknownVerb, format!("no query is called {name}")))?;
+    verb.answer(request, &mut Scratch::new(), control)
+}
+
+#[cfg(test)]
+mod tests;

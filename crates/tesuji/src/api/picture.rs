@@ -1,0 +1,86 @@
+//! Pictures of a problem, of a hint, of a step of its path.
+
+use serde::{Deserialize, Serialize};
+use tesuji_core::{Control, Position};
+use tesuji_query::{Depth, Explain, Hint, Query, Scratch, Status, Techniques};
+use tesuji_render::explain::picture_of_advice;
+use tesuji_render::svg::Picture;
+
+use super::ApiError;
+use super::request::parse;
+use super::verb::write_fields;
+
+/// Asks for a picture.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct PictureRequest {
+    /// What is drawn.
+    of: Subject,
+    /// The number of a step of the path, from 1 on.
+    step: usize,
+    /// How much a hint gives away.
+    depth: Depth,
+    /// Which techniques are used.
+    techniques: Techniques,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+enum Subject {
+    /// The problem as it stands.
+    #[default]
+    Problem,
+    /// A hint.
+    Hint,
+    /// A step of the path.
+    Step,
+}
+
+/// A picture, if there is one.
+#[derive(Serialize)]
+struct Fields {
+    #[serde(flatten)]
+    status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    let (PictureRequest { of, step, depth, techniques }, envelope) = parse(request)?;
+    let record = envelope.record()?;
+    let wording = envelope.style().wording;
+    let problem = &record.problem;
+    let fields = match of {
+        Subject::Problem => match problem.position() {
+            Some(position) => Fields { status: Status::Unknown, svg: Some(picture(position)) },
+            None => Fields { status: Status::unsupported_size(problem.layout(), "pictures are"), svg: None },
+        },
+        Subject::Hint => {
+            let response = Hint { techniques, depth }.answer(problem, scratch, control);
+            let svg = response.advised.map(|(state, advice)| picture_of_advice(&state, &advice, depth, wording));
+            Fields { status: response.status, svg }
+        }
+        Subject::Step => {
+            let response = Explain { techniques, ..Explain::default() }.answer(problem, scratch, control);
+            let path = response.path.as_ref();
+            let shown = path.and_then(|path| {
+                let nth = step.checked_sub(1)?;
+                let ((digits, candidates), step) = (*path.states().get(nth)?, path.steps.get(nth)?);
+                let clues = !path.digits.empty_cells();
+                Some(Picture::of(&digits, &candidates).clues(clues).step(step).wording(wording).to_string())
+            });
+            Fields { status: response.status, svg: shown }
+        }
+    };
+    let mut out = Vec::new();
+    write_fields("picture", &fields, &record, &mut out);
+    Ok(out)
+}
+
+fn picture(position: &Position) -> String {
+    let marks = position.candidates.unwrap_or_default();
+    Picture::of(&position.digits(), &marks).clues(!position.clues.empty_cells()).to_string()
+}

@@ -1,0 +1,89 @@
+use serde::{Deserialize, Serialize};
+use tesuji_core::{Control, Problem};
+use tesuji_query::rate::Window;
+use tesuji_query::{Query, Rate, RateOnScale, RateResponse, Response, ScaleId, ScaleResponse, Scratch, Status};
+use tesuji_render::Render;
+use tesuji_render::forms::columns::{Kind, Typed};
+
+use super::ApiError;
+use super::ask::Ask;
+
+/// Asks for a rating: on the scale of Sudoku Explainer, with its own parameters, or on another one.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct RateRequest {
+    /// The scale.
+    scale: Option<ScaleId>,
+    /// Which ratings are wanted, on the scale `se`.
+    window: Window,
+    /// Whether puzzles without exactly one solution are rated too, on the scale `se`.
+    improper: bool,
+    /// Whether the steps are wanted.
+    steps: bool,
+}
+
+/// A question of one of the two kinds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum AnyRate {
+    Explainer(Rate),
+    Other(RateOnScale),
+}
+
+/// Its response.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant)] // made one by one and used up at once
+pub(super) enum AnyRating {
+    Explainer(RateResponse),
+    Other(ScaleResponse),
+}
+
+impl Ask for RateRequest {
+    type Query = AnyRate;
+
+    fn query(self) -> Result<AnyRate, ApiError> {
+        let RateRequest { scale, window, improper, steps } = self;
+        Ok(match scale.filter(|scale| scale.0.id() != "se") {
+            Some(scale) => AnyRate::Other(RateOnScale { scale, steps }),
+            None => AnyRate::Explainer(Rate { window, improper, steps }),
+        })
+    }
+}
+
+impl Query for AnyRate {
+    const NAME: &'static str = Rate::NAME;
+    type Response = AnyRating;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> AnyRating {
+        match self {
+            AnyRate::Explainer(query) => AnyRating::Explainer(query.answer(problem, scratch, control)),
+            AnyRate::Other(query) => AnyRating::Other(query.answer(problem, scratch, control)),
+        }
+    }
+}
+
+impl Response for AnyRating {
+    const COLUMNS: &'static [&'static str] = RateResponse::COLUMNS;
+
+    fn status(&self) -> &Status {
+        match self {
+            AnyRating::Explainer(response) => response.status(),
+            AnyRating::Other(response) => response.status(),
+        }
+    }
+}
+
+impl Render for AnyRating {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("scale", Kind::Text),
+        ("er", Kind::Number),
+        ("er_at_least", Kind::Number),
+        ("ep", Kind::Number),
+        ("ed", Kind::Number),
+        ("number", Kind::Number),
+        ("number_at_least", Kind::Number),
+        ("label", Kind::Text),
+    ];
+}

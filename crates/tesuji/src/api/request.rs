@@ -1,0 +1,245 @@
+//! A request in bytes becomes the parameters of a query and what stands beside them.
+
+use serde::de::value::StringDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, forward_to_deserialize_any};
+use tesuji_format::{Format, ReadError, Record, read};
+use tesuji_render::{CellNames, Language, Style, Wording};
+
+use super::{ApiError, ApiErrorKind};
+
+/// What every request may have beside the parameters of its query.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Envelope {
+    text: Option<String>,
+    format: Option<Format>,
+    words: Option<bool>,
+    notation: Option<CellNames>,
+    lang: Option<Language>,
+    drawing: Option<bool>,
+    max_items: Option<usize>,
+}
+
+/// The most items of a list, and how many there are where nothing is said.
+const MOST_ITEMS: usize = 100_000;
+const ITEMS: usize = 1000;
+
+impl Envelope {
+    /// Reads the value of a key, if it is one of these.
+    fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<bool, A::Error> {
+        fn set<T, E: Error>(field: &mut Option<T>, key: &'static str, value: Option<T>) -> Result<bool, E> {
+            if field.is_some() {
+                return Err(E::duplicate_field(key));
+            }
+            *field = value;
+            Ok(true)
+        }
+        fn named<'de, T, A>(map: &mut A) -> Result<Option<T>, A::Error>
+        where
+            T: std::str::FromStr<Err: std::fmt::Display>,
+            A: MapAccess<'de>,
+        {
+            let name: Option<String> = map.next_value()?;
+            name.map(|name| name.parse()).transpose().map_err(A::Error::custom)
+        }
+        match key {
+            "text" => set(&mut self.text, "text", map.next_value()?),
+            "format" => set(&mut self.format, "format", named(map)?),
+            "words" => set(&mut self.words, "words", map.next_value()?),
+            "notation" => set(&mut self.notation, "notation", named(map)?),
+            "lang" => set(&mut self.lang, "lang", named(map)?),
+            "drawing" => set(&mut self.drawing, "drawing", map.next_value()?),
+            "max_items" => set(&mut self.max_items, "max_items", map.next_value()?),
+            _ => Ok(false),
+        }
+    }
+
+    /// Reads the records of the text.
+    ///
+    /// # Errors
+    ///
+    /// If there is no text, or nothing in it.
+    pub(super) fn records(&self) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
+        let text = self.text.as_deref().ok_or_else(|| ApiError::new(ApiErrorKind::NoText, "`text` is missing"))?;
+        records_of(text, self.format)
+    }
+
+    /// Reads the one record of the text.
+    ///
+    /// # Errors
+    ///
+    /// If there is no text, it cannot be read, or it has several problems.
+    pub(super) fn record(&self) -> Result<Record, ApiError> {
+        only_record(self.records()?)
+    }
+
+    /// Returns whether the sentences are wanted.
+    pub(super) fn words(&self) -> bool {
+        self.words.unwrap_or(true)
+    }
+
+    /// Returns how responses are written.
+    pub(super) fn style(&self) -> Style {
+        Style {
+            wording: Wording { language: self.lang.unwrap_or_default(), names: self.notation.unwrap_or_default() },
+            drawings: self.drawing.unwrap_or(false),
+            ..Style::default()
+        }
+    }
+
+    /// Returns the most items of a list.
+    pub(super) fn max_items(&self) -> usize {
+        self.max_items.unwrap_or(ITEMS).min(MOST_ITEMS)
+    }
+}
+
+/// Reads the records of a text.
+///
+/// # Errors
+///
+/// If there is nothing in it.
+fn records_of(text: &str, format: Option<Format>) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
+    let records = read(text.as_bytes(), format);
+    match records.is_empty() {
+        true => Err(ApiError::new(ApiErrorKind::NoText, "no puzzle is found in the text")),
+        false => Ok(records),
+    }
+}
+
+/// Reads the one record of a text.
+///
+/// # Errors
+///
+/// If it cannot be read, or has several problems.
+pub(super) fn record_of(text: &str, format: Option<Format>) -> Result<Record, ApiError> {
+    only_record(records_of(text, format)?)
+}
+
+fn only_record(mut records: Vec<Result<Record, ReadError>>) -> Result<Record, ApiError> {
+    if records.len() == 1 {
+        return Ok(records.remove(0)?);
+    }
+    let found = records.len();
+    match records.into_iter().find_map(Result::err) {
+        Some(error) => Err(error.into()),
+        None => Err(ApiError::new(ApiErrorKind::SeveralProblems, format!("expected one puzzle, found {found}"))),
+    }
+}
+
+/// Reads a request: the parameters, and what stands beside them. An empty one has neither.
+pub(super) fn parse<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
+    let request: &[u8] = if request.trim_ascii().is_empty() { b"{}" } else { request };
+    let mut envelope = Envelope::default();
+    let mut json = serde_json::Deserializer::from_slice(request);
+    let parsed = T::deserialize(Apart { inner: &mut json, envelope: &mut envelope }).and_then(|parameters| {
+        json.end()?;
+        Ok(parameters)
+    });
+    match parsed {
+        Ok(parameters) => Ok((parameters, envelope)),
+        Err(error) => Err(ApiError::of_json(&error, request)),
+    }
+}
+
+/// The puzzle of the examples.
+#[cfg(feature = "schema")]
+const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Adds to the schema of parameters what may stand beside them.
+#[cfg(feature = "schema")]
+pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Takes) {
+    use serde_json::json;
+    let text = json!({ "type": "string", "description": "The problem, in any notation that is read.",
+        "examples": [EXAMPLE, "1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2"] });
+    let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let format = json!({ "type": ["string", "null"], "description": "The notation of `text`; found if it is not given.",
+        "examples": formats });
+    let words = json!({ "type": ["boolean", "null"], "default": true,
+        "description": "Whether steps and advice come with their sentences." });
+    let notation = json!({ "type": ["string", "null"], "enum": ["r1c1", "A1", "K9", null], "default": "r1c1",
+        "description": "How sentences call cells." });
+    let lang = json!({ "type": ["string", "null"], "enum": ["en", "zh", null], "default": "en",
+        "description": "The language of sentences and pages: English or Simplified Chinese." });
+    let drawing = json!({ "type": ["boolean", "null"], "default": false,
+        "description": "Whether steps come with the shapes that show them in a picture." });
+    let max_items = json!({ "type": ["integer", "null"], "minimum": 0, "default": ITEMS,
+        "description": format!("The most items of a list, up to {MOST_ITEMS}.") });
+    let takes_text = matches!(takes, super::Takes::Problem | super::Takes::Problems);
+    let own = [
+        ("text", text),
+        ("format", format),
+        ("words", words),
+        ("notation", notation),
+        ("lang", lang),
+        ("drawing", drawing),
+        ("max_items", max_items),
+    ];
+    let Some(schema) = schema.as_object_mut() else { return };
+    let properties = schema.entry("properties").or_insert_with(|| json!({}));
+    for (key, value) in own.into_iter().filter(|(key, _)| takes_text || !["text", "format"].contains(key)) {
+        properties[key] = value;
+    }
+    if takes_text {
+        let required = schema.entry("required").or_insert_with(|| json!([]));
+        required.as_array_mut().into_iter().for_each(|required| required.insert(0, "text".into()));
+    }
+}
+
+/// Hands an object on without the keys of the envelope, so that errors keep their place.
+struct Apart<'e, D> {
+    inner: D,
+    envelope: &'e mut Envelope,
+}
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Apart<'_, D> {
+    type Error = D::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        self.inner.deserialize_map(ApartVisitor { visitor, envelope: self.envelope })
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+struct ApartVisitor<'e, V> {
+    visitor: V,
+    envelope: &'e mut Envelope,
+}
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for ApartVisitor<'_, V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object with the parameters of the query")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
+        self.visitor.visit_map(ApartMap { map, envelope: self.envelope })
+    }
+}
+
+struct ApartMap<'e, A> {
+    map: A,
+    envelope: &'e mut Envelope,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for ApartMap<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        while let Some(key) = self.map.next_key::<String>()? {
+            if !self.envelope.take(&key, &mut self.map)? {
+                let key: StringDeserializer<A::Error> = key.into_deserializer();
+                return seed.deserialize(key).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
+}

@@ -1,0 +1,215 @@
+use super::*;
+use serde_json::{Value, json};
+
+const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const SEVERAL: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
+
+fn ask(name: &str, request: &Value) -> Value {
+    let answer = answer(name, request.to_string().as_bytes(), &Control::new());
+    let answer = answer.unwrap_or_else(|error| panic!("{name} {request}: {error}"));
+    serde_json::from_slice(&answer).unwrap()
+}
+
+fn refuse(name: &str, request: &str) -> ApiError {
+    answer(name, request.as_bytes(), &Control::new()).unwrap_err()
+}
+
+/// Returns a request that the verb answers.
+fn request_for(verb: &Verb) -> Value {
+    let mut request = match verb.takes() {
+        Takes::Problem | Takes::Problems => json!({ "text": PUZZLE }),
+        Takes::Parameters | Takes::Nothing => json!({}),
+    };
+    match verb.name() {
+        "isomorphic" | "distance" => request["to"] = SEVERAL.into(),
+        "technique" => request["name"] = "x-wing".into(),
+        "scan" => request["fixed"] = json!(["r1c1"]),
+        _ => {}
+    }
+    request
+}
+
+#[test]
+fn every_verb_answers_by_the_schema() {
+    for verb in VERBS.iter().filter(|verb| verb.name() != "scan") {
+        let answer = ask(verb.name(), &request_for(verb));
+        assert_eq!(answer["schema"], 1, "{}", verb.name());
+        let named = ["automorphisms"].contains(&verb.name()) || answer["query"] == verb.name();
+        assert!(named, "{}: {answer}", verb.name());
+        assert!(
+            answer["status"].is_string()
+                || answer["items"].is_array()
+                || answer["is_solution"].is_boolean()
+                || answer["id"].is_string(),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    for (nth, verb) in VERBS.iter().enumerate() {
+        assert!(VERBS[..nth].iter().all(|other| other.name() != verb.name()), "{}", verb.name());
+        assert_eq!(super::verb(verb.name()).map(Verb::name), Some(verb.name()));
+    }
+    assert_eq!(refuse("sovle", "{}").kind(), ApiErrorKind::UnknownVerb);
+}
+
+#[test]
+fn parameters_stand_beside_the_text() {
+    assert_eq!(ask("solve", &json!({ "text": SEVERAL, "limit": 100 }))["count"], 100);
+    assert_eq!(ask("solve", &json!({ "limit": 2, "text": SEVERAL }))["count"], 2);
+    assert_eq!(ask("rate", &json!({ "text": PUZZLE }))["er"], 2.6);
+    assert_eq!(ask("rate", &json!({ "text": PUZZLE, "scale": "se" }))["er"], 2.6);
+    assert_eq!(ask("rate", &json!({ "text": PUZZLE, "scale": "hodoku" }))["scale"], "hodoku");
+    let small = ask("solve", &json!({ "text": "1.............2." , "format": "line" }));
+    assert_eq!(small["size"], 4);
+}
+
+#[test]
+fn an_error_has_a_code_and_a_place() {
+    let cases = [
+        ("{\"text\":", "json-syntax", Some(8)),
+        ("[]", "parameter", Some(0)),
+        ("{\n \"limt\": 3}", "parameter", Some(8)),
+        ("{\"limit\": \"x\"}", "parameter", Some(12)),
+        ("{}", "text-missing", None),
+        ("{\"text\":\"\"}", "text-missing", None),
+        ("{\"text\":\"12\"}", "text-unreadable", Some(0)),
+        ("{\"text\":\"x\",\"text\":\"y\"}", "parameter", Some(22)),
+        ("{\"text\":\"x\",\"format\":\"morse\"}", "parameter", Some(28)),
+    ];
+    for (request, code, offset) in cases {
+        let error = refuse("solve", request);
+        assert_eq!((error.code(), error.offset()), (code, offset), "{request}: {error}");
+    }
+    let two = format!("{{\"text\":\"{PUZZLE}\\n{SEVERAL}\"}}");
+    assert_eq!(refuse("solve", &two).kind(), ApiErrorKind::SeveralProblems);
+    let error: Value = serde_json::from_str(&refuse("solve", "{}").to_json("solve", Some(3))).unwrap();
+    assert_eq!((&error["line"], &error["code"]), (&3.into(), &"text-missing".into()));
+}
+
+#[test]
+fn steps_come_with_their_words_unless_they_are_not_wanted() {
+    let hint = ask("hint", &json!({ "text": PUZZLE, "depth": "full" }));
+    for key in ["title", "where", "look_for", "reasoning", "conclusion"] {
+        assert!(hint["step"][key].is_string(), "{key}: {hint}");
+    }
+    let bare = ask("hint", &json!({ "text": PUZZLE, "depth": "full", "words": false }));
+    assert!(
+        bare["step"]["technique"].is_string() && bare["step"].get("reasoning").is_none() && bare.get("words").is_none()
+    );
+    let named = ask("hint", &json!({ "text": PUZZLE, "depth": "full", "notation": "a1" }));
+    assert_ne!(named["words"], hint["words"]);
+}
+
+#[test]
+fn a_step_can_be_drawn_from_its_data() {
+    let wing = "8.....4....5..6.78.2.4.75.1.......469...1......26.59.....5.....5.8..91.2........7";
+    let techniques = json!({ "only": ["w-wing"] });
+    let hint = ask("hint", &json!({ "text": wing, "depth": "full", "drawing": true, "techniques": techniques }));
+    let links = hint["step"]["drawing"]["links"].as_array().unwrap();
+    assert!(links.len() >= 3 && links[0]["kind"] == "strong" && links[1]["kind"] == "weak", "{hint}");
+    assert!(ask("hint", &json!({ "text": wing, "depth": "full" }))["step"].get("drawing").is_none());
+}
+
+#[test]
+fn a_list_ends_where_it_is_told() {
+    let list = ask("shuffle", &json!({ "text": PUZZLE, "count": 5, "max_items": 3 }));
+    assert_eq!((list["items"].as_array().map(Vec::len), &list["more"]), (Some(3), &true.into()));
+    assert_eq!(list["items"][0]["query"], "shuffle");
+    let all = ask("shuffle", &json!({ "text": PUZZLE, "count": 5 }));
+    assert_eq!((all["items"].as_array().map(Vec::len), &all["more"]), (Some(5), &false.into()));
+    let none = ask("minimal", &json!({ "text": SEVERAL }));
+    assert_eq!((&none["items"][0]["status"], &none["more"]), (&"several".into(), &false.into()));
+}
+
+#[test]
+fn a_search_goes_on_where_it_was_left() {
+    let known = "600087000000905706040000080030002000004000690000410023500030170080090200001076300";
+    let totals = ask("textbook", &json!({ "text": known, "limit": 0 }));
+    assert_eq!(
+        (&totals["calls"], &totals["complete"], &totals["status"]),
+        (&24_943.into(), &true.into(), &"unique".into())
+    );
+    let (mut calls, mut offset) = (0, 0);
+    loop {
+        let piece = ask("textbook", &json!({ "text": known, "offset": offset, "limit": 100_000 }));
+        let events = piece["events"].as_array().unwrap();
+        calls += events.iter().filter(|event| event[0] == "call").count();
+        offset += events.len();
+        assert_eq!(piece["calls"], calls);
+        if piece["complete"] == true {
+            break;
+        }
+    }
+    assert_eq!(calls, 24_943);
+    let first = ask("textbook", &json!({ "text": known, "algorithm": "mrv", "limit": 2 }));
+    assert_eq!((&first["algorithm"], first["events"].as_array().map(Vec::len)), (&"most-constrained".into(), Some(2)));
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    let request =
+        json!({ "seed": 7, "count": 2, "difficulty": "easy..medium", "symmetry": "half-turn", "clues": "24..30" });
+    let made = ask("generate", &request);
+    assert_eq!(made["items"].as_array().map(Vec::len), Some(2));
+    assert_eq!(ask("generate", &request), made);
+    assert_eq!(refuse("generate", r#"{"clues": 12}"#).kind(), ApiErrorKind::Specification);
+    assert_eq!(refuse("generate", r#"{"clues": "many"}"#).kind(), ApiErrorKind::Parameter);
+}
+
+#[test]
+fn a_text_is_read_and_written_again() {
+    let read = ask("convert", &json!({ "text": format!("{PUZZLE}\n{}\n{SEVERAL}", &PUZZLE[1..]), "to": "grid" }));
+    let items = read["items"].as_array().unwrap();
+    assert_eq!(items.len(), 3);
+    assert_eq!((&items[0]["format"], &items[0]["givens"][0]), (&"line".into(), &4.into()));
+    assert!(items[0]["text"].as_str().unwrap().starts_with("4.....8.5\n"));
+    assert_eq!((&items[1]["code"], &items[1]["line"]), (&"text-unreadable".into(), &2.into()));
+}
+
+#[test]
+fn a_problem_with_constraints_is_told_in_full() {
+    let read = |text: &str| ask("convert", &json!({ "text": text }))["items"][0].clone();
+    let killer = read(".Shape~9x9.Cage~15~R1C1~R1C2~R2C2");
+    assert_eq!(killer["rules"], json!([{ "constraint": "cage", "cells": [0, 1, 10], "sums": [15] }]));
+    assert_eq!((&killer["layout"], killer.get("drawing")), (&"3x3".into(), None));
+    let again = read(killer["problem"].as_str().unwrap());
+    assert_eq!(again["rules"], killer["rules"]);
+    let wide = read(".Shape~4x6");
+    assert_eq!((&wide["drawing"]["rows"], &wide["drawing"]["columns"]), (&4.into(), &6.into()));
+    assert_eq!(read(PUZZLE).get("rules"), None);
+}
+
+#[test]
+fn pictures_are_drawn() {
+    for request in
+        [json!({ "of": "problem" }), json!({ "of": "hint", "depth": "full" }), json!({ "of": "step", "step": 3 })]
+    {
+        let mut request = request;
+        request["text"] = PUZZLE.into();
+        assert!(ask("picture", &request)["svg"].as_str().unwrap().starts_with("<svg"), "{request}");
+    }
+    let none = ask("picture", &json!({ "text": PUZZLE, "of": "step", "step": 1000 }));
+    assert!(none.get("svg").is_none());
+}
+
+#[test]
+fn a_page_has_its_sections_and_its_example() {
+    let page = ask("technique", &json!({ "name": "摩天楼" }));
+    assert_eq!(page["id"], "skyscraper");
+    assert_eq!(page["sections"].as_array().map(Vec::len), Some(3));
+    assert_eq!(page["example"]["step"]["technique"], "skyscraper");
+    assert_eq!(refuse("technique", r#"{"name": "skyscrapper?"}"#).kind(), ApiErrorKind::Parameter);
+}
+
+#[test]
+fn work_that_is_stopped_is_an_answer() {
+    let stopped = Control::new();
+    stopped.stop();
+    for verb in VERBS.iter().filter(|verb| verb.takes() == Takes::Problem && verb.name() != "check") {
+        let answer = verb.answer(request_for(verb).to_string().as_bytes(), &mut Scratch::new(), &stopped);
+        assert!(answer.is_ok(), "{}", verb.name());
+    }
+}

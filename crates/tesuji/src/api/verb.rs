@@ -1,0 +1,344 @@
+use std::fmt;
+use std::io::Read;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+use tesuji_core::Control;
+use tesuji_format::{Note, Record};
+use tesuji_query::{Listing, Query, Response, Scratch, Status};
+use tesuji_render::Render;
+use tesuji_render::forms::columns::Typed;
+use tesuji_render::forms::{Source, json};
+use tesuji_stream::Stream;
+
+use super::ask::Ask;
+use super::columns::{Deliver, Texts};
+use super::described::Described;
+use super::request::{Envelope, parse};
+use super::{ApiError, ApiErrorKind, batch, columns};
+
+/// One question that programs ask in JSON: what the front ends call.
+#[derive(Clone, Copy)]
+pub struct Verb {
+    name: &'static str,
+    summary: &'static str,
+    takes: Takes,
+    answer: Answer,
+    batch: Option<AnswerBatch>,
+    columns: Option<AnswerColumns>,
+    typed: &'static [Typed],
+    #[cfg(feature = "schema")]
+    schema: fn() -> schemars::Schema,
+}
+
+/// Answers one request.
+pub type Answer = fn(&[u8], &mut Scratch, &Control<'_>) -> Result<Vec<u8>, ApiError>;
+
+/// Answers the lines of a reader.
+type AnswerBatch = fn(
+    &[u8],
+    &mut (dyn Read + Send),
+    Stream,
+    &Control<'_>,
+    &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+) -> Result<(), ApiError>;
+
+/// Answers the rows of a column.
+type AnswerColumns = fn(&[u8], &dyn Texts, Stream, &Control<'_>, &mut Deliver<'_>) -> Result<(), ApiError>;
+
+/// What a verb is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// The one problem of `text`.
+    Problem,
+    /// All problems of `text`.
+    Problems,
+    /// Nothing but parameters.
+    Parameters,
+    /// Nothing: the answer is always the same.
+    Nothing,
+}
+
+impl Verb {
+    /// Returns the verb of a query about one problem.
+    pub(super) const fn query<A: Ask + Described>(name: &'static str, summary: &'static str) -> Verb {
+        Verb {
+            name,
+            summary,
+            takes: Takes::Problem,
+            answer: answer_query::<A>,
+            batch: Some(batch::answer::<A>),
+            columns: Some(columns::answer::<A>),
+            typed: <<A::Query as Query>::Response as Render>::TYPED,
+            #[cfg(feature = "schema")]
+            schema: schema_of::<A>,
+        }
+    }
+
+    /// Returns the verb of a listing about one problem.
+    pub(super) const fn listing<L: Listing<Item: Render> + DeserializeOwned + Described>(
+        name: &'static str,
+        summary: &'static str,
+    ) -> Verb {
+        Verb {
+            name,
+            summary,
+            takes: Takes::Problem,
+            answer: answer_listing::<L>,
+            batch: None,
+            columns: None,
+            typed: &[],
+            #[cfg(feature = "schema")]
+            schema: schema_of::<L>,
+        }
+    }
+
+    /// Returns a verb that is neither.
+    pub(super) const fn of<P: Described>(
+        name: &'static str,
+        summary: &'static str,
+        takes: Takes,
+        answer: Answer,
+    ) -> Verb {
+        Verb {
+            name,
+            summary,
+            takes,
+            answer,
+            batch: None,
+            columns: None,
+            typed: &[],
+            #[cfg(feature = "schema")]
+            schema: schema_of::<P>,
+        }
+    }
+
+    /// Returns the name: `solve`, `canonicalize`.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns what answers one request, by itself: whoever keeps no more of the verb is linked with no more.
+    pub const fn answer_one(&self) -> Answer {
+        self.answer
+    }
+
+    /// Returns what it does, in one clause.
+    pub const fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// Returns what it is asked about.
+    pub const fn takes(&self) -> Takes {
+        self.takes
+    }
+
+    /// Answers a request, an object of JSON, by one of JSON and a line end.
+    ///
+    /// # Errors
+    ///
+    /// If the request cannot be read. Work that the control ends is an answer, with the status `stopped`.
+    pub fn answer(&self, request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+        (self.answer)(request, scratch, control)
+    }
+
+    /// Returns whether there is an answer to [batches](Verb::batch) of problems.
+    pub const fn has_batch(&self) -> bool {
+        self.batch.is_some()
+    }
+
+    /// Answers for every line of a reader, and delivers the answers in order until `deliver` breaks: a line each, as
+    /// [`answer`](Verb::answer) writes it.
+    ///
+    /// A line is the text of a problem, or an object with its `text` and perhaps its `format`; the parameters are the same for
+    /// all. A line that cannot be read is answered by an object with its number and what is wrong. Lines are read as they
+    /// come, and memory does not grow with their number.
+    ///
+    /// # Errors
+    ///
+    /// If the verb has no batches, the parameters cannot be read, or the reader fails; what came before is delivered.
+    pub fn batch(
+        &self,
+        parameters: &[u8],
+        reader: &mut (dyn Read + Send),
+        stream: Stream,
+        control: &Control<'_>,
+        deliver: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+    ) -> Result<(), ApiError> {
+        match self.batch {
+            Some(batch) => batch(parameters, reader, stream, control, deliver),
+            None => Err(ApiError::new(ApiErrorKind::UnknownVerb, format!("{} has no batches", self.name))),
+        }
+    }
+
+    /// Returns the names and types of the [columns](Verb::columns) of an answer, none if it has no columns. Behind them stands
+    /// the column `error`: why a row has no answer.
+    pub const fn typed(&self) -> &'static [Typed] {
+        self.typed
+    }
+
+    /// Answers for every row of a column of texts, over the threads of the stream, and delivers columns of some rows at a
+    /// time, in order, until `deliver` breaks. A null has nulls for an answer; a text that cannot be read too, and its reason.
+    ///
+    /// # Errors
+    ///
+    /// If the verb has no columns, or the parameters cannot be read.
+    pub fn columns(
+        &self,
+        parameters: &[u8],
+        texts: &dyn Texts,
+        stream: Stream,
+        control: &Control<'_>,
+        deliver: &mut Deliver<'_>,
+    ) -> Result<(), ApiError> {
+        match self.columns {
+            Some(columns) if !self.typed.is_empty() => columns(parameters, texts, stream, control, deliver),
+            _ => Err(ApiError::new(ApiErrorKind::UnknownVerb, format!("{} has no columns", self.name))),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl Verb {
+    /// Returns the JSON schema of a request: the parameters of the query, and what may stand beside them.
+    pub fn schema(&self) -> serde_json::Value {
+        let mut schema = (self.schema)().to_value();
+        super::request::describe_envelope(&mut schema, self.takes);
+        schema
+    }
+}
+
+#[cfg(feature = "schema")]
+fn schema_of<P: schemars::JsonSchema>() -> schemars::Schema {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    settings.into_generator().into_root_schema_for::<P>()
+}
+
+impl fmt::Debug for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Verb").field("name", &self.name).field("takes", &self.takes).finish_non_exhaustive()
+    }
+}
+
+/// The notes of a record, behind other fields: what had to be chosen or left out to read it.
+#[derive(Serialize)]
+struct Noted<T> {
+    #[serde(flatten)]
+    fields: T,
+    notes: Vec<String>,
+}
+
+/// Appends the object of these fields about the problem of a record.
+pub(super) fn write_fields(query: &str, fields: &impl Serialize, record: &Record, out: &mut Vec<u8>) {
+    let problem = || record.problem.clone();
+    let source = Source {
+        file: None,
+        line: Some(record.line),
+        rest: &record.rest,
+        row: None,
+        metadata: Some(&record.metadata),
+        problem: &problem,
+        written: &|| None,
+    };
+    write_noted(query, fields, &source, &record.notes, out);
+}
+
+/// Appends the object of these fields with the notes on how its problem was read.
+pub(super) fn write_noted(
+    query: &str,
+    fields: &impl Serialize,
+    source: &Source<'_>,
+    notes: &[Note],
+    out: &mut Vec<u8>,
+) {
+    match notes {
+        [] => json::write_fields(query, fields, source, out),
+        notes => {
+            let notes = notes.iter().map(ToString::to_string).collect();
+            json::write_fields(query, &Noted { fields, notes }, source, out);
+        }
+    }
+}
+
+fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    let (ask, envelope) = parse::<A>(request)?;
+    let (query, record) = (ask.query()?, envelope.record()?);
+    let response = query.answer(&record.problem, scratch, control);
+    let mut out = Vec::new();
+    let words = if envelope.words() { response.with_words(&envelope.style()) } else { None };
+    match words {
+        Some(words) => write_fields(A::Query::NAME, &words, &record, &mut out),
+        None => write_fields(A::Query::NAME, &response, &record, &mut out),
+    }
+    Ok(out)
+}
+
+/// An answer of any number of items.
+#[derive(Serialize)]
+pub(super) struct Items<'a> {
+    /// The items, each an object as the command line writes one a line.
+    pub(super) items: Vec<Box<RawValue>>,
+    /// Whether there are or may be more of them.
+    pub(super) more: bool,
+    /// Why the work ended early, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ended: Option<&'a str>,
+}
+
+/// Returns an object as it stands, to be an item.
+pub(super) fn item(object: Vec<u8>) -> Box<RawValue> {
+    let text = String::from_utf8(object).ok().and_then(|text| RawValue::from_string(text).ok());
+    text.expect("an object of JSON was written")
+}
+
+/// Returns the object of items.
+pub(super) fn items(query: &str, items: &Items<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    json::write_summary(query, items, &mut out);
+    out
+}
+
+fn answer_listing<L: Listing<Item: Render> + DeserializeOwned>(
+    request: &[u8],
+    scratch: &mut Scratch,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let (listing, envelope): (L, Envelope) = parse(request)?;
+    let record = envelope.record()?;
+    let (mut found, mut more) = (Vec::new(), false);
+    let listed = listing.list(&record.problem, 1, scratch, control, &mut |one| {
+        if found.len() == envelope.max_items() {
+            more = true;
+            return ControlFlow::Break(());
+        }
+        let mut object = Vec::new();
+        write_fields(L::NAME, &WithStatus { status: one.status(), item: &one }, &record, &mut object);
+        found.push(item(object));
+        ControlFlow::Continue(())
+    });
+    let mut ended = None;
+    if let Err(status) = listed {
+        more = matches!(status, Status::Stopped { .. });
+        ended = control.stop_reason().map(|reason| reason.name());
+        if found.is_empty() {
+            let mut object = Vec::new();
+            write_fields(L::NAME, &status, &record, &mut object);
+            found.push(item(object));
+        }
+    }
+    Ok(items(L::NAME, &Items { items: found, more, ended }))
+}
+
+/// An item of a list with its status, which items do not write themselves.
+#[derive(Serialize)]
+struct WithStatus<'a, T> {
+    #[serde(flatten)]
+    status: &'a Status,
+    #[serde(flatten)]
+    item: &'a T,
+}

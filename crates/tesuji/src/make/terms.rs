@@ -1,0 +1,110 @@
+//! The words in which people write what puzzles they want: `24..28`, `easy..medium`.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use tesuji_core::{CellSet, Grid, Level};
+use tesuji_logic::classify::Difficulty;
+
+/// The error of a condition that cannot be read: it says what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TermError(String);
+
+impl TermError {
+    fn expected(what: &str) -> TermError {
+        TermError(format!("expected {what}"))
+    }
+}
+
+impl fmt::Display for TermError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for TermError {}
+
+/// Reads a number of clues, 0 to 81, or a range of them: `26`, `24..28`, `..28`.
+///
+/// # Errors
+///
+/// If it is neither.
+pub fn clues(text: &str) -> Result<RangeInclusive<usize>, TermError> {
+    range(text, 0, 81).ok_or_else(|| TermError::expected("a number of clues such as 26, or a range such as 24..28"))
+}
+
+/// Reads a range of scores of HoDoKu, such as `1000..2000`.
+///
+/// # Errors
+///
+/// If it is none.
+pub fn score(text: &str) -> Result<RangeInclusive<u32>, TermError> {
+    range(text, 0, u32::MAX).ok_or_else(|| TermError::expected("a range of scores such as 1000..2000"))
+}
+
+fn range<T: FromStr + Copy + PartialOrd>(text: &str, least: T, most: T) -> Option<RangeInclusive<T>> {
+    let number = |text: &str, missing| if text.is_empty() { Some(missing) } else { text.parse().ok() };
+    let range = match text.split_once("..") {
+        Some((start, end)) => number(start, least)?..=number(end, most)?,
+        None => text.parse().ok().map(|only| only..=only)?,
+    };
+    (range.start() <= range.end()).then_some(range)
+}
+
+/// Reads the cells of clues from a puzzle of 81 characters whose digits do not matter.
+///
+/// # Errors
+///
+/// If it has not 81 cells.
+pub fn pattern(text: &str) -> Result<CellSet, TermError> {
+    let marked: String =
+        text.chars().map(|one| if one.is_ascii_alphanumeric() && one != '0' { '1' } else { '.' }).collect();
+    let grid: Grid = marked.parse().map_err(|error| TermError(format!("{error}")))?;
+    Ok(!grid.empty_cells())
+}
+
+/// Reads a band of difficulty or a range of them: `hard`, `easy..medium`.
+///
+/// # Errors
+///
+/// If it is neither.
+pub fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, TermError> {
+    let band = |text: &str| text.parse::<Difficulty>().map_err(|error| TermError(error.to_string()));
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    let range = band(start)?..=band(end)?;
+    if range.is_empty() { Err(TermError("the first band is harder than the last".to_owned())) } else { Ok(range) }
+}
+
+/// Reads a level of HoDoKu.
+///
+/// # Errors
+///
+/// If it is none.
+pub fn level(text: &str) -> Result<Level, TermError> {
+    let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
+    found.ok_or_else(|| TermError::expected("easy, medium, hard, unfair or extreme"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_may_be_open_and_have_an_order() {
+        assert_eq!(clues("26"), Ok(26..=26));
+        assert_eq!(clues("24..28"), Ok(24..=28));
+        assert_eq!((clues("..28"), clues("70..")), (Ok(0..=28), Ok(70..=81)));
+        assert!(clues("28..24").is_err() && clues("many").is_err());
+        assert_eq!(score("1000.."), Ok(1000..=u32::MAX));
+    }
+
+    #[test]
+    fn words_are_those_of_the_lists() {
+        assert_eq!(difficulty("easy..medium"), Ok(Difficulty::Easy..=Difficulty::Medium));
+        assert_eq!(difficulty("hard..easy").unwrap_err().to_string(), "the first band is harder than the last");
+        assert_eq!(level("unfair"), Ok(Level::Unfair));
+        assert!(level("Unfair!").is_err());
+        assert_eq!(pattern(&format!("{}x", "0.".repeat(40))).map(|cells| cells.len()), Ok(1));
+    }
+}

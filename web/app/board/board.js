@@ -1,0 +1,155 @@
+// A grid on the page, of any layout: cells that a reader of the screen can walk through, and a drawing above them.
+
+import { h, put, s } from '../element.js';
+import { bit, digitsOf } from '../game/marks.js';
+import { t } from '../words.js';
+import { draw } from './overlay.js';
+import { drawRules } from './rules.js';
+
+/** @typedef {import('../layout.js').Layout} Layout */
+
+/**
+ * @typedef {object} Picture what a board shows
+ * @property {number[]} givens
+ * @property {number[]} [digits]
+ * @property {number[]} [corner]
+ * @property {number[]} [centre]
+ * @property {number[]} [colours]
+ * @property {Set<number>} [wrong]     digits that clash or are wrong
+ * @property {Set<number>} [told]      cells that the engine speaks of
+ * @property {Set<number>} [filled]    cells whose digits the engine wrote
+ * @property {Set<number>} [selected]
+ * @property {Set<number>} [washed]    the houses of the cell
+ * @property {number} [same]           a digit to wash
+ * @property {number} [cursor]
+ * @property {import('./drawing.js').Drawing} [drawing]
+ * @property {import('./rules.js').Rule[]} [rules]  what the problem has beyond its houses
+ */
+
+export class Board {
+  /** @type {HTMLElement[]} */
+  cells = [];
+  /** @type {string[]} */
+  #shown = [];
+  #rules = s('svg', { class: 'overlay rule-marks', 'aria-hidden': 'true', focusable: 'false' });
+  #overlay = s('svg', { class: 'overlay', 'aria-hidden': 'true', focusable: 'false' });
+  element;
+  /** @type {Layout} */
+  layout;
+
+  /**
+   * @param {Layout} layout
+   * @param {{label: string, still?: boolean}} options `still`: nothing can be written into it
+   */
+  constructor(layout, { label, still = false }) {
+    this.element = h('div', { class: `board${still ? ' still' : ''}`, role: 'grid', 'aria-label': label,
+      'aria-readonly': still || null, 'aria-multiselectable': still ? null : 'true' });
+    this.still = still;
+    this.layout = layout;
+    this.#build();
+  }
+
+  /** Changes to another layout. @param {Layout} layout */
+  lay(layout) {
+    if (String(layout) === String(this.layout)) return;
+    this.layout = layout;
+    this.#build();
+  }
+
+  #build() {
+    const { layout } = this;
+    this.#shown = [];
+    this.element.style.setProperty('--size', String(layout.columns));
+    this.element.style.setProperty('--rows', String(layout.rows));
+    this.element.style.setProperty('--mark-columns', String(layout.width));
+    this.element.style.setProperty('--mark-rows', String(layout.height));
+    this.element.classList.toggle('large', layout.size > 9);
+    this.element.classList.toggle('gappy', layout.isGappy);
+    this.cells = Array.from({ length: layout.count }, (_, cell) => {
+      const [row, column] = [layout.row(cell), layout.column(cell)];
+      const edges = layout.edges(cell).map((side) => `edge-${side}`).join(' ');
+      const element = h('div', { role: 'gridcell', 'data-cell': cell, 'data-edges': edges, tabindex: cell === 0 ? 0 : -1,
+        'aria-rowindex': row + 1, 'aria-colindex': column + 1 });
+      if (layout.isGappy) element.style.gridColumn = String(column + 1);
+      return element;
+    });
+    const rows = Array.from({ length: layout.rows }, (_, row) =>
+      h('div', { role: 'row', 'aria-rowindex': row + 1 }, this.cells.filter((_, cell) => layout.row(cell) === row)));
+    for (const layer of [this.#rules, this.#overlay]) layer.setAttribute('viewBox', `0 0 ${layout.columns} ${layout.rows}`);
+    put(this.element, this.#rules, rows, this.#overlay);
+  }
+
+  /** @param {Picture} picture */
+  show(picture) {
+    const { layout } = this;
+    this.cells.forEach((element, cell) => {
+      const part = partOf(picture, cell);
+      const key = JSON.stringify(part);
+      if (this.#shown[cell] === key) return;
+      this.#shown[cell] = key;
+      element.className = `${part.classes} ${element.dataset.edges}`;
+      element.setAttribute('aria-label', this.#spoken(part, cell));
+      if (!this.still) element.setAttribute('aria-selected', String(part.selected));
+      put(element, content(part, layout));
+    });
+    const cursor = picture.cursor ?? 0;
+    this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
+    put(this.#rules, drawRules(layout, picture.rules ?? []));
+    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, picture) : null);
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    this.cells[cell]?.focus({ preventScroll: true });
+  }
+
+  /** @param {ReturnType<typeof partOf>} part @param {number} cell */
+  #spoken(part, cell) {
+    const { layout } = this;
+    const place = t('cell.place', { row: layout.row(cell) + 1, column: layout.column(cell) + 1 });
+    const list = (/** @type {number} */ marks) => digitsOf(marks).map((digit) => layout.symbol(digit)).join(' ');
+    return [
+      place,
+      part.value ? `${part.given ? t('cell.given') : ''} ${layout.symbol(part.value)}` : t('cell.empty'),
+      part.corner && t('cell.marks', { marks: list(part.corner) }),
+      part.centre && t('cell.centre', { marks: list(part.centre) }),
+      part.wrong && t('cell.wrong'),
+      part.told && t('cell.told'),
+      part.colour && t('cell.colour', { number: part.colour }),
+    ].filter(Boolean).join(', ');
+  }
+}
+
+/**
+ * @param {{value: number, corner: number, centre: number, same: number | undefined}} part
+ * @param {Layout} layout
+ */
+function content(part, layout) {
+  if (part.value) return h('span', { class: 'digit' }, layout.symbol(part.value));
+  const corner = part.corner && h('span', { class: 'corners' },
+    digitsOf(2 ** (layout.size + 1) - 2).map((digit) =>
+      [h('span', { class: digit === part.same && part.corner & bit(digit) ? 'mark same' : 'mark' }, part.corner & bit(digit) ? layout.symbol(digit) : ''), ' ']));
+  const centre = part.centre && h('span', { class: `centres${digitsOf(part.centre).length > 5 ? ' many' : ''}` },
+    digitsOf(part.centre).map((digit) => [h('span', {}, layout.symbol(digit)), ' ']));
+  return [corner || null, centre || null];
+}
+
+/** What is shown of a cell. @param {Picture} picture @param {number} cell */
+function partOf(picture, cell) {
+  const given = picture.givens[cell];
+  const digit = picture.digits?.[cell] ?? 0;
+  const value = given || digit;
+  const corner = value ? 0 : picture.corner?.[cell] ?? 0;
+  const centre = value ? 0 : picture.centre?.[cell] ?? 0;
+  const colour = picture.colours?.[cell] ?? 0;
+  const selected = picture.selected?.has(cell) ?? false;
+  const { same } = picture;
+  const isSame = !!same && (value === same || (!value && ((corner | centre) & bit(same)) !== 0));
+  const classes = [
+    'cell', given && 'given', !given && digit && 'placed', !given && picture.filled?.has(cell) && 'filled', picture.wrong?.has(cell) && 'wrong',
+    picture.told?.has(cell) && 'told', selected && 'selected', picture.washed?.has(cell) && 'washed',
+    isSame && 'same', picture.cursor === cell && selected && 'cursor', colour && `colour-${colour}`,
+  ].filter(Boolean).join(' ');
+  return { value, given: !!given, corner, centre, same: isSame ? same : 0, selected, wrong: picture.wrong?.has(cell) ?? false,
+    told: picture.told?.has(cell) ?? false, colour, classes };
+}

@@ -1,0 +1,31 @@
+// What of a step is drawn: its houses, its candidates and the parts that they play, the links between them, and what
+// follows. The engine says it by the names of cells and candidates.
+
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {{cell: number, digit: number}} Candidate */
+
+/**
+ * @typedef {object} Drawing
+ * @property {number[]} shaded  the cells of the houses of the pattern
+ * @property {Candidate[]} one     candidates of one side, in circles
+ * @property {Candidate[]} other   those of the other side, in squares
+ * @property {Candidate[]} fins    what stands out, in diamonds
+ * @property {{from: Candidate[], to: Candidate[], kind: 'strong' | 'weak' | 'implied'}[]} links
+ * @property {Candidate[]} place
+ * @property {Candidate[]} eliminate
+ */
+
+/**
+ * @param {Layout} layout
+ * @param {any} step as the engine tells it, with its drawing
+ * @returns {Drawing}
+ */
+export function drawingOf(layout, step) {
+  const read = (/** @type {string[] | undefined} */ names) => (names ?? []).map((name) => layout.candidate(name));
+  const { shaded = [], one, other, fins, links = [] } = step.drawing ?? {};
+  return {
+    shaded: shaded.map((/** @type {string} */ name) => layout.cell(name)), one: read(one), other: read(other), fins: read(fins),
+    links: links.map((/** @type {any} */ link) => ({ from: read(link.from), to: read(link.to), kind: link.kind })),
+    place: step.place ? read([step.place]) : [], eliminate: read(step.eliminate),
+  };
+}

@@ -1,0 +1,118 @@
+// Draws the constraints of a problem beneath its digits: cages as dashed outlines, lines as broad strokes, pairs as dots.
+// What has no place in the grid, such as a clue outside it, is in the list of the constraints alone.
+
+import { s } from '../element.js';
+
+/** @typedef {import('../layout.js').Layout} Layout */
+
+/**
+ * @typedef {object} Rule a constraint as the engine tells it; which keys it has depends on its name
+ * @property {string} constraint  the name
+ * @property {number} [cell]
+ * @property {number[]} [cells]
+ * @property {number[]} [circle]
+ * @property {number[][]} [segments]
+ * @property {number[][]} [groups]
+ * @property {number[]} [copies]
+ * @property {[number, number][]} [pairs]
+ * @property {[number, number][]} [terms]
+ * @property {number[]} [sums]
+ * @property {number} [sum]
+ * @property {number} [total]
+ * @property {number} [visible]
+ * @property {number} [value]
+ * @property {number} [difference]
+ * @property {boolean} [rising]
+ * @property {boolean} [even]
+ */
+
+const CAGES = new Set(['cage', 'all-different', 'rellik-cage', 'equality-cage', 'lunchbox', 'contains', 'look-and-say']);
+const OUTSIDE = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'hidden-skyscraper', 'numbered-room', 'full-rank']);
+/** How far a cage stands from the border of its cells. */
+const INSET = 0.08;
+
+/**
+ * Returns the elements of the constraints, and the ground of a grid with gaps.
+ * @param {Layout} layout
+ * @param {Rule[]} rules
+ */
+export function drawRules(layout, rules) {
+  const ground = layout.isGappy ? layout.drawing.cells.map(([y, x]) => s('rect', { class: 'rule-ground', x, y, width: 1, height: 1 })) : [];
+  const strokes = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? [] : strokesOf(layout, rule)));
+  const cages = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? cage(layout, rule) : []));
+  return [...ground, ...strokes, ...cages];
+}
+
+/** Returns the number that stands at a constraint, if it has one. @param {Rule} rule */
+export function numberOf(rule) {
+  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value;
+  return number === undefined ? '' : String(number);
+}
+
+/** Returns the cells of a constraint that have a place. @param {Layout} layout @param {Rule} rule */
+export function cellsOf(layout, { cell, cells, circle, segments, groups, copies, pairs, terms }) {
+  const all = [cell ?? [], circle ?? [], cells ?? [], copies ?? [], segments ?? [], groups ?? [], pairs ?? [], (terms ?? []).map(([, at]) => at)].flat(2);
+  return [...new Set(all)].filter((one) => one < layout.count);
+}
+
+/** @param {Layout} layout @param {Rule} rule */
+function strokesOf(layout, rule) {
+  const { constraint, cell, cells = [], circle = [], segments, pairs, groups = [], copies = [] } = rule;
+  const at = (/** @type {number} */ one) => ({ x: layout.column(one) + 0.5, y: layout.row(one) + 0.5 });
+  const placed = (/** @type {number[]} */ list) => list.filter((one) => one < layout.count);
+  const line = (/** @type {number[]} */ list) => s('path', { class: 'rule-line', d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` });
+  const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r });
+  if (OUTSIDE.has(constraint)) return [];
+  if (constraint === 'diagonal') {
+    const { rows, columns } = layout;
+    return [s('path', { class: 'rule-thin', d: rule.rising ? `M0 ${rows}L${columns} 0` : `M0 0L${columns} ${rows}` })];
+  }
+  if (constraint === 'parity' && cell !== undefined && cell < layout.count) {
+    const { x, y } = at(cell);
+    return [rule.even ? s('rect', { class: 'rule-shade', x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72 }) : round(cell, 'rule-shade', 0.38)];
+  }
+  if (constraint === 'arrow') return [line([...circle.slice(-1), ...cells]), ...placed(circle).map((one) => round(one, 'rule-ring', 0.4))];
+  if (constraint === 'thermometer') return [line(cells), ...placed(cells.slice(0, 1)).map((one) => round(one, 'rule-bulb', 0.36))];
+  if (constraint === 'between' || constraint === 'lockout' || constraint === 'double-arrow') {
+    return [line(cells), ...placed([cells[0], cells[cells.length - 1]]).map((one) => round(one, 'rule-ring', 0.4))];
+  }
+  if (pairs) {
+    return pairs.filter((pair) => placed(pair).length === 2).map(([one, other]) =>
+      s('circle', { class: 'rule-dot', cx: (at(one).x + at(other).x) / 2, cy: (at(one).y + at(other).y) / 2, r: 0.13 }));
+  }
+  if (segments) return segments.map(line);
+  if (groups.length || copies.length || ['counting-circles', 'count-distinct', 'connected-values', 'allowed', 'extremum', 'indexer'].includes(constraint)) {
+    return cellsOf(layout, rule).map((one) => s('rect', { class: 'rule-shade', x: at(one).x - 0.44, y: at(one).y - 0.44, width: 0.88, height: 0.88 }));
+  }
+  return placed(cells).length > 1 ? [line(cells)] : [];
+}
+
+/** Returns the outline of a cage, a little within its cells, and its sum in the first one. @param {Layout} layout @param {Rule} rule */
+function cage(layout, rule) {
+  const cells = cellsOf(layout, rule);
+  const inside = new Set(cells);
+  const has = (/** @type {number} */ row, /** @type {number} */ column) => inside.has(layout.at(row, column) ?? -1);
+  let d = '';
+  for (const cell of cells) {
+    const [row, column] = [layout.row(cell), layout.column(cell)];
+    // Where the cage goes on, its side goes on to the border of the cell.
+    const reach = (/** @type {boolean} */ on) => (on ? 0 : INSET);
+    const [up, down, left, right] = [has(row - 1, column), has(row + 1, column), has(row, column - 1), has(row, column + 1)];
+    if (!up) d += `M${column + reach(left)} ${row + INSET}H${column + 1 - reach(right)}`;
+    if (!down) d += `M${column + reach(left)} ${row + 1 - INSET}H${column + 1 - reach(right)}`;
+    if (!left) d += `M${column + INSET} ${row + reach(up)}V${row + 1 - reach(down)}`;
+    if (!right) d += `M${column + 1 - INSET} ${row + reach(up)}V${row + 1 - reach(down)}`;
+    for (const [y, x] of [[-1, -1], [-1, 1], [1, -1], [1, 1]]) {
+      // An inner corner: both sides are in the cage, and the cell between them is not.
+      if (!has(row + y, column) || !has(row, column + x) || has(row + y, column + x)) continue;
+      const [edge, side] = [row + (y > 0 ? 1 : 0), column + (x > 0 ? 1 : 0)];
+      d += `M${side} ${edge - y * INSET}H${side - x * INSET}V${edge}`;
+    }
+  }
+  const first = cells[0];
+  const number = numberOf(rule);
+  return [
+    s('path', { class: 'rule-cage', d }),
+    first !== undefined && number ? s('text', { class: 'rule-sum', x: layout.column(first) + 0.05, y: layout.row(first) + 0.25, 'font-size': 0.22 }, number) : null,
+  ].filter((part) => part !== null);
+}

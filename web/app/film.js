@@ -1,0 +1,95 @@
+// A search of the textbooks as a film: its events in order, and the state of the grid at any of them.
+
+import { ask } from './engine/engine.js';
+import { bit } from './game/marks.js';
+
+/** @typedef {import('./layout.js').Layout} Layout */
+/** @typedef {[string, string?, number?]} Event `["place", "r1c3", 4]`, `["call"]` */
+
+/** How many events are asked for at a time. */
+const PORTION = 60_000;
+/** How far the states are apart that are kept, to go back quickly. */
+const KEPT_EVERY = 2000;
+
+/** @typedef {{at: number, values: number[], tried: number[], depth: number, calls: number, placements: number, backtracks: number, solutions: number, cell: number, value: number, last: string}} Scene */
+
+export class Film {
+  /** @type {Event[]} */
+  events = [];
+  /** Whether all events are here. */
+  complete = false;
+  /** @type {Scene[]} every so many events, to go back to */
+  #kept;
+  /** @type {Scene} */
+  scene;
+  /** @type {{at: number, depth: number}[]} when each call was made, and the depth at it */
+  depths = [];
+
+  /**
+   * @param {Layout} layout
+   * @param {string} text the problem
+   * @param {number[]} givens
+   * @param {string} algorithm
+   */
+  constructor(layout, text, givens, algorithm) {
+    this.layout = layout;
+    this.text = text;
+    this.givens = givens;
+    this.algorithm = algorithm;
+    this.scene = { at: 0, values: [...givens], tried: Array(layout.count).fill(0), depth: 0, calls: 0, placements: 0, backtracks: 0, solutions: 0, cell: -1, value: 0, last: '' };
+    this.#kept = [copy(this.scene)];
+  }
+
+  /** Asks for the next events. @param {AbortSignal} signal */
+  async load(signal) {
+    if (this.complete) return;
+    const answer = await ask('textbook', { text: this.text, algorithm: this.algorithm, offset: this.events.length, limit: PORTION }, { signal });
+    for (const event of answer.events) this.events.push(event);
+    this.complete = answer.events.length < PORTION;
+  }
+
+  /** Counts all calls of the search, to its end. @param {AbortSignal} signal */
+  async count(signal) {
+    const answer = await ask('textbook', { text: this.text, algorithm: this.algorithm, limit: 0 }, { signal, milliseconds: 30_000 });
+    return { calls: answer.calls, placements: answer.placements, backtracks: answer.backtracks, solutions: answer.solutions, complete: answer.complete };
+  }
+
+  /** Goes to a moment. @param {number} at */
+  seek(at) {
+    const end = Math.min(Math.max(at, 0), this.events.length);
+    if (end < this.scene.at) this.scene = copy(this.#kept[Math.floor(end / KEPT_EVERY)]);
+    while (this.scene.at < end) this.#step();
+    return this.scene;
+  }
+
+  #step() {
+    const { scene, layout } = this;
+    const [name, place, value = 0] = this.events[scene.at];
+    const cell = place?.startsWith('r') && !place.startsWith('row') ? layout.cell(place) : -1;
+    scene.at += 1;
+    scene.last = name;
+    scene.cell = cell;
+    scene.value = value;
+    if (name === 'call') {
+      scene.calls += 1;
+      if (this.depths.length < scene.calls) this.depths.push({ at: scene.at, depth: scene.depth });
+    } else if (name === 'place') {
+      scene.values[cell] = value;
+      scene.tried[cell] = 0;
+      scene.depth += 1;
+      scene.placements += 1;
+    } else if (name === 'undo') {
+      scene.values[cell] = 0;
+      scene.depth -= 1;
+      scene.tried[cell] |= bit(value);
+    } else if (name === 'reject') scene.tried[cell] |= bit(value);
+    else if (name === 'dead-end') {
+      scene.backtracks += 1;
+      if (cell >= 0) scene.tried[cell] = 0;
+    } else if (name === 'solution') scene.solutions += 1;
+    if (scene.at % KEPT_EVERY === 0 && this.#kept.length === scene.at / KEPT_EVERY) this.#kept.push(copy(scene));
+  }
+}
+
+/** @param {Scene} scene @returns {Scene} */
+const copy = (scene) => ({ ...scene, values: [...scene.values], tried: [...scene.tried] });

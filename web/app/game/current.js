@@ -1,0 +1,84 @@
+// The game on the table: kept in the browser as it changes, with the time that was spent on it.
+
+import { Game } from './game.js';
+import { drop, find, keep } from './shelf.js';
+
+const LAST = 'tesuji.game';
+/** A puzzle for who comes for the first time. */
+const FIRST = '....42...6..38..5...7...2.33.9...62...16.43...68...1.58.3...5...7..15..9...92....';
+
+/** @type {Game} */
+let game = firstGame();
+/** @type {Set<(game: Game) => void>} */
+const listeners = new Set();
+let since = performance.now();
+let timer = 0;
+
+function firstGame() {
+  return Game.of({ layout: '3x3', givens: [...FIRST].map((one) => Number(one) || 0), placed: Array(81).fill(0) });
+}
+
+export function currentGame() {
+  return game;
+}
+
+/** Calls the listener with each game that is put on the table. @param {(game: Game) => void} listener */
+export function onGame(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @param {Game} next */
+export function play(next) {
+  settle();
+  // What nobody has played need not be kept.
+  if (next.id !== game.id && !game.isStarted) drop(game.id);
+  game = next;
+  game.listen(save);
+  since = performance.now();
+  try {
+    localStorage.setItem(LAST, game.id);
+  } catch {
+    // The next visit begins with another game.
+  }
+  if (game.isStarted || game.givens.some(Boolean) || game.beyond) save();
+  for (const listener of listeners) listener(game);
+}
+
+/** Takes the game of the last visit, if there is one. */
+export async function resume() {
+  let id = null;
+  try {
+    id = localStorage.getItem(LAST);
+  } catch {
+    // Nothing is kept.
+  }
+  const stored = id ? await find(id) : undefined;
+  if (stored) play(Game.from(stored));
+  else play(game);
+}
+
+/** Returns the time spent on the game, in milliseconds. */
+export function elapsed() {
+  const running = !game.solved && !document.hidden;
+  return game.elapsed + (running ? performance.now() - since : 0);
+}
+
+function settle() {
+  game.elapsed = elapsed();
+  since = performance.now();
+}
+
+function save() {
+  settle();
+  clearTimeout(timer);
+  timer = window.setTimeout(() => keep(game.stored()), 150);
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    game.elapsed += game.solved ? 0 : performance.now() - since;
+    keep(game.stored());
+  }
+  since = performance.now();
+});

@@ -1,0 +1,165 @@
+// A game: a puzzle, what the player has made of it, and the whole way there.
+
+import { Layout } from '../layout.js';
+import { textOf } from './text.js';
+import { emptyState, isSame, valuesOf } from './state.js';
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {{state: State, saved?: string}} Moment */
+
+/**
+ * @typedef {object} Stored
+ * @property {string} id
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {Moment[]} past
+ * @property {number} at
+ * @property {number} elapsed milliseconds
+ * @property {number} created
+ * @property {number} changed
+ * @property {string} title
+ * @property {boolean} solved
+ * @property {Beyond} [beyond]
+ */
+
+/**
+ * @typedef {object} Beyond what a problem has beyond its houses and givens
+ * @property {string} text  the problem in a notation that the engine reads
+ * @property {import('../board/rules.js').Rule[]} rules
+ * @property {string[]} restricted  the cells that cannot have all values
+ */
+
+export class Game {
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /**
+   * @param {Layout} layout
+   * @param {number[]} givens
+   * @param {Partial<Stored>} [stored]
+   */
+  constructor(layout, givens, stored = {}) {
+    this.layout = layout;
+    this.givens = givens;
+    this.id = stored.id ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+    this.title = stored.title ?? '';
+    this.created = stored.created ?? Date.now();
+    this.changed = stored.changed ?? this.created;
+    this.elapsed = stored.elapsed ?? 0;
+    this.solved = stored.solved ?? false;
+    /** @type {Moment[]} */
+    this.past = stored.past ?? [{ state: emptyState(layout) }];
+    this.at = stored.at ?? 0;
+    /** @type {Beyond | undefined} */
+    this.beyond = stored.beyond;
+  }
+
+  /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'>} read */
+  static of(read) {
+    const layout = Layout.read(read);
+    const state = emptyState(layout);
+    state.digits = [...read.placed];
+    if (read.candidates) {
+      state.full = true;
+      for (const { cell, digit } of read.candidates.map((name) => layout.candidate(name))) {
+        if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= 1 << digit;
+      }
+    }
+    return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond });
+  }
+
+  /** @param {Stored} stored */
+  static from(stored) {
+    return new Game(Layout.of(stored.layout), stored.givens, stored);
+  }
+
+  /** @returns {Stored} */
+  stored() {
+    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond } = this;
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond };
+  }
+
+  get state() {
+    return this.past[this.at].state;
+  }
+
+  get values() {
+    return valuesOf(this.givens, this.state);
+  }
+
+  get isFull() {
+    return this.values.every(Boolean);
+  }
+
+  get isStarted() {
+    return this.past.length > 1;
+  }
+
+  /** The clues alone, in a notation that the engine reads. */
+  get clues() {
+    return this.beyond?.text ?? textOf(this.layout, this.givens);
+  }
+
+  /** Everything, in a notation that the engine reads; of a problem with more than houses, what the player has written is not in it. */
+  get text() {
+    return this.beyond?.text ?? textOf(this.layout, this.givens, this.state);
+  }
+
+  /** @param {() => void} listener @returns {() => void} ends the listening */
+  listen(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell() {
+    this.changed = Date.now();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Goes on to a state. @param {State} state */
+  go(state) {
+    if (isSame(state, this.state)) return;
+    this.past.length = this.at + 1;
+    this.past.push({ state });
+    this.at += 1;
+    this.#tell();
+  }
+
+  undo() {
+    if (this.at > 0) this.to(this.at - 1);
+  }
+
+  redo() {
+    if (this.at < this.past.length - 1) this.to(this.at + 1);
+  }
+
+  /** @param {number} at */
+  to(at) {
+    this.at = at;
+    this.#tell();
+  }
+
+  restart() {
+    this.go(emptyState(this.layout));
+  }
+
+  /** Names this moment, to come back to it. @param {string} name */
+  save(name) {
+    this.past[this.at].saved = name;
+    this.#tell();
+  }
+
+  get saves() {
+    return this.past.flatMap((moment, at) => (moment.saved ? [{ name: moment.saved, at }] : []));
+  }
+
+  /**
+   * Goes back to the last moment without a digit that the solution has not.
+   * @param {number[]} solution
+   */
+  undoToBeforeMistake(solution) {
+    for (let at = this.at; at >= 0; at -= 1) {
+      if (this.past[at].state.digits.every((digit, cell) => !digit || digit === solution[cell])) return this.to(at);
+    }
+  }
+}

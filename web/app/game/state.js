@@ -1,0 +1,126 @@
+// What a player has written into a grid, at one moment. A state never changes: each move makes a new one.
+
+import { bit, candidatesOf } from './marks.js';
+
+/**
+ * @typedef {object} State
+ * @property {number[]} digits   what the player has placed, 0 for nothing
+ * @property {number[]} corner   small digits at fixed places, as bits
+ * @property {number[]} centre   small digits in a row, as bits
+ * @property {number[]} colours  0 for none, 1 to 9
+ * @property {boolean} full      whether the corner marks are all candidates, so that a missing one is a decision
+ */
+
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+
+/** @param {Layout} layout @returns {State} */
+export function emptyState(layout) {
+  const none = () => Array(layout.count).fill(0);
+  return { digits: none(), corner: none(), centre: none(), colours: none(), full: false };
+}
+
+/** @param {State} state @returns {State} */
+const copy = (state) => ({
+  digits: [...state.digits], corner: [...state.corner], centre: [...state.centre], colours: [...state.colours], full: state.full,
+});
+
+/**
+ * Writes or, if all cells have it already, takes back.
+ * @param {Layout} layout
+ * @param {number[]} givens
+ * @param {State} before
+ * @param {{mode: Mode, digit: number, cells: number[], clean: boolean}} move
+ * @returns {State}
+ */
+export function write(layout, givens, before, { mode, digit, cells, clean }) {
+  const state = copy(before);
+  if (mode === 'colour') {
+    const all = cells.every((cell) => state.colours[cell] === digit);
+    for (const cell of cells) state.colours[cell] = all ? 0 : digit;
+    return state;
+  }
+  const open = cells.filter((cell) => !givens[cell]);
+  if (mode === 'digit') {
+    const all = open.every((cell) => state.digits[cell] === digit);
+    for (const cell of open) {
+      state.digits[cell] = all ? 0 : digit;
+      if (!all && clean) for (const peer of layout.peers[cell]) strike(state, peer, digit);
+    }
+    return state;
+  }
+  const marks = state[mode];
+  const free = open.filter((cell) => !state.digits[cell]);
+  const all = free.every((cell) => marks[cell] & bit(digit));
+  for (const cell of free) marks[cell] = all ? marks[cell] & ~bit(digit) : marks[cell] | bit(digit);
+  return state;
+}
+
+/** @param {State} state @param {number} cell @param {number} digit */
+function strike(state, cell, digit) {
+  state.corner[cell] &= ~bit(digit);
+  state.centre[cell] &= ~bit(digit);
+}
+
+/**
+ * Empties cells: their digits, or if there are none, their marks, or if there are none, their colours.
+ * @param {number[]} givens
+ * @param {State} before
+ * @param {number[]} cells
+ */
+export function clear(givens, before, cells) {
+  const state = copy(before);
+  const open = cells.filter((cell) => !givens[cell]);
+  if (open.some((cell) => state.digits[cell])) for (const cell of open) state.digits[cell] = 0;
+  else if (open.some((cell) => state.corner[cell] || state.centre[cell])) for (const cell of open) state.corner[cell] = state.centre[cell] = 0;
+  else for (const cell of cells) state.colours[cell] = 0;
+  return state;
+}
+
+/**
+ * Writes all candidates as corner marks.
+ * @param {Layout} layout
+ * @param {number[]} givens
+ * @param {State} before
+ */
+export function fillMarks(layout, givens, before) {
+  const state = copy(before);
+  const all = candidatesOf(layout, valuesOf(givens, state));
+  // Who has decided about marks keeps the decisions.
+  state.corner = before.full ? all.map((marks, cell) => marks & before.corner[cell]) : all;
+  state.full = true;
+  return state;
+}
+
+/**
+ * Does what a step says.
+ * @param {Layout} layout
+ * @param {number[]} givens
+ * @param {State} before
+ * @param {{place?: string, eliminate?: string[]}} step
+ */
+export function apply(layout, givens, before, step) {
+  let state = before;
+  if (step.eliminate?.length) {
+    state = copy(before.full ? before : fillMarks(layout, givens, before));
+    for (const { cell, digit } of step.eliminate.map((name) => layout.candidate(name))) strike(state, cell, digit);
+  }
+  if (step.place) {
+    const { cell, digit } = layout.candidate(step.place);
+    state = copy(state);
+    state.digits[cell] = digit;
+    for (const peer of layout.peers[cell]) strike(state, peer, digit);
+  }
+  return state;
+}
+
+/** @param {number[]} givens @param {State} state */
+export function valuesOf(givens, state) {
+  return givens.map((given, cell) => given || state.digits[cell]);
+}
+
+/** @param {State} one @param {State} other */
+export function isSame(one, other) {
+  const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
+  return one.full === other.full && lists.every((name) => one[name].every((value, cell) => value === other[name][cell]));
+}

@@ -1,0 +1,43 @@
+// A grid as a text that the engine reads.
+
+import { bit, candidatesOf } from './marks.js';
+import { valuesOf } from './state.js';
+
+/**
+ * Returns the text of the clues and, if a state is given, of what the player has written.
+ * @param {import('../layout.js').Layout} layout
+ * @param {number[]} givens
+ * @param {import('./state.js').State} [state]
+ */
+export function textOf(layout, givens, state) {
+  if (!layout.isClassic) {
+    const values = state ? valuesOf(givens, state) : givens;
+    const rows = Array.from({ length: layout.rows }, (_, row) => values.filter((_, cell) => layout.row(cell) === row).join(' '));
+    return `${rows.join('\n')}\n`;
+  }
+  if (!state || (!state.full && state.digits.every((digit) => !digit))) return givens.map((digit) => digit || '.').join('');
+  // A line of a HoDoKu library: placed digits behind a plus, struck candidates as digit, row, column.
+  const cells = givens.map((given, cell) => given || (state.digits[cell] ? `+${state.digits[cell]}` : '.')).join('');
+  return `:0000:x:${cells}:${state.full ? struck(layout, givens, state).join(' ') : ''}::`;
+}
+
+/**
+ * @param {import('../layout.js').Layout} layout
+ * @param {number[]} givens
+ * @param {import('./state.js').State} state
+ */
+function struck(layout, givens, state) {
+  /** @type {string[]} */
+  const found = [];
+  candidatesOf(layout, valuesOf(givens, state)).forEach((marks, cell) => {
+    for (let digit = 1; digit <= 9; digit += 1) {
+      if (marks & bit(digit) && !(state.corner[cell] & bit(digit))) found.push(`${digit}${layout.row(cell) + 1}${layout.column(cell) + 1}`);
+    }
+  });
+  return found;
+}
+
+/** Returns values as the answers have them: a line of 81 characters or a list. @param {string | number[]} grid */
+export function valuesFrom(grid) {
+  return typeof grid === 'string' ? [...grid].map((one) => Number(one) || 0) : grid;
+}

@@ -1,0 +1,94 @@
+// The page: its head, and the view that the address names.
+
+import { h, put } from './element.js';
+import { ask } from './engine/engine.js';
+import { onGame, play, resume } from './game/current.js';
+import { Game } from './game/game.js';
+import { readPuzzles } from './read.js';
+import { address, puzzleInAddress, route } from './route.js';
+import { onSettings } from './settings.js';
+import { t } from './words.js';
+import { enterView } from './view/enter.js';
+import { gamesView } from './view/games.js';
+import { learnView } from './view/learn.js';
+import { makeView } from './view/make.js';
+import { pathView } from './view/path.js';
+import { playView } from './view/play.js';
+import { settingsView } from './view/settings.js';
+import { shareView } from './view/share.js';
+import { watchView } from './view/watch.js';
+
+/** @typedef {(place: HTMLElement, rest: string) => void | (() => void) | Promise<void>} View */
+
+/** @type {Record<string, View>} */
+const VIEWS = {
+  play: playView, enter: enterView, path: pathView, make: makeView, watch: watchView, learn: learnView, games: gamesView, share: shareView,
+  settings: settingsView,
+};
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
+let shown = '';
+/** @type {void | (() => void)} */
+let leave;
+
+function showNav() {
+  const { view } = route();
+  nav.setAttribute('aria-label', t('nav.views'));
+  put(nav, h('ul', { class: 'views' }, Object.keys(VIEWS).map((name) =>
+    h('li', { class: name === 'settings' ? 'push' : null }, h('a', { href: address(name), 'aria-current': name === view ? 'page' : null }, t(/** @type {any} */ (`nav.${name}`)))))));
+  nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function show() {
+  const text = puzzleInAddress();
+  if (text) return take(text);
+  const { view, rest } = route();
+  const make = VIEWS[view];
+  if (!make) {
+    history.replaceState(null, '', address('play'));
+    return show();
+  }
+  const moved = shown !== '' && shown !== view;
+  shown = view;
+  if (typeof leave === 'function') leave();
+  showNav();
+  document.title = `${t(/** @type {any} */ (`nav.${view}`))} · Tesuji`;
+  document.querySelector('.skip')?.replaceChildren(t('nav.skip'));
+  // At once: whoever comes next finds out how this view is left.
+  const made = make(main, rest);
+  leave = made instanceof Promise ? undefined : made;
+  if (moved) main.focus({ preventScroll: true });
+}
+
+/** Plays the puzzle of the address, or shows what is wrong with it. @param {string} text */
+async function take(text) {
+  history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
+  try {
+    const [read] = await readPuzzles(text);
+    play(Game.of(read));
+    show();
+  } catch {
+    history.replaceState(null, '', address('enter'));
+    showNav();
+    leave = enterView(main, text);
+  }
+}
+
+window.addEventListener('hashchange', show);
+onGame(() => { if (['play', 'path'].includes(route().view)) show(); });
+onSettings(() => {
+  shown = '';
+  if (route().view !== 'settings') show();
+  else showNav();
+});
+
+const hasPuzzle = puzzleInAddress() !== '';
+show();
+if (!hasPuzzle) await resume();
+
+// The engine comes after the first paint; so does what makes the page work without a network.
+requestIdleCallback?.(() => ask('solve', { text: '1... .... .... ....' }).catch(() => undefined));
+if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSearchParams(location.search).has('no-cache')) {
+  navigator.serviceWorker.register('sw.js').catch(() => undefined);
+}

@@ -1,0 +1,85 @@
+// A grid as a picture of its own: for files, for print, for small pictures in lists.
+
+import { s } from './element.js';
+import { draw, middle } from './board/overlay.js';
+import { drawRules } from './board/rules.js';
+import { digitsOf } from './game/marks.js';
+
+/** @typedef {import('./layout.js').Layout} Layout */
+
+/** How wide or high a picture is at most that leaves the page; as PNG it has twice as many points. */
+const SIDE = 720;
+
+/** The colours of a picture that leaves the page: ink on white. */
+const STYLE = `
+.ground, .rule-ground { fill: #ffffff; } .frame { fill: none; stroke: #191d1b; stroke-width: 0.06; } .thin { stroke: #9aa8a0; stroke-width: 0.02; fill: none; } .thick { stroke: #191d1b; stroke-width: 0.05; fill: none; }
+text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #191d1b; } .given { font-weight: 600; } .placed { fill: #2440a0; font-style: italic; }
+.draw-shade { fill: #2f6b4f; fill-opacity: 0.13; }
+.draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #c02c12; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-link, .draw-cross, .draw-place { fill: none; stroke: #c02c12; stroke-width: 0.045; }
+.weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #c02c12; }
+.rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; }
+.rule-line { fill: none; stroke: #d3dad5; stroke-width: 0.22; stroke-linecap: round; stroke-linejoin: round; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
+.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; }`;
+
+/**
+ * Returns the element of a picture; the page styles it by its class.
+ * @param {Layout} layout
+ * @param {import('./board/board.js').Picture} picture
+ * @param {string} name the class
+ */
+export function svgOf(layout, picture, name) {
+  const { rows, columns } = layout;
+  let [thin, thick] = ['', ''];
+  for (const [cell, [row, column]] of layout.drawing.cells.entries()) {
+    const edges = layout.edges(cell);
+    const top = `M${column} ${row}h1`;
+    const left = `M${column} ${row}v1`;
+    if (edges.includes('top')) thick += top;
+    else thin += top;
+    if (edges.includes('left')) thick += left;
+    else thin += left;
+    if (edges.includes('bottom')) thick += `M${column} ${row + 1}h1`;
+    if (edges.includes('right')) thick += `M${column + 1} ${row}v1`;
+  }
+  return s('svg', { class: name, viewBox: `-0.05 -0.05 ${columns + 0.1} ${rows + 0.1}`, 'aria-hidden': 'true', focusable: 'false' },
+    !layout.isGappy && s('rect', { class: 'ground', x: 0, y: 0, width: columns, height: rows }), drawRules(layout, picture.rules ?? []), s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }),
+    !layout.isGappy && s('rect', { class: 'frame', x: 0, y: 0, width: columns, height: rows }),
+    Array.from({ length: layout.count }, (_, cell) => figures(layout, picture, cell)),
+    picture.drawing ? draw(layout, picture.drawing, picture) : null);
+}
+
+/** @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {number} cell */
+function figures(layout, picture, cell) {
+  const value = picture.givens[cell] || picture.digits?.[cell] || 0;
+  if (value) {
+    return s('text', { class: picture.givens[cell] ? 'given' : 'placed', x: layout.column(cell) + 0.5, y: layout.row(cell) + 0.74, 'font-size': 0.7 }, layout.symbol(value));
+  }
+  const size = 0.72 / Math.max(layout.width, layout.height);
+  return digitsOf(picture.corner?.[cell] ?? 0).map((digit) => {
+    const { x, y } = middle(layout, { cell, digit });
+    return s('text', { class: 'mark', x, y: y + size * 0.35, 'font-size': size }, layout.symbol(digit));
+  });
+}
+
+/** Returns the text of a file. @param {Layout} layout @param {import('./board/board.js').Picture} picture */
+export function svgFile(layout, picture) {
+  const element = svgOf(layout, picture, 'sudoku');
+  element.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const scale = SIDE / Math.max(layout.rows, layout.columns);
+  element.setAttribute('width', String(Math.round(layout.columns * scale)));
+  element.setAttribute('height', String(Math.round(layout.rows * scale)));
+  element.prepend(s('style', {}, STYLE));
+  return new XMLSerializer().serializeToString(element);
+}
+
+/** Returns the bytes of a PNG file. @param {Layout} layout @param {import('./board/board.js').Picture} picture @returns {Promise<Blob>} */
+export async function pngFile(layout, picture) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svgFile(layout, picture)], { type: 'image/svg+xml' }));
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}

@@ -1,0 +1,43 @@
+// Reads whatever somebody pastes: the engine knows the notations.
+
+import { ask, EngineError } from './engine/engine.js';
+import { Layout } from './layout.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {object} Read
+ * @property {string} layout
+ * @property {number[]} givens
+ * @property {number[]} placed
+ * @property {string[]} [candidates]
+ * @property {boolean} sukaku
+ * @property {string} format
+ * @property {Record<string, string>} [metadata]
+ * @property {number} rows
+ * @property {number} columns
+ * @property {import('./layout.js').Drawing} [drawing]  of a grid that is no square of boxes
+ * @property {string} [problem]  the problem on a line, if it has more than boxes and givens
+ * @property {import('./board/rules.js').Rule[]} [rules]
+ * @property {string[]} [restricted]
+ * @property {import('./game/game.js').Beyond} [beyond]
+ * @property {string[]} [notes]
+ * @property {string} [code]
+ */
+
+/**
+ * Returns the puzzles of a text; those that cannot be read are left out where others can.
+ * @param {string} text
+ * @returns {Promise<Read[]>}
+ */
+export async function readPuzzles(text) {
+  const { items } = await ask('convert', { text, max_items: 200 });
+  const read = items.filter((/** @type {Read} */ item) => !item.code);
+  if (!read.length) throw new EngineError(items[0] ?? { code: 'text-missing' });
+  const shown = read.filter(Layout.fits);
+  if (!shown.length) throw new EngineError({ code: 'too-large', error: t('enter.tooLarge') });
+  for (const one of shown) {
+    // The text itself says all that it says; one of several puzzles has to be written anew.
+    if (one.problem) one.beyond = { text: items.length === 1 ? text : one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };
+  }
+  return shown;
+}

@@ -1,0 +1,30 @@
+// The address of a view is the part behind the `#`, which no server sees: `#/learn/x-wing`, or `#p=` and a puzzle.
+
+/** @typedef {{view: string, rest: string}} Route */
+
+/** Returns the puzzle that the address brings, in whatever notation. */
+export function puzzleInAddress() {
+  const hash = new URLSearchParams(location.hash.replace(/^#\/?/, ''));
+  const search = new URLSearchParams(location.search);
+  for (const key of ['p', 's', 'puzzle', 'bd']) {
+    const text = hash.get(key) ?? search.get(key);
+    if (text) return text;
+  }
+  return '';
+}
+
+/** @returns {Route} */
+export function route() {
+  const [view, ...rest] = location.hash.replace(/^#\/?/, '').split('/');
+  return { view, rest: decodeURIComponent(rest.join('/')) };
+}
+
+/** @param {string} view @param {string} [rest] */
+export function address(view, rest) {
+  return `#/${view}${rest ? `/${encodeURIComponent(rest)}` : ''}`;
+}
+
+/** @param {string} view @param {string} [rest] */
+export function goTo(view, rest) {
+  location.hash = address(view, rest);
+}

@@ -1,0 +1,58 @@
+// What the reader chose, kept in the browser.
+
+/**
+ * @typedef {object} Settings
+ * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
+ * @property {'en' | 'zh'} language
+ * @property {boolean} timer
+ * @property {boolean} houses   whether the houses of the cell are washed
+ * @property {boolean} same     whether equal digits are washed
+ * @property {boolean} clashes  whether digits that clash are shown at once
+ * @property {boolean} clean    whether a placed digit takes marks out of its houses
+ * @property {boolean} motion
+ * @property {boolean} flip     whether the pad begins with 7 8 9, as on keyboards
+ * @property {'r1c1' | 'a1'} cells
+ */
+
+const KEY = 'tesuji.settings';
+
+/** @type {Settings} */
+const DEFAULTS = {
+  theme: 'auto', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
+  clashes: true, clean: true, motion: true, flip: false, cells: 'r1c1',
+};
+
+/** @returns {Partial<Settings>} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...stored() };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {() => void} listener */
+export function onSettings(listener) {
+  listeners.add(listener);
+}
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // They last as long as the page.
+  }
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion ? 'on' : 'off';
+  root.lang = settings.language === 'zh' ? 'zh-CN' : 'en';
+  for (const listener of listeners) listener();
+}

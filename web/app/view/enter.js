@@ -1,0 +1,310 @@
+// How a puzzle comes in: pasted in any notation, dropped as a file, typed into the grid, or taken from the examples.
+
+import { Board } from '../board/board.js';
+import { Selection } from '../board/selection.js';
+import { h, put } from '../element.js';
+import { ask, EngineError, isAborted } from '../engine/engine.js';
+import { play } from '../game/current.js';
+import { Game } from '../game/game.js';
+import { textOf, valuesFrom } from '../game/text.js';
+import { Layout } from '../layout.js';
+import { readPuzzles } from '../read.js';
+import { say } from '../live.js';
+import { goTo } from '../route.js';
+import { t } from '../words.js';
+import { EXAMPLES } from './examples.js';
+import { Pad } from './pad.js';
+import { rulesOf } from './rules.js';
+import { isSearched } from './watch.js';
+
+const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
+
+/** @param {HTMLElement} place @param {string} text */
+export function enterView(place, text) {
+  const view = new Enter();
+  put(place, view.element);
+  if (text) view.paste(text);
+  const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
+  const paste = (/** @type {ClipboardEvent} */ event) => view.pasted(event);
+  const drop = (/** @type {DragEvent} */ event) => view.dropped(event);
+  const over = (/** @type {DragEvent} */ event) => event.preventDefault();
+  document.addEventListener('keydown', keys);
+  document.addEventListener('paste', paste);
+  document.addEventListener('drop', drop);
+  document.addEventListener('dragover', over);
+  return () => {
+    document.removeEventListener('keydown', keys);
+    document.removeEventListener('paste', paste);
+    document.removeEventListener('drop', drop);
+    document.removeEventListener('dragover', over);
+  };
+}
+
+class Enter {
+  layout = Layout.of('3x3');
+  /** @type {number[]} */
+  values = Array(81).fill(0);
+  /** @type {import('../read.js').Read[]} the puzzles of the text */
+  read = [];
+  /** @type {import('../read.js').Read | undefined} what was read, as long as it was not changed by hand */
+  asRead;
+  /** @type {{wrong: Set<number>, told: Set<number>, filled: number[] | undefined}} */
+  finding = { wrong: new Set(), told: new Set(), filled: undefined };
+  #work = new AbortController();
+
+  constructor() {
+    this.board = new Board(this.layout, { label: t('board.enter') });
+    this.selection = new Selection(this.board, { changed: () => this.show() });
+    this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
+      oninput: () => this.#later() });
+    this.padPlace = h('div');
+    this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
+    this.several = h('div');
+    this.rules = h('div');
+    this.actions = h('div', { class: 'row' });
+    const size = h('select', { 'aria-label': t('enter.size'), onchange: () => this.#lay(Layout.of(size.value)) },
+      SIZES.map((name) => {
+        const { size: count } = Layout.of(name);
+        return h('option', { value: name, selected: name === '3x3' }, `${count}×${count}`);
+      }));
+    this.size = size;
+    const file = h('input', { type: 'file', class: 'unseen', id: 'file', tabindex: -1, 'aria-label': t('enter.file'), onchange: () => this.#file(file.files?.[0]) });
+    this.element = h('div', { class: 'sheet' },
+      h('div', { class: 'board-place' }, this.board.element),
+      h('div', { class: 'margin' },
+        h('h1', {}, t('enter.title')),
+        h('p', { class: 'quiet' }, t('enter.about')),
+        this.text,
+        h('div', { class: 'row' },
+          h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
+          h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
+          h('span', { class: 'size-choice' }, size)),
+        this.findings, this.several, this.rules, this.actions,
+        h('details', { class: 'part' }, h('summary', {}, t('enter.pad')), this.padPlace),
+        h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
+          h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
+            h('li', {}, h('button', { class: 'button bare', type: 'button', 'data-example': id, onclick: () => this.paste(text) }, t(key))))))));
+    this.#pad();
+    this.show();
+    this.#offer('unknown');
+  }
+
+  #pad() {
+    this.pad = new Pad(this.layout, { write: (digit) => this.#write(digit), clear: () => this.#write(0) });
+    put(this.padPlace, this.pad.element);
+  }
+
+  show() {
+    const { finding, selection } = this;
+    const filled = finding.filled ?? this.asRead?.placed;
+    this.board.show({
+      givens: this.values, digits: filled, selected: selection.cells, cursor: selection.cursor,
+      filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
+      corner: this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined,
+      wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: finding.told, rules: this.asRead?.beyond?.rules,
+    });
+    this.pad?.show('digit', this.values);
+  }
+
+  /** @param {import('../read.js').Read} read */
+  #sukaku(read) {
+    return Game.of(read).state.corner;
+  }
+
+  /** @param {Layout} layout */
+  #lay(layout) {
+    this.layout = layout;
+    this.values = Array(layout.count).fill(0);
+    this.asRead = undefined;
+    put(this.rules);
+    this.board.lay(layout);
+    this.selection.clear();
+    this.#pad();
+    this.#look();
+  }
+
+  #empty() {
+    this.text.value = '';
+    this.read = [];
+    this.#lay(this.layout);
+    put(this.several);
+  }
+
+  /** @param {number} digit */
+  #write(digit) {
+    if (this.asRead?.beyond) return say(t('enter.fixed'));
+    for (const cell of this.selection.cells) this.values[cell] = digit;
+    this.asRead = undefined;
+    this.#look();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('input, textarea, select, dialog')) return;
+    if (this.selection.move(event)) return event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = this.layout.value(event.key);
+    if (digit || ['0', '.', 'Delete', 'Backspace'].includes(event.key)) {
+      event.preventDefault();
+      this.#write(digit);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      this.selection.only((this.selection.cursor + 1) % this.layout.count);
+      this.board.focus(this.selection.cursor);
+    }
+  }
+
+  /** @param {ClipboardEvent} event */
+  pasted(event) {
+    const text = event.clipboardData?.getData('text');
+    if (event.target === this.text || !text) return;
+    event.preventDefault();
+    this.paste(text);
+  }
+
+  /** @param {DragEvent} event */
+  dropped(event) {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) this.#file(file);
+    else this.paste(event.dataTransfer?.getData('text') ?? '');
+  }
+
+  /** @param {File} [file] */
+  async #file(file) {
+    if (file) this.paste(await file.text());
+  }
+
+  /** @param {string} text */
+  paste(text) {
+    this.text.value = text;
+    this.#reading();
+  }
+
+  #later() {
+    clearTimeout(this.wait);
+    this.wait = setTimeout(() => this.#reading(), 300);
+  }
+
+  async #reading() {
+    const text = this.text.value;
+    if (!text.trim()) return;
+    put(this.findings, h('p', { class: 'busy' }, t('enter.reading')));
+    try {
+      this.read = await readPuzzles(text);
+      this.#take(this.read[0]);
+    } catch (error) {
+      this.read = [];
+      put(this.findings, h('p', { class: 'teacher' }, this.#told(error)));
+      this.#offer('unreadable');
+    }
+    put(this.several, this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t('enter.several', { count: this.read.length })), this.#choice()));
+  }
+
+  /** @param {unknown} error */
+  #told(error) {
+    if (!(error instanceof EngineError)) return String(error);
+    const { line, column, help } = error.place;
+    const where = line && column ? t('enter.place', { line, column }) : '';
+    return [t('enter.unreadable'), `${error.message}${where}.`, help ? `${help}.` : ''].filter(Boolean).join(' ');
+  }
+
+  #choice() {
+    const choice = h('select', { onchange: () => this.#take(this.read[Number(choice.value)]) },
+      this.read.map((read, nth) => h('option', { value: nth }, `${nth + 1}. ${read.metadata?.title ?? t('enter.clues', { count: read.givens.filter(Boolean).length })}`)));
+    return choice;
+  }
+
+  /** @param {import('../read.js').Read} read */
+  #take(read) {
+    const layout = Layout.read(read);
+    this.layout = layout;
+    this.board.lay(layout);
+    this.values = [...read.givens];
+    this.asRead = read;
+    if (SIZES.includes(String(layout))) this.size.value = String(layout);
+    put(this.rules, rulesOf(layout, read.beyond));
+    this.#pad();
+    this.selection.clear();
+    this.#look();
+  }
+
+  /** The text that the engine is asked about. */
+  get #asked() {
+    return this.asRead ? Game.of(this.asRead).text : textOf(this.layout, this.values);
+  }
+
+  /** Finds out what is to be said about the grid. */
+  async #look() {
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
+    this.show();
+    if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
+      put(this.findings);
+      return this.#offer('unknown');
+    }
+    try {
+      const { beyond, sukaku } = this.asRead ?? {};
+      const request = { text: sukaku ? this.text.value : this.#asked, limit: 1000, mistyped: !beyond };
+      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!beyond || sukaku });
+      this.#found(answer);
+    } catch (error) {
+      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, this.#told(error)));
+    }
+  }
+
+  /** @param {any} answer */
+  #found(answer) {
+    const { layout, finding } = this;
+    const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
+    const notes = (this.asRead?.notes ?? []).map((note) => h('p', { class: 'quiet small' }, note));
+    const said = [];
+    if (answer.clashes) {
+      finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));
+      for (const { house, digit, cells: at } of answer.clashes) said.push(t('enter.clash', { digit, house: houseName(house), cells: at.join(', ') }));
+    } else if (answer.status === 'unsolvable') {
+      said.push(t('enter.none'));
+      if (answer.mistyped) {
+        finding.told = cells(answer.mistyped.map((/** @type {string} */ name) => name.split('=')[0]));
+        said.push(t('enter.mistyped', { changes: answer.mistyped.slice(0, 6).join(', ') }));
+      }
+    } else if (answer.status === 'unique') said.push(t('enter.unique'));
+    else if (answer.status === 'several') {
+      finding.told = cells(answer.differences);
+      said.push(t(answer.exact ? 'enter.count' : 'enter.atLeast', { count: answer.count ?? 2 }), t('enter.differences', { count: finding.told.size }));
+    } else said.push(t('enter.unknown'));
+    put(this.findings, said.map((line) => h('p', { class: 'teacher' }, line)), notes);
+    this.findings.dataset.status = answer.status;
+    this.#offer(answer.status, answer.solutions?.[0]);
+    this.show();
+  }
+
+  /** @param {string} status @param {string | number[]} [solution] */
+  #offer(status, solution) {
+    const can = !['unknown', 'unreadable'].includes(status);
+    const solve = h('button', { class: 'button', type: 'button', disabled: !solution, onclick: () => {
+      this.finding.filled = this.finding.filled ? undefined : valuesFrom(solution ?? []);
+      solve.textContent = this.finding.filled ? t('enter.hide') : t('enter.solve');
+      this.show();
+    } }, t('enter.solve'));
+    put(this.actions,
+      h('button', { class: 'button main', type: 'button', disabled: !can, onclick: () => this.#play('play') }, t('enter.play')), solve,
+      h('button', { class: 'button', type: 'button', disabled: status !== 'unique' || !this.layout.isClassic || !!this.asRead?.beyond, onclick: () => this.#play('path') }, t('enter.path')),
+      h('button', { class: 'button', type: 'button', disabled: !can || !isSearched({ layout: this.layout, beyond: this.asRead?.beyond }), onclick: () => this.#play('watch') }, t('enter.watch')));
+  }
+
+  /** @param {string} view */
+  #play(view) {
+    play(this.asRead ? Game.of(this.asRead) : Game.of({ layout: String(this.layout), givens: [...this.values], placed: Array(this.layout.count).fill(0) }));
+    goTo(view);
+  }
+}
+
+/** Returns the name of a house in the language of the reader: `row 4`. @param {string} name */
+export function houseName(name) {
+  const [kind, number, ...grid] = name.split(' ');
+  const house = t(/** @type {any} */ (`house.${kind}`), { number });
+  return grid.length ? t('house.ofGrid', { house, number: grid[grid.length - 1] }) : house;
+}

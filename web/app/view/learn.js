@@ -1,0 +1,118 @@
+// The techniques: a list by difficulty, a page for each, and positions to try it.
+
+import { Board } from '../board/board.js';
+import { drawingOf } from '../board/drawing.js';
+import { h, put } from '../element.js';
+import { ask, isAborted } from '../engine/engine.js';
+import { told } from '../engine/told.js';
+import { play } from '../game/current.js';
+import { Game } from '../game/game.js';
+import { apply, emptyState, fillMarks } from '../game/state.js';
+import { textOf, valuesFrom } from '../game/text.js';
+import { Layout } from '../layout.js';
+import { address, goTo } from '../route.js';
+import { settings } from '../settings.js';
+import { named, t, techniqueName } from '../words.js';
+import { paragraphs } from './help.js';
+import { techniques } from './techniques.js';
+
+const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
+/** How many puzzles are made until one has the technique. */
+const ATTEMPTS = 12;
+
+/** @param {HTMLElement} place @param {string} id */
+export function learnView(place, id) {
+  const work = new AbortController();
+  const page = h('div', { class: 'page learn' }, h('p', { class: 'busy' }, t('learn.loading')));
+  put(place, page);
+  (id ? technique(page, id, work.signal) : list(page)).catch((error) => {
+    if (!isAborted(error)) put(page, h('p', { class: 'teacher' }, String(error)));
+  });
+  return () => work.abort();
+}
+
+/** @param {HTMLElement} page */
+async function list(page) {
+  const all = await techniques();
+  put(page, h('h1', {}, t('learn.title')), h('p', { class: 'quiet prose' }, t('learn.about')),
+    BANDS.map((band) => {
+      const members = all.filter((one) => one.band === band);
+      return members.length > 0 && h('section', { class: 'part band' }, h('h2', {}, named('band', band)),
+        h('ul', { class: 'techniques' }, members.map((one) => h('li', {}, h('a', { href: address('learn', one.id) }, techniqueName(one)),
+          h('span', { class: 'quiet small' }, one.se ? ` ${one.se.toFixed(1)}` : '')))));
+    }));
+}
+
+/** @param {HTMLElement} page @param {string} id @param {AbortSignal} signal */
+async function technique(page, id, signal) {
+  const facts = await ask('technique', { name: id, ...told() }, { signal });
+  const state = h('div', { role: 'status' });
+  const { example } = facts;
+  /** @type {{title: string, text: string}[]} */
+  const sections = facts.sections;
+  put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),
+    h('div', { class: 'head' }, h('h1', {}, techniqueName(facts)), h('span', { class: 'quiet' }, techniqueName({ name: facts.name, chinese: facts.chinese }) === facts.chinese ? facts.name : facts.chinese)),
+    h('div', { class: 'sheet lesson' },
+      h('div', {}, example && exampleBoard(example)),
+      h('div', { class: 'margin' },
+        example && h('section', { class: 'told' }, h('h2', { class: 'teacher' }, t('learn.example')), paragraphs(`${example.step.reasoning ?? ''}\n${example.step.conclusion ?? ''}`)),
+        h('section', { class: 'part' }, h('h2', {}, t('learn.try')), h('p', { class: 'quiet' }, t('learn.tryAbout')),
+          h('button', { class: 'button main', type: 'button', onclick: () => tryIt(facts, state, signal) }, t('learn.tryButton')), state),
+        sections.map(({ title, text }) => h('section', { class: 'part' }, h('h2', {}, title), paragraphs(joined(text)))),
+        h('section', { class: 'part' }, h('dl', { class: 'facts' },
+          fact('learn.band', named('band', facts.band)), fact('learn.se', facts.se?.toFixed(1)), fact('learn.hodoku', facts.hodoku), facts.assumes_unique && h('p', { class: 'small' }, t('learn.unique')))))));
+}
+
+/** Joins the lines of a paragraph. @param {string} text */
+const joined = (text) => text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, settings.language === 'zh' ? '' : ' ').replace(/`/g, '')).join('\n');
+
+/** @param {import('../words.js').Key} key @param {string | number | undefined} value */
+function fact(key, value) {
+  return value !== undefined && h('div', {}, h('dt', {}, t(key)), h('dd', {}, value));
+}
+
+/** @param {any} example */
+function exampleBoard(example) {
+  const layout = Layout.of('3x3');
+  const board = new Board(layout, { label: t('learn.example'), still: true });
+  const givens = valuesFrom(example.clues);
+  const values = valuesFrom(example.digits);
+  const corner = Array(81).fill(0);
+  for (const { cell, digit } of example.candidates.map((/** @type {string} */ name) => layout.candidate(name))) if (!values[cell]) corner[cell] |= 1 << digit;
+  board.show({ givens, digits: values, corner, drawing: drawingOf(layout, example.step) });
+  return h('div', { class: 'board-place' }, board.element);
+}
+
+/** Makes a puzzle whose path has the technique, and puts the position before the step on the table. */
+async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state, /** @type {AbortSignal} */ signal) {
+  put(state, h('p', { class: 'busy' }, t('make.working')));
+  const layout = Layout.of('3x3');
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const seed = Math.floor(Math.random() * 2 ** 52);
+      const wish = facts.hodoku && attempt % 2 === 0 ? { with: [facts.id] } : { difficulty: facts.band };
+      const { items } = await ask('generate', { seed, count: 1, ...wish }, { signal, milliseconds: 8000 });
+      if (!items.length) continue;
+      const givens = valuesFrom(items[0].puzzle);
+      const found = await positionBefore(layout, givens, facts.id, signal);
+      if (!found) continue;
+      const game = new Game(layout, givens, { title: techniqueName(facts), past: [{ state: found }] });
+      play(game);
+      return goTo('play');
+    }
+    put(state, h('p', { class: 'teacher' }, t('learn.tryNone')));
+  } catch (error) {
+    if (!isAborted(error)) put(state, h('p', { class: 'teacher' }, String(error)));
+  }
+}
+
+/** @param {Layout} layout @param {number[]} givens @param {string} id @param {AbortSignal} signal */
+async function positionBefore(layout, givens, id, signal) {
+  const { steps = [] } = await ask('explain', { text: textOf(layout, givens), words: false }, { signal });
+  let state = fillMarks(layout, givens, emptyState(layout));
+  for (const step of steps) {
+    if (step.technique === id) return state;
+    state = apply(layout, givens, state, step);
+  }
+  return undefined;
+}

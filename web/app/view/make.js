@@ -1,0 +1,137 @@
+// Puzzles to order: the puzzle of the day, and the generator.
+
+import { h, put } from '../element.js';
+import { ask, isAborted } from '../engine/engine.js';
+import { play } from '../game/current.js';
+import { Game } from '../game/game.js';
+import { valuesFrom } from '../game/text.js';
+import { Layout } from '../layout.js';
+import { svgOf } from '../picture.js';
+import { goTo } from '../route.js';
+import { settings } from '../settings.js';
+import { named, t, techniqueName } from '../words.js';
+import { printPuzzles } from './print.js';
+import { techniques } from './techniques.js';
+
+const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
+const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'left-right', 'top-bottom', 'mirrors', 'diagonal', 'antidiagonal', 'both-diagonals', 'full'];
+/** The band of the puzzle of the day, from Sunday on. */
+const WEEK = ['hard', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
+/** Who generates waits this long at most, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** @param {HTMLElement} place */
+export function makeView(place) {
+  const view = new Make();
+  put(place, view.element);
+  view.begin();
+  return () => view.work.abort();
+}
+
+/** Returns the seed of a day: 20261122. @param {string} date `2026-11-22` */
+export const seedOf = (date) => Number(date.replaceAll('-', ''));
+
+/** Returns the local date: `2026-11-22`. */
+export function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+class Make {
+  work = new AbortController();
+  /** @type {any[]} */
+  made = [];
+
+  constructor() {
+    const select = (/** @type {string[]} */ names, /** @type {string} */ group, /** @type {string} */ any) =>
+      h('select', {}, any && h('option', { value: '' }, any), names.map((name) => h('option', { value: name }, named(group, name))));
+    this.band = select(BANDS, 'band', t('make.any'));
+    this.symmetry = select(SYMMETRIES, 'symmetry', '');
+    this.clues = h('input', { type: 'text', inputmode: 'numeric', placeholder: '24..28', 'aria-describedby': 'clues-help' });
+    this.with = h('select', {}, h('option', { value: '' }, t('make.any')));
+    this.count = h('input', { type: 'number', min: 1, max: 24, value: 1 });
+    this.minimal = h('input', { type: 'checkbox' });
+    this.seed = h('input', { type: 'text', inputmode: 'numeric', placeholder: t('make.newSeed') });
+    this.date = h('input', { type: 'date', value: today(), max: today() });
+    this.state = h('p', { role: 'status' });
+    this.list = h('ul', { class: 'made' });
+    this.printAll = h('button', { class: 'button', type: 'button', hidden: true, onclick: () => printPuzzles(this.made.map(({ puzzle }) => ({ layout: Layout.of('3x3'), givens: valuesFrom(puzzle) }))) }, t('make.print'));
+    const field = (/** @type {import('../words.js').Key} */ key, /** @type {HTMLElement} */ input) => h('label', { class: 'field' }, h('span', {}, t(key)), input);
+    this.button = h('button', { class: 'button main', type: 'button', onclick: () => this.generate() }, t('make.generate'));
+    this.element = h('div', { class: 'page make' },
+      h('h1', {}, t('make.title')),
+      h('section', { class: 'part day' }, h('h2', {}, t('make.day')), h('p', { class: 'quiet' }, t('make.dayAbout')),
+        h('div', { class: 'fields' }, field('make.date', this.date),
+          h('div', {}, h('button', { class: 'button main', type: 'button', 'data-action': 'day', onclick: () => this.day() }, t('make.play'))))),
+      h('section', { class: 'part' }, h('h2', {}, t('make.order')),
+        h('div', { class: 'fields' }, field('make.band', this.band), field('make.symmetry', this.symmetry), field('make.clues', this.clues),
+          field('make.with', this.with), field('make.count', this.count), field('make.seed', this.seed)),
+        h('p', { class: 'quiet small', id: 'clues-help' }, t('make.cluesHelp')),
+        h('label', { class: 'check' }, this.minimal, t('make.minimal')),
+        h('div', { class: 'row' }, this.button, this.printAll), this.state, this.list));
+  }
+
+  async begin() {
+    try {
+      const all = (await techniques()).filter((technique) => technique.hodoku);
+      put(this.with, h('option', { value: '' }, t('make.any')), all.map((technique) => h('option', { value: technique.id }, techniqueName(technique))));
+    } catch {
+      // The choice of techniques is missing, and everything else works.
+    }
+  }
+
+  async day() {
+    const date = this.date.value || today();
+    const band = WEEK[new Date(`${date}T12:00`).getDay()];
+    await this.#ask({ seed: seedOf(date), difficulty: band, symmetry: 'half-turn' }, ([made]) => {
+      const game = Game.of({ layout: '3x3', givens: valuesFrom(made.puzzle), placed: Array(81).fill(0) });
+      game.title = t('make.dayTitle', { date: new Date(`${date}T12:00`).toLocaleDateString(settings.language === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'long', day: 'numeric', month: 'long' }), band: named('band', band) });
+      play(game);
+      goTo('play');
+    });
+  }
+
+  generate() {
+    const request = {
+      symmetry: this.symmetry.value, minimal: this.minimal.checked, count: Math.min(Math.max(Number(this.count.value) || 1, 1), 24), rate: true, path: true,
+      seed: Number(this.seed.value) || Math.floor(Math.random() * 2 ** 52),
+      ...(this.clues.value.trim() && { clues: this.clues.value.trim() }), ...(this.band.value && { difficulty: this.band.value }),
+      ...(this.with.value && { with: [this.with.value] }),
+    };
+    return this.#ask(request, (made) => {
+      this.made = made;
+      put(this.list, made.map((one) => this.#item(one)));
+      this.printAll.hidden = false;
+    });
+  }
+
+  /** @param {object} request @param {(made: any[]) => void} take */
+  async #ask(request, take) {
+    this.work.abort();
+    this.work = new AbortController();
+    const stop = h('button', { class: 'button bare', type: 'button', onclick: () => this.work.abort() }, t('make.stop'));
+    put(this.state, h('span', { class: 'busy' }, t('make.working')), ' ', stop);
+    try {
+      const answer = await ask('generate', request, { signal: this.work.signal, milliseconds: PATIENCE });
+      put(this.state, answer.items.length ? null : h('span', { class: 'teacher' }, t('make.nothing')));
+      if (answer.items.length) take(answer.items);
+    } catch (error) {
+      put(this.state, isAborted(error) ? null : h('span', { class: 'teacher' }, /** @type {Error} */ (error).message));
+    }
+  }
+
+  /** @param {any} made */
+  #item(made) {
+    const givens = valuesFrom(made.puzzle);
+    const layout = Layout.of('3x3');
+    const open = (/** @type {string} */ view) => {
+      play(Game.of({ layout: '3x3', givens, placed: Array(81).fill(0) }));
+      goTo(view);
+    };
+    return h('li', {}, svgOf(layout, { givens }, 'thumb'),
+      h('p', { class: 'small' }, t('make.facts', { clues: givens.filter(Boolean).length, er: made.er ?? made.se?.er ?? '–', score: made.score ?? made.hodoku?.score ?? '–' })),
+      h('div', { class: 'row tight' },
+        h('button', { class: 'button', type: 'button', 'data-action': 'play', onclick: () => open('play') }, t('make.play')),
+        h('button', { class: 'button bare', type: 'button', onclick: () => open('path') }, t('make.path'))));
+  }
+}

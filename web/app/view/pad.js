@@ -1,0 +1,69 @@
+// The keys of a player: digits as large as a thumb, the modes, and the eraser.
+
+import { h, put } from '../element.js';
+import { settings } from '../settings.js';
+import { t } from '../words.js';
+
+/** @typedef {import('../game/state.js').Mode} Mode */
+
+/** @type {Mode[]} */
+const MODES = ['digit', 'corner', 'centre', 'colour'];
+const COLOURS = 9;
+
+export class Pad {
+  #keys = h('div', { class: 'pad wide', role: 'group', 'aria-label': t('pad.digits') });
+  #modes;
+  #drawn = '';
+  element;
+
+  /**
+   * @param {import('../layout.js').Layout} layout
+   * @param {{write: (digit: number) => void, clear: () => void, mode?: (mode: Mode) => void}} actions
+   */
+  constructor(layout, actions) {
+    this.layout = layout;
+    this.actions = actions;
+    const { mode } = actions;
+    this.#modes = mode ? h('div', { class: 'modes', role: 'group', 'aria-label': t('pad.modes') }, MODES.map((name) =>
+      h('button', { type: 'button', 'data-mode': name, onclick: () => mode(name) }, t(`mode.${name}`)))) : null;
+    this.element = h('div', { class: 'pad-place' }, this.#modes, this.#keys);
+  }
+
+  /** @param {Mode} mode @param {number[]} values */
+  show(mode, values) {
+    for (const button of this.#modes?.querySelectorAll('button') ?? []) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
+    const { size, width } = this.layout;
+    const kind = `${mode === 'colour'} ${settings.flip}`;
+    if (this.#drawn !== kind) {
+      this.#drawn = kind;
+      this.#keys.style.setProperty('--pad-columns', String(size > 9 ? Math.ceil(size / 2) : width));
+      this.#keys.classList.toggle('wide', size > 4 && size <= 9);
+      put(this.#keys, this.#order(mode === 'colour' ? COLOURS : size).map((digit) => this.#key(digit, mode)),
+        h('button', { type: 'button', class: 'clear', onclick: () => this.actions.clear() }, t('pad.clear')));
+    }
+    for (const button of this.#keys.querySelectorAll('button[data-digit]')) {
+      const digit = Number(/** @type {HTMLElement} */ (button).dataset.digit);
+      const left = size - values.filter((value) => value === digit).length;
+      const small = button.querySelector('.left');
+      if (!small || !values.length) continue;
+      put(small, left > 0 && [left, h('span', { class: 'unseen' }, ` ${t('pad.left')}`)]);
+      button.classList.toggle('done', left <= 0);
+    }
+  }
+
+  /** @param {number} count */
+  #order(count) {
+    const digits = Array.from({ length: count }, (_, nth) => nth + 1);
+    if (!settings.flip || count !== 9) return digits;
+    return [7, 8, 9, 4, 5, 6, 1, 2, 3];
+  }
+
+  /** @param {number} digit @param {Mode} mode */
+  #key(digit, mode) {
+    const write = () => this.actions.write(digit);
+    if (mode === 'colour') {
+      return h('button', { type: 'button', class: `swatch colour-${digit}`, 'aria-label': t('pad.colour', { number: digit }), onclick: write }, h('span', { class: 'left' }, digit));
+    }
+    return h('button', { type: 'button', 'data-digit': digit, onclick: write }, this.layout.symbol(digit), ' ', h('span', { class: 'left' }));
+  }
+}

@@ -1,0 +1,152 @@
+// How hard the puzzle is, and the whole way of a person to its solution, step by step.
+
+import { Board } from '../board/board.js';
+import { drawingOf } from '../board/drawing.js';
+import { h, put } from '../element.js';
+import { ask, isAborted } from '../engine/engine.js';
+import { told } from '../engine/told.js';
+import { currentGame } from '../game/current.js';
+import { apply, emptyState, fillMarks } from '../game/state.js';
+import { address } from '../route.js';
+import { named, t, techniqueName } from '../words.js';
+import { paragraphs } from './help.js';
+import { chineseName } from './techniques.js';
+
+/** @param {HTMLElement} place */
+export function pathView(place) {
+  const view = new Path(currentGame());
+  put(place, view.element);
+  view.start();
+  const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
+  document.addEventListener('keydown', keys);
+  return () => {
+    view.work.abort();
+    document.removeEventListener('keydown', keys);
+  };
+}
+
+class Path {
+  work = new AbortController();
+  /** @type {any[]} */
+  steps = [];
+  /** @type {import('../game/state.js').State[]} */
+  states = [];
+  at = 0;
+
+  /** @param {import('../game/game.js').Game} game */
+  constructor(game) {
+    this.game = game;
+    this.board = new Board(game.layout, { label: t('board.path'), still: true });
+    this.ratings = h('dl', { class: 'ratings', 'aria-live': 'polite' });
+    this.told = h('div', { class: 'told step-told', 'aria-live': 'polite' });
+    this.list = h('ol', { class: 'steps path' });
+    this.summary = h('p', { class: 'quiet' });
+    const step = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
+      h('button', { class: 'button', type: 'button', onclick: () => this.to(this.at + by) }, t(label));
+    this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
+      h('option', { value: 'easiest' }, t('path.easiest')), h('option', { value: 'shortest' }, t('path.shortest')));
+    this.walk = h('div', { class: 'row' }, step(-1, 'path.back'), step(1, 'path.on'), h('span', { class: 'prefer' }, this.prefer));
+    this.element = h('div', { class: 'sheet' },
+      h('div', { class: 'board-place' }, this.board.element),
+      h('div', { class: 'margin' }, h('h1', {}, t('path.title')), this.ratings,
+        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list)));
+    this.show();
+  }
+
+  start() {
+    if (!this.game.layout.isClassic || this.game.beyond) {
+      put(this.told, h('p', { class: 'teacher' }, t('help.size')));
+      this.walk.hidden = true;
+      return;
+    }
+    this.rate();
+    this.find();
+  }
+
+  async rate() {
+    const { game } = this;
+    const rows = {
+      band: h('dd', {}, h('span', { class: 'busy' }, '…')), se: h('dd', {}, h('span', { class: 'busy' }, '…')), hodoku: h('dd', {}, h('span', { class: 'busy' }, '…')),
+    };
+    put(this.ratings,
+      h('div', {}, h('dt', {}, t('rate.band')), rows.band), h('div', {}, h('dt', {}, 'Sudoku Explainer'), rows.se), h('div', {}, h('dt', {}, 'HoDoKu'), rows.hodoku));
+    const asking = async (/** @type {string} */ query, /** @type {object} */ request, /** @type {HTMLElement} */ place, /** @type {(answer: any) => any} */ told) => {
+      try {
+        const answer = await ask(query, { text: game.clues, ...request }, { signal: this.work.signal, milliseconds: 60_000 });
+        put(place, told(answer));
+      } catch (error) {
+        if (!isAborted(error)) put(place, String(error));
+      }
+    };
+    await Promise.all([
+      asking('classify', { band_only: true }, rows.band, ({ band }) => band ? h('strong', {}, named('band', band)) : t('rate.none')),
+      asking('rate', {}, rows.se, (answer) => answer.er !== undefined ? [h('strong', {}, answer.er.toFixed(1)), h('span', { class: 'quiet small' }, ` ${t('rate.pearl', { ep: answer.ep?.toFixed(1) ?? '–', ed: answer.ed?.toFixed(1) ?? '–' })}`)]
+        : answer.er_at_least !== undefined ? t('rate.atLeast', { number: answer.er_at_least.toFixed(1) }) : t('rate.none')),
+      asking('rate', { scale: 'hodoku' }, rows.hodoku, (answer) => answer.number !== undefined ? [h('strong', {}, answer.number), h('span', { class: 'quiet small' }, ` ${named('level', answer.label ?? '')}`)]
+        : t('rate.none')),
+    ]);
+  }
+
+  async find() {
+    const { game } = this;
+    put(this.told, h('p', { class: 'busy' }, t('path.finding')));
+    put(this.list);
+    try {
+      const answer = await ask('explain', { text: game.clues, prefer: this.prefer.value, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
+      if (!answer.steps) {
+        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t('rate.none')));
+        this.summary.textContent = '';
+        return;
+      }
+      await this.#take(answer);
+    } catch (error) {
+      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, String(error)));
+    }
+  }
+
+  /** @param {any} answer */
+  async #take(answer) {
+    const { layout, givens } = this.game;
+    this.steps = answer.steps;
+    let state = fillMarks(layout, givens, emptyState(layout));
+    this.states = [state, ...this.steps.map((step) => (state = apply(layout, givens, state, step)))];
+    const names = await Promise.all(this.steps.map((step) => chineseName(step.technique)));
+    this.steps.forEach((step, nth) => { step.title = techniqueName({ ...step, chinese: names[nth] }); });
+    this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
+    put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
+      h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
+    const first = this.steps.findIndex((step) => step.family !== 'singles');
+    this.to(Math.max(first, 0));
+  }
+
+  /** @param {number} at */
+  to(at) {
+    if (!this.steps.length) return;
+    this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
+    const step = this.steps[this.at];
+    put(this.told, h('h2', { class: 'teacher' }, h('a', { href: address('learn', step.technique) }, step.title), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
+      paragraphs(`${step.reasoning}\n${step.conclusion}`), step.chain && h('p', { class: 'chain small' }, step.chain));
+    this.list.querySelectorAll('button').forEach((button, nth) => {
+      if (nth === this.at) button.setAttribute('aria-current', 'step');
+      else button.removeAttribute('aria-current');
+    });
+    const item = this.list.children[this.at];
+    if (item) this.list.scrollTop = /** @type {HTMLElement} */ (item).offsetTop - this.list.offsetTop - this.list.clientHeight / 3;
+    this.show();
+  }
+
+  show() {
+    const { game, steps, states, at } = this;
+    const state = states[at] ?? emptyState(game.layout);
+    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: state.corner,
+      drawing: steps[at] && drawingOf(game.layout, steps[at]) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by && !target.closest('.steps')) this.to(this.at + by);
+  }
+}

@@ -1,0 +1,222 @@
+// The game on the table: the grid, the pen, and the teacher beside it.
+
+import { Board } from '../board/board.js';
+import { Selection } from '../board/selection.js';
+import { h, put } from '../element.js';
+import { ask } from '../engine/engine.js';
+import { currentGame, elapsed } from '../game/current.js';
+import { candidatesOf, bit } from '../game/marks.js';
+import { clear, fillMarks, write } from '../game/state.js';
+import { valuesFrom } from '../game/text.js';
+import { say } from '../live.js';
+import { settings } from '../settings.js';
+import { clock, t } from '../words.js';
+import { Help } from './help.js';
+import { Pad } from './pad.js';
+import { rulesOf } from './rules.js';
+import { saves } from './saves.js';
+
+/** @typedef {import('../game/state.js').Mode} Mode */
+
+/** @type {Record<string, Mode>} */
+const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+
+/** @param {HTMLElement} place */
+export function playView(place) {
+  const game = currentGame();
+  const view = new Play(game);
+  put(place, view.element);
+  const end = game.listen(() => view.changed());
+  const timer = setInterval(() => view.tick(), 1000);
+  const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
+  document.addEventListener('keydown', keys);
+  return () => {
+    end();
+    clearInterval(timer);
+    document.removeEventListener('keydown', keys);
+  };
+}
+
+class Play {
+  /** @type {Mode} */
+  mode = 'digit';
+  /** @type {Set<number>} digits that differ from the solution, after they were checked */
+  wrong = new Set();
+  hidden = false;
+
+  /** @param {import('../game/game.js').Game} game */
+  constructor(game) {
+    this.game = game;
+    this.board = new Board(game.layout, { label: t('board.play') });
+    this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#again(cell) });
+    this.help = new Help(game, { shown: () => this.show() });
+    this.pad = new Pad(game.layout, {
+      write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
+    });
+    this.time = h('span', { class: 'time', role: 'timer', 'aria-label': t('play.time') });
+    this.state = h('p', { class: 'state', role: 'status' });
+    this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
+    this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
+    this.savesPlace = h('div');
+    this.element = h('div', { class: 'sheet' },
+      h('div', { class: 'board-place' }, this.board.element),
+      h('div', { class: 'margin' },
+        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.time),
+        this.state,
+        rulesOf(game.layout, game.beyond),
+        this.pad.element,
+        h('div', { class: 'row' }, this.undo, this.redo,
+          h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
+          h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check'))),
+        this.help.element,
+        h('details', { class: 'part' }, h('summary', {}, t('play.more')),
+          this.savesPlace,
+          h('p', { class: 'small quiet' }, t('play.keys')))));
+    this.show();
+    this.tick();
+  }
+
+  /** The state of the game is another one. */
+  changed() {
+    this.wrong = new Set();
+    this.help.changed();
+    this.show();
+    if (this.game.isFull && !this.game.solved) this.finish();
+  }
+
+  show() {
+    const { game, selection, board } = this;
+    const { state, layout } = game;
+    const values = game.values;
+    const drawing = this.help.drawing;
+    const only = selection.cells.size === 1 ? [...selection.cells][0] : undefined;
+    const marks = drawing ? this.help.marks() : state.corner;
+    board.element.classList.toggle('no-marks', this.hidden && !drawing);
+    board.show({
+      givens: game.givens, digits: state.digits, corner: marks, centre: drawing ? undefined : state.centre, colours: state.colours,
+      wrong: settings.clashes ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
+      told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
+      washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
+      same: settings.same && only !== undefined && !drawing ? values[only] : 0, drawing, rules: game.beyond?.rules,
+    });
+    this.pad.show(this.mode, values);
+    this.undo.disabled = game.at === 0;
+    this.redo.disabled = game.at === game.past.length - 1;
+    put(this.savesPlace, saves(game));
+    this.time.hidden = !settings.timer;
+    this.element.classList.toggle('finished', game.solved);
+  }
+
+  tick() {
+    if (settings.timer) this.time.textContent = clock(elapsed());
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.show();
+    say(t(`mode.${mode}`));
+  }
+
+  /** @param {number} digit */
+  write(digit) {
+    const { game, selection } = this;
+    if (!selection.cells.size) return say(t('play.choose'));
+    game.go(write(game.layout, game.givens, game.state, { mode: this.mode, digit, cells: [...selection.cells], clean: settings.clean }));
+  }
+
+  clear() {
+    const { game, selection } = this;
+    game.go(clear(game.givens, game.state, [...selection.cells]));
+  }
+
+  fill() {
+    const { game } = this;
+    game.go(fillMarks(game.layout, game.givens, game.state));
+    say(t('play.filled'));
+  }
+
+  /** A cell was tapped twice: what it must be is written, or all cells with its digit are chosen. @param {number} cell */
+  #again(cell) {
+    const { game } = this;
+    const value = game.values[cell];
+    if (value) return this.selection.choose((other) => game.values[other] === value);
+    const marks = game.state.full ? game.state.corner[cell] : candidatesOf(game.layout, game.values)[cell];
+    for (let digit = 1; digit <= game.layout.size; digit += 1) {
+      if (marks === bit(digit)) game.go(write(game.layout, game.givens, game.state, { mode: 'digit', digit, cells: [cell], clean: settings.clean }));
+    }
+  }
+
+  async #solution() {
+    const answer = await ask('solve', { text: this.game.clues, limit: 2 }, { whole: !!this.game.beyond });
+    return answer.status === 'unique' ? valuesFrom(answer.solutions[0]) : undefined;
+  }
+
+  async check() {
+    const { game } = this;
+    const solution = await this.#solution();
+    if (!solution) return this.tell(t('check.several'));
+    this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : [])));
+    const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(solution) }, t('check.back'));
+    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null);
+    this.show();
+  }
+
+  async finish() {
+    const { game } = this;
+    if (game.layout.clashes(game.values).size) return;
+    const solution = await this.#solution();
+    // Houses alone do not say whether the other constraints hold.
+    if (!solution && game.beyond) return;
+    if (solution && game.values.some((value, cell) => value !== solution[cell])) return;
+    game.elapsed = elapsed();
+    game.solved = true;
+    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'));
+    game.save(t('play.solved'));
+  }
+
+  /** @param {string} text @param {HTMLElement | null} [action] */
+  tell(text, action = null) {
+    put(this.state, h('span', { class: 'teacher' }, text), action && ' ', action);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('input, textarea, select, dialog') || event.altKey) return;
+    if (this.#command(event)) event.preventDefault();
+  }
+
+  /** Does what a key says. Returns whether it says something. @param {KeyboardEvent} event */
+  #command(event) {
+    const { game, selection } = this;
+    const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    const inBoard = document.activeElement === document.body || this.board.element.contains(document.activeElement);
+    if (control && key === 'z') return event.shiftKey ? game.redo() : game.undo(), true;
+    if (control && key === 'y') return game.redo(), true;
+    if (control && key === 'a' && inBoard) return selection.all(), true;
+    if (inBoard && selection.move(event)) return true;
+    const digit = /^Digit\d$/.test(event.code) || /^Numpad\d$/.test(event.code) ? Number(event.code.slice(-1)) : control ? 0 : game.layout.value(event.key);
+    if (digit >= 1 && digit <= game.layout.size && !control) return this.#shifted(event, digit), true;
+    if (control) return false;
+    if (['delete', 'backspace', '0'].includes(key)) return this.clear(), true;
+    if (key in MODES) return this.setMode(MODES[key]), true;
+    if (key === '[') return game.undo(), true;
+    if (key === ']') return game.redo(), true;
+    if (key === '?') return this.help.ask(), true;
+    if (key === 'p') return this.hidden = !this.hidden, this.show(), true;
+    if (key === 'f') return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), true;
+    if (key === 'escape') return this.help.close(), selection.clear(), true;
+    return false;
+  }
+
+  /** With shift a digit is a corner mark, whatever the mode. @param {KeyboardEvent} event @param {number} digit */
+  #shifted(event, digit) {
+    const mode = this.mode;
+    if (event.shiftKey && this.game.layout.size <= 9) this.mode = 'corner';
+    this.write(digit);
+    this.mode = mode;
+    this.show();
+  }
+}

@@ -1,0 +1,53 @@
+// What the reader chooses: theme, language, what a game shows.
+
+import { h, put } from '../element.js';
+import { transport } from '../engine/engine.js';
+import { change, settings } from '../settings.js';
+import { t } from '../words.js';
+
+/** @param {HTMLElement} place */
+export function settingsView(place) {
+  const engine = h('p', { class: 'quiet' }, '…');
+  const draw = () => put(place, h('div', { class: 'page settings' },
+    h('h1', {}, t('nav.settings')),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.language')),
+      choice('language', t('settings.language'), [['en', 'English'], ['zh', '简体中文']], draw)),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.theme')),
+      choice('theme', t('settings.theme'), [['auto', t('theme.auto')], ['light', t('theme.light')], ['dark', t('theme.dark')], ['contrast', t('theme.contrast')]], draw)),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.game')),
+      check('timer', t('settings.timer')), check('houses', t('settings.houses')), check('same', t('settings.same')), check('clashes', t('settings.clashes')),
+      check('clean', t('settings.clean')), check('flip', t('settings.flip')), check('motion', t('settings.motion'))),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.cells')),
+      choice('cells', t('settings.cells'), [['r1c1', 'r4c7'], ['a1', 'D7']], draw)),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.keys')), keys()),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.engine')), engine)));
+  draw();
+  transport().then(({ kind }) => { engine.textContent = t(kind === 'wasm' ? 'engine.wasm' : 'engine.http'); }).catch((error) => { engine.textContent = String(error); });
+}
+
+/**
+ * @param {keyof import('../settings.js').Settings} name
+ * @param {string} label
+ * @param {[string, string][]} options
+ * @param {() => void} draw
+ */
+function choice(name, label, options, draw) {
+  return h('div', { class: 'modes', role: 'radiogroup', 'aria-label': label }, options.map(([value, text]) =>
+    h('button', { type: 'button', role: 'radio', 'aria-checked': String(settings[name] === value), 'data-value': value, lang: value === 'zh' ? 'zh-CN' : null,
+      onclick: () => { change({ [name]: value }); draw(); } }, text)));
+}
+
+/** @param {keyof import('../settings.js').Settings} name @param {string} label */
+function check(name, label) {
+  const input = h('input', { type: 'checkbox', checked: settings[name] === true, onchange: () => change({ [name]: input.checked }) });
+  return h('label', { class: 'check' }, input, label);
+}
+
+function keys() {
+  /** @type {[string, import('../words.js').Key][]} */
+  const rows = [
+    ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Z  X  C  V', 'keys.modes'],
+    ['0  Del  ⌫', 'keys.clear'], ['Ctrl Z  Ctrl Y  [ ]', 'keys.undo'], ['?', 'keys.hint'], ['P', 'keys.hide'], ['F', 'keys.full'], ['Esc', 'keys.leave'],
+  ];
+  return h('table', {}, h('tbody', {}, rows.map(([key, words]) => h('tr', {}, h('th', { scope: 'row' }, key), h('td', {}, t(words))))));
+}

@@ -1,0 +1,87 @@
+// The puzzle for others: links, pictures, paper.
+
+import { h, put } from '../element.js';
+import { ask } from '../engine/engine.js';
+import { currentGame } from '../game/current.js';
+import { all } from '../game/shelf.js';
+import { Game } from '../game/game.js';
+import { pngFile, svgFile, svgOf } from '../picture.js';
+import { say } from '../live.js';
+import { t } from '../words.js';
+import { laySheets, printPuzzles } from './print.js';
+
+/** @param {HTMLElement} place */
+export function shareView(place) {
+  const game = currentGame();
+  const { layout } = game;
+  const marks = h('input', { type: 'checkbox' });
+  const picture = () => ({ givens: game.givens, rules: game.beyond?.rules, ...(marks.checked && { digits: game.state.digits, corner: game.state.corner }) });
+  const preview = h('div', { class: 'preview' });
+  const show = () => {
+    put(preview, svgOf(layout, picture(), 'printed'));
+    put(links, own(game, marks.checked), places(game));
+    laySheets([{ layout, ...picture() }], 1);
+  };
+  marks.addEventListener('change', show);
+  const links = h('div', { class: 'links' });
+  const name = `sudoku-${game.givens.join('').slice(0, 12).replace(/[^0-9]/g, '') || 'grid'}`;
+  const several = h('select', { 'aria-label': t('share.perPage') }, [1, 2, 4, 6].map((count) => h('option', { value: count, selected: count === 4 }, t('share.each', { count }))));
+  put(place, h('div', { class: 'page share' },
+    h('h1', {}, t('share.title')),
+    h('div', { class: 'two-columns' },
+      h('div', {}, preview, h('label', { class: 'check' }, marks, t('share.marks'))),
+      h('div', {},
+        h('section', {}, h('h2', {}, t('share.links')), links),
+        h('section', { class: 'part' }, h('h2', {}, t('share.files')), h('div', { class: 'row' },
+          h('button', { class: 'button', type: 'button', onclick: async () => save(`${name}.png`, await pngFile(layout, picture())) }, 'PNG'),
+          h('button', { class: 'button', type: 'button', onclick: () => save(`${name}.svg`, new Blob([svgFile(layout, picture())], { type: 'image/svg+xml' })) }, 'SVG'))),
+        h('section', { class: 'part' }, h('h2', {}, t('share.print')), h('div', { class: 'row' },
+          h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([{ layout, ...picture(), title: game.title }]) }, t('share.printOne')),
+          h('button', { class: 'button', type: 'button', onclick: async () => printPuzzles(await kept(), Number(several.value)) }, t('share.printGames')), several))))));
+  show();
+}
+
+async function kept() {
+  const games = (await all()).map((stored) => Game.from(stored));
+  return games.map(({ layout, givens, title, beyond }) => ({ layout, givens, title, rules: beyond?.rules }));
+}
+
+/** Returns the address of this page with the puzzle in it. @param {import('../game/game.js').Game} game @param {boolean} state */
+export function ownLink(game, state) {
+  const text = state ? game.text : game.clues;
+  return `${location.origin}${location.pathname}#p=${encodeURIComponent(text.trim())}`;
+}
+
+/** @param {import('../game/game.js').Game} game @param {boolean} state */
+function own(game, state) {
+  const link = ownLink(game, state);
+  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.own'), onfocus: () => field.select() });
+  return h('div', { class: 'own' }, field, h('button', { class: 'button', type: 'button', onclick: async () => {
+    await navigator.clipboard?.writeText(link).catch(() => field.select());
+    say(t('share.copied'));
+  } }, t('share.copy')));
+}
+
+/** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */
+function places(game) {
+  const line = game.givens.map((digit) => digit || '.').join('');
+  const link = (/** @type {string} */ name, /** @type {string} */ href) => h('a', { class: 'button', href, rel: 'noopener noreferrer', target: '_blank' }, name);
+  /** A link that the engine has to write. */
+  const written = (/** @type {string} */ name, /** @type {string} */ to, /** @type {(text: string) => string} */ href) => {
+    const place = h('span');
+    ask('convert', { text: game.clues, to }).then(({ items }) => { if (items[0].text && !items[0].losses?.length) put(place, link(name, href(items[0].text.trim()))); }).catch(() => place.remove());
+    return place;
+  };
+  return h('p', { class: 'row' }, game.layout.isClassic && !game.beyond && [
+    link('SudokuWiki', `https://www.sudokuwiki.org/sudoku.htm?bd=${line.replaceAll('.', '0')}`),
+    written('SudokuPad', 'sudokupad', (code) => `https://sudokupad.app/classic${code}`),
+    link('sudoku.coach', `https://sudoku.coach/en/play/${line}`),
+  ], written('f-puzzles', 'fpuzzleslink', (text) => text));
+}
+
+/** @param {string} name @param {Blob} blob */
+function save(name, blob) {
+  const link = h('a', { download: name, href: URL.createObjectURL(blob) });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

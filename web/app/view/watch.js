@@ -1,0 +1,162 @@
+// The searches of the textbooks on the puzzle of the player: step by step, back and forth, two side by side.
+
+import { h, put } from '../element.js';
+import { currentGame } from '../game/current.js';
+import { Layout } from '../layout.js';
+import { textOf } from '../game/text.js';
+import { named, t } from '../words.js';
+import { Screen } from './screen.js';
+
+/** Steps a second. */
+const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000];
+
+const ALGORITHMS = ['row-order', 'most-constrained', 'propagation', 'dancing-links'];
+
+/** Puzzles that end soon, for who begins. */
+const SMALL = /** @type {Record<string, string>} */ ({
+  '2x2': '1.....3..4.....2', '2x3': '1.....2..5....6..3....4..2..6.....1.',
+});
+
+/** Returns whether the searches of the textbooks know such a problem, and a page can show them. @param {{layout: Layout, beyond?: object}} game */
+export const isSearched = ({ layout, beyond }) => !!layout.boxes && layout.size <= 9 && !beyond;
+
+/** @param {HTMLElement} place */
+export function watchView(place) {
+  const view = new Watch();
+  put(place, view.element);
+  view.begin();
+  return () => view.end();
+}
+
+class Watch {
+  #work = new AbortController();
+  /** @type {Screen[]} */
+  screens = [];
+  speed = 3;
+  playing = false;
+  #due = 0;
+  #before = 0;
+  #frame = 0;
+
+  constructor() {
+    const game = currentGame();
+    /** @type {{name: string, layout: Layout, givens: number[]}[]} */
+    this.games = [
+      ...(isSearched(game) ? [{ name: t('watch.mine'), layout: game.layout, givens: game.givens }] : []),
+      ...Object.entries(SMALL).map(([shape, line]) => {
+        const layout = Layout.of(shape);
+        return { name: `${layout.size}×${layout.size}`, layout, givens: [...line].map((one) => Number(one) || 0) };
+      }),
+    ];
+    this.puzzle = h('select', { 'aria-label': t('watch.puzzle'), onchange: () => this.begin() }, this.games.map(({ name }, nth) => h('option', { value: nth }, name)));
+    this.one = this.#choice(t('watch.first'));
+    this.two = this.#choice(t('watch.second'), h('option', { value: '' }, t('watch.alone')));
+    this.play = h('button', { class: 'button main', type: 'button', onclick: () => this.toggle() }, t('watch.play'));
+    this.speedLabel = h('output', { class: 'quiet small' });
+    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': t('watch.speed'), oninput: () => this.#speed(Number(speed.value)) });
+    this.slider = h('input', { type: 'range', min: 0, max: 1, value: 0, 'aria-label': t('watch.moment'), oninput: () => { this.pause(); this.to(Number(this.slider.value)); } });
+    this.place = h('div', { class: 'screens' });
+    const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(this.at + by); } }, t(key));
+    this.element = h('div', { class: 'watch' },
+      h('div', { class: 'head' }, h('h1', {}, t('watch.title'))),
+      h('p', { class: 'quiet prose' }, t('watch.about')),
+      !isSearched(game) && h('p', { class: 'teacher' }, t('watch.other')),
+      h('div', { class: 'fields' },
+        h('label', { class: 'field' }, h('span', {}, t('watch.puzzle')), this.puzzle),
+        h('label', { class: 'field' }, h('span', {}, t('watch.first')), this.one),
+        h('label', { class: 'field' }, h('span', {}, t('watch.second')), this.two),
+        h('label', { class: 'field' }, h('span', {}, t('watch.speed'), ' ', this.speedLabel), speed)),
+      h('div', { class: 'player' },
+        h('div', { class: 'row' }, this.play, jump(-1, 'watch.back'), jump(1, 'watch.on'),
+          h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(0); } }, t('watch.start')),
+          h('button', { class: 'button', type: 'button', onclick: () => this.toEnd() }, t('watch.end'))),
+        this.slider),
+      this.place);
+    this.#speed(2);
+  }
+
+  /** @param {string} label @param {HTMLElement} [more] */
+  #choice(label, more) {
+    return h('select', { 'aria-label': label, onchange: () => this.begin() }, more, ALGORITHMS.map((name) => h('option', { value: name }, named('algorithm', name))));
+  }
+
+  /** @param {number} nth */
+  #speed(nth) {
+    this.speed = SPEEDS[nth];
+    this.speedLabel.textContent = t('watch.perSecond', { count: this.speed });
+  }
+
+  get at() {
+    return Math.max(...this.screens.map(({ film }) => film.scene.at), 0);
+  }
+
+  async begin() {
+    this.pause();
+    this.#work.abort();
+    this.#work = new AbortController();
+    const { signal } = this.#work;
+    const { layout, givens } = this.games[Number(this.puzzle.value)];
+    const text = textOf(layout, givens);
+    this.screens = [this.one.value, this.two.value].filter(Boolean).map((algorithm) => new Screen(layout, text, givens, algorithm));
+    this.place.classList.toggle('two', this.screens.length > 1);
+    put(this.place, this.screens.map((screen) => screen.element));
+    this.#ready(false);
+    await Promise.all(this.screens.map((screen) => screen.load(signal)));
+    if (signal.aborted) return;
+    this.#ready(true);
+    this.to(0);
+  }
+
+  /** Lets the search be moved through, once its first events are here. @param {boolean} is */
+  #ready(is) {
+    for (const button of this.element.querySelectorAll('.player button')) /** @type {HTMLButtonElement} */ (button).disabled = !is;
+  }
+
+  /** @param {number} at */
+  to(at) {
+    for (const screen of this.screens) screen.seek(at);
+    this.slider.max = String(Math.max(...this.screens.map(({ film }) => film.events.length), 1));
+    this.slider.value = String(this.at);
+  }
+
+  async toEnd() {
+    this.pause();
+    const { signal } = this.#work;
+    await Promise.all(this.screens.map((screen) => screen.loadAll(signal)));
+    if (!signal.aborted) this.to(Infinity);
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    this.play.textContent = t('watch.pause');
+    this.#before = performance.now();
+    this.#due = 0;
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  pause() {
+    this.playing = false;
+    this.play.textContent = t('watch.play');
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    if (!this.playing) return;
+    this.#due += ((now - this.#before) / 1000) * this.speed;
+    this.#before = now;
+    const steps = Math.floor(this.#due);
+    this.#due -= steps;
+    if (steps) this.to(this.at + steps);
+    const { signal } = this.#work;
+    for (const { film } of this.screens) if (!film.complete && film.events.length - film.scene.at < 10_000) film.load(signal).catch(() => this.pause());
+    if (this.screens.every(({ film }) => film.complete && film.scene.at === film.events.length)) return this.pause();
+    this.#frame = requestAnimationFrame((next) => this.#tick(next));
+  }
+
+  end() {
+    this.pause();
+    this.#work.abort();
+  }
+}

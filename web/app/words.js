@@ -1,0 +1,48 @@
+// The words of the page in the language of the reader.
+
+import { settings } from './settings.js';
+import en from '../words/en.js';
+import zh from '../words/zh.js';
+
+const LANGUAGES = { en, zh };
+
+/** @typedef {keyof typeof en} Key */
+
+/**
+ * Returns the words of a key, with what stands for `{name}`.
+ * @param {Key} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  const words = LANGUAGES[settings.language][key] ?? en[key];
+  return words.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+}
+
+/**
+ * Returns the words of a key that is made of parts, such as that of a band of difficulty; the last part if there is none.
+ * @param {string} group
+ * @param {string} name
+ */
+export function named(group, name) {
+  const key = /** @type {Key} */ (`${group}.${name}`);
+  return key in en ? t(key) : name;
+}
+
+/** Returns the name of a technique in the language of the reader. @param {{name: string, chinese?: string}} technique */
+export function techniqueName(technique) {
+  return settings.language === 'zh' && technique.chinese ? technique.chinese : capital(technique.name);
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {number} milliseconds */
+export function clock(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

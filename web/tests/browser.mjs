@@ -1,0 +1,26 @@
+// Starts the browser, and pages that tell what went wrong in them.
+
+import { chromium } from 'playwright-core';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: FLAGS });
+
+/**
+ * Opens a page in a context of its own. `faults` has what must not happen: errors, refused content, requests to others.
+ * @param {import('playwright-core').Browser} browser
+ */
+export async function open(browser, base, { settings = {}, offline = false, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+  page.on('request', (request) => { if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== new URL(base).origin) faults.push(`request to ${request.url()}`); });
+  if (Object.keys(settings).length) await page.addInitScript((chosen) => { if (!localStorage.getItem('tesuji.settings')) localStorage.setItem('tesuji.settings', JSON.stringify(chosen)); }, settings);
+  return { context, page, faults, at: (hash) => page.goto(`${base}#/${hash}`, { waitUntil: 'domcontentloaded' }) };
+}
+
+/** Asks the engine as the page does. */
+export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await import('./app/engine/engine.js')).ask(name, parameters), [query, request]);

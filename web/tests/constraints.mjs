@@ -1,0 +1,116 @@
+// Sudokus that are more than rows, columns and boxes: the page shows and solves them, and says what it cannot do.
+
+import assert from 'node:assert/strict';
+import { ask, open } from './browser.mjs';
+import { EASY, JIGSAW, KILLER } from './puzzles.mjs';
+
+const CAGE = '.Shape~9x9.Cage~15~R1C1~R1C2~R2C2';
+
+const enter = async (page, at, text, status) => {
+  await at('enter');
+  await page.locator('textarea').fill(text);
+  await page.locator(`.findings[data-status="${status}"]`).waitFor();
+};
+
+export async function aCageIsDrawnListedAndCounted(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, CAGE, 'several');
+  assert.match(await page.locator('.rule-list').textContent(), /Cage 15.*r1c1 r1c2 r2c2/);
+  assert.equal(await page.locator('.board .rule-cage').count(), 1);
+  assert.equal(await page.locator('.board .rule-sum').textContent(), '15');
+  await page.getByText(/It has \d+ solutions or more/).waitFor();
+  await page.getByText('There are no hints, explanations or ratings for it yet.').waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Explain' }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: 'Watch a search' }).isDisabled());
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press('5');
+  assert.equal(await page.locator('[data-cell="0"]').textContent(), '', 'a cage is not lost by typing');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, KILLER.text, 'unique');
+  await page.getByRole('button', { name: 'Solve' }).click();
+  await page.locator('.filled').first().waitFor();
+  assert.equal((await page.locator('.board .digit').allTextContents()).join(''), KILLER.solution);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.pad').waitFor();
+  assert.equal(await page.locator('.board .rule-cage').count(), KILLER.cages);
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press(KILLER.solution[0] === '1' ? '2' : '1');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Wrong digits: 1.').waitFor();
+  await page.locator('[data-depth="where"]').click();
+  await page.getByText(/know the 9×9 grid with rows, columns and boxes/).waitFor();
+  await at('path');
+  await page.getByText(/know the 9×9 grid with rows, columns and boxes/).waitFor();
+  await at('watch');
+  await page.getByText('Your sudoku has more').waitFor();
+  await at('share');
+  assert.equal(await page.locator('.preview .rule-cage').count(), KILLER.cages);
+  const link = await page.getByLabel('The link to this sudoku').inputValue();
+  await page.waitForTimeout(500);
+  assert.deepEqual(faults, []);
+  await context.close();
+  const other = await open(browser, base);
+  await other.page.goto(link, { waitUntil: 'domcontentloaded' });
+  await other.page.locator('.rule-cage').first().waitFor();
+  assert.equal(await other.page.locator('.board .rule-cage').count(), KILLER.cages);
+  await other.page.waitForTimeout(500);
+  await other.page.reload({ waitUntil: 'domcontentloaded' });
+  await other.page.locator('.rule-cage').first().waitFor();
+  await other.context.close();
+}
+
+export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  const { items } = await ask(page, 'convert', { text: CAGE, to: 'fpuzzleslink' });
+  await page.locator('textarea').fill(items[0].text.trim());
+  await page.locator('.findings[data-status="several"]').waitFor();
+  assert.equal(await page.locator('.board .rule-cage').count(), 1);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function regionsOfAnyShapeAreDrawn(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, JIGSAW.text, 'unique');
+  assert.equal(await page.locator('.board .cell').count(), 81);
+  assert.equal(await page.locator('[data-cell="20"].edge-top.edge-left').count(), 1, 'a region begins within a box');
+  await page.getByRole('button', { name: 'Solve' }).click();
+  await page.locator('.filled').first().waitFor();
+  assert.equal((await page.locator('.board .digit').allTextContents()).join(''), JIGSAW.solution);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aGridWithGapsIsWalkedThrough(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  const frames = await page.evaluate(async () => {
+    const { Layout } = await import('./app/layout.js');
+    const { Board } = await import('./app/board/board.js');
+    const { Selection } = await import('./app/board/selection.js');
+    const cells = [[0, 0], [0, 2], [1, 0], [1, 1], [1, 2]];
+    const layout = new Layout({ rows: 2, columns: 3, first: 0, values: 3, cells, houses: [{ of: 'rows', name: 'row 2', cells: [2, 3, 4] }] });
+    const board = new Board(layout, { label: 'gaps' });
+    document.querySelector('main').append(board.element);
+    board.show({ givens: [1, 0, 0, 0, 0] });
+    const selection = new Selection(board, { changed: () => {} });
+    selection.move(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    return [selection.cursor, board.cells[0].textContent, layout.edges(0).length, board.element.querySelectorAll('.rule-ground').length];
+  });
+  assert.deepEqual(frames, [1, '0', 3, 5]);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function theClassicGridHasNoneOfThis(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await enter(page, at, EASY, 'unique');
+  assert.equal(await page.locator('.rules').count(), 0);
+  await context.close();
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { EASY, EXAMPLES } from './puzzles.mjs';
+
+const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
+
+export async function everyExampleIsPastedAndSolved(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  for (const { text, status, row } of EXAMPLES) {
+    await page.locator('textarea').fill(text);
+    await page.locator(`.findings[data-status="${status}"]`).waitFor();
+    if (row) {
+      await page.getByRole('button', { name: 'Solve' }).click();
+      await page.locator('.filled').first().waitFor();
+      assert.equal((await firstRow(page)).join(''), row);
+    }
+    await page.getByRole('button', { name: 'Clear' }).first().click();
+    await page.waitForFunction(() => !document.querySelector('.findings p'));
+    await page.evaluate(() => { delete document.querySelector('.findings').dataset.status; });
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aClashIsShownInItsCells(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(`5${EASY.slice(1, 8)}5${EASY.slice(9)}`);
+  await page.getByText('5 stands more than once in row 1').waitFor();
+  assert.ok(await page.locator('[data-cell="0"].wrong').count() && await page.locator('[data-cell="8"].wrong').count());
+  await context.close();
+}
+
+export async function cellsInWhichSolutionsDifferAreMarked(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('[data-example="several"]').click();
+  await page.getByText('It has 2 solutions.').waitFor();
+  assert.equal(await page.locator('.cell.told').count(), 6);
+  await context.close();
+}
+
+export async function anUnreadableTextSaysWhere(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill('123');
+  await page.getByText('This text cannot be read').waitFor();
+  await context.close();
+}
+
+export async function otherSizesAreEnteredAndSolved(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('[data-example="small"]').click();
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  assert.equal(await page.locator('.cell').count(), 16);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sudoku' }).waitFor();
+  assert.equal(await page.locator('.cell').count(), 16);
+  assert.equal(await page.locator('.pad [data-digit]').count(), 4);
+  await context.close();
+}

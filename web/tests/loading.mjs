@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { open } from './browser.mjs';
+
+/** What a first visit may load, compressed. */
+const BUDGET = 400_000;
+
+export async function theFirstLoadIsSmall(browser, base, site) {
+  const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
+  const loaded = new Set();
+  page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
+  await at('play');
+  await page.locator('[data-depth="where"]').click();
+  await page.getByText(/Look/).first().waitFor();
+  let total = 0;
+  for (const path of loaded) {
+    const bytes = await readFile(join(site, path.endsWith('/') ? `${path}index.html` : path));
+    total += path.endsWith('woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  }
+  console.log(`        ${loaded.size} files, ${total} bytes with the module and a hint`);
+  assert.ok(loaded.has('/tesuji.wasm') && total < BUDGET, `${total} bytes`);
+  await context.close();
+}
+
+export async function thePageIsThereBeforeTheModule(browser, base) {
+  const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
+  let release = () => {};
+  await page.route('**/*.wasm', async (route) => { await new Promise((resolve) => { release = resolve; }); await route.continue(); });
+  await at('play');
+  await page.locator('[data-cell="0"].cell').waitFor();
+  assert.ok(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0 || new Promise((resolve) => new PerformanceObserver(() => resolve(true)).observe({ type: 'paint', buffered: true }))));
+  const shift = await page.evaluate(() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 500);
+  }));
+  assert.ok(shift < 0.01, `layout shift ${shift}`);
+  release();
+  await context.close();
+}
+
+export async function thePageWorksOffline(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.waitForFunction(async () => {
+    for (const name of await caches.keys()) if (await (await caches.open(name)).match('tesuji-all.wasm')) return true;
+    return false;
+  });
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('[data-depth="where"]').click();
+  await page.getByText(/Look/).first().waitFor();
+  await page.goto(`${base}#/learn/x-wing`);
+  await page.getByRole('heading', { name: 'X-wing' }).waitFor();
+  await context.close();
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { ask, open } from './browser.mjs';
+import { EASY, EASY_SOLUTION } from './puzzles.mjs';
+
+const solved = (page) => page.getByText(/Solved/).first().waitFor();
+
+/** Presses Tab until an element that fits has the focus. */
+async function tabTo(page, selector) {
+  for (let nth = 0; nth < 80; nth += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  assert.fail(`the keyboard does not reach ${selector}`);
+}
+
+export async function aPuzzleIsGeneratedAndPlayedByKeyboardAlone(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('make');
+  await page.locator('.part .button.main').last().waitFor();
+  await tabTo(page, 'section:last-of-type .button.main');
+  await page.keyboard.press('Enter');
+  await page.locator('.made [data-action="play"]').waitFor();
+  await tabTo(page, '.made [data-action="play"]');
+  await page.keyboard.press('Enter');
+  await page.locator('.sheet .pad').waitFor();
+  const givens = await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join(''));
+  const { solutions } = await ask(page, 'solve', { text: givens });
+  await tabTo(page, '.cell');
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (givens[cell] === '.') await page.keyboard.press(solutions[0][cell]);
+    await page.keyboard.press(cell % 9 === 8 ? 'ArrowDown' : 'ArrowRight');
+    if (cell % 9 === 8) await page.keyboard.press('ArrowRight');
+  }
+  await solved(page);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aPuzzleIsPlayedByTouchAlone(browser, base) {
+  const { context, page } = await open(browser, base, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (EASY[cell] !== '.') continue;
+    await page.locator(`[data-cell="${cell}"]`).tap();
+    await page.locator(`.pad [data-digit="${EASY_SOLUTION[cell]}"]`).tap();
+  }
+  await solved(page);
+  await context.close();
+}
+
+export async function undoSavePointsAndTheNextVisit(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  const cell = page.locator('[data-cell="2"]');
+  await page.locator('[data-cell="0"].given').waitFor();
+  await cell.click();
+  await page.keyboard.press('4');
+  assert.equal(await cell.textContent(), '4');
+  await page.getByText('Save points').click();
+  await page.getByRole('button', { name: 'Save this point' }).click();
+  await cell.click();
+  await page.keyboard.press('1');
+  assert.equal(await cell.textContent(), '1');
+  await page.keyboard.press('Control+z');
+  assert.equal(await cell.textContent(), '4');
+  await page.keyboard.press('Control+z');
+  assert.equal(await cell.textContent(), '');
+  await page.getByRole('button', { name: 'Point 1' }).click();
+  assert.equal(await cell.textContent(), '4');
+  await page.waitForTimeout(500);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"].placed').waitFor();
+  await page.keyboard.press(']');
+  assert.equal(await cell.textContent(), '1');
+  await context.close();
+}
+
+export async function marksAreWrittenIntoManyCells(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  const middle = async (cell) => {
+    const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.mouse.move(...await middle(2));
+  await page.mouse.down();
+  await page.mouse.move(...await middle(3), { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.down('Shift');
+  await page.locator('[data-cell="5"]').click();
+  await page.keyboard.up('Shift');
+  assert.equal(await page.locator('.selected').count(), 3);
+  await page.keyboard.press('x');
+  await page.keyboard.press('4');
+  await page.keyboard.press('c');
+  await page.keyboard.press('8');
+  assert.equal(await page.locator('.corners').count(), 3);
+  assert.equal(await page.locator('.centres').count(), 3);
+  await page.keyboard.press('v');
+  await page.keyboard.press('3');
+  assert.equal(await page.locator('.cell.colour-3').count(), 3);
+  await context.close();
+}
+
+export async function wrongDigitsAreFoundByTheCheck(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Wrong digits: 1.').waitFor();
+  await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
+  assert.equal(await page.locator('[data-cell="2"]').textContent(), '');
+  await context.close();
+}

@@ -1,0 +1,79 @@
+// Takes pictures of all views, at three sizes, in all themes and both languages: `node screenshots.mjs FOLDER SITE`.
+
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launch, open } from './browser.mjs';
+import { KILLER, LINE, W_WING } from './puzzles.mjs';
+import { serveFiles } from './servers.mjs';
+
+const [folder, site] = process.argv.slice(2);
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1280, 860] };
+const THEMES = ['light', 'dark', 'contrast'];
+
+const quiet = (page) => page.waitForFunction(() => !document.querySelector('.busy') && document.fonts.status === 'loaded');
+
+/** What is done in each view before its picture is taken. */
+const VIEWS = {
+  play: async (page) => {
+    for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
+    await page.locator('.overlay > *').first().waitFor();
+  },
+  enter: async (page) => {
+    await page.locator('[data-example="several"]').click();
+    await page.locator('.findings[data-status="several"]').waitFor();
+  },
+  'enter/constraints': async (page) => {
+    await page.locator('textarea').fill(KILLER.text);
+    await page.locator('.findings[data-status="unique"]').waitFor();
+  },
+  path: async (page) => { await page.locator('.path button').first().waitFor(); },
+  make: async (page) => {
+    await page.locator('section:last-of-type .button.main').click();
+    await page.locator('.made li').first().waitFor();
+  },
+  watch: async (page) => {
+    await page.locator('.total').filter({ hasText: /\d/ }).first().waitFor();
+    await page.locator('.player button:enabled').first().waitFor();
+    await page.locator('.player input').evaluate((slider) => { slider.value = '9000'; slider.dispatchEvent(new Event('input')); });
+  },
+  learn: async (page) => { await page.locator('.techniques').first().waitFor(); },
+  'learn/skyscraper': async (page) => { await page.locator('.lesson').waitFor(); },
+  games: async (page, at) => {
+    await at('play');
+    await page.locator('[data-cell="1"]').click();
+    await page.locator('.pad [data-digit="3"]').click();
+    await page.waitForTimeout(400);
+    await at('games');
+    await page.locator('.games h2').first().waitFor();
+  },
+  share: async () => {},
+  settings: async () => {},
+};
+
+const browser = await launch();
+const { base, end } = await serveFiles(site);
+for (const language of ['en', 'zh']) {
+  for (const theme of THEMES) {
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      const { context, page, at } = await open(browser, base, { viewport: { width, height }, settings: { language, theme, motion: false } });
+      for (const [view, prepare] of Object.entries(VIEWS)) {
+        await page.goto(`${base}#p=${view === 'watch' ? LINE : W_WING}`, { waitUntil: 'domcontentloaded' });
+        await page.locator('.given').first().waitFor();
+        await at(view.replace('/constraints', ''));
+        await page.locator('main h1').waitFor();
+        await prepare(page, at);
+        await quiet(page);
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => { scrollTo(0, 0); /** @type {HTMLElement} */ (document.activeElement)?.blur(); });
+        await page.screenshot({ path: join(folder, `${view.replace('/', '-')}-${size}-${theme}-${language}.png`) });
+      }
+      await context.close();
+      console.log(`${size}, ${theme}, ${language}`);
+    }
+  }
+}
+for (const [from, to] of [['play-desktop-light-en', 'page.png'], ['path-desktop-dark-en', 'page-dark.png']]) {
+  await copyFile(join(folder, `${from}.png`), new URL(`../../docs/${to}`, import.meta.url));
+}
+end();
+await browser.close();

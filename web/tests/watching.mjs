@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { LINE } from './puzzles.mjs';
+
+export async function theRowOrderSearchMakesItsCalls(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await page.goto(`${base}#p=${LINE}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await at('watch');
+  await page.getByText('24,943 calls').waitFor();
+  const event = () => page.locator('.event').first().textContent();
+  await page.getByRole('button', { name: 'Step' }).click();
+  const first = await event();
+  await page.getByRole('button', { name: 'Step' }).click();
+  assert.notEqual(await event(), first);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  assert.equal(await event(), first);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('.counts dd').first().filter({ hasText: '24,943' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function twoSearchesRunSideBySide(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('watch');
+  await page.getByLabel('Sudoku', { exact: true }).first().selectOption({ label: '4×4' });
+  await page.getByLabel('Beside it').first().selectOption('dancing-links');
+  await page.locator('.screen').nth(1).waitFor();
+  await page.getByText(/The whole search/).nth(1).waitFor();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.counts')].every((counts) => counts.textContent?.includes('Solutions1')));
+  assert.equal(await page.locator('.screen').count(), 2);
+  await context.close();
+}

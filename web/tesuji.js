@@ -1,0 +1,56 @@
+// Tesuji in a browser, in Node or wherever there is WebAssembly: questions in JSON, answers in JSON.
+
+/** An answer that is an error. */
+export class TesujiError extends Error {
+  constructor(told) {
+    super(told.error);
+    this.name = 'TesujiError';
+    this.code = told.code;
+    this.offset = told.offset;
+    this.line = told.line;
+    this.column = told.column;
+    this.help = told.help;
+  }
+}
+
+/** An instance of the module. It answers one question at a time, on the thread that asks: give it a worker. */
+export class Tesuji {
+  #exports;
+
+  constructor(instance) {
+    this.#exports = instance.exports;
+  }
+
+  /** Makes an instance of a compiled module, of its bytes, or of a response that brings them. */
+  static async of(source) {
+    const imports = { tesuji: { now: () => performance.now() } };
+    if (source instanceof WebAssembly.Module) return new Tesuji(await WebAssembly.instantiate(source, imports));
+    const awaited = await source;
+    const { instance } = typeof Response !== 'undefined' && awaited instanceof Response
+      ? await WebAssembly.instantiateStreaming(awaited, imports)
+      : await WebAssembly.instantiate(awaited, imports);
+    return new Tesuji(instance);
+  }
+
+  /** Answers a question: objects in and out. Throws a TesujiError if the request cannot be read. */
+  ask(query, request = {}, milliseconds = Infinity) {
+    const answer = JSON.parse(this.askText(query, JSON.stringify(request), milliseconds));
+    if (answer.code && answer.error) throw new TesujiError(answer);
+    return answer;
+  }
+
+  /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
+  askText(query, request, milliseconds = Infinity) {
+    const { memory, tesuji_alloc, tesuji_ask, tesuji_answer } = this.#exports;
+    const question = new TextEncoder().encode(`${query}\n${request}`);
+    const place = tesuji_alloc(question.length);
+    new Uint8Array(memory.buffer, place, question.length).set(question);
+    const length = tesuji_ask(milliseconds);
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, tesuji_answer(), length));
+  }
+
+  /** Gives the memory of the last question and answer back. */
+  free() {
+    this.#exports.tesuji_free();
+  }
+}

@@ -1,0 +1,58 @@
+//! The tests of the page in a real browser, and its pictures. Node runs them; the packages come from npm, the browser from
+//! Debian.
+
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+use crate::wasm::{must, said, target_of};
+
+/// Checks the types of the page, compares the languages, and runs the tests of `web/tests`. Returns whether they pass.
+///
+/// # Errors
+///
+/// If the browser or a package cannot be had, or a program cannot be started.
+pub(crate) fn run(root: &Path) -> io::Result<bool> {
+    prepare(root)?;
+    let tests = root.join("web/tests");
+    must(Command::new("npx").args(["--no-install", "tsc", "-p", ".."]).current_dir(&tests))?;
+    Ok(Command::new("node").arg("run.mjs").args(site(root)).current_dir(&tests).status()?.success())
+}
+
+/// Writes pictures of all views to `target/screenshots`, and those of the README to `docs/`.
+///
+/// # Errors
+///
+/// If the browser or a package cannot be had, or a program cannot be started.
+pub(crate) fn screenshots(root: &Path) -> io::Result<bool> {
+    prepare(root)?;
+    let folder = target_of(root).join("screenshots");
+    fs::create_dir_all(&folder)?;
+    let tests = root.join("web/tests");
+    Ok(Command::new("node").arg("screenshots.mjs").arg(folder).args(site(root)).current_dir(tests).status()?.success())
+}
+
+/// Returns the folders of the site and of the programs, for the tests to find.
+fn site(root: &Path) -> [std::path::PathBuf; 2] {
+    let target = target_of(root);
+    [target.join("site"), target.join("release/tesuji")]
+}
+
+/// Installs what is missing.
+fn prepare(root: &Path) -> io::Result<()> {
+    let tests = root.join("web/tests");
+    if !tests.join("node_modules").is_dir() {
+        must(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
+    }
+    if said(Command::new("which").arg("chromium")).is_err() {
+        must(Command::new("apt-get").args([
+            "install",
+            "-y",
+            "-qq",
+            "--no-install-recommends",
+            "chromium",
+            "fonts-noto-cjk",
+        ]))?;
+    }
+    Ok(())
+}

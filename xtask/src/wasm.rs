@@ -1,0 +1,143 @@
+//! The modules for browsers, built by a tool chain that this command installs below `target/`.
+//!
+//! The compiler of this machine has no standard library for WebAssembly, and Debian's compiler `rustc-web` comes with the
+//! sources of one. Its packages are unpacked, not installed; the linker is the one of this machine's tool chain.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+/// The two modules: their names, and how they are compiled. The page loads the small one first.
+const MODULES: [Module; 2] = [
+    Module { name: "tesuji.wasm", flags: "--cfg tesuji_small", arguments: &["--config", "profile.wasm.opt-level='z'"] },
+    Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
+];
+
+/// Vectors; and no messages of panics, which a module could not show: it ends.
+const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+struct Module {
+    name: &'static str,
+    flags: &'static str,
+    arguments: &'static [&'static str],
+}
+
+/// Builds both modules into `target/modules`, with the package for npm beside them. Returns whether the tool chain could be had.
+///
+/// # Errors
+///
+/// If a module cannot be built, or a file cannot be written.
+pub(crate) fn run(root: &Path) -> io::Result<bool> {
+    let target = target_of(root);
+    let Some(compiler) = tool_chain(&target.join("wasm-tool"))? else {
+        println!("no module for browsers: the packages of rustc-web cannot be had; the page asks its server");
+        return Ok(false);
+    };
+    let folder = target.join("modules");
+    fs::create_dir_all(&folder)?;
+    for module in &MODULES {
+        let built = build(root, &target, &compiler, module)?;
+        fs::copy(built, folder.join(module.name))?;
+        println!("{} bytes  {}", fs::metadata(folder.join(module.name))?.len(), folder.join(module.name).display());
+    }
+    pack(root, &target)?;
+    Ok(true)
+}
+
+/// Returns the folder of what is built.
+pub(crate) fn target_of(root: &Path) -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |path| root.join(path))
+}
+
+/// Returns the compiler, installed if it is missing; `None` if its packages cannot be had.
+fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
+    let compiler = folder.join("rustc-wasm");
+    if compiler.exists() {
+        return Ok(Some(compiler));
+    }
+    let packages = folder.join("packages");
+    fs::create_dir_all(&packages)?;
+    let Some(names) = names_of_packages() else { return Ok(None) };
+    let fetched = Command::new("apt-get").arg("download").arg("-qq").args(&names).current_dir(&packages).status();
+    if !fetched.is_ok_and(|status| status.success()) {
+        return Ok(None);
+    }
+    for package in fs::read_dir(&packages)? {
+        must(Command::new("dpkg").arg("-x").arg(package?.path()).arg(folder))?;
+    }
+    fs::remove_dir_all(&packages)?;
+    let machine = "x86_64-linux-gnu";
+    let script = format!(
+        "#!/bin/sh\nhere=$(dirname \"$0\")\nLD_LIBRARY_PATH=\"$here/usr/lib/{machine}\" exec \"$here/usr/bin/rustc\" \"$@\"\n"
+    );
+    fs::write(&compiler, script)?;
+    must(Command::new("chmod").arg("+x").arg(&compiler))?;
+    Ok(Some(compiler))
+}
+
+/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries.
+fn names_of_packages() -> Option<Vec<String>> {
+    let shown = said(Command::new("apt-cache").args(["show", "rustc-web"])).ok()?;
+    let version = shown.lines().find_map(|line| line.strip_prefix("Version: "))?;
+    let version: Vec<&str> = version.split('.').take(2).collect();
+    let library = format!("libstd-rust-web-{}", version.join("."));
+    let needed = said(Command::new("apt-cache").args(["depends", &library])).ok()?;
+    let llvm = needed
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("Depends: ").filter(|name| name.starts_with("libllvm")))?;
+    let fixed = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"].map(str::to_owned);
+    Some(fixed.into_iter().chain([library, llvm.to_owned()]).collect())
+}
+
+/// Compiles a module and returns its path.
+fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Result<PathBuf> {
+    let sysroot = said(Command::new("rustc").args(["--print", "sysroot"]).env_remove("RUSTC").current_dir(root))?;
+    let linker = Path::new(sysroot.trim()).join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must(
+        Command::new(cargo)
+            .args(["build", "--profile", "wasm", "-p", "tesuji-wasm", "--target", TARGET])
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .args(module.arguments)
+            .env("RUSTC", compiler)
+            .env("RUSTC_BOOTSTRAP", "1") // to build the standard library
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
+            .env("RUSTFLAGS", format!("{FLAGS} {}", module.flags))
+            .current_dir(root),
+    )?;
+    Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
+}
+
+/// Lays out the package for npm in `target/npm`.
+fn pack(root: &Path, target: &Path) -> io::Result<()> {
+    let (from, to) = (root.join("crates/tesuji-wasm/npm"), target.join("npm"));
+    fs::create_dir_all(&to)?;
+    for name in ["index.js", "index.d.ts", "package.json", "README.md"] {
+        fs::copy(from.join(name), to.join(name))?;
+    }
+    fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
+    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(root.join(name), to.join(name))?;
+    }
+    Ok(())
+}
+
+/// Runs a command that has to succeed.
+pub(crate) fn must(command: &mut Command) -> io::Result<()> {
+    match command.status()? {
+        status if status.success() => Ok(()),
+        status => Err(io::Error::other(format!("{command:?}: {status}"))),
+    }
+}
+
+/// Runs a command and returns what it printed.
+pub(crate) fn said(command: &mut Command) -> io::Result<String> {
+    let output = command.output()?;
+    if !output.status.success() {
+        return Err(io::Error::other(format!("{command:?}: {}", output.status)));
+    }
+    String::from_utf8(output.stdout).map_err(io::Error::other)
+}
