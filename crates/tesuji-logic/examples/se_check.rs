@@ -4,15 +4,16 @@
 //!
 //! The second file holds known paths: a line `P puzzle`, then a line a step with number, rating, technique, placement
 //! and removals, tab-separated. Each difference is printed, then the time by class of ER. The ratings of single steps are
-//! compared as well, wherever a finder finds a step with the same conclusion.
+//! compared as well, wherever a finder finds a step with the same conclusion. With `labels` as a third argument nothing
+//! else is compared.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Step};
-use tesuji_logic::rating::se::{Rater, Rating, SeStep, Verdict, rating_of_step};
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Pattern, Step};
+use tesuji_logic::rating::se::{Rater, Rating, SeStep, SeTechnique, Verdict};
 use tesuji_logic::{Board, FINDERS, Found};
 
 /// Returns the CPU time of this thread in seconds where the system tells it, else the time on the clock.
@@ -60,13 +61,14 @@ fn compare_paths(rater: &mut Rater, text: &str) {
     println!("{same} of {puzzles} paths agree");
 }
 
-/// How many ratings of steps are the same, how many are others, and how many steps have none or are not found.
+/// Of the steps of Sudoku Explainer that the finders find with the same conclusion: how many have its rating alone, how many
+/// have another one, how many have none; and how many are not found.
 #[derive(Default)]
 struct Labels {
     same: usize,
-    higher: usize,
-    lower: usize,
+    other: usize,
     none: usize,
+    absent: usize,
 }
 
 /// Returns what the finders find for a technique of Sudoku Explainer: the families that have it.
@@ -76,9 +78,11 @@ fn families(technique: &str) -> &'static [Family] {
         "Pointing" | "Claiming" => &[Family::Locked],
         "X-Wing" | "Swordfish" | "Jellyfish" => &[Family::Fish],
         "XY-Wing" | "XYZ-Wing" => &[Family::Wings],
-        "Turbot Fish" | "Forcing X-Chain" => &[Family::SingleDigit, Family::Chains],
-        "Forcing Chain" | "Bidirectional Cycle" | "Bidirectional X-Cycle" | "Bidirectional Y-Cycle" => {
-            &[Family::Chains]
+        "Turbot Fish" | "Forcing X-Chain" | "Generalized X-Wing" | "Bidirectional X-Cycle" => {
+            &[Family::SingleDigit, Family::Chains]
+        }
+        "Forcing Chain" | "Bidirectional Cycle" | "Bidirectional Y-Cycle" => {
+            &[Family::Chains, Family::Wings, Family::SingleDigit, Family::Forcing]
         }
         "Cell Forcing Chains" | "Region Forcing Chains" => &[Family::Forcing],
         name if name.starts_with("Unique") || name.starts_with("BUG") => &[Family::Uniqueness],
@@ -88,16 +92,32 @@ fn families(technique: &str) -> &'static [Family] {
     }
 }
 
-/// Returns whether a step concludes what Sudoku Explainer does; a chain may strike more than one of its chains.
+/// Returns whether a step concludes just what Sudoku Explainer does, by a technique of that name if it is a single.
 fn concludes(step: &Step, found: &SeStep) -> bool {
+    let naked = matches!(step.pattern, Pattern::Single { house: None, .. });
+    let single = matches!(step.pattern, Pattern::Single { .. });
     match &step.conclusion {
-        Conclusion::Place(one) => found.placement == Some(*one),
-        Conclusion::Eliminate(gone) => {
-            let chain = matches!(step.technique.family, Family::Chains | Family::SingleDigit);
-            let same = if chain { found.eliminations.is_subset(gone) } else { found.eliminations == *gone };
-            found.placement.is_none() && same
+        Conclusion::Place(one) => {
+            found.placement == Some(*one) && (!single || naked == (found.technique == SeTechnique::NakedSingle))
+        }
+        Conclusion::Eliminate(gone) => found.placement.is_none() && found.eliminations == *gone,
+    }
+}
+
+/// Finds the steps of some families, but for nets, which have no ratings, and krakens.
+fn steps(board: &Board, families: &[Family]) -> Vec<Step> {
+    let (control, mut steps) = (Control::new(), Vec::new());
+    let mut push = |step: Step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    let rated = |id: &str| !id.contains("net") && !id.starts_with("kraken");
+    for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
+        if rated(finder.technique().id) {
+            let _ = finder.find(board, &mut Found::new(&control, &mut push));
         }
     }
+    steps
 }
 
 /// Compares the ratings of single steps with those along the paths.
@@ -109,27 +129,20 @@ fn compare_labels(rater: &mut Rater, text: &str) {
         let mut board = Board::at(&grid, &Grid::EMPTY, &CandidateSet::ALL);
         let _ = rater.rate_while(&grid, &Control::new(), |found| {
             let name = found.technique.name();
-            let families = families(name);
-            let control = Control::new();
-            let mut ratings: Vec<Option<Rating>> = Vec::new();
-            let mut push = |step: Step| {
-                if concludes(&step, found) && (step.technique.se.is_some() || step.technique.family == Family::Chains) {
-                    ratings.push(rating_of_step(&step));
-                }
-                ControlFlow::Continue(())
-            };
-            let static_chains = |id: &str| !id.contains("net") && !id.starts_with("kraken");
-            for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
-                if static_chains(finder.technique().id) {
-                    let _ = finder.find(&board, &mut Found::new(&control, &mut push));
-                }
-            }
+            let labels = tesuji_logic::rating::se::Labels::of(&board);
+            let same: Vec<Step> =
+                steps(&board, families(name)).into_iter().filter(|step| concludes(step, found)).collect();
+            let ratings: Vec<Rating> = same.iter().filter_map(|step| labels.rating(step)).collect();
             let count = counts.entry(name.to_string()).or_default();
-            match ratings.iter().flatten().min() {
-                None => count.none += 1,
-                Some(rating) if *rating == found.rating => count.same += 1,
-                Some(rating) if *rating > found.rating => count.higher += 1,
-                Some(_) => count.lower += 1,
+            match (same.is_empty(), ratings.iter().find(|rating| **rating != found.rating)) {
+                (true, _) => count.absent += 1,
+                (_, Some(other)) => {
+                    count.other += 1;
+                    let techniques: Vec<&str> = same.iter().map(|step| step.technique.id).collect();
+                    println!("{puzzle}: {name} {} has {other} as {}", found.rating, techniques.join(", "));
+                }
+                _ if ratings.is_empty() => count.none += 1,
+                _ => count.same += 1,
             }
             found.eliminations.iter().for_each(|one| board.remove(one));
             if let Some(Candidate { cell, digit }) = found.placement {
@@ -138,9 +151,9 @@ fn compare_labels(rater: &mut Rater, text: &str) {
             ControlFlow::Continue(())
         });
     }
-    println!("ratings of steps: same, higher, lower, none or no such step");
-    for (name, Labels { same, higher, lower, none }) in counts {
-        println!("{same:>6} {higher:>6} {lower:>6} {none:>6}  {name}");
+    println!("ratings of steps with the same conclusion: the same, another, none; no such step");
+    for (name, Labels { same, other, none, absent }) in counts {
+        println!("{same:>6} {other:>6} {none:>6} {absent:>6}  {name}");
     }
 }
 
@@ -148,6 +161,11 @@ fn main() {
     let files: Vec<String> = std::env::args().skip(1).collect();
     let text = fs::read_to_string(files.first().expect("a file of ratings")).expect("a file that can be read");
     let mut rater = Rater::new();
+    if let (Some(paths), Some("labels")) = (files.get(1), files.get(2).map(String::as_str)) {
+        let text = fs::read_to_string(paths).expect("a file that can be read");
+        compare_labels(&mut rater, &text);
+        return;
+    }
     let (mut agree, mut rows) = (0, 0);
     let mut classes: BTreeMap<u16, (usize, f64, f64)> = BTreeMap::new();
     let start = Instant::now();

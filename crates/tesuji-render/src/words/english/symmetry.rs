@@ -1,0 +1,92 @@
+//! Maps of the grid to itself.
+
+use tesuji_core::{Candidate, Cell, CellSet, Digit, DigitSet};
+
+use super::{English, Join, Words};
+use crate::cell_names::list;
+use crate::words::Motion;
+
+impl English {
+    pub(super) fn alike(&self, motion: &Motion, cycles: &[Vec<Digit>]) -> String {
+        let corner = |row, column| self.0.cell(Cell::at(row, column));
+        let motion = match motion {
+            Motion::Half => "Turn the grid by half".to_owned(),
+            Motion::Quarter { clockwise: true } => "Turn the grid by a quarter to the right".to_owned(),
+            Motion::Quarter { clockwise: false } => "Turn the grid by a quarter to the left".to_owned(),
+            Motion::Diagonal => format!("Mirror the grid at the diagonal from {} to {}", corner(0, 0), corner(8, 8)),
+            Motion::Antidiagonal => {
+                format!("Mirror the grid at the diagonal from {} to {}", corner(0, 8), corner(8, 0))
+            }
+            Motion::Lines { transposed, rows, columns } => self.lines(*transposed, rows, columns),
+        };
+        let cycle_of = |cycle: &[Digit]| {
+            let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
+            list(pairs.map(|(digit, next)| format!("{digit} become {next}")), "and")
+        };
+        let swaps = cycles.iter().filter(|cycle| cycle.len() == 2).map(|cycle| format!("{} with {}", cycle[0], cycle[1]));
+        let swaps = list(swaps, "and");
+        let turns = cycles.iter().filter(|cycle| cycle.len() > 2).map(|cycle| format!(", and let {}", cycle_of(cycle)));
+        let swaps = if swaps.is_empty() { swaps } else { format!(", and exchange {swaps}") };
+        format!(
+            "{motion}{swaps}{}: the clues are the same again. The puzzle is taken to have exactly one solution, so this is \
+             the same again too.",
+            turns.collect::<String>()
+        )
+    }
+
+    fn lines(&self, transposed: bool, rows: &[u8; 9], columns: &[u8; 9]) -> String {
+        let row = |row: usize| match self.0.cell(Cell::at(row, 0)) {
+            name if name.starts_with('r') => (row + 1).to_string(),
+            name => name[..1].to_owned(),
+        };
+        let places = |order: &[u8; 9], name: &dyn Fn(usize) -> String| {
+            let moved = order.iter().enumerate().any(|(nth, &place)| nth != usize::from(place));
+            moved.then(|| {
+                let to = list(order.iter().map(|&place| name(place.into())), "and");
+                format!("{} to {} to the places {to}", name(0), name(8))
+            })
+        };
+        let column = |column: usize| (column + 1).to_string();
+        let rows = places(rows, &row).map(|places| format!("rows {places}"));
+        let columns = places(columns, &column).map(|places| format!("columns {places}"));
+        let moves = list(rows.into_iter().chain(columns), "and");
+        if transposed { format!("Mirror the grid at a diagonal, then move {moves}") } else { format!("Move {moves}") }
+    }
+
+    pub(super) fn unmoved(&self, cells: CellSet, digits: DigitSet) -> String {
+        let digits = self.digits(digits, Join::Or);
+        match cells.only() {
+            Some(cell) => {
+                format!("{} stays in its place, so its digit stays the same: it is {digits}.", self.0.cell(cell))
+            }
+            None => format!(
+                "{} stay in their places, so their digits stay the same: each is {digits}.",
+                self.all(cells)
+            ),
+        }
+    }
+
+    pub(super) fn collides(&self, cells: CellSet, digit: Digit) -> String {
+        let not = match cells.only() {
+            Some(cell) => format!("{} is not {digit}", self.0.cell(cell)),
+            None => format!("none of {} is {digit}", self.all(cells)),
+        };
+        format!("{digit} stays {digit}, so {not}: it would go to a cell that it sees, and that would be {digit} too.")
+    }
+
+    pub(super) fn moved(&self, pairs: &[[(Cell, DigitSet); 2]]) -> String {
+        let not = |(cell, digits): &(Cell, DigitSet)| {
+            format!("{} is not {}", self.0.cell(*cell), self.digits(*digits, Join::Or))
+        };
+        let clauses = pairs.iter().map(|[cell, image]| {
+            format!("{} goes to {}: {}, so {}", self.0.cell(cell.0), self.0.cell(image.0), not(image), not(cell))
+        });
+        format!("{}.", clauses.collect::<Vec<String>>().join("; "))
+    }
+
+    pub(super) fn arrives(&self, cell: Cell, to: Candidate, digit: Digit) -> String {
+        let becomes = if digit == to.digit { "stays" } else { "becomes" };
+        let (from, place) = (self.0.cell(cell), self.0.cell(to.cell));
+        format!("{from} goes to {place}, which is {}, and {digit} {becomes} {}.", to.digit, to.digit)
+    }
+}
