@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Pattern, Step};
-use tesuji_logic::rating::se::{Rater, Rating, SeStep, SeTechnique, Verdict};
+use tesuji_logic::rating::se::{self, Rater, Rating, SeStep, SeTechnique, Verdict};
 use tesuji_logic::{Board, FINDERS, Found};
 
 /// Returns the CPU time of this thread in seconds where the system tells it, else the time on the clock.
@@ -62,33 +62,53 @@ fn compare_paths(rater: &mut Rater, text: &str) {
 }
 
 /// Of the steps of Sudoku Explainer that the finders find with the same conclusion: how many have its rating alone, how many
-/// have another one, how many have none; and how many are not found.
+/// have another one, how many have none; how many are part of a step with its rating, or with another one or none; and how
+/// many are not found.
 #[derive(Default)]
 struct Labels {
     same: usize,
     other: usize,
     none: usize,
+    part: usize,
+    part_of_other: usize,
     absent: usize,
 }
 
-/// Returns what the finders find for a technique of Sudoku Explainer: the families that have it.
-fn families(technique: &str) -> &'static [Family] {
+/// Returns what finds the steps of a technique of Sudoku Explainer: the families, and the beginning of the ids, if not all of
+/// the families have the same technique.
+fn same_technique(technique: &str) -> (&'static [Family], &'static [&'static str]) {
+    use Family::{Chains, Exotic, Fish, Forcing, Locked, SingleDigit, Singles, Subsets, Uniqueness, Wings};
     match technique {
-        "Hidden Single" | "Naked Single" => &[Family::Singles],
-        "Pointing" | "Claiming" => &[Family::Locked],
-        "X-Wing" | "Swordfish" | "Jellyfish" => &[Family::Fish],
-        "XY-Wing" | "XYZ-Wing" => &[Family::Wings],
+        "Hidden Single" | "Naked Single" => (&[Singles], &[""]),
+        "Pointing" => (&[Locked], &["pointing"]),
+        "Claiming" => (&[Locked], &["claiming"]),
+        "Naked Pair" => (&[Subsets], &["naked-pair", "locked-pair"]),
+        "Naked Triplet" => (&[Subsets], &["naked-triple", "locked-triple"]),
+        "Naked Quad" => (&[Subsets], &["naked-quad"]),
+        "Hidden Pair" => (&[Subsets], &["hidden-pair"]),
+        "Hidden Triplet" => (&[Subsets], &["hidden-triple"]),
+        "Hidden Quad" => (&[Subsets], &["hidden-quad"]),
+        "X-Wing" => (&[Fish], &["x-wing"]),
+        "Swordfish" => (&[Fish], &["swordfish"]),
+        "Jellyfish" => (&[Fish], &["jellyfish"]),
+        "XY-Wing" => (&[Wings], &["xy-wing"]),
+        "XYZ-Wing" => (&[Wings], &["xyz-wing"]),
+        "Unique Rectangle type 1" => (&[Uniqueness], &["unique-rectangle-1"]),
+        "Unique Rectangle type 2" => (&[Uniqueness], &["unique-rectangle-2"]),
+        "Unique Rectangle type 3" => (&[Uniqueness], &["unique-rectangle-3"]),
+        "Unique Rectangle type 4" => (&[Uniqueness], &["unique-rectangle-4"]),
+        name if name.starts_with("Unique Loop") => (&[Uniqueness], &["unique-loop"]),
+        name if name.starts_with("BUG") => (&[Uniqueness], &["bug"]),
+        "Aligned Pair Exclusion" => (&[Exotic], &["aligned-pair"]),
+        "Aligned Triplet Exclusion" => (&[Exotic], &["aligned-triplet"]),
         "Turbot Fish" | "Forcing X-Chain" | "Generalized X-Wing" | "Bidirectional X-Cycle" => {
-            &[Family::SingleDigit, Family::Chains]
+            (&[SingleDigit, Chains], &[""])
         }
         "Forcing Chain" | "Bidirectional Cycle" | "Bidirectional Y-Cycle" => {
-            &[Family::Chains, Family::Wings, Family::SingleDigit, Family::Forcing]
+            (&[Chains, Wings, SingleDigit, Forcing], &[""])
         }
-        "Cell Forcing Chains" | "Region Forcing Chains" => &[Family::Forcing],
-        name if name.starts_with("Unique") || name.starts_with("BUG") => &[Family::Uniqueness],
-        name if name.starts_with("Naked") || name.starts_with("Hidden") => &[Family::Subsets],
-        name if name.starts_with("Aligned") => &[Family::Exotic],
-        _ => &[],
+        "Cell Forcing Chains" | "Region Forcing Chains" => (&[Forcing], &["forcing-chain"]),
+        _ => (&[], &[]),
     }
 }
 
@@ -104,16 +124,23 @@ fn concludes(step: &Step, found: &SeStep) -> bool {
     }
 }
 
-/// Finds the steps of some families, but for nets, which have no ratings, and krakens.
-fn steps(board: &Board, families: &[Family]) -> Vec<Step> {
+/// Returns whether a step eliminates what Sudoku Explainer does, and more.
+fn contains(step: &Step, found: &SeStep) -> bool {
+    let gone = if let Conclusion::Eliminate(gone) = &step.conclusion { *gone } else { CandidateSet::EMPTY };
+    found.placement.is_none() && found.eliminations.is_subset(&gone)
+}
+
+/// Finds the steps of a technique, but for nets, which have no ratings, and krakens.
+fn steps(board: &Board, technique: &str) -> Vec<Step> {
+    let (families, ids) = same_technique(technique);
     let (control, mut steps) = (Control::new(), Vec::new());
     let mut push = |step: Step| {
         steps.push(step);
         ControlFlow::Continue(())
     };
-    let rated = |id: &str| !id.contains("net") && !id.starts_with("kraken");
     for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
-        if rated(finder.technique().id) {
+        let id = finder.technique().id;
+        if ids.iter().any(|own| id.starts_with(own)) && !id.contains("net") && !id.starts_with("kraken") {
             let _ = finder.find(board, &mut Found::new(&control, &mut push));
         }
     }
@@ -129,12 +156,15 @@ fn compare_labels(rater: &mut Rater, text: &str) {
         let mut board = Board::at(&grid, &Grid::EMPTY, &CandidateSet::ALL);
         let _ = rater.rate_while(&grid, &Control::new(), |found| {
             let name = found.technique.name();
-            let labels = tesuji_logic::rating::se::Labels::of(&board);
-            let same: Vec<Step> =
-                steps(&board, families(name)).into_iter().filter(|step| concludes(step, found)).collect();
+            let labels = se::Labels::of(&board);
+            let steps = steps(&board, name);
+            let same: Vec<&Step> = steps.iter().filter(|step| concludes(step, found)).collect();
+            let more = || steps.iter().filter(|step| contains(step, found)).map(|step| labels.rating(step));
             let ratings: Vec<Rating> = same.iter().filter_map(|step| labels.rating(step)).collect();
             let count = counts.entry(name.to_string()).or_default();
             match (same.is_empty(), ratings.iter().find(|rating| **rating != found.rating)) {
+                (true, _) if more().any(|rating| rating == Some(found.rating)) => count.part += 1,
+                (true, _) if more().next().is_some() => count.part_of_other += 1,
                 (true, _) => count.absent += 1,
                 (_, Some(other)) => {
                     count.other += 1;
@@ -151,9 +181,10 @@ fn compare_labels(rater: &mut Rater, text: &str) {
             ControlFlow::Continue(())
         });
     }
-    println!("ratings of steps with the same conclusion: the same, another, none; no such step");
-    for (name, Labels { same, other, none, absent }) in counts {
-        println!("{same:>6} {other:>6} {none:>6} {absent:>6}  {name}");
+    println!("ratings of steps with the same conclusion: the same, another, none; of larger steps: the same, another or none;");
+    println!("no such step");
+    for (name, Labels { same, other, none, part, part_of_other, absent }) in counts {
+        println!("{same:>6} {other:>6} {none:>6}  {part:>6} {part_of_other:>6}  {absent:>6}  {name}");
     }
 }
 

@@ -20,6 +20,7 @@ use super::loops::Loops;
 use super::state::State;
 use crate::Board;
 use crate::forcing::FORCING_CHAIN;
+use crate::wings::{XY_WING, XYZ_WING};
 
 /// Returns the rating that Sudoku Explainer 1.2.1 gives this step of this board, as [`Labels::rating`] does.
 ///
@@ -60,7 +61,8 @@ impl<'a> Labels<'a> {
     ///
     /// A hidden single is rated by the easiest of the houses in which it is one. A chain is rated as the chain that Sudoku
     /// Explainer shows for the same conclusion, which may be another one: it takes the shortest. It rules out one candidate
-    /// with a chain, so a chain here that rules out several has the rating that each of them has, and none if they differ.
+    /// with a chain, so a chain here that rules out several has the rating that each of them has, and none if they differ; so
+    /// have naked subsets that strike in two houses, which it takes one after the other.
     /// It has no almost locked sets, groups, fins or colours. Nets have no rating here, for theirs depends on the order in
     /// which it follows them.
     pub fn rating(&self, step: &Step) -> Option<Rating> {
@@ -71,11 +73,8 @@ impl<'a> Labels<'a> {
                 self.subset(&step.conclusion, *houses, *cells, *digits, *hidden)
             }
             Pattern::Fish { digit, base, cover, fins } if fins.is_empty() => self.fish(*digit, *base, *cover),
-            Pattern::Wing { pincers, ends, .. } => match (pincers.len(), ends.len()) {
-                (2, 2) => Some(42),
-                (2, _) => Some(44),
-                _ => None,
-            },
+            Pattern::Wing { .. } if step.technique == &XY_WING => Some(42),
+            Pattern::Wing { .. } if step.technique == &XYZ_WING => Some(44),
             Pattern::Rectangle { .. } => step.technique.se.and_then(|_| self.rectangle(&step.conclusion)),
             Pattern::Grave { .. } => step.technique.se.and_then(|_| self.grave(&step.conclusion)),
             Pattern::Parts(parts) => step.technique.se.filter(|_| self.aligned(parts, &step.conclusion)),
