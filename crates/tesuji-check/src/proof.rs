@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tesuji_core::{
-    Automorphism, CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, House, Proof, ProofLine, Rule, Sector,
+    Automorphism, CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, House, Proof, ProofLine, Rule,
+    Sector,
 };
 
 /// Checks a proof of a conclusion, line by line, in a state: the givens, all digits in the grid, and the candidates of the
@@ -451,10 +452,8 @@ mod tests {
         let map = half_turn("186543927");
         let (here, there) = (one(Cell::R1C1, Digit::D9), one(Cell::R9C9, Digit::D7));
         let of_clue = one(Cell::R1C2, Digit::D1);
-        let assumed = vec![
-            line(Claim::OneOf(here), Rule::Assume, &[]),
-            line(Claim::OneOf(there), Rule::Symmetry(map), &[0]),
-        ];
+        let assumed =
+            vec![line(Claim::OneOf(here), Rule::Assume, &[]), line(Claim::OneOf(there), Rule::Symmetry(map), &[0])];
         assert_eq!(judge(ALIKE, here, assumed), Err(Kind::Symmetry));
         let known = vec![
             line(Claim::OneOf(of_clue), Rule::Cell(Cell::R1C2), &[]),

@@ -181,7 +181,9 @@ fn compare_labels(rater: &mut Rater, text: &str) {
             ControlFlow::Continue(())
         });
     }
-    println!("ratings of steps with the same conclusion: the same, another, none; of larger steps: the same, another or none;");
+    println!(
+        "ratings of steps with the same conclusion: the same, another, none; of larger steps: the same, another or none;"
+    );
     println!("no such step");
     for (name, Labels { same, other, none, part, part_of_other, absent }) in counts {
         println!("{same:>6} {other:>6} {none:>6}  {part:>6} {part_of_other:>6}  {absent:>6}  {name}");

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use tesuji::check::check_proof;
 use tesuji::logic::{Board, Example, FINDERS, Found, Repertoire, prove};
 use tesuji::{
-    Automorphism, ByDigit, Candidate, CandidateSet, Cell, Claim, Conclusion, Control, Digit, Outcome, Proof, Puzzle, Rule, Sector, Solution, Solver, Step,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, Claim, Conclusion, Control, Digit, Outcome, Proof, Puzzle,
+    Rule, Sector, Solution, Solver, Step,
 };
 use tesuji_testkit::{Chance, Dealer};
 

@@ -1,7 +1,8 @@
 //! A proof in the making.
 
 use tesuji_core::{
-    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine, Rule, Sector,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine,
+    Rule, Sector,
 };
 
 use crate::Board;

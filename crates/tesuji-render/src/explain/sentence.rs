@@ -84,7 +84,9 @@ pub(super) fn sayings(shown: &Shown<'_>) -> Vec<(Layout, Saying)> {
         }
     }
     said.extend(Walk::over(&proof, start, shown.digits));
-    let is_said = said.iter().any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
+    let is_said = said
+        .iter()
+        .any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
     if step.technique.assumes_unique && !is_said {
         let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
         said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));

@@ -73,7 +73,8 @@ impl<'a> Best<'a> {
 
 /// Returns what there is of these candidates.
 fn removed(state: &State, removals: &[(usize, u16)]) -> CandidateSet {
-    let there = |&(cell, digits): &(usize, u16)| bits(state.cands[cell] & digits).map(move |digit| candidate(cell, digit));
+    let there =
+        |&(cell, digits): &(usize, u16)| bits(state.cands[cell] & digits).map(move |digit| candidate(cell, digit));
     removals.iter().flat_map(there).collect()
 }
 

@@ -150,7 +150,14 @@ impl Chinese {
         format!("{}{each}的候选数比格数多一个。", sets.iter().map(named).collect::<String>())
     }
 
-    pub(super) fn filled(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], tie: Tie, because: &[Claim]) -> String {
+    pub(super) fn filled(
+        &self,
+        set: &Set,
+        out: DigitSet,
+        links: &[(House, DigitSet)],
+        tie: Tie,
+        because: &[Claim],
+    ) -> String {
         let digits = self.digits(set.digits, Join::And);
         if set.letter.is_some() {
             let out = self.digits(out, Join::Or);

@@ -43,9 +43,8 @@ impl Chinese {
     }
 
     pub(super) fn moved(&self, pairs: &[[(Cell, DigitSet); 2]]) -> String {
-        let not = |(cell, digits): &(Cell, DigitSet)| {
-            format!("{}不是{}", self.0.cell(*cell), self.digits(*digits, Join::Or))
-        };
+        let not =
+            |(cell, digits): &(Cell, DigitSet)| format!("{}不是{}", self.0.cell(*cell), self.digits(*digits, Join::Or));
         let clauses = pairs.iter().map(|[cell, image]| {
             let (from, to) = (self.0.cell(cell.0), self.0.cell(image.0));
             format!("{from}变到{to}，{}，所以{}", not(image), not(cell))

@@ -23,7 +23,8 @@ impl English {
             let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
             list(pairs.map(|(digit, next)| format!("{digit} become {next}")), "and")
         };
-        let swaps = cycles.iter().filter(|cycle| cycle.len() == 2).map(|cycle| format!("{} with {}", cycle[0], cycle[1]));
+        let swaps =
+            cycles.iter().filter(|cycle| cycle.len() == 2).map(|cycle| format!("{} with {}", cycle[0], cycle[1]));
         let swaps = list(swaps, "and");
         let turns = cycles.iter().filter(|cycle| cycle.len() > 2).map(|cycle| format!(", and let {}", cycle_of(cycle)));
         let swaps = if swaps.is_empty() { swaps } else { format!(", and exchange {swaps}") };
@@ -59,10 +60,9 @@ impl English {
             Some(cell) => {
                 format!("{} stays in its place, so its digit stays the same: it is {digits}.", self.0.cell(cell))
             }
-            None => format!(
-                "{} stay in their places, so their digits stay the same: each is {digits}.",
-                self.all(cells)
-            ),
+            None => {
+                format!("{} stay in their places, so their digits stay the same: each is {digits}.", self.all(cells))
+            }
         }
     }
 

@@ -15,12 +15,11 @@ impl Labels<'_> {
         if !single || almost_locked {
             return None;
         }
-        let several = matches!(&step.conclusion, Conclusion::Eliminate(gone) if gone.len() > 1);
-        if chain.closed && several {
+        match &step.conclusion {
             // A loop is one step there too, or none.
-            return rated(cycle(self.statics(), &step.conclusion));
+            Conclusion::Eliminate(gone) if chain.closed && gone.len() > 1 => rated(self.statics().cycle(gone)),
+            conclusion => shown(self.statics(), conclusion),
         }
-        shown(self.statics(), &step.conclusion)
     }
 
     /// Rates chains from all candidates of a cell, or from all places of a digit: what a single chain shows comes first.
@@ -42,28 +41,18 @@ fn rated(difficulty: f64) -> Option<Rating> {
     difficulty.is_finite().then(|| Rating::of_difficulty(difficulty))
 }
 
-/// Returns how hard the easiest cycle is that removes just what the conclusion says.
-fn cycle(listed: &Listed, conclusion: &Conclusion) -> f64 {
-    match conclusion {
-        Conclusion::Place(_) => f64::INFINITY,
-        Conclusion::Eliminate(gone) => listed.cycle(gone),
-    }
-}
-
 /// Returns the rating of the chain that shows the conclusion, or of those that show one candidate each.
 fn shown(listed: &Listed, conclusion: &Conclusion) -> Option<Rating> {
     let gone = match conclusion {
         Conclusion::Place(placed) => return rated(listed.on(*placed)),
         Conclusion::Eliminate(gone) => gone,
     };
-    let cycle = cycle(listed, conclusion);
-    let mut each = gone.iter().map(|one| listed.off(one));
-    if gone.len() == 1 {
-        return rated(cycle.min(each.next()?));
+    let all = listed.cycle(gone);
+    if all.is_finite() && gone.len() > 1 {
+        return rated(all);
     }
-    if cycle.is_finite() {
-        return rated(cycle);
-    }
+    // A cycle may remove one candidate alone.
+    let mut each = gone.iter().map(|one| listed.off(one).min(listed.cycle(&one.into())));
     let first = rated(each.next()?)?;
     each.all(|difficulty| rated(difficulty) == Some(first)).then_some(first)
 }
