@@ -29,8 +29,8 @@ impl English {
         let turns = cycles.iter().filter(|cycle| cycle.len() > 2).map(|cycle| format!(", and let {}", cycle_of(cycle)));
         let swaps = if swaps.is_empty() { swaps } else { format!(", and exchange {swaps}") };
         format!(
-            "{motion}{swaps}{}: the clues are the same again. The puzzle is taken to have exactly one solution, so this is \
-             the same again too.",
+            "{motion}{swaps}{}: the clues are the same again. The puzzle is taken to have exactly one solution, so the \
+             solution is the same again too.",
             turns.collect::<String>()
         )
     }
@@ -67,11 +67,11 @@ impl English {
     }
 
     pub(super) fn collides(&self, cells: CellSet, digit: Digit) -> String {
-        let not = match cells.only() {
-            Some(cell) => format!("{} is not {digit}", self.0.cell(cell)),
-            None => format!("none of {} is {digit}", self.all(cells)),
-        };
-        format!("{digit} stays {digit}, so {not}: it would go to a cell that it sees, and that would be {digit} too.")
+        let goes = if cells.len() == 1 { "this goes" } else { "each of these goes" };
+        let cells = self.cells(cells, Join::Or);
+        format!(
+            "{digit} stays {digit}, so it is not in {cells}: {goes} to a cell that it sees, which would be {digit} too."
+        )
     }
 
     pub(super) fn moved(&self, pairs: &[[(Cell, DigitSet); 2]]) -> String {
