@@ -19,19 +19,22 @@ impl English {
             }
             Motion::Lines { transposed, rows, columns } => self.lines(*transposed, rows, columns),
         };
-        let cycle_of = |cycle: &[Digit]| {
-            let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
-            list(pairs.map(|(digit, next)| format!("{digit} become {next}")), "and")
+        let then = if motion.starts_with("Move") { ". Then " } else { ", and " };
+        let pairs = |short: bool| {
+            let cycles = cycles.iter().filter(move |cycle| (cycle.len() == 2) == short);
+            cycles.flat_map(move |cycle| {
+                let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
+                pairs.take(if short { 1 } else { cycle.len() })
+            })
         };
-        let swaps =
-            cycles.iter().filter(|cycle| cycle.len() == 2).map(|cycle| format!("{} with {}", cycle[0], cycle[1]));
-        let swaps = list(swaps, "and");
-        let turns = cycles.iter().filter(|cycle| cycle.len() > 2).map(|cycle| format!(", and let {}", cycle_of(cycle)));
-        let swaps = if swaps.is_empty() { swaps } else { format!(", and exchange {swaps}") };
+        let swaps = list(pairs(true).map(|(digit, other)| format!("{digit} with {other}")), "and");
+        let turns = list(pairs(false).map(|(digit, next)| format!("{digit} to {next}")), "and");
+        let parts = [("exchange ", swaps), ("change ", turns)].into_iter().filter(|(_, pairs)| !pairs.is_empty());
+        let digits = parts.map(|(verb, pairs)| format!("{verb}{pairs}")).collect::<Vec<String>>().join(", and ");
+        let digits = if digits.is_empty() { digits } else { format!("{then}{digits}") };
         format!(
-            "{motion}{swaps}{}: the clues are the same again. The puzzle is taken to have exactly one solution, so the \
-             solution is the same again too.",
-            turns.collect::<String>()
+            "{motion}{digits}: the clues are the same again. The puzzle is taken to have exactly one solution, so the \
+             solution is the same again too."
         )
     }
 
@@ -51,7 +54,11 @@ impl English {
         let rows = places(rows, &row).map(|places| format!("rows {places}"));
         let columns = places(columns, &column).map(|places| format!("columns {places}"));
         let moves = list(rows.into_iter().chain(columns), "and");
-        if transposed { format!("Mirror the grid at a diagonal, then move {moves}") } else { format!("Move {moves}") }
+        if transposed {
+            format!("Move each row to the column of its number, then {moves}")
+        } else {
+            format!("Move {moves}")
+        }
     }
 
     pub(super) fn unmoved(&self, cells: CellSet, digits: DigitSet) -> String {
