@@ -55,7 +55,7 @@ impl English {
         let columns = places(columns, &column).map(|places| format!("columns {places}"));
         let moves = list(rows.into_iter().chain(columns), "and");
         if transposed {
-            format!("Move each row to the column of its number, then {moves}")
+            format!("Move each row to the column of its number, then move {moves}")
         } else {
             format!("Move {moves}")
         }
