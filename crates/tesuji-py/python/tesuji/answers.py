@@ -108,6 +108,22 @@ class TrueCandidates(Answer):
 
 
 @dataclass(frozen=True, repr=False)
+class Clashing(Answer):
+    """Parts of a problem that have no solution together: each a ``dict`` as ``docs/json.md`` describes."""
+
+    clash: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+    is_minimal: bool = False
+
+
+@dataclass(frozen=True, repr=False)
+class Spare(Answer):
+    """Parts that a problem can spare, each alone and such that can go together: ``dict`` as ``docs/json.md`` describes."""
+
+    alone: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+    together: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+
+
+@dataclass(frozen=True, repr=False)
 class Step(Brief):
     """A step of a person: what it places or eliminates, and why."""
 

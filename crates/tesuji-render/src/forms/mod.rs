@@ -14,6 +14,7 @@ pub mod fields;
 pub mod json;
 mod line;
 mod list;
+mod parts;
 mod person;
 mod record;
 mod solve;
