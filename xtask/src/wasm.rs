@@ -111,12 +111,15 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// Lays out the package for npm in `target/npm`.
+/// Lays out the package for npm in `target/npm`. Its wrapper of the module is the one that the page has.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
-    let (from, to) = (root.join("crates/tesuji-wasm/npm"), target.join("npm"));
+    let (package, web, to) = (root.join("crates/tesuji-wasm/npm"), root.join("web"), target.join("npm"));
     fs::create_dir_all(&to)?;
-    for name in ["index.js", "index.d.ts", "package.json", "README.md"] {
-        fs::copy(from.join(name), to.join(name))?;
+    for name in ["package.json", "README.md"] {
+        fs::copy(package.join(name), to.join(name))?;
+    }
+    for (wrapper, name) in [("tesuji.js", "index.js"), ("tesuji.d.ts", "index.d.ts")] {
+        fs::copy(web.join(wrapper), to.join(name))?;
     }
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
