@@ -16,6 +16,9 @@ const MODULES: [Module; 2] = [
 /// Vectors; and no messages of panics, which a module could not show: it ends.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 
+/// The first compiler that knows all of these flags.
+const OLDEST: (u32, u32) = (1, 92);
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 struct Module {
@@ -32,7 +35,10 @@ struct Module {
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
     let target = target_of(root);
     let Some(compiler) = tool_chain(&target.join("wasm-tool"))? else {
-        println!("no module for browsers: the packages of rustc-web cannot be had; the page asks its server");
+        println!(
+            "no module for browsers: no rustc-web from {}.{} on can be had; the page asks its server",
+            OLDEST.0, OLDEST.1
+        );
         return Ok(false);
     };
     let folder = target.join("modules");
@@ -77,12 +83,15 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(compiler))
 }
 
-/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries.
+/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries; `None` if there is none, or it is too old.
 fn names_of_packages() -> Option<Vec<String>> {
     let shown = said(Command::new("apt-cache").args(["show", "rustc-web"])).ok()?;
-    let version = shown.lines().find_map(|line| line.strip_prefix("Version: "))?;
-    let version: Vec<&str> = version.split('.').take(2).collect();
-    let library = format!("libstd-rust-web-{}", version.join("."));
+    let mut parts = shown.lines().find_map(|line| line.strip_prefix("Version: "))?.split('.');
+    let (major, minor) = (parts.next()?, parts.next()?);
+    if (major.parse().ok()?, minor.parse().ok()?) < OLDEST {
+        return None;
+    }
+    let library = format!("libstd-rust-web-{major}.{minor}");
     let needed = said(Command::new("apt-cache").args(["depends", &library])).ok()?;
     let llvm = needed
         .lines()
