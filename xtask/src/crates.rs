@@ -31,7 +31,7 @@ pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"],
         purpose: "reading, writing and detecting all other notations", later: "" },
     Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
-        purpose: "naive judge of solutions, counts and steps", later: "proofs" },
+        purpose: "naive judge of solutions, counts, steps and proofs", later: "" },
     Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
         purpose: "fast solving, counting and enumerating, one puzzle or many at a time; the only `unsafe`", later: "" },
     Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],

@@ -16,8 +16,8 @@ const MODULES: [Module; 2] = [
 /// Vectors; and no messages of panics, which a module could not show: it ends.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 
-/// The oldest compiler that knows these flags: 1.91.
-const OLDEST: u32 = 91;
+/// The oldest compiler that knows these flags: 1.92.
+const OLDEST: u32 = 92;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -35,7 +35,7 @@ struct Module {
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
     let target = target_of(root);
     let Some(compiler) = tool_chain(&target.join("wasm-tool"))? else {
-        println!("no module for browsers: the packages of rustc-web cannot be had; the page asks its server");
+        println!("no module for browsers: no rustc-web from 1.{OLDEST} on can be had; the page asks its server");
         return Ok(false);
     };
     let folder = target.join("modules");
@@ -88,7 +88,7 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(compiler))
 }
 
-/// Returns whether a compiler of this version, `1.91.0` and whatever follows, knows the flags.
+/// Returns whether a compiler of this version, `1.92.0` and whatever follows, knows the flags.
 fn is_known(version: &str) -> bool {
     let minor = version.strip_prefix("1.").and_then(|rest| rest.split('.').next());
     minor.and_then(|minor| minor.parse().ok()).is_some_and(|minor: u32| minor >= OLDEST)
@@ -138,12 +138,15 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// Lays out the package for npm in `target/npm`.
+/// Lays out the package for npm in `target/npm`. Its wrapper of the module is the one that the page has.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
-    let (from, to) = (root.join("crates/tesuji-wasm/npm"), target.join("npm"));
+    let (package, web, to) = (root.join("crates/tesuji-wasm/npm"), root.join("web"), target.join("npm"));
     fs::create_dir_all(&to)?;
-    for name in ["index.js", "index.d.ts", "package.json", "README.md"] {
-        fs::copy(from.join(name), to.join(name))?;
+    for name in ["package.json", "README.md"] {
+        fs::copy(package.join(name), to.join(name))?;
+    }
+    for (wrapper, name) in [("tesuji.js", "index.js"), ("tesuji.d.ts", "index.d.ts")] {
+        fs::copy(web.join(wrapper), to.join(name))?;
     }
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {

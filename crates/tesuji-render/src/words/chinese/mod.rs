@@ -1,10 +1,11 @@
 //! 简体中文: Simplified Chinese.
 
+mod claims;
+mod counts;
+
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
 
-use super::{
-    Dead, Heading, Join, Look, Reasons, Remark, Role, Saying, Set, Tie, Words, by_digits, digits_of, one_digit,
-};
+use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
 
 /// Simplified Chinese, with cells called so.
@@ -56,16 +57,13 @@ impl Words for Chinese {
 
     fn saying(&self, saying: &Saying) -> String {
         match saying {
-            Saying::Either(one, other) => self.either(one, other),
+            Saying::Either(one, other) => format!("{}，否则{}。", self.claim(one), self.claim(other)),
+            Saying::AtLeastOne { cells, digit } => format!("{}中至少有一个是{digit}。", self.all(*cells)),
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
-            Saying::Whatever { cell, place, claim } => {
-                let whatever = match (cell, place) {
-                    (Some(cell), _) => format!("无论{}是哪个数", self.0.cell(*cell)),
-                    (_, Some((house, digit))) => format!("无论{}的{digit}在哪里", self.house(*house)),
-                    _ => "无论哪种情况".to_owned(),
-                };
-                format!("{whatever}，{}。", self.claim(claim))
+            Saying::Whichever { cell, claim } => format!("无论{}是哪个数，{}。", self.0.cell(*cell), self.claim(claim)),
+            Saying::Wherever { house, digit, claim } => {
+                format!("无论{}的{digit}在哪里，{}。", self.house(*house), self.claim(claim))
             }
             Saying::Sets(sets) => self.sets(sets),
             Saying::Part { role, cells, digits } => match role {
@@ -121,108 +119,31 @@ impl Words for Chinese {
                 };
                 format!("{these}{}，所以该{}的{digit}就在其中，不会在别处。", self.house(*house), kind(*house))
             }
+            Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::NotBoth { one, other, digit } => match (one.only(), other.only()) {
-                (Some(one), Some(other)) => {
-                    format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(one), self.0.cell(other))
-                }
-                _ => match House::containing(*one | *other).next() {
-                    Some(house) => {
-                        format!("{}都在{}，其中只有一个能是{digit}。", self.all(*one | *other), self.house(house))
-                    }
-                    None => format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other)),
-                },
-            },
+            Saying::NotBoth { one, other, digit } => {
+                format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(*one), self.0.cell(*other))
+            }
+            Saying::OneInHouse { cells, house, digit } => {
+                format!("{}都在{}，其中只有一个能是{digit}。", self.all(*cells), self.house(*house))
+            }
+            Saying::OneOfGroups { one, other, digit } => {
+                format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
+            }
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
-            Saying::TooFew { set, links, because } => {
-                let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
-                let because = self.clause(because);
-                format!(
-                    "{because}于是{}只剩{}{once}，不够填满{}个格。",
-                    self.set(set),
-                    self.digits_or_none(set.digits),
-                    set.cells.len()
-                )
-            }
-            Saying::Lacking { cells, digits, once, free } => format!(
-                "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格中只能填满{}个。",
-                self.all(*cells),
-                self.digits(*digits, Join::And),
-                self.digits(*digits - *free, Join::And),
-                self.links(once),
-                cells.len(),
-                (*digits - *free).len()
-            ),
-            Saying::Hidden { houses, digits, cells, because } => format!(
-                "{}在{}中，{}只能在{}。所以这{}个格恰好填这{}个数，不会有其他数。",
-                self.clause(because),
-                self.houses(*houses),
-                self.digits(*digits, Join::And),
-                self.all(*cells),
-                cells.len(),
-                digits.len()
-            ),
-            Saying::Fish { digit, base, cover, fins, because } => {
-                let fin = if fins.is_empty() { String::new() } else { format!("，除了鱼鳍{}", self.all(*fins)) };
-                let because = self.clause(because);
-                format!("{because}在{}中，{digit}只能在与{}的交叉处{fin}。", self.houses(*base), self.houses(*cover))
-            }
-            Saying::NoRoom { digit, base, cover, twice } => format!(
-                "{}要填{}个{digit}，而{}每个至多容纳一个：所以后者的{digit}都在与前者的交叉处，不会在别处。{}",
-                self.houses(*base),
-                base.len(),
-                self.houses(*cover),
-                self.twice(*twice)
-            ),
-            Saying::Crowded { digit, base, cover, because } => format!(
-                "{}于是{}的{digit}只能在{}，那里只容得下{}个。",
-                self.clause(because),
-                self.houses(*base),
-                self.houses(*cover),
-                cover.len()
-            ),
-            Saying::Finned { fins, digit, gone } => {
-                let fin = if fins.len() == 1 { "鱼鳍" } else { "某个鱼鳍" };
-                let all = if fins.len() == 1 { "" } else { "全部" };
-                let cells = !gone.empty_cells();
-                format!("如果{fin}是{digit}，那么能看到{all}鱼鳍的{}就不是{digit}。", self.all(cells))
-            }
-            Saying::Finless { digit, base, cover, twice } => format!(
-                "如果鱼鳍都不是{digit}，{}中的{}个{digit}就占满{}，不会在别处。{}",
-                self.houses(*base),
-                base.len(),
-                self.houses(*cover),
-                self.twice(*twice)
-            ),
-            Saying::Linked { cells, links: single } if cells.len() == 1 && single.len() == 1 => {
-                format!("{}只能是{}。", self.all(*cells), self.digits(single[0].1, Join::Or))
-            }
-            Saying::Linked { cells, links } => format!(
-                "看这{}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{0}次，与格数相等，所以这些数都在这些格里，不会在这些区域的别处。",
-                cells.len(),
-                self.all(*cells),
-                self.links(links)
-            ),
-            Saying::Beside { cells, digits, house } => format!(
-                "{}只能填{}。加上那一格，共{}个格填这{2}个数，所以{}的这些数都在其中，不会在别处。",
-                self.all(*cells),
-                self.digits(*digits, Join::Or),
-                digits.len(),
-                self.house(*house)
-            ),
-            Saying::InTargets { base, targets } => format!(
-                "基准格{}占用其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里再也容不下其他数。",
-                self.all(*base),
-                self.all(*targets)
-            ),
-            Saying::Fill { digits, cells } => format!(
-                "所以{}都在{}：{}个数占满{}个格，那里再也容不下其他数。",
-                self.digits(*digits, Join::And),
-                self.all(*cells),
-                digits.len(),
-                cells.len()
-            ),
+            Saying::TooFew { set, links, because } => self.too_few(set, links, because),
+            Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
+            Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
+            Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
+            Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
+            Saying::Crowded { digit, base, cover, because } => self.crowded(*digit, *base, *cover, because),
+            Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
+            Saying::Linked { cells, links } => self.linked(*cells, links),
+            Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
+            Saying::Fill { digits, cells } => self.fill(*digits, *cells),
             Saying::Suppose { claim, further } => {
                 format!("{}假设{}。", if *further { "再" } else { "" }, self.claim(claim))
             }
@@ -412,17 +333,6 @@ fn list(words: impl Iterator<Item = String>, join: Join) -> String {
 }
 
 impl Chinese {
-    fn twice(&self, cells: CellSet) -> String {
-        if cells.is_empty() {
-            return String::new();
-        }
-        format!("{}同时处于其中两个区域，若填在那里就会一次占去两个名额。", self.all(cells))
-    }
-
-    fn all(&self, cells: CellSet) -> String {
-        self.cells(cells, Join::And)
-    }
-
     fn number(&self, house: House) -> String {
         match (self.0, house.index()) {
             (CellNames::Letters | CellNames::K9, row @ 0..9) => self.0.cell(Cell::at(row, 0))[..1].to_owned(),
@@ -432,167 +342,5 @@ impl Chinese {
 
     fn house(&self, house: House) -> String {
         format!("第{}{}", self.number(house), kind(house))
-    }
-
-    /// `因为r1c2是5，且r3c4是7`.
-    fn because(&self, facts: &[Claim]) -> String {
-        let Reasons { placed, others, gone } = Reasons::of(facts);
-        let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
-            let all = if cells.len() > 1 { "都" } else { "" };
-            format!("{}{all}是{}", self.all(cells), self.digits(digits, Join::And))
-        });
-        let mut clauses: Vec<String> = placed.chain(others.into_iter().map(|claim| self.claim(claim))).collect();
-        if !gone.is_empty() {
-            clauses.push(self.none_of(&gone));
-        }
-        format!("因为{}", clauses.join("，且"))
-    }
-
-    /// The same with a comma, or nothing without facts.
-    fn clause(&self, facts: &[Claim]) -> String {
-        if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
-    }
-
-    fn one_of(&self, set: &CandidateSet) -> String {
-        let cells = !set.empty_cells();
-        match (cells.only(), one_digit(set)) {
-            (Some(cell), _) => self.is(cell, digits_of(set)),
-            (None, Some(digit)) => format!("{}中有一个是{digit}", self.all(cells)),
-            _ => {
-                let clauses = by_digits(set).into_iter().map(|(digits, cells)| match cells.only() {
-                    Some(cell) => self.is(cell, digits),
-                    None => format!("{}中有一个是{}", self.all(cells), self.digits(digits, Join::Or)),
-                });
-                clauses.collect::<Vec<String>>().join("，或")
-            }
-        }
-    }
-
-    fn is(&self, cell: Cell, digits: DigitSet) -> String {
-        format!("{}是{}", self.0.cell(cell), self.digits(digits, Join::Or))
-    }
-
-    fn none_of(&self, gone: &CandidateSet) -> String {
-        let clauses = by_digits(gone).into_iter().map(|(digits, cells)| {
-            let all = if cells.len() > 1 { "都" } else { "" };
-            format!("{}{all}不是{}", self.all(cells), self.digits(digits, Join::Or))
-        });
-        clauses.collect::<Vec<String>>().join("，")
-    }
-
-    /// The idea of a refutation.
-    fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
-        let must = match assumed {
-            Claim::OneOf(set) => {
-                let clauses = by_digits(set).into_iter().map(|(digits, cells)| {
-                    let all = if cells.len() > 1 { "都" } else { "" };
-                    format!("{}{all}不能是{}", self.all(cells), self.digits(digits, Join::Or))
-                });
-                clauses.collect::<Vec<String>>().join("，")
-            }
-            Claim::NoneOf(set) => format!("可以断定{}", self.one_of(set)),
-            claim => format!("{}不成立", self.claim(claim)),
-        };
-        format!("{must}，否则最终{}。", self.has_nothing(dead))
-    }
-
-    /// The idea of a chain.
-    fn either(&self, one: &Claim, other: &Claim) -> String {
-        if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, other) {
-            let all = *one | *other;
-            let cells = !all.empty_cells();
-            match (one_digit(&all), cells.len()) {
-                (_, 1) => return format!("{}。", self.one_of(&all)),
-                (Some(digit), _) => return format!("{}中至少有一个是{digit}。", self.all(cells)),
-                _ => {}
-            }
-        }
-        format!("{}，否则{}。", self.claim(one), self.claim(other))
-    }
-
-    fn whether(&self, claim: &Claim) -> String {
-        match claim {
-            Claim::OneOf(set) | Claim::NoneOf(set) => format!("“{}”", self.one_of(set)),
-            claim => self.claim(claim),
-        }
-    }
-
-    fn has_nothing(&self, dead: &Dead) -> String {
-        match dead {
-            Dead::Cell(cell) => format!("{}没有候选数可填", self.0.cell(*cell)),
-            Dead::Place(house, digit) => format!("{}没有{digit}的位置", self.house(*house)),
-            Dead::Cells(cells, digits) => format!("{}只剩{}可填", self.all(*cells), self.digits_or_none(*digits)),
-            Dead::Houses { digit, base, cover } => {
-                let room = cover.len();
-                format!("{}的{digit}只能在{}，那里只容得下{room}个", self.houses(*base), self.houses(*cover))
-            }
-            Dead::Candidates(set) => self.none_of(set),
-            Dead::Exchanged(cells) => format!("{}的数可以互换，谜题就会有第二个解", self.all(*cells)),
-        }
-    }
-
-    fn digits_or_none(&self, digits: DigitSet) -> String {
-        if digits.is_empty() { "空".to_owned() } else { self.digits(digits, Join::And) }
-    }
-
-    fn links(&self, links: &[(House, DigitSet)]) -> String {
-        let link = |(house, digits): &(House, DigitSet)| {
-            format!("{}的{}", self.house(*house), self.digits(*digits, Join::And))
-        };
-        links.iter().map(link).collect::<Vec<String>>().join("；")
-    }
-
-    fn set(&self, set: &Set) -> String {
-        set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
-    }
-
-    fn sets(&self, sets: &[Set]) -> String {
-        let named = |set: &Set| {
-            let letter = set.letter.map_or_else(String::new, |letter| format!("{letter}为"));
-            format!("{letter}{}，候选数{}。", self.all(set.cells), self.digits(set.digits, Join::And))
-        };
-        let each = if sets.len() == 1 { "它" } else { "每个数组" };
-        format!("{}{each}的候选数比格数多一个。", sets.iter().map(named).collect::<String>())
-    }
-
-    fn filled(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], tie: Tie, because: &[Claim]) -> String {
-        let digits = self.digits(set.digits, Join::And);
-        if set.letter.is_some() {
-            let out = self.digits(out, Join::Or);
-            return match because {
-                [] => format!("{}{}没有{out}，必含{digits}。", tie_word(tie), self.set(set)),
-                because => format!("{}，{}没有{out}，必含{digits}。", self.because(because), self.set(set)),
-            };
-        }
-        let (because, count) = (self.clause(because), set.cells.len());
-        match links {
-            [] => format!("{because}{}只能填{digits}。这{count}个格恰好占用这{count}个数。", self.all(set.cells)),
-            links => format!(
-                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在这些区域的别处。",
-                self.all(set.cells),
-                self.links(links)
-            ),
-        }
-    }
-
-    fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
-        let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
-        match (one_digit(places), one_digit(gone)) {
-            (Some(one), Some(other)) if one == other && cells.is_disjoint(others) => {
-                let target = match cells.len() {
-                    1 => self.all(cells),
-                    2 => "这两处".to_owned(),
-                    _ => "所有这些格".to_owned(),
-                };
-                format!("{}能看到{target}。", self.all(others))
-            }
-            _ => {
-                let gone = by_digits(gone)
-                    .into_iter()
-                    .map(|(digits, cells)| format!("{}的{}", self.all(cells), self.digits(digits, Join::And)));
-                let each = if places.len() == 1 { "这" } else { "每一种都" };
-                format!("{each}排除{}。", list(gone, Join::And))
-            }
-        }
     }
 }
