@@ -7,7 +7,7 @@ mod lines;
 mod sets;
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -158,7 +158,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
             1 => format!("1 cell is empty: {}", names(&open)),
             count => format!("{count} cells are empty"),
         };
-        faults.push(Fault { clause: clause.to_string(), constraint: None, cells: open });
+        faults.push(Fault { clause, constraint: None, cells: open });
     }
     ProblemReport { faults }
 }
@@ -214,7 +214,10 @@ pub fn count_problem(problem: &Problem, limit: u64) -> u64 {
     found
 }
 
-/// Visits every solution of a problem while `go_on` returns `true`.
+/// Returns the solutions of any problem, or the first `limit` of them, by trying every value in every cell.
+///
+/// Each is the values of all cells, from 1, extra cells included. As [`count_problem`], it is for small grids with little
+/// open.
 pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if limit > 0 {
@@ -226,6 +229,7 @@ pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     found
 }
 
+/// Visits every solution of a problem while `go_on` returns `true`.
 fn visit(problem: &Problem, go_on: &mut dyn FnMut(&[u8]) -> bool) {
     let layout = problem.layout();
     let allowed = problem.allowed();
