@@ -84,18 +84,23 @@ impl Judged<'_> {
         (first, first + self.layout.size() as i64 - 1)
     }
 
-    /// Returns the pairs of cells so many rows and columns apart, either way round.
-    fn apart(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    /// Returns the pairs of cells whose rows and columns are so far apart as wanted.
+    fn apart(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let mut pairs = vec![];
         for one in 0..self.layout.cell_count() {
             for other in 0..one {
                 let ((r, c), (s, d)) = (self.place(one), self.place(other));
-                if (r.abs_diff(s), c.abs_diff(d)) == (rows, columns) {
+                if wanted(r.abs_diff(s), c.abs_diff(d)) {
                     pairs.push((other, one));
                 }
             }
         }
         pairs
+    }
+
+    /// Returns the pairs of cells that share a side.
+    fn neighbours(&self) -> Vec<(usize, usize)> {
+        self.apart(|rows, columns| rows + columns == 1)
     }
 
     fn place(&self, cell: usize) -> (usize, usize) {
