@@ -1,8 +1,7 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    CandidateSet, Cell, ConflictError, Constraint, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution,
-    ValueSet,
+    CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
@@ -243,22 +242,12 @@ impl EngineInput {
 
 /// Returns what a problem has beyond a square of boxes and givens, in one clause: `constraints: thermometer, cage`.
 pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
-    let mut names: Vec<&str> = Vec::new();
-    for name in problem.constraints().iter().map(Constraint::name) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    let layout = problem.layout();
-    let is_restricted = || {
-        let all = ValueSet::first(layout.size());
-        problem.allowed().iter().zip(problem.givens()).any(|(&allowed, given)| given == 0 && allowed != all)
-    };
+    let (names, layout) = (problem.constraint_names(), problem.layout());
     if !names.is_empty() {
         Some(format!("constraints: {}", names.join(", ")))
     } else if layout.boxes().is_none() {
         Some("a layout that is no square of boxes".to_owned())
-    } else if problem.position().is_none() && !layout.is_classic() && is_restricted() {
+    } else if !layout.is_classic() && !problem.restricted_cells().is_empty() {
         Some("cells that are restricted to some values".to_owned())
     } else {
         None
