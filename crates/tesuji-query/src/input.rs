@@ -31,12 +31,7 @@ pub enum EngineInput {
     /// Clues that clash.
     Clash(ConflictError),
     /// Another layout than the classic 9x9, or one with constraints.
-    Other {
-        /// The layout.
-        layout: Layout,
-        /// What is asked.
-        problem: Box<Problem>,
-    },
+    Other(Box<Problem>),
 }
 
 /// The solutions that settle whether there is none, one, or several.
@@ -99,7 +94,7 @@ impl EngineInput {
             return match problem.layout().is_classic() && problem.constraints().is_empty() {
                 // Values that cells are restricted to are candidates.
                 true => EngineInput::Sukaku(candidates_of(problem)),
-                false => EngineInput::Other { layout: problem.layout(), problem: Box::new(problem.clone()) },
+                false => EngineInput::Other(Box::new(problem.clone())),
             };
         };
         match (position.candidates, Puzzle::try_from(position.clues)) {
@@ -115,8 +110,7 @@ impl EngineInput {
         Puzzle::try_from(clues).map_or_else(EngineInput::Clash, |puzzle| EngineInput::Puzzle { puzzle, marks: None })
     }
 
-    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search, and for a
-    /// problem that is not supported.
+    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search.
     pub(crate) fn solve(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
         Some(match self {
             EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.narrowed(solver, control)? {
@@ -125,7 +119,7 @@ impl EngineInput {
             }),
             EngineInput::Sukaku(candidates) => Solutions::Classic(solver.solve_within(candidates, control)?),
             EngineInput::Clash(_) => Solutions::Classic(Outcome::None),
-            EngineInput::Other { .. } => {
+            EngineInput::Other(_) => {
                 let mut solutions = Vec::new();
                 let flow = self.for_each(solver, control, |found| {
                     solutions.push(found.values());
@@ -139,8 +133,7 @@ impl EngineInput {
         })
     }
 
-    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search, and for a
-    /// problem that is not supported.
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
     pub(crate) fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let found = match self {
             EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control)? {
@@ -149,7 +142,7 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
             EngineInput::Clash(_) => 0,
-            EngineInput::Other { problem, .. } => {
+            EngineInput::Other(problem) => {
                 let least = least_count(problem);
                 let mut found = 0;
                 let flow = self.for_each(solver, control, |_| {
@@ -167,7 +160,7 @@ impl EngineInput {
 
     /// Counts as [`count`](EngineInput::count) does; for other layouts than 9x9, for about a tenth of a second.
     pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
-        let EngineInput::Other { problem, .. } = self else { return self.count(solver, limit, control) };
+        let EngineInput::Other(problem) = self else { return self.count(solver, limit, control) };
         let least = least_count(problem);
         let mut found = 0;
         let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
@@ -198,13 +191,12 @@ impl EngineInput {
                 self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
             }
             EngineInput::Sukaku(candidates) => *candidates,
-            EngineInput::Clash(_) | EngineInput::Other { .. } => return None,
+            EngineInput::Clash(_) | EngineInput::Other(_) => return None,
         };
         estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)
     }
 
-    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`. A problem
-    /// that is not supported has none that are visited, and returns `Break`.
+    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`.
     pub fn for_each(
         &self,
         solver: &mut Solver,
@@ -222,7 +214,8 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => solver.for_each_within(candidates, control, &mut visit_classic),
             EngineInput::Clash(_) => ControlFlow::Continue(()),
-            EngineInput::Other { layout, problem } => {
+            EngineInput::Other(problem) => {
+                let layout = problem.layout();
                 search_other(problem, control, |values| visit(Filled::Other(layout.clone(), values)))
             }
         }
