@@ -36,8 +36,9 @@ use crate::session::Session;
 /// --trace its path. HoDoKu adds up the scores of all steps.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, size \
-    for another size than 9x9, and 10.5+ for 10.5 or more where the time ran out.\n\nExamples:\n  \
+    after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, \
+    unsupported for another size than 9x9 or constraints, and 10.5+ for 10.5 or more where the time ran \
+    out.\n\nExamples:\n  \
     tesuji rate puzzles.txt                   a line a puzzle, over all cores\n  \
     tesuji rate --er 7.1..8.3 puzzles.txt     only those from 7.1 to 8.3\n  \
     tesuji rate --diamond --er 9.. list.txt   only diamonds of 9.0 or more: ER = EP = ED\n  \

@@ -42,8 +42,9 @@ fn verbs_for_plain_puzzles_refuse_constraints_by_name() {
             let run = tesuji(&[verb], &text);
             let said = format!("{}{}", run.out, run.err);
             assert!(said.contains("cage") || said.contains("anti-chess"), "{verb}: {said}");
-            let code = if matches!(verb, "rate" | "classify") { 1 } else { 2 };
-            assert_eq!(run.code, code, "{verb}: {said}");
+            let is_a_line = matches!(verb, "rate" | "classify");
+            assert_eq!(run.code, if is_a_line { 1 } else { 2 }, "{verb}: {said}");
+            assert_eq!(is_a_line, run.out.contains("\tunsupported"), "{verb}: {said}");
         }
     }
 }

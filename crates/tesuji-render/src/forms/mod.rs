@@ -202,7 +202,7 @@ pub fn word(status: &Status) -> &'static str {
         Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
         Status::Unsolvable { .. } => "none",
         Status::Several => "several",
-        Status::Unsupported { .. } => "size",
+        Status::Unsupported { .. } => "unsupported",
         _ => "stopped",
     }
 }
