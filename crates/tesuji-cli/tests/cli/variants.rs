@@ -50,6 +50,14 @@ fn verbs_for_plain_puzzles_refuse_constraints_by_name() {
 }
 
 #[test]
+fn explain_names_constraints_and_irregular_regions() {
+    let run = tesuji(&["convert", "--explain"], killer());
+    assert!(run.out.contains("\nshape: 9x9, boxes of 3x3\nconstraints: cage (2)\nclues: 0\n"), "{}", run.out);
+    let run = tesuji(&["convert", "--explain"], ".Shape~4x4.NoBoxes.Jigsaw~1112133233424442.AntiKing\n");
+    assert!(run.out.contains("\nregions: 4, irregular (a jigsaw)\nconstraints: anti-chess\n"), "{}", run.out);
+}
+
+#[test]
 fn constraints_that_are_not_read_are_named() {
     let run = tesuji(&["solve"], ".AntiKing.Fog~R1C1.Doubler~R1C2\n");
     assert!(run.err.contains("constraints that are not read: .Fog, .Doubler"), "{}", run.err);
