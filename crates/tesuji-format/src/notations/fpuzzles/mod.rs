@@ -39,7 +39,6 @@ pub(crate) const NOTATION: Notation = Notation {
     name: "fpuzzles",
     describe: "the JSON of f-puzzles, with placed digits and marks",
     keeps: Keeps {
-        clues: true,
         placed: true,
         candidates: true,
         metadata: KeptFields::Only(&KEPT),

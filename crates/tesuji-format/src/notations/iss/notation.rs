@@ -7,10 +7,9 @@ use crate::address::unescaped;
 use crate::cursor::{Cursor, Line, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record};
+use crate::{Format, Keeps, Losses, Metadata, Record};
 
-const KEEPS: Keeps =
-    Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: true, variants: true };
+const KEEPS: Keeps = Keeps { sizes: true, variants: true, ..Keeps::CLUES };
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "iss",

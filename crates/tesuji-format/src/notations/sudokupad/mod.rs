@@ -30,9 +30,6 @@ pub(crate) const SCL: Notation = Notation {
     name: "scl",
     describe: "a link to SudokuPad with JSON in it",
     keeps: Keeps {
-        clues: true,
-        placed: false,
-        candidates: false,
         metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOURCE]),
         sizes: true,
         variants: true,
