@@ -18,7 +18,7 @@ pub(crate) const NOTATION: Notation = Notation {
     keeps: KEEPS,
     framing: Framing::Blocks,
     losses,
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| is_item(line.text.trim_ascii()))),
+    claims: |cursor| Claim::on_line(cursor, |text| is_item(text.trim_ascii())),
     next,
     write: |problem, _, out| {
         out.push_str(&write::write(problem, Format::Iss)?);
@@ -33,7 +33,7 @@ pub(crate) const LINK: Notation = Notation {
     describe: "a link to Interactive Sudoku Solver with the same in it",
     keeps: KEEPS,
     losses,
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some())),
+    claims: |cursor| Claim::on_line(cursor, |text| payload(text).is_some()),
     next: next_link,
     write: |problem, _, out| {
         out.push_str("https://sigh.github.io/Interactive-Sudoku-Solver/?q=");

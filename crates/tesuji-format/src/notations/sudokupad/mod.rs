@@ -75,7 +75,7 @@ pub(crate) const SCF: Notation = Notation {
 };
 
 fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
-    Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text, prefixes).is_some()))
+    Claim::on_line(cursor, |text| payload(text, prefixes).is_some())
 }
 
 /// What follows the prefix, in an address of SudokuPad or alone.
