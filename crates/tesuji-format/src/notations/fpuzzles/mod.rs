@@ -26,7 +26,7 @@ use crate::lz_string::{Broken, compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::text;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::are_other_rules;
+use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
 
 /// The fields of metadata that the JSON has a place for.
@@ -44,6 +44,7 @@ pub(crate) const NOTATION: Notation = Notation {
         metadata: KeptFields::Only(&KEPT),
         sizes: true,
         variants: true,
+        ..Keeps::CLUES
     },
     framing: Framing::Document,
     claims,
@@ -215,7 +216,6 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
     let drawn = metadata.get(names::COSMETICS).is_some_and(|drawn| write::drawn(drawn).is_none());
-    let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-    let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+    let rules = are_missing(problem, metadata);
     Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules || drawn, ..losses }
 }

@@ -62,9 +62,8 @@ pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), Read
     if metadata.get(names::DESCRIPTION).is_some_and(|rules| !crate::rules::are_plain_rules(rules)) {
         notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
     }
-    let says_rules = metadata.get(names::DESCRIPTION).is_some_and(crate::rules::are_other_rules);
     let problem = draft.finish()?;
-    if says_rules && problem.constraints().is_empty() && problem.layout().boxes().is_some() {
+    if crate::rules::are_missing(&problem, &metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuPad with other rules" });
     }
     Ok((problem, metadata, notes))

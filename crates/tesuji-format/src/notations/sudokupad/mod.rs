@@ -22,7 +22,7 @@ use crate::keeps::{has_unfit_value, is_one_line};
 use crate::lz_string::{Broken, compress, decompress};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::are_other_rules;
+use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
 
@@ -36,17 +36,14 @@ pub(crate) const SCL: Notation = Notation {
     },
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
-        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-        let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
         let trimmed = has_unfit_value(keeps, metadata, |value| value.trim() == value && !value.is_empty());
-        Losses { metadata: losses.metadata || rules || trimmed, ..losses }
+        Losses { metadata: losses.metadata || are_missing(problem, metadata) || trimmed, ..losses }
     },
     claims: |cursor| claims(cursor, &["scl", "ctc"]),
     next: |cursor| next(cursor, Format::Scl),
     write: |problem, metadata, out| {
         let mut metadata = metadata.clone();
-        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-        if is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules) {
+        if are_missing(problem, &metadata) {
             // Rules that the puzzle does not have would make it another one.
             metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
         }
