@@ -13,7 +13,7 @@
 mod json;
 mod zipped;
 
-use tesuji_core::{Constraint, Grid, Problem};
+use tesuji_core::{Constraint, Layout, Problem};
 
 use crate::address::unescaped;
 use crate::cursor::{Cursor, lossy};
@@ -33,6 +33,7 @@ pub(crate) const SCL: Notation = Notation {
         metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOURCE]),
         sizes: true,
         variants: true,
+        ..Keeps::CLUES
     },
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
@@ -135,7 +136,7 @@ fn read_scl(payload: &[u8]) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorK
 fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
     let text = lossy(payload);
     let (code, mut flags) = text.split_once('*').unwrap_or((text.as_ref(), ""));
-    let mut draft = Draft::of(Problem::from(Grid::EMPTY).layout());
+    let mut draft = Draft::of(Layout::CLASSIC);
     draft.givens = crate::notations::run_length::digits_of_code(code.as_bytes())?;
     let mut metadata = Metadata::new();
     while let Some(flag) = flags.chars().next() {
