@@ -154,6 +154,6 @@ fn next_link(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 fn read(cursor: &Cursor, text: &str, line: &Line, format: Format) -> Result<Record, ReadError> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
     let error = |kind| cursor.error(kind, line.start, line.start, 0);
-    let problem = read_items(&text).map_err(|fault| error(fault.kind()))?;
+    let problem = read_items(&text).map_err(error)?;
     Ok(Record::of(problem, format, line.start.line))
 }
