@@ -6,10 +6,13 @@ use crate::engine::FIXED;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
+/// Whether values, from 0 and in the order of the variables, go together.
+type Condition = Box<dyn Fn(&[usize]) -> bool>;
+
 /// Variables whose values fulfil a condition together.
 pub(crate) struct ForwardCheck {
     cells: Vec<Var>,
-    holds: Box<dyn Fn(&[usize]) -> bool>,
+    holds: Condition,
 }
 
 impl ForwardCheck {
