@@ -88,7 +88,8 @@ show();
 if (!hasPuzzle) await resume();
 
 // The engine comes after the first paint; so does what makes the page work without a network.
-requestIdleCallback?.(() => ask('solve', { text: '1... .... .... ....' }).catch(() => undefined));
+// Not every browser has idle callbacks, and a name that is not defined ends the script.
+(window.requestIdleCallback ?? setTimeout)(() => ask('solve', { text: '1... .... .... ....' }).catch(() => undefined));
 if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSearchParams(location.search).has('no-cache')) {
   navigator.serviceWorker.register('sw.js').catch(() => undefined);
 }

@@ -39,6 +39,11 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Returns a date in the language of the reader. @param {Date} date @param {Intl.DateTimeFormatOptions} options */
+export function dateText(date, options) {
+  return date.toLocaleDateString(settings.language === 'zh' ? 'zh-CN' : 'en-GB', options);
+}
+
 /** @param {number} milliseconds */
 export function clock(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);

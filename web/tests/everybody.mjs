@@ -61,3 +61,17 @@ export async function languageAndThemeChange(browser, base) {
   assert.deepEqual(faults, []);
   await context.close();
 }
+
+export async function aDarkSystemHasTheBlackboard(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  const [chosen, system] = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const dark = rules.filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === '(prefers-color-scheme: dark)');
+    const colours = (among, theme) => among.find((rule) => rule.selectorText === `:root[data-theme="${theme}"]`).style.cssText;
+    return [colours(rules, 'dark'), colours(dark.flatMap((rule) => [...rule.cssRules]), 'auto')];
+  });
+  assert.match(chosen, /--paper/);
+  assert.equal(system, chosen);
+  await context.close();
+}

@@ -30,18 +30,7 @@ pub(crate) const ALL: &[Generated] = &[
     Generated { path: "docs/speed.md", section: Some("speeds"), text: speed::table },
     Generated { path: "docs/speed.svg", section: None, text: speed::chart },
     Generated { path: "crates/tesuji-logic/src/examples.txt", section: None, text: examples },
-    Generated { path: "web/tesuji.js", section: None, text: |tree| Ok(copy(tree, "crates/tesuji-wasm/npm/index.js")) },
-    Generated {
-        path: "web/tesuji.d.ts",
-        section: None,
-        text: |tree| Ok(copy(tree, "crates/tesuji-wasm/npm/index.d.ts")),
-    },
 ];
-
-/// Returns a file that stands in two places: a package holds all that it needs, and so does the page.
-fn copy(tree: &Tree, path: &str) -> Option<String> {
-    tree.file(path).map(|file| file.text.clone())
-}
 
 impl Generated {
     /// Returns the expected text of the whole file, `None` if the file should not exist.

@@ -16,6 +16,9 @@ const MODULES: [Module; 2] = [
 /// Vectors; and no messages of panics, which a module could not show: it ends.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 
+/// The oldest compiler that knows these flags: 1.92.
+const OLDEST: u32 = 92;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 struct Module {
@@ -32,7 +35,7 @@ struct Module {
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
     let target = target_of(root);
     let Some(compiler) = tool_chain(&target.join("wasm-tool"))? else {
-        println!("no module for browsers: the packages of rustc-web cannot be had; the page asks its server");
+        println!("no module for browsers: no rustc-web from 1.{OLDEST} on can be had; the page asks its server");
         return Ok(false);
     };
     let folder = target.join("modules");
@@ -54,12 +57,20 @@ pub(crate) fn target_of(root: &Path) -> PathBuf {
 /// Returns the compiler, installed if it is missing; `None` if its packages cannot be had.
 fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     let compiler = folder.join("rustc-wasm");
-    if compiler.exists() {
+    if said(Command::new(&compiler).arg("--version")).is_ok_and(|shown| is_known(shown.trim_start_matches("rustc "))) {
         return Ok(Some(compiler));
+    }
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
     }
     let packages = folder.join("packages");
     fs::create_dir_all(&packages)?;
-    let Some(names) = names_of_packages() else { return Ok(None) };
+    let names = names_of_packages().or_else(|| {
+        // The lists of a machine may be older than the compiler.
+        let _ = as_root("apt-get").args(["update", "-qq"]).status();
+        names_of_packages()
+    });
+    let Some(names) = names else { return Ok(None) };
     let fetched = Command::new("apt-get").arg("download").arg("-qq").args(&names).current_dir(&packages).status();
     if !fetched.is_ok_and(|status| status.success()) {
         return Ok(None);
@@ -77,10 +88,26 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(compiler))
 }
 
-/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries.
+/// Returns whether a compiler of this version, `1.92.0` and whatever follows, knows the flags.
+fn is_known(version: &str) -> bool {
+    let minor = version.strip_prefix("1.").and_then(|rest| rest.split('.').next());
+    minor.and_then(|minor| minor.parse().ok()).is_some_and(|minor: u32| minor >= OLDEST)
+}
+
+/// Returns a command that an administrator runs.
+fn as_root(program: &str) -> Command {
+    let is_root = said(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+    let mut command = Command::new(if is_root { program } else { "sudo" });
+    if !is_root {
+        command.args(["-n", program]);
+    }
+    command
+}
+
+/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries. `None` if none is new enough.
 fn names_of_packages() -> Option<Vec<String>> {
     let shown = said(Command::new("apt-cache").args(["show", "rustc-web"])).ok()?;
-    let version = shown.lines().find_map(|line| line.strip_prefix("Version: "))?;
+    let version = shown.lines().find_map(|line| line.strip_prefix("Version: ")).filter(|version| is_known(version))?;
     let version: Vec<&str> = version.split('.').take(2).collect();
     let library = format!("libstd-rust-web-{}", version.join("."));
     let needed = said(Command::new("apt-cache").args(["depends", &library])).ok()?;
@@ -111,12 +138,15 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// Lays out the package for npm in `target/npm`.
+/// Lays out the package for npm in `target/npm`. Its wrapper of the module is the one that the page has.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
-    let (from, to) = (root.join("crates/tesuji-wasm/npm"), target.join("npm"));
+    let (package, web, to) = (root.join("crates/tesuji-wasm/npm"), root.join("web"), target.join("npm"));
     fs::create_dir_all(&to)?;
-    for name in ["index.js", "index.d.ts", "package.json", "README.md"] {
-        fs::copy(from.join(name), to.join(name))?;
+    for name in ["package.json", "README.md"] {
+        fs::copy(package.join(name), to.join(name))?;
+    }
+    for (wrapper, name) in [("tesuji.js", "index.js"), ("tesuji.d.ts", "index.d.ts")] {
+        fs::copy(web.join(wrapper), to.join(name))?;
     }
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {

@@ -46,7 +46,7 @@ pub enum Constraint {
     /// Every middle value of an odd number of values has the lowest directly above or the highest directly below: 5
     /// has a 1 above or a 9 below. The first row has nothing above.
     DutchFlatMates,
-    /// All regions of the largest size have the same set of values.
+    /// All rows, columns and regions of the largest size have the same values.
     SameRegionValues,
     /// Each row, column and region omits exactly one of the values but the lowest; where a cell has the lowest value,
     /// the values omitted by its row, column and region differ; houses of one kind omit different values. `rows`,
@@ -287,11 +287,9 @@ impl Constraint {
             | Constraint::Regular { segments: groups, .. } => {
                 groups.iter().flatten().copied().for_each(visit);
             }
-            Constraint::CountDistinct { control: cell, cells } | Constraint::Extremum { cell, exempt: cells, .. } => {
-                visit(*cell);
-                cells.iter().copied().for_each(visit);
-            }
-            Constraint::ChaosCount { cell, regions: cells, .. } => {
+            Constraint::CountDistinct { control: cell, cells }
+            | Constraint::Extremum { cell, exempt: cells, .. }
+            | Constraint::ChaosCount { cell, regions: cells, .. } => {
                 visit(*cell);
                 cells.iter().copied().for_each(visit);
             }

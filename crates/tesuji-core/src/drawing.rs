@@ -15,7 +15,7 @@ pub struct Drawing {
     pub rows: usize,
     /// The number of columns, at most 100.
     pub columns: usize,
-    /// The number as which the first value is written: 1, or 0 for digits from 0.
+    /// The number as which the first value is written, 0 to 1000: mostly 1, or 0 for digits from 0.
     pub first: i64,
     /// The number of values, 1 to 64.
     pub values: usize,
@@ -46,6 +46,9 @@ impl Drawing {
 
     /// The largest number of cells, extra ones included.
     pub const MAX_CELLS: usize = 4096;
+
+    /// The largest number as which the first value can be written.
+    pub const MAX_FIRST: i64 = 1000;
 
     /// Returns cells in rows and columns, with no houses, and as many values as the longer line has cells.
     pub fn cells(rows: usize, columns: usize) -> Drawing {
@@ -172,7 +175,7 @@ impl Drawing {
         if self.cells.len() + self.extra.len() > Drawing::MAX_CELLS {
             return fail(DrawingErrorKind::TooManyCells, usize::MAX);
         }
-        if !(1..=usize::from(ValueSet::MAX)).contains(&self.values) || self.first.unsigned_abs() > 1000 {
+        if !(1..=usize::from(ValueSet::MAX)).contains(&self.values) || !(0..=Drawing::MAX_FIRST).contains(&self.first) {
             return fail(DrawingErrorKind::Values, usize::MAX);
         }
         let inside = |&(row, column): &(usize, usize)| row < self.rows && column < self.columns;
@@ -208,7 +211,7 @@ pub enum DrawingErrorKind {
     Lines,
     /// There are too many cells.
     TooManyCells,
-    /// There are no values, or too many.
+    /// There are no values or too many, or the first is written as a number below 0 or too large.
     Values,
     /// A cell is outside the grid, twice there or out of order.
     Cells,
@@ -236,7 +239,9 @@ impl fmt::Display for DrawingError {
         match self.kind {
             DrawingErrorKind::Lines => write!(f, "a grid has 1 to {} rows and columns", Drawing::MAX_LINES),
             DrawingErrorKind::TooManyCells => write!(f, "a grid has at most {} cells", Drawing::MAX_CELLS),
-            DrawingErrorKind::Values => write!(f, "a grid has 1 to {} values", ValueSet::MAX),
+            DrawingErrorKind::Values => {
+                write!(f, "a grid has 1 to {} values, the first from 0 to {}", ValueSet::MAX, Drawing::MAX_FIRST)
+            }
             DrawingErrorKind::Cells => f.write_str("a cell is outside the grid, twice there or out of order"),
             DrawingErrorKind::HouseCells => write!(f, "the cells of {house} are missing, unknown or out of order"),
             DrawingErrorKind::HouseTooLarge => write!(f, "{house} has more cells than there are values"),
@@ -270,6 +275,7 @@ mod tests {
         };
         assert_eq!(error(&|drawing| drawing.rows = 0).kind(), DrawingErrorKind::Lines);
         assert_eq!(error(&|drawing| drawing.values = 65).kind(), DrawingErrorKind::Values);
+        assert_eq!(error(&|drawing| drawing.first = -1).kind(), DrawingErrorKind::Values);
         assert_eq!(error(&|drawing| drawing.cells.swap(0, 1)).kind(), DrawingErrorKind::Cells);
         assert_eq!(
             error(&|drawing| drawing.extra = alloc::vec![String::new(); 5000]).kind(),

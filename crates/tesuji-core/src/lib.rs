@@ -56,7 +56,6 @@ mod problem;
 mod proof;
 mod puzzle;
 mod relation;
-
 #[cfg(feature = "serde")]
 mod serde;
 mod set;
@@ -88,7 +87,6 @@ pub use problem::{ConstraintError, Problem, ValuesError};
 pub use proof::{Claim, Proof, ProofLine, Rule, Sector};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
 pub use relation::Relation;
-
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};
 pub use solution::{Solution, SolutionError};

@@ -165,6 +165,25 @@ impl Problem {
         }
     }
 
+    /// Returns the names of the constraints, each once, in their order.
+    pub fn constraint_names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for name in self.constraints().iter().map(Constraint::name) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Returns the cells without a given that cannot have all values, extra cells included.
+    pub fn restricted_cells(&self) -> Vec<usize> {
+        let all = ValueSet::first(self.layout().size());
+        let (givens, allowed) = (self.givens(), self.allowed());
+        let is_open = |cell: usize| givens.get(cell).is_none_or(|&given| given == 0);
+        (0..allowed.len()).filter(|&cell| is_open(cell) && allowed[cell] != all).collect()
+    }
+
     /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
     /// nothing is said of the cell.
     pub fn allowed(&self) -> Vec<ValueSet> {
@@ -356,6 +375,8 @@ mod tests {
             (knight.constraints().len(), knight.allowed()[0], knight.allowed()[1].len()),
             (1, ValueSet::of(5), 9)
         );
+        let twice = knight.clone().with_constraints(knight.constraints().to_vec()).unwrap();
+        assert_eq!((twice.constraint_names(), twice.restricted_cells()), (vec!["anti-chess"], vec![]));
         let error =
             classic.with_constraints(vec![Constraint::Windoku, Constraint::Renban { cells: vec![81] }]).unwrap_err();
         assert_eq!((error.index(), error.kind()), (1, ConstraintErrorKind::Cell));
@@ -369,6 +390,7 @@ mod tests {
         assert!(problem.clone().with_allowed(&sets).unwrap().position().is_some());
         sets[3] = [2, 4].into_iter().collect();
         let once = problem.with_allowed(&sets).unwrap();
+        assert_eq!((once.restricted_cells(), once.constraint_names().len()), (vec![3], 0));
         sets[3] = [4, 6].into_iter().collect();
         assert_eq!(once.clone().with_allowed(&sets).unwrap().allowed()[3], ValueSet::of(4));
         sets[3] = ValueSet::of(10);

@@ -1,6 +1,6 @@
 //! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
 
-use tesuji_core::{CandidateSet, Cell, Constraint, Digit, DigitSet, Drawing, Layout, Position, Problem, ValueSet};
+use tesuji_core::{Constraint, Drawing, Layout, Problem, ValueSet};
 
 use crate::read_error::ReadErrorKind;
 
@@ -20,7 +20,34 @@ pub(crate) struct Draft {
     /// The values that cells can have beside those that givens leave.
     pub(crate) allowed: Vec<ValueSet>,
     pub(crate) constraints: Vec<Constraint>,
-    unknown: Vec<String>,
+    unknown: UnknownNames,
+}
+
+/// The names of what is not understood, as many as an error lists.
+#[derive(Debug, Default)]
+pub(crate) struct UnknownNames(Vec<String>);
+
+impl UnknownNames {
+    /// Notes a name.
+    pub(crate) fn note(&mut self, mut name: String) {
+        if name.chars().count() > NAME {
+            name = name.chars().take(NAME).collect::<String>() + "...";
+        }
+        if !self.0.contains(&name) && self.0.len() <= NAMES {
+            self.0.push(name);
+        }
+    }
+
+    /// Fails with the names if there are any.
+    pub(crate) fn check(mut self) -> Result<(), ReadErrorKind> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        if self.0.len() > NAMES {
+            self.0[NAMES] = "and others".to_owned();
+        }
+        Err(ReadErrorKind::Unknown { names: self.0.join(", ").into() })
+    }
 }
 
 impl Draft {
@@ -28,28 +55,17 @@ impl Draft {
     pub(crate) fn of(layout: Layout) -> Draft {
         let allowed = vec![ValueSet::first(layout.size()); layout.cell_count() + layout.extra_count()];
         let givens = vec![0; layout.cell_count()];
-        Draft { layout, givens, allowed, constraints: Vec::new(), unknown: Vec::new() }
+        Draft { layout, givens, allowed, constraints: Vec::new(), unknown: UnknownNames::default() }
     }
 
     /// Notes a constraint that is not understood.
     pub(crate) fn unknown(&mut self, name: impl Into<String>) {
-        let mut name = name.into();
-        if name.chars().count() > NAME {
-            name = name.chars().take(NAME).collect::<String>() + "...";
-        }
-        if !self.unknown.contains(&name) && self.unknown.len() <= NAMES {
-            self.unknown.push(name);
-        }
+        self.unknown.note(name.into());
     }
 
     /// Returns the problem, or the names of what was not understood.
     pub(crate) fn finish(mut self) -> Result<Problem, ReadErrorKind> {
-        if !self.unknown.is_empty() {
-            if self.unknown.len() > NAMES {
-                self.unknown[NAMES] = "and others".to_owned();
-            }
-            return Err(ReadErrorKind::Unknown { names: self.unknown.join(", ").into() });
-        }
+        self.unknown.check()?;
         if self.constraints.len() > CONSTRAINTS {
             return Err(ReadErrorKind::invalid(format!("a puzzle has at most {CONSTRAINTS} constraints")));
         }
@@ -65,24 +81,10 @@ impl Draft {
                 *set = all;
             }
         }
-        let is_restricted = self.allowed.iter().any(|&set| set != all);
-        let is_empty = self.givens.iter().all(|&given| given == 0);
-        if self.layout.is_classic() && self.constraints.is_empty() && is_restricted && is_empty {
-            return Ok(Position::of_sukaku(candidates(&self.allowed)).into());
-        }
         let problem = Problem::from_values(self.layout, self.givens).map_err(|error| invalid(&error))?;
         let problem = problem.with_allowed(&self.allowed).map_err(|error| invalid(&error))?;
         problem.with_constraints(self.constraints).map_err(|error| invalid(&error))
     }
-}
-
-/// The values of the cells of a classic 9x9 as candidates.
-fn candidates(allowed: &[ValueSet]) -> CandidateSet {
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, set) in Cell::iter().zip(allowed) {
-        candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect::<DigitSet>());
-    }
-    candidates
 }
 
 /// The layout of a square with rows and columns, and with these regions: a number a cell, `usize::MAX` for no region.

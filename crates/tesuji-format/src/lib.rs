@@ -54,13 +54,13 @@ mod decode;
 mod detect;
 mod draft;
 mod format;
-
 mod keeps;
 mod lz_string;
 mod metadata;
 mod notation;
 mod notations;
 mod note;
+mod pairs;
 mod read_error;
 mod record;
 mod row;

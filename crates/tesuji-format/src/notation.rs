@@ -93,6 +93,11 @@ impl Claim {
     pub(crate) fn sure(holds: bool) -> Claim {
         if holds { Claim::Sure } else { Claim::No }
     }
+
+    /// Claims a text whose next line is one of the notation.
+    pub(crate) fn on_line(cursor: &Cursor, is_one: impl FnOnce(&[u8]) -> bool) -> Claim {
+        Claim::sure(cursor.clone().record_line().is_some_and(|line| is_one(line.text)))
+    }
 }
 
 /// For notations that lose just what they do not keep.

@@ -1,5 +1,9 @@
 //! Words that speak of rules which a plain sudoku does not have.
 
+use tesuji_core::Problem;
+
+use crate::{Metadata, names};
+
 /// Words that only rules of variants have.
 const WORDS: [&str; 36] = [
     "cage",
@@ -104,6 +108,16 @@ const PLAIN: [&str; 12] = [
 pub(crate) fn speaks_of_rules(text: &str) -> bool {
     let text = text.to_lowercase();
     has_word(&text, &WORDS) || text.contains("x-sudoku") || text.contains("anti-")
+}
+
+/// Whether a problem has no constraints and boxes for regions.
+pub(crate) fn is_plain(problem: &Problem) -> bool {
+    problem.constraints().is_empty() && problem.layout().boxes().is_some()
+}
+
+/// Whether a problem is plain, and its description speaks of other rules.
+pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
+    is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
 }
 
 /// Returns whether the rules of a puzzle are more than those of a plain sudoku.

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tesuji_core::{Problem, Shape, ValueSet};
+use tesuji_core::{Problem, Shape};
 
 use crate::{Format, Metadata};
 
@@ -47,8 +47,7 @@ fn variant_of(problem: &Problem) -> Option<&'static str> {
 
 /// Whether cells without a given are restricted to some values.
 pub(crate) fn is_restricted(problem: &Problem) -> bool {
-    let values = ValueSet::first(problem.layout().size());
-    problem.givens().iter().zip(problem.allowed()).any(|(&given, allowed)| given == 0 && allowed != values)
+    !problem.restricted_cells().is_empty()
 }
 
 /// What has no form: the layout.

@@ -45,6 +45,7 @@ mod finder;
 mod finders;
 pub mod fish;
 pub mod forcing;
+mod guardians;
 pub mod locked;
 mod order;
 mod proof;

@@ -46,24 +46,36 @@ impl Ask {
     ///
     /// If the parameters cannot be read, or the query has no columns.
     pub(crate) fn answer(&mut self, texts: &dyn Texts, control: &Control<'_>) -> Result<Vec<ArrayRef>, AskError> {
-        let (field, mut chunks, mut failure) = (self.field(), Vec::new(), None);
-        let mut deliver = |page: Columns| match chunk(&field, page) {
-            Ok(chunk) => {
-                chunks.push(chunk);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        };
-        match &mut self.kind {
-            Asked::Verb(verb) => verb.columns(&self.parameters, texts, self.stream, control, &mut deliver),
-            Asked::Kinds(kinds) => kinds.answer(&self.parameters, texts, self.stream, control, &mut deliver),
-        }
-        .map_err(AskError::Api)?;
-        failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
+        let field = self.field();
+        chunks(&field, |deliver| match &mut self.kind {
+            Asked::Verb(verb) => verb.columns(&self.parameters, texts, self.stream, control, deliver),
+            Asked::Kinds(kinds) => kinds.answer(&self.parameters, texts, self.stream, control, deliver),
+        })
     }
+}
+
+/// Returns what work delivers as arrays of structs of this type, until one of them cannot be made.
+///
+/// # Errors
+///
+/// If the work fails, or the texts of a page are too long for an array.
+pub(crate) fn chunks(
+    field: &Field,
+    work: impl FnOnce(&mut dyn FnMut(Columns) -> ControlFlow<()>) -> Result<(), ApiError>,
+) -> Result<Vec<ArrayRef>, AskError> {
+    let (mut chunks, mut failure) = (Vec::new(), None);
+    work(&mut |page| match chunk(field, page) {
+        Ok(chunk) => {
+            chunks.push(chunk);
+            ControlFlow::Continue(())
+        }
+        Err(error) => {
+            failure = Some(error);
+            ControlFlow::Break(())
+        }
+    })
+    .map_err(AskError::Api)?;
+    failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
 }
 
 /// Why there is no answer.
@@ -88,7 +100,7 @@ pub(crate) fn field(types: &[Typed]) -> FieldRef {
 }
 
 /// Returns columns as an array of structs of this type.
-pub(crate) fn chunk(field: &Field, columns: Columns) -> Result<ArrayRef, ArrowError> {
+fn chunk(field: &Field, columns: Columns) -> Result<ArrayRef, ArrowError> {
     let DataType::Struct(fields) = field.data_type() else { unreachable!("answers are structs") };
     let len = columns.len();
     // Structs are never null themselves: tables could not take them.

@@ -1,6 +1,5 @@
 //! Columns in, columns out.
 
-use std::ops::ControlFlow;
 use std::thread;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -10,7 +9,7 @@ use tesuji::api::{ApiError, MADE, Texts, generate_columns};
 use tesuji::{Control, Stream};
 
 use crate::answers::Answers;
-use crate::ask::{Ask, AskError, chunk, field};
+use crate::ask::{Ask, AskError, chunks, field};
 use crate::interrupt::interruptible;
 use crate::question::limits;
 use crate::reader::Reader;
@@ -137,20 +136,7 @@ pub(crate) fn generate(
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let (field, run) = (field(MADE), Control::new());
     let made = interruptible(py, &run, progress, || {
-        let (mut chunks, mut failure) = (Vec::new(), None);
-        let mut deliver = |page| match chunk(&field, page) {
-            Ok(chunk) => {
-                chunks.push(chunk);
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        };
-        let made = generate_columns(parameters, threads, &run, &mut deliver);
-        made.map_err(AskError::Api)?;
-        failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
+        chunks(&field, |deliver| generate_columns(parameters, threads, &run, deliver))
     })?;
     Ok(Answers { chunks: made.map_err(|error| ask_error("generate", error))?, field })
 }

@@ -13,6 +13,8 @@ mod texts;
 /// The native module.
 #[pyo3::pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::answers::Answers;
     #[pymodule_export]
@@ -22,7 +24,8 @@ mod _native {
     #[pymodule_export]
     use crate::reader::Reader;
 
-    #[pymodule_export]
-    #[allow(non_upper_case_globals, missing_docs, reason = "Python's name of it")]
-    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

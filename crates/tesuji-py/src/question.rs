@@ -34,9 +34,10 @@ pub(crate) fn answer(
     time_limit: Option<f64>,
     node_limit: Option<u64>,
 ) -> PyResult<Vec<u8>> {
-    let unknown = || api::answer(name, request, &Control::new());
     let Some(verb) = api::verb(name) else {
-        return Ok(unknown().unwrap_or_else(|error| error.to_json(name, None).into_bytes()));
+        // The library says what is wrong.
+        let answer = api::answer(name, request, &Control::new());
+        return Ok(answer.unwrap_or_else(|error| error.to_json(name, None).into_bytes()));
     };
     let limits = limits(time_limit, node_limit);
     match py.detach(|| quickly(verb, request, limits)) {

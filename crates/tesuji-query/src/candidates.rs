@@ -61,7 +61,7 @@ impl Query for Candidates {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CandidatesResponse {
         let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: None };
         let open = match EngineInput::of(problem) {
-            EngineInput::Other { problem, .. } => return of_variant(&problem, control),
+            EngineInput::Other(problem) => return of_variant(&problem, control),
             EngineInput::Clash(error) => return none(Status::of_conflict(&error)),
             EngineInput::Sukaku(marks) => marks,
             EngineInput::Puzzle { puzzle, marks: None } => puzzle.candidates(),

@@ -88,9 +88,7 @@ impl Check {
 
 /// Returns whether there is more to a problem than rows, columns, boxes and givens.
 fn is_variant(problem: &Problem) -> bool {
-    let all = ValueSet::first(problem.layout().size());
-    let is_open = |set: &ValueSet| *set == all || set.len() == 1;
-    problem.position().is_none() && (!problem.constraints().is_empty() || !problem.allowed().iter().all(is_open))
+    problem.position().is_none() && (!problem.constraints().is_empty() || !problem.restricted_cells().is_empty())
 }
 
 /// Judges the values of a grid by any problem of its layout.

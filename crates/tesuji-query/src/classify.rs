@@ -109,7 +109,7 @@ impl Query for Classify {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
         match EngineInput::of(problem) {
-            EngineInput::Other { problem, .. } => refused(Status::unsupported_problem(&problem, "classes are")),
+            EngineInput::Other(problem) => refused(Status::unsupported_problem(&problem, "classes are")),
             EngineInput::Clash(error) => refused(Status::of_conflict(&error)),
             EngineInput::Sukaku(marks) => self.classes_of_sukaku(&marks, scratch, control),
             EngineInput::Puzzle { puzzle, marks } => {

@@ -1,8 +1,7 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    CandidateSet, Cell, ConflictError, Constraint, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution,
-    ValueSet,
+    CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
@@ -32,12 +31,7 @@ pub enum EngineInput {
     /// Clues that clash.
     Clash(ConflictError),
     /// Another layout than the classic 9x9, or one with constraints.
-    Other {
-        /// The layout.
-        layout: Layout,
-        /// What is asked.
-        problem: Box<Problem>,
-    },
+    Other(Box<Problem>),
 }
 
 /// The solutions that settle whether there is none, one, or several.
@@ -100,7 +94,7 @@ impl EngineInput {
             return match problem.layout().is_classic() && problem.constraints().is_empty() {
                 // Values that cells are restricted to are candidates.
                 true => EngineInput::Sukaku(candidates_of(problem)),
-                false => EngineInput::Other { layout: problem.layout(), problem: Box::new(problem.clone()) },
+                false => EngineInput::Other(Box::new(problem.clone())),
             };
         };
         match (position.candidates, Puzzle::try_from(position.clues)) {
@@ -116,8 +110,7 @@ impl EngineInput {
         Puzzle::try_from(clues).map_or_else(EngineInput::Clash, |puzzle| EngineInput::Puzzle { puzzle, marks: None })
     }
 
-    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search, and for a
-    /// problem that is not supported.
+    /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search.
     pub(crate) fn solve(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
         Some(match self {
             EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.narrowed(solver, control)? {
@@ -126,7 +119,7 @@ impl EngineInput {
             }),
             EngineInput::Sukaku(candidates) => Solutions::Classic(solver.solve_within(candidates, control)?),
             EngineInput::Clash(_) => Solutions::Classic(Outcome::None),
-            EngineInput::Other { .. } => {
+            EngineInput::Other(_) => {
                 let mut solutions = Vec::new();
                 let flow = self.for_each(solver, control, |found| {
                     solutions.push(found.values());
@@ -140,8 +133,7 @@ impl EngineInput {
         })
     }
 
-    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search, and for a
-    /// problem that is not supported.
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
     pub(crate) fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let found = match self {
             EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control)? {
@@ -150,7 +142,7 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
             EngineInput::Clash(_) => 0,
-            EngineInput::Other { problem, .. } => {
+            EngineInput::Other(problem) => {
                 let least = least_count(problem);
                 let mut found = 0;
                 let flow = self.for_each(solver, control, |_| {
@@ -168,7 +160,7 @@ impl EngineInput {
 
     /// Counts as [`count`](EngineInput::count) does; for other layouts than 9x9, for about a tenth of a second.
     pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
-        let EngineInput::Other { problem, .. } = self else { return self.count(solver, limit, control) };
+        let EngineInput::Other(problem) = self else { return self.count(solver, limit, control) };
         let least = least_count(problem);
         let mut found = 0;
         let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
@@ -199,13 +191,12 @@ impl EngineInput {
                 self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
             }
             EngineInput::Sukaku(candidates) => *candidates,
-            EngineInput::Clash(_) | EngineInput::Other { .. } => return None,
+            EngineInput::Clash(_) | EngineInput::Other(_) => return None,
         };
         estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)
     }
 
-    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`. A problem
-    /// that is not supported has none that are visited, and returns `Break`.
+    /// Visits every solution once, until `visit` breaks or the control ends the search; both return `Break`.
     pub fn for_each(
         &self,
         solver: &mut Solver,
@@ -223,7 +214,8 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => solver.for_each_within(candidates, control, &mut visit_classic),
             EngineInput::Clash(_) => ControlFlow::Continue(()),
-            EngineInput::Other { layout, problem } => {
+            EngineInput::Other(problem) => {
+                let layout = problem.layout();
                 search_other(problem, control, |values| visit(Filled::Other(layout.clone(), values)))
             }
         }
@@ -243,22 +235,12 @@ impl EngineInput {
 
 /// Returns what a problem has beyond a square of boxes and givens, in one clause: `constraints: thermometer, cage`.
 pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
-    let mut names: Vec<&str> = Vec::new();
-    for name in problem.constraints().iter().map(Constraint::name) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    let layout = problem.layout();
-    let is_restricted = || {
-        let all = ValueSet::first(layout.size());
-        problem.allowed().iter().zip(problem.givens()).any(|(&allowed, given)| given == 0 && allowed != all)
-    };
+    let (names, layout) = (problem.constraint_names(), problem.layout());
     if !names.is_empty() {
         Some(format!("constraints: {}", names.join(", ")))
     } else if layout.boxes().is_none() {
         Some("a layout that is no square of boxes".to_owned())
-    } else if problem.position().is_none() && !layout.is_classic() && is_restricted() {
+    } else if !layout.is_classic() && !problem.restricted_cells().is_empty() {
         Some("cells that are restricted to some values".to_owned())
     } else {
         None

@@ -2,7 +2,7 @@
 //!
 //! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`], [`RateOnScale`],
 //! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`], [`Symmetries`], [`Isomorphic`],
-//! [`ApplyTransform`], [`Distance`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
+//! [`ApplyTransform`], [`Distance`], [`Why`], [`Unneeded`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
 //! and every door (terminal, HTTP, Python) shares. A [`Listing`] answers with a list of any length, item by item:
 //! [`Shuffle`], [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. What is known of the solutions is one [`Status`] in all of them. A
 //! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
@@ -38,6 +38,7 @@ mod isomorphic;
 mod listing;
 mod minimal;
 mod mistyped;
+mod part;
 mod player;
 mod proof_data;
 mod query;
@@ -53,7 +54,9 @@ mod symmetries;
 mod techniques;
 mod transform;
 mod unavoidable;
+mod unneeded;
 mod vicinity;
+mod why;
 
 pub use candidates::{Candidates, CandidatesResponse};
 pub use canonicalize::{
@@ -73,6 +76,7 @@ pub use input::{EngineInput, Filled};
 pub use isomorphic::{Isomorphic, IsomorphicResponse};
 pub use listing::Listing;
 pub use minimal::{Minimal, MinimalItem, MinimalKind};
+pub use part::Part;
 pub use player::{Advice, Advised, PlayerState};
 pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
 pub use rate::{Rate, RateResponse};
@@ -87,7 +91,9 @@ pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse
 pub use techniques::{Band, Named, Ordered, Techniques};
 pub use transform::{ApplyTransform, ApplyTransformResponse};
 pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
+pub use unneeded::{Unneeded, UnneededResponse};
 pub use vicinity::{Vicinity, VicinityItem, VicinityKind};
+pub use why::{Why, WhyResponse};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -163,9 +163,7 @@ impl Query for Rate {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
         match EngineInput::of(problem) {
-            EngineInput::Other { problem, .. } => {
-                RateResponse::refused(Status::unsupported_problem(&problem, "the scale is"))
-            }
+            EngineInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(&problem, "the scale is")),
             EngineInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
             EngineInput::Clash(error) => RateResponse::refused(Status::of_conflict(&error)),
             EngineInput::Sukaku(candidates) => match self.refuse(&candidates, scratch, control) {

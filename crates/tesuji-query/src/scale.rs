@@ -63,7 +63,7 @@ impl Query for RateOnScale {
             EngineInput::Sukaku(_) => {
                 return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
             }
-            EngineInput::Other { problem, .. } => {
+            EngineInput::Other(problem) => {
                 return refused(Status::unsupported_problem(&problem, "the scale is"));
             }
         };

@@ -246,8 +246,8 @@ impl Solve {
             }
             Status::Unsolvable { .. } => match EngineInput::of(&problem()) {
                 EngineInput::Clash(error) => response.status = Status::of_conflict(&error),
-                EngineInput::Other { layout, problem } => {
-                    response.status = Status::Unsolvable { clashes: clashes_of(layout, &problem.givens()) };
+                EngineInput::Other(problem) => {
+                    response.status = Status::Unsolvable { clashes: clashes_of(problem.layout(), &problem.givens()) };
                 }
                 EngineInput::Puzzle { puzzle, marks: None } if self.mistyped => {
                     response.mistyped = mistyped(&puzzle, &mut scratch.solver, control);

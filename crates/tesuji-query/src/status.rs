@@ -71,14 +71,11 @@ impl Status {
     /// classic 9x9 is supported.
     pub fn unsupported_problem(problem: &Problem, what: &str) -> Status {
         match variant_of(problem) {
-            Some(variant) => Status::unsupported_variant(&variant, what),
+            Some(variant) => {
+                Status::Unsupported { reason: format!("{what} for a plain sudoku, the puzzle has {variant}") }
+            }
             None => Status::unsupported_size(problem.layout(), what),
         }
-    }
-
-    /// Returns the status of a problem with constraints or a layout that are not supported: `variant` names them.
-    pub fn unsupported_variant(variant: &str, what: &str) -> Status {
-        Status::Unsupported { reason: format!("{what} for a plain sudoku, the puzzle has {variant}") }
     }
 
     /// Returns the status of work that a control has ended.

@@ -10,6 +10,7 @@
 //! | [`rows`] | rows of numbers, as judges of programming contests read them |
 //! | [`explain`] | steps, whole paths and advice in words |
 //! | [`pages`] | the pages of the techniques |
+//! | [`StepDrawing`] | what a picture of a step shows, as plain data |
 //! | [`svg`] | pictures of a state and of a step |
 //!
 //! Nothing here reads or solves.

@@ -44,8 +44,9 @@ pub fn markdown_of_family(family: Family, wording: Wording) -> String {
 /// `<family>.md`, as [`file_of`] names it.
 pub fn table() -> String {
     let mut text = String::from(
-        "# Techniques\n\nIn the order in which they are tried: the [effort](../order.md) is that of the easiest step. The \
-         band is what a puzzle has that needs the technique, see [how puzzles are classified](../classes.md).\n\n\
+        "# Techniques\n\nThe techniques in the order in which they are tried. The effort is the [base](../order.md#effort) of the \
+         technique, to which a step can add. The band is the difficulty of a puzzle that needs the technique, see \
+         [how puzzles are classified](../classes.md).\n\n\
          | technique | 中文 | family | effort | band | HoDoKu | SE from |\n|---|---|---|---|---|---|---|\n",
     );
     for technique in Repertoire::by(Order::Tesuji).finders().map(|finder| finder.technique()) {

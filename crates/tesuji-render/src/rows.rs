@@ -8,15 +8,12 @@
 
 use tesuji_core::Solution;
 
-/// Appends the values of a grid of `size` columns, in reading order, 0 for an empty cell.
-pub fn write(size: usize, values: impl IntoIterator<Item = u8>, out: &mut Vec<u8>) {
-    for (cell, value) in values.into_iter().enumerate() {
-        if value >= 10 {
-            out.push(b'0' + value / 10 % 10);
-        }
-        out.push(b'0' + value % 10);
-        out.push(b' ');
-        if (cell + 1) % size == 0 {
+/// Appends the numbers of a grid of so many columns, in reading order; an empty cell is 0 by custom.
+pub fn write(columns: usize, numbers: impl IntoIterator<Item = impl Into<i64>>, out: &mut Vec<u8>) {
+    for (cell, number) in numbers.into_iter().enumerate() {
+        let number: i64 = number.into();
+        out.extend_from_slice(format!("{number} ").as_bytes());
+        if (cell + 1) % columns == 0 {
             out.push(b'\n');
         }
     }
@@ -51,9 +48,9 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_two_figures() {
+    fn numbers_of_any_length() {
         let mut text = Vec::new();
-        write(16, (1..=16).chain([0, 25]), &mut text);
-        assert_eq!(text, b"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 \n0 25 ");
+        write(16, (1..=16).chain([0, 25, 100, -3]), &mut text);
+        assert_eq!(text, b"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 \n0 25 100 -3 ");
     }
 }

@@ -12,7 +12,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Gri
 
 use crate::cell_names::CellNames;
 use crate::drawing::{Link, LinkKind, Mark, covers, links, marked, shaded};
-use crate::explain::{Shown, conclusion, escape, named_sets, reasoning};
+use crate::explain::{Shown, escape, full, named_sets};
 use crate::wording::Wording;
 use crate::words::{Heading, Join, Set, capital};
 
@@ -91,26 +91,25 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Tells this of the picture to who hears it.
+    /// Sets the description, which screen readers say; that of a step is its reasoning and its conclusion.
     pub const fn caption(mut self, words: &'a str) -> Picture<'a> {
         self.caption = Some(words);
         self
     }
 
-    /// Tells of the picture in this language, and names the rows so.
+    /// Sets the language of the title and the description, and how the rows are called.
     pub fn wording(mut self, wording: impl Into<Wording>) -> Picture<'a> {
         self.wording = wording.into();
         self
     }
 
-    /// Returns what a reader of the screen is told.
+    /// Returns the title and the description, for screen readers.
     fn told(&self) -> (String, String) {
         let words = self.wording.words();
         match (self.step, self.caption) {
             (Some(step), _) => {
                 let shown = Shown { digits: self.digits, candidates: self.candidates, step };
-                let (why, what) = (reasoning(&shown, self.wording), conclusion(step, self.wording));
-                (capital(words.technique(step.technique)), format!("{why}{}{what}", words.between()))
+                (capital(words.technique(step.technique)), full(&shown, self.wording))
             }
             (None, Some(caption)) => (words.heading(&Heading::Hint), caption.to_owned()),
             (None, None) if !self.wrong.is_empty() => {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, Response, Uri, header};
+use axum::http::{Response, Uri, header};
 use axum::response::IntoResponse;
 use bytes::{Buf, Bytes};
 use http_body_util::BodyExt;
@@ -61,9 +61,7 @@ fn begin(app: &Arc<App>, verb: &'static Verb, uri: &Uri, body: Body) -> Result<R
     let job = Job { app: Arc::clone(app), verb, parameters, _permit: permit };
     let spawned = thread::Builder::new().name("batch".to_owned()).spawn(move || job.run(reader, &answers));
     spawned.map_err(|_| Refusal::busy("no thread is left"))?;
-    let mut response = Response::new(Body::new(Pages(pages)));
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
-    Ok(response)
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(Pages(pages))).into_response())
 }
 
 /// Returns the parameters of an address as an object: values that are JSON as such, others as strings.

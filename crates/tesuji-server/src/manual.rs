@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Response, header};
+use axum::http::{Response, header};
+use axum::response::IntoResponse;
 use serde_json::Value;
 use tesuji::api::{Takes, VERBS, Verb};
 
@@ -14,18 +15,12 @@ pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17.
 
 /// Answers `GET /api/v1/`.
 pub(crate) async fn page() -> Response<Body> {
-    typed(text(), "text/html; charset=utf-8")
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], text()).into_response()
 }
 
 /// Answers `GET /api/v1/manual.css`.
 pub(crate) async fn style() -> Response<Body> {
-    typed(include_str!("manual.css").to_owned(), "text/css; charset=utf-8")
-}
-
-fn typed(text: String, kind: &'static str) -> Response<Body> {
-    let mut response = Response::new(Body::from(text));
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("manual.css")).into_response()
 }
 
 fn text() -> String {

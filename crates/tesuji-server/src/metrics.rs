@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::pool::Load;
 
-/// The upper bounds of the classes of times, in seconds.
+/// The upper bounds of the buckets of times, in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0];
 
 #[derive(Default)]
@@ -41,7 +41,7 @@ impl Metrics {
     /// Returns all of it as text.
     pub(crate) fn text(&self, load: Load) -> String {
         let mut text = String::from(
-            "# HELP tesuji_request_seconds Time from the first byte of a request to its answer.\n\
+            "# HELP tesuji_request_seconds Time from the head of a request to its answer.\n\
              # TYPE tesuji_request_seconds histogram\n",
         );
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_counted_in_classes() {
+    fn times_are_counted_in_buckets() {
         let metrics = Metrics::default();
         metrics.note("solve", 200, Duration::from_millis(2));
         metrics.note("solve", 200, Duration::from_secs(60));

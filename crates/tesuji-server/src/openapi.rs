@@ -1,7 +1,8 @@
 //! The description of the API for programs, OpenAPI 3.1, out of the list of verbs and the types of their parameters.
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Response, header};
+use axum::http::{Response, header};
+use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
 use tesuji::api::{Takes, VERBS, Verb};
 
@@ -10,9 +11,7 @@ use crate::refusal::Refusal;
 
 /// Answers `GET /api/v1/openapi.json`.
 pub(crate) async fn answer() -> Response<Body> {
-    let mut response = Response::new(Body::from(document().to_string()));
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
+    ([(header::CONTENT_TYPE, "application/json")], document().to_string()).into_response()
 }
 
 /// Returns the description of every route.

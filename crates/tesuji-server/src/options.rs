@@ -19,9 +19,9 @@ pub struct Options {
     pub batches: usize,
     /// How many connections may be open at the same time; others wait.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, or nothing of a body, or to read nothing.
+    /// The longest silence of a client: before the head of a request is complete, within a body, or while it does not read.
     pub patience: Duration,
-    /// How long a shutdown waits for what was taken.
+    /// How long a shutdown waits for the requests that were taken.
     pub grace: Duration,
     /// Names by which clients may call the server, besides `localhost` and addresses.
     pub hosts: Vec<String>,

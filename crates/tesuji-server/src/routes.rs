@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, Response, Uri, header};
+use axum::http::{HeaderMap, Method, Response, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
@@ -43,10 +43,8 @@ async fn healthy() -> &'static str {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
-    let mut response = Response::new(Body::from(app.metrics.text(app.pool.load())));
-    let kind = HeaderValue::from_static("text/plain; version=0.0.4");
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    response
+    let text = app.metrics.text(app.pool.load());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
 /// Answers with a file of the page, or with the manual where there is no page.

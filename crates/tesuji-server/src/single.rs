@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, Response, header};
+use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -29,7 +29,7 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>
         Err(refusal) => Err(refusal),
     };
     let (status, response) = match answered {
-        Ok(answer) => (200, json(answer)),
+        Ok(answer) => (200, ([(header::CONTENT_TYPE, "application/json")], answer).into_response()),
         Err(refusal) => (refusal.status().as_u16(), refusal.into_response()),
     };
     app.metrics.note(verb.name(), status, begin.elapsed());
@@ -39,12 +39,6 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>
 /// Answers a query that takes nothing.
 pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -> Response<Body> {
     answer(state, Path(name.to_owned()), Body::empty()).await
-}
-
-fn json(answer: Vec<u8>) -> Response<Body> {
-    let mut response = Response::new(Body::from(answer));
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
 }
 
 /// Reads a body of bounded length, in bounded time.

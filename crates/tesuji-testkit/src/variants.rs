@@ -8,7 +8,16 @@ use crate::Chance;
 /// How many kinds of constraints [`small_problem`] makes.
 pub const KINDS: usize = 60;
 
-/// Makes a problem of 4x4 to 6x6 with one or two constraints, the first of this kind. About half of them have solutions.
+/// The kinds of which the first has what houses omit in extra cells, and the others the regions of cells.
+const OMITTED: usize = 13;
+const UNKNOWN_REGIONS: [usize; 3] = [14, 53, 54];
+
+/// Whether the extra cells of a problem are those of this kind.
+fn has_extra_cells(kind: usize) -> bool {
+    kind == OMITTED || UNKNOWN_REGIONS.contains(&kind)
+}
+
+/// Makes a problem of 4x4 or 6x6 with one or two constraints, the first of this kind. About half of them have solutions.
 ///
 /// # Panics
 ///
@@ -20,7 +29,7 @@ pub fn small_problem(kind: usize, chance: &mut Chance) -> Problem {
     if maker.chance.below(3) == 0 {
         let other = maker.chance.below(KINDS);
         // Extra cells are those of the first kind.
-        if !matches!(other, 13 | 14 | 53 | 54) {
+        if !has_extra_cells(other) {
             constraints.push(maker.constraint(other, 0));
         }
     }
@@ -52,18 +61,18 @@ impl Maker<'_> {
     fn new(kind: usize, chance: &mut Chance) -> Maker<'_> {
         let size = if chance.below(3) == 0 { 6 } else { 4 };
         // Unknown regions, and what houses omit, have many solutions.
-        let size = if matches!(kind, 13 | 14 | 53 | 54) { 4 } else { size };
+        let size = if has_extra_cells(kind) { 4 } else { size };
         let mut drawing = Drawing::lines(size, size);
         match chance.below(4) {
             0 => drawing.first = 0,
             1 if size == 4 => drawing.values = 5,
             _ => {}
         }
-        if kind == 13 {
+        if kind == OMITTED {
             (drawing.first, drawing.values) = (0, size + 1);
             drawing.extra = (0..3 * size).map(|nth| format!("x{nth}")).collect();
         }
-        if matches!(kind, 14 | 53 | 54) {
+        if UNKNOWN_REGIONS.contains(&kind) {
             (drawing.first, drawing.values) = (1, size);
             drawing.extra = (0..size * size).map(|nth| format!("x{nth}")).collect();
         } else if size == 4 && chance.below(4) == 0 {
@@ -346,7 +355,7 @@ impl Maker<'_> {
         let mut all = Vec::new();
         for _ in 0..2 + self.chance.below(2) {
             let kind = self.chance.below(KINDS);
-            if !matches!(kind, 13 | 14 | 53 | 54) {
+            if !has_extra_cells(kind) {
                 all.push(self.constraint(kind, depth + 1));
             }
         }

@@ -1,5 +1,6 @@
 //! The search of variants and the judge agree on small problems with every constraint.
 
+use tesuji_core::{Constraint, Control, Drawing, Layout, Problem};
 use tesuji_testkit::variants::{KINDS, small_problem};
 use tesuji_testkit::{Chance, laws};
 
@@ -23,7 +24,60 @@ fn problems_have_none_one_and_many_solutions() {
     for seed in 0..300 {
         let problem = small_problem(seed as usize % KINDS, &mut Chance::new(seed));
         let mut search = tesuji_variant::Search::new(&problem).unwrap();
-        counts[search.count(2, &tesuji_core::Control::new()).unwrap() as usize] += 1;
+        counts[search.count(2, &Control::new()).unwrap() as usize] += 1;
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+/// A grid without houses, with this many values and a given for the first cell, 0 for none.
+fn grid(rows: usize, columns: usize, values: usize, given: u8) -> Problem {
+    let mut drawing = Drawing::cells(rows, columns);
+    drawing.values = values;
+    let layout = Layout::draw(drawing).expect("the drawing is sound");
+    let mut givens = vec![0; rows * columns];
+    givens[0] = given;
+    Problem::from_values(layout, givens).expect("the given is a value")
+}
+
+#[test]
+fn constraints_of_many_values_agree() {
+    let circles = [vec![0; 50], vec![1; 30], vec![2; 22]].concat();
+    for (values, given, constraint) in [
+        (20, 0, Constraint::RellikCage { cells: vec![0, 1, 2], sum: 39 }),
+        (64, 64, Constraint::RellikCage { cells: vec![0, 1, 2, 1], sum: 130 }),
+        (64, 9, Constraint::EqualityCage { cells: vec![0, 1, 0] }),
+        (20, 0, Constraint::Lunchbox { cells: vec![0, 1, 2], sum: 17 }),
+        (20, 0, Constraint::Sandwich { cells: vec![0, 1, 2], sum: 0 }),
+        (20, 0, Constraint::Nabner { cells: vec![0, 1, 2] }),
+        (20, 0, Constraint::SumLine { cells: vec![0, 1, 2], sum: 21, closed: true }),
+        (20, 15, Constraint::SumLine { cells: [0, 1, 2].repeat(10), sum: 300, closed: true }),
+        (64, 20, Constraint::CountingCircles { cells: [0, 1].repeat(20) }),
+        (64, 50, Constraint::CountingCircles { cells: circles }),
+    ] {
+        laws::variants_agree(&grid(1, 3, values, given).with_constraints(vec![constraint]).unwrap());
+    }
+}
+
+#[test]
+fn a_short_text_makes_no_large_search() {
+    let many = vec![0; 1296];
+    for (constraint, expected) in [
+        (Constraint::EqualityCage { cells: many.clone() }, 0),
+        (Constraint::SumLine { cells: vec![0], sum: 4096, closed: true }, 0),
+        (Constraint::SumLine { cells: vec![0; 200], sum: 800, closed: true }, 1),
+        (Constraint::Lunchbox { cells: (0..40).collect(), sum: 10_000 }, 0),
+        (Constraint::Nabner { cells: many.clone() }, 0),
+        (Constraint::Entropic { cells: many.clone() }, 0),
+        (Constraint::Modular { cells: many, modulus: 100 }, 0),
+        (Constraint::Taxicab { distance: usize::MAX }, 1),
+        (Constraint::AntiChess { rows: usize::MAX, columns: 1 }, 1),
+        // The numbers from 1 to 64 are 2080 circles.
+        (Constraint::CountingCircles { cells: vec![0; 3000] }, 0),
+    ] {
+        let problem = grid(10, 10, 64, 0).with_constraints(vec![constraint.clone()]).unwrap();
+        let found = tesuji_variant::Search::new(&problem).unwrap().count(1, &Control::new());
+        assert_eq!(found, Some(expected), "{}", constraint.name());
+    }
+    let lunchbox = Constraint::Lunchbox { cells: (0..40).collect(), sum: 800 };
+    assert!(tesuji_variant::Search::new(&grid(10, 10, 64, 0).with_constraints(vec![lunchbox]).unwrap()).is_ok());
 }

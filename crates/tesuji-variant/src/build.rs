@@ -105,8 +105,8 @@ impl Builder {
         let rest = std::mem::take(&mut self.rest);
         for spec in rest {
             if let Spec::Relation(one, other, table) = &spec {
+                let all = u64::MAX >> (64 - self.values);
                 for value in 0..self.values {
-                    let all = u64::MAX >> (64 - self.values);
                     for (from, to, rows) in [(*one, *other, &table.forward), (*other, *one, &table.backward)] {
                         let excluded = all & !rows[value];
                         if excluded != 0 {
@@ -212,25 +212,22 @@ impl Builder {
         Box::new(Sum::new(parts, total * sign - shift))
     }
 
-    fn make(&mut self, spec: Spec) -> Vec<Box<dyn Propagator>> {
-        let one: Box<dyn Propagator> = match spec {
+    /// Makes what enforces something that holds; `None` if it always does.
+    fn make(&mut self, spec: Spec) -> Option<Box<dyn Propagator>> {
+        Some(match spec {
             Spec::Keep(cell, mask) => Box::new(Clause { literals: vec![(cell, mask)] }),
             Spec::Distinct(cells) => Box::new(Distinct { cells }),
             Spec::Sum(terms, total) => {
                 let terms = merge(terms);
                 if terms.is_empty() {
-                    if total == 0 {
-                        return vec![];
-                    }
-                    let literals = Vec::new();
-                    return vec![Box::new(Clause { literals })];
+                    return if total == 0 { None } else { Some(Box::new(Clause { literals: Vec::new() })) };
                 }
                 self.sum(&terms, total)
             }
             Spec::Relation(one, other, table) => Box::new(Relation { one, other, table }),
             Spec::EqualSums(groups) => {
                 let split = |cells: &Vec<Var>| Part::split(cells, self.values, &self.graph, &mut self.tables);
-                let offset = |cells: &Vec<Var>| usize::try_from(self.first * cells.len() as i64).unwrap_or(0);
+                let offset = |cells: &Vec<Var>| self.first as usize * cells.len();
                 let offsets = groups.iter().map(offset).collect();
                 Box::new(EqualSums { groups: groups.iter().map(split).collect(), offsets })
             }
@@ -238,12 +235,11 @@ impl Builder {
             Spec::Any(branches) => {
                 let branches = branches
                     .into_iter()
-                    .map(|branch| branch.into_iter().flat_map(|spec| self.make(spec)).collect())
+                    .map(|branch| branch.into_iter().filter_map(|spec| self.make(spec)).collect())
                     .collect();
                 Box::new(Any::new(branches))
             }
-        };
-        vec![one]
+        })
     }
 }
 

@@ -110,6 +110,11 @@ impl Poster {
         }
     }
 
+    /// The numbers of the cells add up to the total.
+    pub(crate) fn total(&mut self, cells: &[Var], total: i64) {
+        self.sum(cells.iter().map(|&cell| (1, cell)).collect(), total);
+    }
+
     /// The numbers of the cells, each times its factor, add up to the total.
     pub(crate) fn sum(&mut self, terms: Vec<(i64, Var)>, total: i64) {
         self.specs.push(Spec::Sum(terms, total));
@@ -189,6 +194,9 @@ impl Poster {
     /// Returns the pairs of cells with a place that are so many rows and columns apart, in each direction.
     pub(crate) fn pairs_at(&self, rows: usize, columns: usize) -> Vec<(Var, Var)> {
         let mut pairs = Vec::new();
+        if rows >= self.layout.rows() || columns >= self.layout.columns() {
+            return pairs;
+        }
         for cell in 0..self.layout.cell_count() {
             let (row, column) = self.layout.place(cell).expect("a cell has a place");
             let others = [
@@ -199,6 +207,12 @@ impl Poster {
             pairs.extend(others.filter(|&other| other != cell).map(|other| (cell, other)));
         }
         pairs
+    }
+
+    /// Returns the pairs of cells at a taxicab distance.
+    pub(crate) fn pairs_at_distance(&self, distance: usize) -> Vec<(Var, Var)> {
+        let farthest = distance.min(self.layout.rows());
+        (0..=farthest).flat_map(|rows| self.pairs_at(rows, distance - rows)).collect()
     }
 
     /// Returns the pairs of cells that share a side, or, if it is wanted, a corner alone.

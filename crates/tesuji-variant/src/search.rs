@@ -225,7 +225,10 @@ impl Search {
                     *value = engine.space.low(cell) as u8 + 1;
                 }
                 most_failures = u64::MAX;
-                visit(&solution)?;
+                if visit(&solution).is_break() {
+                    control.spend(spent);
+                    return ControlFlow::Break(());
+                }
                 true
             } else {
                 let (var, value) = self.choose(engine);

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use tesuji::Control;
 
-/// Returns a control that ends so many milliseconds from now; of infinity or more than a page can live, never.
+/// Returns a control that ends so many milliseconds from now. It never ends for infinity, for a number below 0 and for what is
+/// no number.
 pub(crate) fn control(milliseconds: f64) -> Control<'static> {
     let control = Control::new();
     match Duration::try_from_secs_f64(milliseconds / 1000.0).ok().and_then(|time| clock().checked_add(time)) {

@@ -3,7 +3,7 @@
 //! A name that the linker exports, and a function that is linked in, have to be marked `unsafe`: the compiler cannot see
 //! whether another symbol has the same name, and whether the other side has the same signature. There is no `unsafe` block
 //! here: pointers are handed out, and only the page reads and writes through them.
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "names that the linker exports and links in are marked with the word")]
 
 use crate::buffers::{Buffers, buffers};
 use crate::clock;
@@ -30,7 +30,7 @@ pub extern "C" fn tesuji_alloc(length: usize) -> *mut u8 {
 
 /// Answers the question within so many milliseconds, and returns the number of bytes of the answer.
 ///
-/// An infinite number of milliseconds is no bound. An answer that was not known in time says so.
+/// Without a bound are infinity, a number below 0, and what is no number. An answer that was not known in time says so.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_ask(milliseconds: f64) -> usize {
     let mut buffers = buffers();

@@ -123,8 +123,8 @@ pub use tesuji_query::{
     Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
     CountSolutions, Depth, Distance, DistinctItem, EngineInput, Explain, Expression, FieldValue, Filled, Hint,
     Isomorphic, KindCounts, Limits, Listing, Minimal, MinimalKind, PlayerState, Query, Rate, RateOnScale, Response,
-    Scan, Scratch, Shuffle, Solve, Status, Steps, Symmetries, Techniques, Unavoidable, UnavoidableKind, Vicinity,
-    VicinityKind, clues_of, for_each_in_closure, puzzle_of, with_canonicalizer,
+    Scan, Scratch, Shuffle, Solve, Status, Steps, Symmetries, Techniques, Unavoidable, UnavoidableKind, Unneeded,
+    Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of, with_canonicalizer,
 };
 pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};
 

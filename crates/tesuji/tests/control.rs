@@ -8,7 +8,7 @@ use tesuji::query::{RateOnScale, ScaleId};
 use tesuji::{
     Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout, Listing,
     Minimal, MinimalKind, Problem, Puzzle, Query, Rate, Response, Scan, Scratch, Shape, Shuffle, Solve, Solver, Status,
-    Steps, StopReason, Unavoidable, Vicinity, VicinityKind,
+    Steps, StopReason, Unavoidable, Unneeded, Vicinity, VicinityKind, Why,
 };
 
 /// A hard puzzle: hints and ratings take long there.
@@ -53,6 +53,21 @@ fn searches_end() {
     ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(9), 50);
     ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(16), 50);
     ends(&Candidates::default(), &empty(9), 3);
+    ends(&Unneeded::default(), &hardest(), 3);
+}
+
+#[test]
+fn a_clash_that_is_cut_short_is_a_clash() {
+    let unsolvable: Problem = HARDEST.replacen('.', "9", 1).parse::<Grid>().unwrap().into();
+    let whole = Why::default().answer(&unsolvable, &mut Scratch::new(), &Control::new());
+    assert!(whole.is_minimal);
+    // It ends before anything is known, or says that the clash may be smaller.
+    for nodes in [0, 1, 100] {
+        let control = Control::new().with_budget(nodes);
+        let response = Why::default().answer(&unsolvable, &mut Scratch::new(), &control);
+        assert!(response.is_minimal || response.status == Status::Stopped { by: StopReason::Budget });
+        assert!(response.clash.is_empty() || response.clash.len() >= 2);
+    }
 }
 
 #[test]

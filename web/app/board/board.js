@@ -1,7 +1,7 @@
 // A grid on the page, of any layout: cells that a reader of the screen can walk through, and a drawing above them.
 
 import { h, put, s } from '../element.js';
-import { bit, digitsOf } from '../game/marks.js';
+import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { t } from '../words.js';
 import { draw } from './overlay.js';
 import { drawRules } from './rules.js';
@@ -127,7 +127,7 @@ export class Board {
 function content(part, layout) {
   if (part.value) return h('span', { class: 'digit' }, layout.symbol(part.value));
   const corner = part.corner && h('span', { class: 'corners' },
-    digitsOf(2 ** (layout.size + 1) - 2).map((digit) =>
+    digitsOf(allDigits(layout.size)).map((digit) =>
       [h('span', { class: digit === part.same && part.corner & bit(digit) ? 'mark same' : 'mark' }, part.corner & bit(digit) ? layout.symbol(digit) : ''), ' ']));
   const centre = part.centre && h('span', { class: `centres${digitsOf(part.centre).length > 5 ? ' many' : ''}` },
     digitsOf(part.centre).map((digit) => [h('span', {}, layout.symbol(digit)), ' ']));

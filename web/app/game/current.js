@@ -1,7 +1,9 @@
 // The game on the table: kept in the browser as it changes, with the time that was spent on it.
 
+import { Layout } from '../layout.js';
 import { Game } from './game.js';
 import { drop, find, keep } from './shelf.js';
+import { valuesFrom } from './text.js';
 
 const LAST = 'tesuji.game';
 /** A puzzle for who comes for the first time. */
@@ -15,7 +17,7 @@ let since = performance.now();
 let timer = 0;
 
 function firstGame() {
-  return Game.of({ layout: '3x3', givens: [...FIRST].map((one) => Number(one) || 0), placed: Array(81).fill(0) });
+  return new Game(Layout.of('3x3'), valuesFrom(FIRST));
 }
 
 export function currentGame() {

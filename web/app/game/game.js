@@ -1,6 +1,7 @@
 // A game: a puzzle, what the player has made of it, and the whole way there.
 
 import { Layout } from '../layout.js';
+import { bit } from './marks.js';
 import { textOf } from './text.js';
 import { emptyState, isSame, valuesOf } from './state.js';
 
@@ -62,7 +63,7 @@ export class Game {
     if (read.candidates) {
       state.full = true;
       for (const { cell, digit } of read.candidates.map((name) => layout.candidate(name))) {
-        if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= 1 << digit;
+        if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= bit(digit);
       }
     }
     return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond });

@@ -297,7 +297,7 @@ class Enter {
 
   /** @param {string} view */
   #play(view) {
-    play(this.asRead ? Game.of(this.asRead) : Game.of({ layout: String(this.layout), givens: [...this.values], placed: Array(this.layout.count).fill(0) }));
+    play(this.asRead ? Game.of(this.asRead) : new Game(this.layout, [...this.values]));
     goTo(view);
   }
 }

@@ -6,8 +6,7 @@ import { Game } from '../game/game.js';
 import { all, drop } from '../game/shelf.js';
 import { svgOf } from '../picture.js';
 import { goTo } from '../route.js';
-import { settings } from '../settings.js';
-import { clock, t } from '../words.js';
+import { clock, dateText, t } from '../words.js';
 
 /** @param {HTMLElement} place */
 export async function gamesView(place) {
@@ -22,7 +21,7 @@ function item(stored, place) {
   const game = Game.from(stored);
   const done = game.values.filter(Boolean).length - game.givens.filter(Boolean).length;
   const open = game.layout.count - game.givens.filter(Boolean).length;
-  const date = new Date(stored.changed).toLocaleDateString(settings.language === 'zh' ? 'zh-CN' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  const date = dateText(new Date(stored.changed), { day: 'numeric', month: 'long', year: 'numeric' });
   return h('li', {},
     svgOf(game.layout, { givens: game.givens, digits: game.state.digits, rules: game.beyond?.rules }, 'thumb'),
     h('div', {}, h('h2', {}, stored.title || date),

@@ -8,8 +8,7 @@ import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
-import { capital, t, techniqueName } from '../words.js';
-import { chineseName } from './techniques.js';
+import { capital, t } from '../words.js';
 
 /** @type {('where' | 'technique' | 'full')[]} */
 const DEPTHS = ['where', 'technique', 'full'];
@@ -99,7 +98,7 @@ export class Help {
     if (answer.advice !== 'step') this.#depth = answer.advice === 'lost-marks' ? this.#depth : 2;
     this.told = new Set((answer.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)));
     const words = answer.step ? [answer.step.reasoning, answer.step.conclusion].join('\n') : answer.words ?? '';
-    if (answer.step) await this.#step(answer.step);
+    if (answer.step) this.#step(answer.step);
     else put(this.#told, paragraphs(capital(words)));
     this.#offer(answer.step && this.#doIt(answer.step));
     this.shown();
@@ -107,9 +106,9 @@ export class Help {
   }
 
   /** @param {any} step */
-  async #step(step) {
+  #step(step) {
     this.drawing = drawingOf(this.game.layout, step);
-    put(this.#told, h('h3', {}, h('a', { href: address('learn', step.technique) }, techniqueName({ ...step, chinese: await chineseName(step.technique) }))),
+    put(this.#told, h('h3', {}, h('a', { href: address('learn', step.technique) }, step.title)),
       paragraphs(`${step.reasoning}\n${step.conclusion}`));
   }
 
@@ -125,18 +124,17 @@ export class Help {
     if (!answer) return;
     this.#depth = 2;
     const steps = answer.steps ?? [];
-    const names = await Promise.all(steps.map((/** @type {any} */ step) => chineseName(step.technique)));
     put(this.#told, h('p', { class: 'teacher' }, answer.words ?? (answer.status === 'unsupported' ? t('help.size') : t('help.count', { count: steps.length }))));
-    put(this.#list, h('ol', { class: 'steps' }, steps.map((/** @type {any} */ step, /** @type {number} */ nth) =>
+    put(this.#list, h('ol', { class: 'steps' }, steps.map((/** @type {any} */ step) =>
       h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(step) },
-        h('span', {}, techniqueName({ ...step, chinese: names[nth] })), h('span', { class: 'quiet small' }, step.conclusion))))));
+        h('span', {}, step.title), h('span', { class: 'quiet small' }, step.conclusion))))));
     this.#offer();
     this.shown();
   }
 
   /** @param {any} step */
-  async #choose(step) {
-    await this.#step(step);
+  #choose(step) {
+    this.#step(step);
     this.#offer(this.#doIt(step));
     this.shown();
   }

@@ -7,6 +7,7 @@ import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
 import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
+import { bit } from '../game/marks.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
@@ -51,7 +52,7 @@ async function technique(page, id, signal) {
   /** @type {{title: string, text: string}[]} */
   const sections = facts.sections;
   put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),
-    h('div', { class: 'head' }, h('h1', {}, techniqueName(facts)), h('span', { class: 'quiet' }, techniqueName({ name: facts.name, chinese: facts.chinese }) === facts.chinese ? facts.name : facts.chinese)),
+    h('div', { class: 'head' }, h('h1', {}, techniqueName(facts)), h('span', { class: 'quiet' }, settings.language === 'zh' ? facts.name : facts.chinese)),
     h('div', { class: 'sheet lesson' },
       h('div', {}, example && exampleBoard(example)),
       h('div', { class: 'margin' },
@@ -78,7 +79,7 @@ function exampleBoard(example) {
   const givens = valuesFrom(example.clues);
   const values = valuesFrom(example.digits);
   const corner = Array(81).fill(0);
-  for (const { cell, digit } of example.candidates.map((/** @type {string} */ name) => layout.candidate(name))) if (!values[cell]) corner[cell] |= 1 << digit;
+  for (const { cell, digit } of example.candidates.map((/** @type {string} */ name) => layout.candidate(name))) if (!values[cell]) corner[cell] |= bit(digit);
   board.show({ givens, digits: values, corner, drawing: drawingOf(layout, example.step) });
   return h('div', { class: 'board-place' }, board.element);
 }

@@ -8,8 +8,7 @@ import { valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
 import { goTo } from '../route.js';
-import { settings } from '../settings.js';
-import { named, t, techniqueName } from '../words.js';
+import { dateText, named, t, techniqueName } from '../words.js';
 import { printPuzzles } from './print.js';
 import { techniques } from './techniques.js';
 
@@ -82,11 +81,11 @@ class Make {
 
   async day() {
     const date = this.date.value || today();
-    const band = WEEK[new Date(`${date}T12:00`).getDay()];
+    const noon = new Date(`${date}T12:00`);
+    const band = WEEK[noon.getDay()];
     await this.#ask({ seed: seedOf(date), difficulty: band, symmetry: 'half-turn' }, ([made]) => {
-      const game = Game.of({ layout: '3x3', givens: valuesFrom(made.puzzle), placed: Array(81).fill(0) });
-      game.title = t('make.dayTitle', { date: new Date(`${date}T12:00`).toLocaleDateString(settings.language === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'long', day: 'numeric', month: 'long' }), band: named('band', band) });
-      play(game);
+      const title = t('make.dayTitle', { date: dateText(noon, { weekday: 'long', day: 'numeric', month: 'long' }), band: named('band', band) });
+      play(new Game(Layout.of('3x3'), valuesFrom(made.puzzle), { title }));
       goTo('play');
     });
   }
@@ -125,7 +124,7 @@ class Make {
     const givens = valuesFrom(made.puzzle);
     const layout = Layout.of('3x3');
     const open = (/** @type {string} */ view) => {
-      play(Game.of({ layout: '3x3', givens, placed: Array(81).fill(0) }));
+      play(new Game(layout, givens));
       goTo(view);
     };
     return h('li', {}, svgOf(layout, { givens }, 'thumb'),

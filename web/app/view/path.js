@@ -8,9 +8,8 @@ import { told } from '../engine/told.js';
 import { currentGame } from '../game/current.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
 import { address } from '../route.js';
-import { named, t, techniqueName } from '../words.js';
+import { named, t } from '../words.js';
 import { paragraphs } from './help.js';
-import { chineseName } from './techniques.js';
 
 /** @param {HTMLElement} place */
 export function pathView(place) {
@@ -98,20 +97,18 @@ class Path {
         this.summary.textContent = '';
         return;
       }
-      await this.#take(answer);
+      this.#take(answer);
     } catch (error) {
       if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, String(error)));
     }
   }
 
   /** @param {any} answer */
-  async #take(answer) {
+  #take(answer) {
     const { layout, givens } = this.game;
     this.steps = answer.steps;
     let state = fillMarks(layout, givens, emptyState(layout));
     this.states = [state, ...this.steps.map((step) => (state = apply(layout, givens, state, step)))];
-    const names = await Promise.all(this.steps.map((step) => chineseName(step.technique)));
-    this.steps.forEach((step, nth) => { step.title = techniqueName({ ...step, chinese: names[nth] }); });
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));

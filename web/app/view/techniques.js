@@ -1,7 +1,6 @@
 // The list of techniques, asked once.
 
 import { ask } from '../engine/engine.js';
-import { settings } from '../settings.js';
 
 /**
  * @typedef {object} Technique
@@ -24,14 +23,4 @@ export function techniques() {
     throw error;
   });
   return asked;
-}
-
-/** Returns the Chinese name of a technique, if the reader wants it and it is known. @param {string} id */
-export async function chineseName(id) {
-  if (settings.language !== 'zh') return undefined;
-  try {
-    return (await techniques()).find((technique) => technique.id === id)?.chinese;
-  } catch {
-    return undefined;
-  }
 }

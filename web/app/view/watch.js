@@ -3,7 +3,7 @@
 import { h, put } from '../element.js';
 import { currentGame } from '../game/current.js';
 import { Layout } from '../layout.js';
-import { textOf } from '../game/text.js';
+import { textOf, valuesFrom } from '../game/text.js';
 import { named, t } from '../words.js';
 import { Screen } from './screen.js';
 
@@ -45,7 +45,7 @@ class Watch {
       ...(isSearched(game) ? [{ name: t('watch.mine'), layout: game.layout, givens: game.givens }] : []),
       ...Object.entries(SMALL).map(([shape, line]) => {
         const layout = Layout.of(shape);
-        return { name: `${layout.size}×${layout.size}`, layout, givens: [...line].map((one) => Number(one) || 0) };
+        return { name: `${layout.size}×${layout.size}`, layout, givens: valuesFrom(line) };
       }),
     ];
     this.puzzle = h('select', { 'aria-label': t('watch.puzzle'), onchange: () => this.begin() }, this.games.map(({ name }, nth) => h('option', { value: nth }, name)));

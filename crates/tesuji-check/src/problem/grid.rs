@@ -24,9 +24,9 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             are_different(&grid.numbers(&cells))
         }
         Constraint::AntiChess { rows, columns } => {
-            differ(grid.apart(*rows, *columns)) && differ(grid.apart(*columns, *rows))
+            differ(grid.apart(|down, right| (down, right) == (*rows, *columns) || (right, down) == (*rows, *columns)))
         }
-        Constraint::Taxicab { distance } => (0..=*distance).all(|down| differ(grid.apart(down, distance - down))),
+        Constraint::Taxicab { distance } => differ(grid.apart(|down, right| down + right == *distance)),
         Constraint::AntiTaxicab => (0..grid.layout.cell_count()).all(|one| {
             (0..one).all(|other| {
                 let ((r, c), (s, d)) = (grid.place(one), grid.place(other));
@@ -36,8 +36,8 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         }),
         Constraint::NotAdjacent { relation, diagonal, exempt } => {
             let pairs = match diagonal {
-                true => grid.apart(1, 1),
-                false => [grid.apart(0, 1), grid.apart(1, 0)].concat(),
+                true => grid.apart(|rows, columns| (rows, columns) == (1, 1)),
+                false => grid.neighbours(),
             };
             pairs.iter().all(|&(one, other)| {
                 exempt.contains(&[one, other])
@@ -88,16 +88,13 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         Constraint::Pairs { relation, pairs } => {
             pairs.iter().all(|&[one, other]| relation.holds(first, grid.number(one), grid.number(other)))
         }
-        Constraint::Extremum { cell, maximum, exempt } => {
-            let pairs = [grid.apart(0, 1), grid.apart(1, 0)].concat();
-            pairs.iter().all(|&(one, other)| {
-                let neighbour = if one == *cell { other } else { one };
-                let order = grid.number(*cell).cmp(&grid.number(neighbour));
-                (one != *cell && other != *cell)
-                    || exempt.contains(&neighbour)
-                    || if *maximum { order.is_gt() } else { order.is_lt() }
-            })
-        }
+        Constraint::Extremum { cell, maximum, exempt } => grid.neighbours().iter().all(|&(one, other)| {
+            let neighbour = if one == *cell { other } else { one };
+            let order = grid.number(*cell).cmp(&grid.number(neighbour));
+            (one != *cell && other != *cell)
+                || exempt.contains(&neighbour)
+                || if *maximum { order.is_gt() } else { order.is_lt() }
+        }),
         Constraint::Indexer { cell, by } => indexes(*cell, *by, grid),
         Constraint::ChaosArrow { cell, offset, arms } => {
             let run = |arm: &Vec<usize>| arm.iter().take_while(|&&at| grid.values[at] == grid.values[arm[0]]).count();

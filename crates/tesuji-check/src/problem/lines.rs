@@ -135,17 +135,16 @@ fn region_sums(cells: &[usize], grid: &Judged<'_>) -> bool {
 
 /// Returns whether numbers can be cut into pieces that each add up to the sum.
 fn can_be_cut(numbers: &[i64], sum: i64) -> bool {
-    let mut so_far = 0;
-    let mut cut = true;
-    for (nth, number) in numbers.iter().enumerate() {
-        so_far += number;
-        cut = so_far == sum;
-        // A piece can end here, or go on with zeros.
-        if cut && can_be_cut(&numbers[nth + 1..], sum) {
-            return true;
-        }
+    // Whether the first of the numbers, so many, can be cut.
+    let mut can = vec![true];
+    for end in 1..=numbers.len() {
+        let mut piece = 0;
+        can.push((0..end).rev().any(|start| {
+            piece += numbers[start];
+            piece == sum && can[start]
+        }));
     }
-    cut
+    can[numbers.len()]
 }
 
 fn has_rank(cells: &[usize], rank: usize, ties: RankTies, grid: &Judged<'_>) -> bool {

@@ -7,7 +7,7 @@ mod lines;
 mod sets;
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -84,18 +84,23 @@ impl Judged<'_> {
         (first, first + self.layout.size() as i64 - 1)
     }
 
-    /// Returns the pairs of cells so many rows and columns apart, either way round.
-    fn apart(&self, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    /// Returns the pairs of cells whose rows and columns are so far apart as wanted.
+    fn apart(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let mut pairs = vec![];
         for one in 0..self.layout.cell_count() {
             for other in 0..one {
                 let ((r, c), (s, d)) = (self.place(one), self.place(other));
-                if (r.abs_diff(s), c.abs_diff(d)) == (rows, columns) {
+                if wanted(r.abs_diff(s), c.abs_diff(d)) {
                     pairs.push((other, one));
                 }
             }
         }
         pairs
+    }
+
+    /// Returns the pairs of cells that share a side.
+    fn neighbours(&self) -> Vec<(usize, usize)> {
+        self.apart(|rows, columns| rows + columns == 1)
     }
 
     fn place(&self, cell: usize) -> (usize, usize) {
@@ -158,7 +163,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
             1 => format!("1 cell is empty: {}", names(&open)),
             count => format!("{count} cells are empty"),
         };
-        faults.push(Fault { clause: clause.to_string(), constraint: None, cells: open });
+        faults.push(Fault { clause, constraint: None, cells: open });
     }
     ProblemReport { faults }
 }
@@ -214,7 +219,10 @@ pub fn count_problem(problem: &Problem, limit: u64) -> u64 {
     found
 }
 
-/// Visits every solution of a problem while `go_on` returns `true`.
+/// Returns the solutions of any problem, or the first `limit` of them, by trying every value in every cell.
+///
+/// Each is the values of all cells, from 1, extra cells included. As [`count_problem`], it is for small grids with little
+/// open.
 pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if limit > 0 {
@@ -226,6 +234,7 @@ pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     found
 }
 
+/// Visits every solution of a problem while `go_on` returns `true`.
 fn visit(problem: &Problem, go_on: &mut dyn FnMut(&[u8]) -> bool) {
     let layout = problem.layout();
     let allowed = problem.allowed();

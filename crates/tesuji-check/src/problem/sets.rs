@@ -1,5 +1,6 @@
 //! What constraints of sets of cells say.
 
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -19,13 +20,17 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         }
         Constraint::EqualSums { groups } => groups.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1])),
         Constraint::RellikCage { cells, sum } => {
-            let numbers = grid.numbers(cells);
-            let subset = |chosen: u64| (0..numbers.len()).filter(move |nth| chosen >> nth & 1 != 0);
-            differ(cells, grid)
-                && (1..1u64 << numbers.len()).all(|chosen| subset(chosen).map(|nth| numbers[nth]).sum::<i64>() != *sum)
+            // The sums of all subsets of the numbers so far but the empty one.
+            let mut sums = BTreeSet::new();
+            for number in grid.numbers(&once(cells)) {
+                let with: Vec<i64> = sums.iter().map(|sum| sum + number).collect();
+                sums.extend(with);
+                sums.insert(number);
+            }
+            differ(cells, grid) && !sums.contains(sum)
         }
         Constraint::EqualityCage { cells } => {
-            let half = grid.layout.size() / 2;
+            let (cells, half) = (&once(cells), grid.layout.size() / 2);
             let values: Vec<usize> = cells.iter().map(|&cell| usize::from(grid.values[cell])).collect();
             let low = values.iter().filter(|&&value| value <= half).count();
             let high = values.iter().filter(|&&value| value > grid.layout.size() - half).count();
@@ -74,13 +79,18 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
 
 /// Returns whether different cells of a list have different values.
 fn differ(cells: &[usize], grid: &Judged<'_>) -> bool {
+    are_different(&grid.numbers(&once(cells)))
+}
+
+/// Returns the cells of a list, each once.
+fn once(cells: &[usize]) -> Vec<usize> {
     let mut once = vec![];
     cells.iter().for_each(|&cell| {
         if !once.contains(&cell) {
             once.push(cell)
         }
     });
-    are_different(&grid.numbers(&once))
+    once
 }
 
 /// Returns the sum of what stands between the lowest and the highest number.

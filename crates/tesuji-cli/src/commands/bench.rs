@@ -119,7 +119,7 @@ fn read_puzzles(path: &Path) -> anyhow::Result<Vec<EngineInput>> {
         for item in chunk.with_context(|| name.clone())?.records() {
             match item.map(|record| EngineInput::of(&record.problem)) {
                 Ok(input @ (EngineInput::Puzzle { .. } | EngineInput::Sukaku(_))) => inputs.push(input),
-                Ok(EngineInput::Clash(_) | EngineInput::Other { .. }) => {}
+                Ok(EngineInput::Clash(_) | EngineInput::Other(_)) => {}
                 Err(error) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
             }
         }
@@ -201,7 +201,7 @@ fn count(solver: &mut Solver, input: &EngineInput, limit: u64) -> u64 {
     match input {
         EngineInput::Puzzle { puzzle, .. } => solver.count(puzzle, limit),
         EngineInput::Sukaku(candidates) => solver.count(candidates, limit),
-        EngineInput::Clash(_) | EngineInput::Other { .. } => 0,
+        EngineInput::Clash(_) | EngineInput::Other(_) => 0,
     }
 }
 

@@ -36,8 +36,10 @@ mod technique;
 mod textbook;
 mod transform;
 mod unavoidable;
+mod unneeded;
 mod vicinity;
 mod watch;
+mod why;
 
 /// Declares the subcommands: `module Arguments`, in the order of the help. The name of a verb is that of its module.
 macro_rules! verbs {
@@ -70,6 +72,8 @@ verbs! {
     check Check,
     convert Convert,
     candidates Candidates,
+    why Why,
+    unneeded Unneeded,
     canonicalize Canonicalize,
     isomorphic Isomorphic,
     distinct Distinct,

@@ -35,9 +35,9 @@ use crate::session::Session;
 /// Another scale has fields of its own: --scale hodoku prints the score and the level that HoDoKu 2.3.2 gives, and
 /// --trace its path. HoDoKu adds up the scores of all steps.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, size \
-    for another size than 9x9, and 10.5+ for 10.5 or more where the time ran out.\n\nExamples:\n  \
+#[command(after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, \
+    unsupported for another size than 9x9 or constraints, and 10.5+ for 10.5 or more where the time ran \
+    out.\n\nExamples:\n  \
     tesuji rate puzzles.txt                   a line a puzzle, over all cores\n  \
     tesuji rate --er 7.1..8.3 puzzles.txt     only those from 7.1 to 8.3\n  \
     tesuji rate --diamond --er 9.. list.txt   only diamonds of 9.0 or more: ER = EP = ED\n  \
@@ -45,8 +45,7 @@ use crate::session::Session;
     tesuji rate --limit 10 hardest.txt        at most ten seconds for each\n  \
     tesuji rate --check rated.tsv             compare with the ratings in a file\n  \
     tesuji rate --scale hodoku puzzles.txt    score and level of HoDoKu\n  \
-    tesuji rate --scale hodoku --score 1000..2000 --level hard puzzles.txt"
-)]
+    tesuji rate --scale hodoku --score 1000..2000 --level hard puzzles.txt")]
 pub(crate) struct Rate {
     #[command(flatten)]
     window: WindowArgs,

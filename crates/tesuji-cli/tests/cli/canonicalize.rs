@@ -32,7 +32,7 @@ fn what_has_no_form_is_named() {
     let run = tesuji(&["canonicalize"], format!("{CLASH}\n{MINLEX}\n1234341221434321\n"));
     let err = "tesuji: stdin:1: clues clash: digit 5 stands twice in row 1: r1c1, r1c2\n\
                tesuji: stdin:3: expected a 9x9 grid, found 4x4\n";
-    assert_eq!(answer(&run), (format!("clash\n{MINLEX}\nsize\n").as_str(), err, 2));
+    assert_eq!(answer(&run), (format!("clash\n{MINLEX}\nunsupported\n").as_str(), err, 2));
     let run = tesuji(&["canonicalize", "--form", "solution"], SEVERAL);
     assert_eq!(answer(&run), ("several\n", "tesuji: stdin:1: several solutions\n", 1));
 }
@@ -163,7 +163,7 @@ fn what_is_no_transform_is_refused_at_its_place() {
     assert_eq!(tesuji(&["transform"], PUZZLE).code, 2);
     let run = tesuji(&["transform", "--by", "t"], format!("{CLASH}\n1234341221434321\n"));
     let err = "tesuji: stdin:2: expected a 9x9 grid, found 4x4\n";
-    let turned = format!("5{}5{}\nsize\n", &EMPTY[..8], &EMPTY[..71]);
+    let turned = format!("5{}5{}\nunsupported\n", &EMPTY[..8], &EMPTY[..71]);
     assert_eq!(answer(&run), (turned.as_str(), err, 2), "clues that clash have an image");
 }
 

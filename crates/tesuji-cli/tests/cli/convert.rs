@@ -119,6 +119,7 @@ fn explain_says_how_each_text_was_read() {
         run.out,
         "notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
          shape: 9x9, boxes of 3x3\n\
+         constraints: none\n\
          clues: 21\n\
          placed digits: 0\n\
          candidates: none\n\
@@ -130,6 +131,7 @@ fn explain_says_how_each_text_was_read() {
          \n\
          notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
          shape: 9x9, boxes of 3x3\n\
+         constraints: none\n\
          clues: 20\n\
          placed digits: 0\n\
          candidates: none\n\

@@ -4,8 +4,10 @@ use crate::PUZZLE;
 use crate::process::tesuji;
 
 /// What is typed for each query; the first word is its name.
-const VERBS: [&[&str]; 20] = [
+const VERBS: [&[&str]; 22] = [
     &["candidates"],
+    &["why"],
+    &["unneeded"],
     &["solve"],
     &["count"],
     &["check"],

@@ -28,6 +28,8 @@ fn of_each_verb() {
         "check",
         "convert",
         "candidates",
+        "why",
+        "unneeded",
         "canonicalize",
         "isomorphic",
         "distinct",

@@ -62,7 +62,7 @@ fn what_cannot_be_rated_is_named_and_passed_over() {
         run.out,
         format!(
             "{SEVERAL}\tseveral\t-\t-\tSE 1.2.1\ta\n{none}\tnone\t-\t-\tSE 1.2.1\n{CLASH}\tclash\t-\t-\tSE 1.2.1\n\
-             1...............\tsize\t-\t-\tSE 1.2.1\nerror\n{LAST}\t1.0\t1.0\t1.0\tSE 1.2.1\n"
+             1...............\tunsupported\t-\t-\tSE 1.2.1\nerror\n{LAST}\t1.0\t1.0\t1.0\tSE 1.2.1\n"
         )
     );
     assert_data_eq!(

@@ -76,10 +76,12 @@ fn every_query_answers_as_its_verb() {
         parameters["text"] = PUZZLE.into();
         parameters
     };
-    let cases: [(&[&str], &str, Value); 15] = [
+    let cases: [(&[&str], &str, Value); 17] = [
         (&["solve"], "solve", json!({})),
         (&["count"], "count", json!({})),
         (&["candidates"], "candidates", json!({})),
+        (&["why"], "why", json!({})),
+        (&["unneeded"], "unneeded", json!({})),
         (&["hint"], "hint", json!({})),
         (&["hint", "--full", "--notation", "K9"], "hint", json!({ "depth": "full", "notation": "K9" })),
         (&["steps"], "steps", json!({})),

@@ -42,10 +42,19 @@ fn verbs_for_plain_puzzles_refuse_constraints_by_name() {
             let run = tesuji(&[verb], &text);
             let said = format!("{}{}", run.out, run.err);
             assert!(said.contains("cage") || said.contains("anti-chess"), "{verb}: {said}");
-            let code = if matches!(verb, "rate" | "classify") { 1 } else { 2 };
-            assert_eq!(run.code, code, "{verb}: {said}");
+            let is_a_line = matches!(verb, "rate" | "classify");
+            assert_eq!(run.code, if is_a_line { 1 } else { 2 }, "{verb}: {said}");
+            assert_eq!(is_a_line, run.out.contains("\tunsupported"), "{verb}: {said}");
         }
     }
+}
+
+#[test]
+fn explain_names_constraints_and_irregular_regions() {
+    let run = tesuji(&["convert", "--explain"], killer());
+    assert!(run.out.contains("\nshape: 9x9, boxes of 3x3\nconstraints: cage (2)\nclues: 0\n"), "{}", run.out);
+    let run = tesuji(&["convert", "--explain"], ".Shape~4x4.NoBoxes.Jigsaw~1112133233424442.AntiKing\n");
+    assert!(run.out.contains("\nregions: 4, irregular (a jigsaw)\nconstraints: anti-chess\n"), "{}", run.out);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //!
 //! The parser tolerates:
 //!
-//! * cells and regions on one line, with a blank between them or none, or on two lines of which the second may be apart from the first; either may come
-//!   first; regions alone, if they hang together, are a grid without givens;
+//! * cells and regions on one line, with a blank between them or none, or on two lines of which the second may be apart
+//!   from the first; either may come first; regions alone, if they hang together, are a grid without givens;
 //! * sizes from 4 to 25: digits and letters as in other lines of one character a cell; above 9, cells without a digit
 //!   have `A` for one;
 //! * any signs for the regions, each as often as the grid has rows.

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use tesuji_core::{Constraint, Grid, Problem};
+use tesuji_core::{Constraint, Layout, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::draft::Draft;
@@ -17,12 +17,10 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::write::{ALLOWED, GIVENS, LAYOUT, is_restricted};
 use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
-const KEEPS: Keeps = Keeps { variants: true, ..Keeps::CLUES };
-
 pub(crate) const ARROWS: Notation = Notation {
     name: "killer",
     describe: "a killer sudoku as 81 sums and arrows",
-    keeps: KEEPS,
+    keeps: Keeps { variants: true, ..Keeps::CLUES },
     losses,
     claims: |cursor| claims(cursor, Format::Killer),
     next: |cursor| next(cursor, Format::Killer),
@@ -33,12 +31,10 @@ pub(crate) const ARROWS: Notation = Notation {
 pub(crate) const NUMBERS: Notation = Notation {
     name: "cages",
     describe: "a killer sudoku as 3x3::k: and a number a cell",
-    keeps: KEEPS,
-    losses,
     claims: |cursor| claims(cursor, Format::Cages),
     next: |cursor| next(cursor, Format::Cages),
     write: |problem, _, out| write(problem, Format::Cages, out),
-    ..PLAIN
+    ..ARROWS
 };
 
 /// Givens have no form: a classic sudoku keeps nothing.
@@ -88,7 +84,7 @@ type Fault = (usize, ReadErrorKind);
 
 /// The problem of cages: a sum and cells by the number of each.
 fn problem_of(cages: BTreeMap<usize, (i64, Vec<usize>)>, has_diagonals: bool) -> Result<Problem, Fault> {
-    let mut draft = Draft::of(Problem::from(Grid::EMPTY).layout());
+    let mut draft = Draft::of(Layout::CLASSIC);
     if has_diagonals {
         draft.constraints.extend([true, false].map(|rising| Constraint::Diagonal { rising }));
     }

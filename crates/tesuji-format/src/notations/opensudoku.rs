@@ -30,14 +30,7 @@ macro_rules! own_folder {
 pub(crate) const NOTATION: Notation = Notation {
     name: "opensudoku",
     describe: "OpenSudoku's XML: games with their state and notes",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::Only(&[names::COMMENT]),
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::Only(&[names::COMMENT]), ..Keeps::CLUES },
     framing: Framing::Document,
     claims: |cursor| Claim::sure(begins_with(cursor.rest(), b"<opensudoku")),
     next,

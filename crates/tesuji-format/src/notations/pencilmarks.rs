@@ -14,19 +14,12 @@ use crate::cursor::{Cursor, Mark, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::{Row, next_block, offset_of, skip_borders};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "pencilmarks",
     describe: "the possible digits of each cell, in a frame",
-    keeps: Keeps {
-        clues: true,
-        placed: false,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { candidates: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims,
     next,

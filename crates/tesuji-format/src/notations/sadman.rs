@@ -20,14 +20,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, nam
 pub(crate) const SADMAN: Notation = Notation {
     name: "sadman",
     describe: "a file of SadMan Sudoku: information, then the puzzle, its state and its pencil marks in sections",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::Only(&KEPT),
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::Only(&KEPT), ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims: |cursor| Claim::sure(has_sections(cursor)),
     next: |cursor| next(cursor, Format::Sadman),

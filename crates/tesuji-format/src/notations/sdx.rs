@@ -12,19 +12,12 @@ use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::pencilmarks::{digits, group, groups};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::next_block;
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sdx",
     describe: "the progress of a player in SudoCue: `u` before placed digits, pencil marks",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims,
     next,

@@ -14,7 +14,7 @@ use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::{pencilmarks, rows};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::symbol;
-use crate::{Format, Keeps, KeptFields, Metadata, Record, WriteError, text_grid};
+use crate::{Format, Keeps, Metadata, Record, WriteError, text_grid};
 
 pub(crate) const NEW: Notation = Notation {
     name: "ss",
@@ -37,14 +37,7 @@ pub(crate) const OLD: Notation = Notation {
 pub(crate) const CLIPBOARD: Notation = Notation {
     name: "clipboard",
     describe: "the clipboard of Simple Sudoku: the clues, the digits and the pencil marks as three grids",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims,
     next,

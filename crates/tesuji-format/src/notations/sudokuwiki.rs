@@ -11,20 +11,13 @@ use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::digit;
-use crate::{Format, Keeps, KeptFields, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sudokuwiki",
     describe: "a link to SudokuWiki with the state of a board",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| code(line.text).is_some())),
+    keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
+    claims: |cursor| Claim::on_line(cursor, |text| code(text).is_some()),
     next,
     write,
     ..PLAIN

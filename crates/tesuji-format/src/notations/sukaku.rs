@@ -9,19 +9,12 @@ use crate::cursor::{Cursor, char_at, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::is_mark;
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "sukaku",
     describe: "one sukaku a line, nine characters a cell, `.` for an absent candidate",
-    keeps: Keeps {
-        clues: false,
-        placed: false,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { clues: false, candidates: true, ..Keeps::CLUES },
     framing: Framing::Lines,
     claims,
     next: |cursor| next(cursor, Format::Sukaku),

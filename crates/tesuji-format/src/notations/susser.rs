@@ -15,19 +15,12 @@ use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, digit};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "susser",
     describe: "one line with `+` before placed digits and the candidates taken away after `:`",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::None,
-        sizes: false,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
     claims,
     next,
     losses,

@@ -6,6 +6,7 @@ use tesuji_core::{
 };
 
 use crate::choose::choose;
+use crate::guardians;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -108,24 +109,13 @@ impl Ring<'_> {
     }
 
     fn end(&mut self, guardians: CandidateSet, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut all = guardians.iter();
-        let conclusion = match (all.next(), all.next()) {
-            (None, _) => return ControlFlow::Continue(()),
-            (Some(only), None) => Conclusion::Place(only),
-            _ => Conclusion::Eliminate(self.board.candidates() & guardians.excluded_by_all()),
-        };
-        let is_new = conclusion != Conclusion::Eliminate(CandidateSet::EMPTY) && self.shown.insert(conclusion.clone());
-        if !is_new {
+        let conclusion = guardians::conclusion(self.board, &guardians);
+        let Some(conclusion) = conclusion.filter(|conclusion| self.shown.insert(conclusion.clone())) else {
             return ControlFlow::Continue(());
-        }
+        };
         let cells = self.ring.iter().copied().collect();
         let mut parts = vec![Part { role: "oddagon", cells, digits: self.digits, house: None }];
-        parts.extend((!guardians.empty_cells()).iter().map(|cell| Part {
-            role: "guardian",
-            cells: cell.into(),
-            digits: guardians.digits(cell),
-            house: None,
-        }));
+        parts.extend(guardians::parts("guardian", guardians));
         found.push(Step { technique: &BIVALUE_ODDAGON, conclusion, pattern: Pattern::Parts(parts) })
     }
 }

@@ -1,9 +1,8 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
-};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part, Pattern, Step, Technique};
 
+use crate::guardians;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -163,17 +162,8 @@ impl Tridagon {
         Diagonal { cells, guardians, .. }: Diagonal,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let mut all = guardians.iter();
-        let conclusion = match (all.next(), all.next()) {
-            (Some(guardian), None) if !self.several => Conclusion::Place(guardian),
-            (Some(_), Some(_)) if self.several => {
-                Conclusion::Eliminate(board.candidates() & guardians.excluded_by_all())
-            }
-            _ => return ControlFlow::Continue(()),
-        };
-        if conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
-            return ControlFlow::Continue(());
-        }
+        let conclusion = guardians::conclusion(board, &guardians).filter(|_| self.several == (guardians.len() > 1));
+        let Some(conclusion) = conclusion else { return ControlFlow::Continue(()) };
         let mut parts = vec![Part { role: "tridagon", cells, digits, house: None }];
         parts.extend(guardians.iter().map(|one| Part {
             role: "guardian",

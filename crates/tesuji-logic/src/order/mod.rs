@@ -79,7 +79,7 @@ const CHOICE: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rank {
     pub(crate) finder: &'static dyn Finder,
-    /// The least effort of a step.
+    /// The effort of a step, but for what it makes one look at.
     pub(crate) base: u32,
     /// How much more a step takes for each candidate or cell that has to be looked at.
     each: u32,
@@ -132,7 +132,8 @@ pub(crate) struct Effort {
     kept: usize,
 }
 
-/// Returns the least effort of a step of a technique, in the order of [`Order::Tesuji`].
+/// Returns the base of the effort of a technique in the order of [`Order::Tesuji`], to which a step can add: 0 to 999. `None` if
+/// no finder looks for the technique.
 ///
 /// # Examples
 ///

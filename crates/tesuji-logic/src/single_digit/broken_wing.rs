@@ -1,11 +1,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, HouseSet, Part, Pattern, Step, Technique,
-};
+use tesuji_core::{CandidateSet, Cell, CellSet, Digit, HouseSet, Part, Pattern, Step, Technique};
 
 use crate::finder::seen_by_all;
+use crate::guardians;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -122,17 +121,8 @@ impl Ring<'_> {
             return ControlFlow::Continue(());
         }
         let digit = self.digit;
-        let conclusion = match guardians.only() {
-            Some(cell) => Conclusion::Place(Candidate { cell, digit }),
-            None => {
-                let gone = seen_by_all(guardians) & self.board.cells(digit);
-                let gone: CandidateSet = gone.iter().map(|cell| Candidate { cell, digit }).collect();
-                if guardians.is_empty() || gone.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                Conclusion::Eliminate(gone)
-            }
-        };
+        let candidates = CandidateSet::ALL.within(guardians).with_digits(digit.into());
+        let Some(conclusion) = guardians::conclusion(self.board, &candidates) else { return ControlFlow::Continue(()) };
         let part = |role, cells| Part { role, cells, digits: digit.into(), house: None };
         let parts = vec![part("ring", self.cells.iter().copied().collect()), part("guardian", guardians)];
         found.push(Step { technique: &BROKEN_WING, conclusion, pattern: Pattern::Parts(parts) })

@@ -1,10 +1,9 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
-};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part, Pattern, Step, Technique};
 
 use crate::choose::choose;
+use crate::guardians;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -84,22 +83,10 @@ fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> 
             return ControlFlow::Continue(());
         }
         let guardians: CandidateSet = cells.iter().flat_map(others).collect();
-        let mut first = guardians.iter();
-        let conclusion = match (first.next(), first.next()) {
-            (None, _) => return ControlFlow::Continue(()),
-            (Some(only), None) => Conclusion::Place(only),
-            _ => Conclusion::Eliminate(board.candidates() & guardians.excluded_by_all()),
-        };
-        if guardians.len() > MOST || conclusion == Conclusion::Eliminate(CandidateSet::EMPTY) {
-            return ControlFlow::Continue(());
-        }
+        let conclusion = guardians::conclusion(board, &guardians).filter(|_| guardians.len() <= MOST);
+        let Some(conclusion) = conclusion else { return ControlFlow::Continue(()) };
         let mut parts = vec![Part { role: "exchangeable cell", cells, digits, house: None }];
-        parts.extend((!guardians.empty_cells()).iter().map(|cell| Part {
-            role: "other candidate",
-            cells: cell.into(),
-            digits: guardians.digits(cell),
-            house: None,
-        }));
+        parts.extend(guardians::parts("other candidate", guardians));
         found.push(Step { technique: &EXTENDED_RECTANGLE, conclusion, pattern: Pattern::Parts(parts) })
     })
 }

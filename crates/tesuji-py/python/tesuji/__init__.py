@@ -29,6 +29,8 @@ from .questions import (
     solve,
     steps,
     symmetry,
+    unneeded,
+    why,
 )
 
 __all__ = [
@@ -64,4 +66,6 @@ __all__ = [
     "solve",
     "steps",
     "symmetry",
+    "unneeded",
+    "why",
 ]

@@ -1,8 +1,8 @@
 """The answers: frozen dataclasses with the keys that docs/json.md describes.
 
 Grids of 9x9 are lines of 81 characters with ``.`` for an empty cell, others tuples of numbers with 0; a puzzle with
-constraints is a text in the notation that has them. Cells are ``r4c7``,
-candidates ``r4c7=5``. What an answer does not say is ``None`` or empty.
+constraints is a text in the notation that has them. Cells are ``r4c7``, candidates ``r4c7=5``. What an answer does not say is
+``None`` or empty.
 """
 
 from __future__ import annotations
@@ -105,6 +105,22 @@ class TrueCandidates(Answer):
 
     candidates: tuple[str, ...] = ()
     numbers: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Clashing(Answer):
+    """Parts of a problem that have no solution together: each a ``dict`` as ``docs/json.md`` describes."""
+
+    clash: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+    is_minimal: bool = False
+
+
+@dataclass(frozen=True, repr=False)
+class Spare(Answer):
+    """Parts that a problem can spare, each alone and such that can go together: ``dict`` as ``docs/json.md`` describes."""
+
+    alone: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+    together: tuple[dict[str, Any], ...] = field(default=(), hash=False)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,8 +1,9 @@
 """Whole columns at a time, over all cores and without copies.
 
-A column is anything that speaks Arrow's interface of capsules: an array or a chunked array of pyarrow, a series of polars
+A column is anything that speaks Arrow's capsule interface: an array or a chunked array of pyarrow, a series of polars
 or pandas, a column of DuckDB; of texts, binary data or a dictionary of them. A list of texts is one too. The answers are
-structs, a field for each column of the table in the README, and ``error``: why a row has no answer. A null has nulls in every field.
+structs, with the fields that the table in the README names and ``error``, which says why a row has no answer. The answer to
+a null has nulls in every field.
 
 ``progress`` is called with the number of rows that were done since the last call, as ``tqdm(...).update`` wants it. An
 interrupt from the keyboard stops the work.

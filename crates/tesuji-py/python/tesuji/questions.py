@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict, Unpack
 from .answers import (
     Canonical,
     Checked,
+    Clashing,
     Classified,
     Compared,
     Counted,
@@ -17,6 +18,7 @@ from .answers import (
     Problem,
     Rated,
     Solved,
+    Spare,
     Symmetries,
     TrueCandidates,
 )
@@ -63,6 +65,16 @@ def check(text: Text, *, puzzle: Text | None = None, **asking: Unpack[Asking]) -
 def candidates(text: Text, **asking: Unpack[Asking]) -> TrueCandidates:
     """Lists the candidates that stand in at least one solution."""
     return ask(TrueCandidates, "candidates", text, asking)
+
+
+def why(text: Text, **asking: Unpack[Asking]) -> Clashing:
+    """Finds givens and constraints that clash, none of which can be left out."""
+    return ask(Clashing, "why", text, asking)
+
+
+def unneeded(text: Text, **asking: Unpack[Asking]) -> Spare:
+    """Finds the givens and constraints that a problem can spare."""
+    return ask(Spare, "unneeded", text, asking)
 
 
 def hint(

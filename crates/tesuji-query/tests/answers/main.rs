@@ -1,6 +1,7 @@
 //! Every query, asked of problems of every kind: what it answers in JSON, the form that all doors share.
 
 mod lists;
+mod parts;
 mod person;
 mod ratings;
 mod solutions;

@@ -26,7 +26,7 @@ pub type Typed = (&'static str, Kind);
 /// The name of the column of reasons.
 pub const ERROR: Typed = ("error", Kind::Text);
 
-/// The values of a column; what stands for a null is of no importance.
+/// The values of a column, one a row. Where there is none, any value stands.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// Texts, one after the other, and where each ends.
@@ -143,7 +143,7 @@ impl Columns {
         self.end(true);
     }
 
-    /// Adds a row for nothing.
+    /// Adds a row for a text that is null: it was not asked about.
     pub fn push_null(&mut self) {
         self.end(false);
     }
@@ -154,7 +154,11 @@ impl Columns {
         self.end(true);
     }
 
-    /// Sets a text of the row that is being added.
+    /// Sets a text in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many columns.
     #[inline]
     pub fn text(&mut self, nth: usize, text: &[u8]) {
         let Column { values, present } = &mut self.columns[nth];
@@ -165,7 +169,11 @@ impl Columns {
         }
     }
 
-    /// Sets a whole number of the row that is being added.
+    /// Sets a whole number in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many columns.
     #[inline]
     pub fn whole(&mut self, nth: usize, number: u64) {
         let Column { values, present } = &mut self.columns[nth];
@@ -175,7 +183,11 @@ impl Columns {
         }
     }
 
-    /// Sets a flag of the row that is being added.
+    /// Sets a flag in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many columns.
     #[inline]
     pub fn flag(&mut self, nth: usize, flag: bool) {
         let Column { values, present } = &mut self.columns[nth];

@@ -19,7 +19,7 @@ use serde::Serialize;
 use tesuji_core::{Layout, Problem};
 use tesuji_query::Status;
 
-use super::{Render, Source, Style, names, problem_on_a_line};
+use super::{Render, Source, Style, problem_on_a_line};
 
 /// The version of the schema. It changes when a key changes its meaning or goes; new keys may come at any time.
 pub const SCHEMA: u32 = 1;
@@ -73,7 +73,7 @@ impl ProblemFields {
         ProblemFields {
             size: other.then(|| layout.size()),
             boxes: layout.boxes().filter(|_| other).map(|boxes| boxes.to_string()),
-            constraints: names(problem),
+            constraints: problem.constraint_names(),
             puzzle: match (other, problem.constraints()) {
                 (true, []) => Puzzle::Numbers(problem.givens()),
                 _ => Puzzle::Line(problem_on_a_line(problem)),

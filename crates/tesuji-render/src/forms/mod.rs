@@ -14,6 +14,7 @@ pub mod fields;
 pub mod json;
 mod line;
 mod list;
+mod parts;
 mod person;
 mod record;
 mod solve;
@@ -21,7 +22,7 @@ pub mod table;
 
 use std::fmt;
 
-use tesuji_core::{Constraint, Problem};
+use tesuji_core::Problem;
 use tesuji_format::{Metadata, Row};
 use tesuji_query::{Response, Status};
 
@@ -189,29 +190,19 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
         }
         line.clear();
     }
-    let names = names(problem).join(", ");
+    let names = problem.constraint_names().join(", ");
     let layout = problem.layout();
     format!("{}x{} {}", layout.rows(), layout.columns(), if names.is_empty() { "with other values" } else { &names })
 }
 
-/// Returns the names of the constraints of a problem, each once.
-fn names(problem: &Problem) -> Vec<&'static str> {
-    let mut names = Vec::new();
-    for name in problem.constraints().iter().map(Constraint::name) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-/// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `size` or `stopped`.
+/// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `unsupported` or
+/// `stopped`.
 pub fn word(status: &Status) -> &'static str {
     match status {
         Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
         Status::Unsolvable { .. } => "none",
         Status::Several => "several",
-        Status::Unsupported { .. } => "size",
+        Status::Unsupported { .. } => "unsupported",
         _ => "stopped",
     }
 }

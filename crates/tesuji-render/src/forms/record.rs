@@ -1,13 +1,13 @@
 use std::fmt;
 
-use tesuji_core::Cell;
+use tesuji_core::{Cell, HouseOf, Layout, LayoutHouse, Problem};
 use tesuji_format::Record;
 
 /// How a record was read, field by field: displayed, it is a line for each.
 ///
-/// The lines are the notation, the shape, how many clues, placed digits and candidates there are, each field of the
-/// metadata, the trailing fields and the line of the text. What a text says is quoted, so that blanks are seen and no
-/// control character reaches a terminal.
+/// The lines are the notation, the shape, the regions where they are no boxes, the constraints, how many clues, placed
+/// digits and candidates there are, each field of the metadata, the trailing fields and the line of the text. What a text
+/// says is quoted, so that blanks are seen and no control character reaches a terminal.
 ///
 /// # Examples
 ///
@@ -20,6 +20,7 @@ use tesuji_format::Record;
 ///     Explained::of(&record).to_string(),
 ///     "notation: line (one puzzle a line, `.` for an empty cell)
 /// shape: 9x9, boxes of 3x3
+/// constraints: none
 /// clues: 30
 /// placed digits: 0
 /// candidates: none
@@ -46,11 +47,21 @@ impl fmt::Display for Explained<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Record { problem, metadata, format, rest, line, notes, .. } = self.record;
         writeln!(f, "notation: {format} ({})", format.describe())?;
-        writeln!(f, "shape: {}", problem.layout())?;
+        let layout = problem.layout();
+        writeln!(f, "shape: {layout}")?;
+        if layout.boxes().is_none() {
+            write_drawing(&layout, f)?;
+        }
+        writeln!(f, "constraints: {}", Counted(problem))?;
         let count = |values: Vec<u8>| values.into_iter().filter(|&value| value > 0).count();
         writeln!(f, "clues: {}", count(problem.givens()))?;
         writeln!(f, "placed digits: {}", count(problem.placed()))?;
         match problem.position().and_then(|position| position.candidates) {
+            None if !problem.restricted_cells().is_empty() => {
+                let cells = problem.restricted_cells().len();
+                let noun = if cells == 1 { "cell" } else { "cells" };
+                writeln!(f, "candidates: {cells} {noun} restricted to some values")?;
+            }
             Some(marks) => {
                 let cells = Cell::iter().filter(|&cell| !marks.digits(cell).is_empty()).count();
                 let noun = if cells == 1 { "cell" } else { "cells" };
@@ -73,6 +84,46 @@ impl fmt::Display for Explained<'_> {
             writeln!(f, "note: {note}")?;
         }
         writeln!(f, "line: {line}")
+    }
+}
+
+/// Writes what a layout has in place of boxes, and its numbers if they do not count from 1.
+fn write_drawing(layout: &Layout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if layout.first_number() != 1 {
+        writeln!(f, "values: {} to {}", layout.number(1), layout.number(layout.size() as u8))?;
+    }
+    let regions: Vec<LayoutHouse> = layout.houses().filter(|house| house.of == HouseOf::Regions).collect();
+    let is_box = |region: &LayoutHouse| {
+        let places = || region.cells.iter().filter_map(|&cell| layout.place(cell));
+        let extent = |of: fn((usize, usize)) -> usize| {
+            places().map(of).max().unwrap_or(0) + 1 - places().map(of).min().unwrap_or(0)
+        };
+        extent(|place| place.0) * extent(|place| place.1) == region.cells.len()
+    };
+    match regions.len() {
+        0 => writeln!(f, "regions: none"),
+        count if regions.iter().all(is_box) => writeln!(f, "regions: {count} boxes"),
+        count => writeln!(f, "regions: {count}, irregular (a jigsaw)"),
+    }
+}
+
+/// The constraints of a problem by their names, with how many there are of each: `cage (28), anti-chess`.
+struct Counted<'a>(&'a Problem);
+
+impl fmt::Display for Counted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.0.constraint_names();
+        if names.is_empty() {
+            return f.write_str("none");
+        }
+        for (nth, name) in names.into_iter().enumerate() {
+            let count = self.0.constraints().iter().filter(|one| one.name() == name).count();
+            write!(f, "{}{name}", if nth == 0 { "" } else { ", " })?;
+            if count > 1 {
+                write!(f, " ({count})")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -100,9 +151,25 @@ mod tests {
     #[test]
     fn other_sizes_and_sukakus_are_named() {
         let found = explained("1..............2.............3......");
-        assert!(found.contains("shape: 6x6, boxes of 2x3\nclues: 3\nplaced digits: 0\ncandidates: none\n"), "{found}");
+        assert!(found.contains("shape: 6x6, boxes of 2x3\nconstraints: none\nclues: 3\n"), "{found}");
+        assert!(found.contains("placed digits: 0\ncandidates: none\n"), "{found}");
         let found = explained(&"123456789".repeat(81));
         assert!(found.contains("clues: 0\nplaced digits: 0\ncandidates: 729 in 81 cells, a sukaku\n"), "{found}");
+    }
+
+    #[test]
+    fn constraints_and_irregular_regions_are_named() {
+        let found = explained(".Shape~6x6.Cage~5~R1C1~R1C2.Cage~9~R1C5.AntiKing.~R6C6_5~R6C1_1_2");
+        let fields = "shape: 6x6, boxes of 2x3\nconstraints: cage (2), anti-chess\nclues: 1\n";
+        assert!(found.contains(fields), "{found}");
+        assert!(found.contains("candidates: 1 cell restricted to some values\n"), "{found}");
+        let found = explained(".Shape~4x4~0-3.NoBoxes.Jigsaw~1112133233424442");
+        let fields = "shape: 4x4\nvalues: 0 to 3\nregions: 4, irregular (a jigsaw)\nconstraints: none\n";
+        assert!(found.contains(fields), "{found}");
+        assert!(
+            explained(".Shape~7x7.NoBoxes.AntiKing").contains("shape: 7x7\nregions: none\nconstraints: anti-chess\n")
+        );
+        assert!(explained(".Shape~4x4~0-3.AntiKing").contains("values: 0 to 3\nregions: 4 boxes\n"));
     }
 
     #[test]

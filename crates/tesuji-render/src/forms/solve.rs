@@ -95,7 +95,7 @@ pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
     match solution {
         Filled::Classic(solution) => rows::write_solution(solution, out),
         Filled::Other(layout, values) => {
-            let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value) as u8);
+            let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value));
             rows::write(layout.columns(), numbers, out);
         }
     }

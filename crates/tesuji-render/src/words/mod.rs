@@ -150,6 +150,6 @@ fn digits_of(set: &CandidateSet) -> DigitSet {
 }
 
 /// Returns the only digit of candidates, if there is one.
-fn one_digit(set: &CandidateSet) -> Option<Digit> {
+pub(crate) fn one_digit(set: &CandidateSet) -> Option<Digit> {
     digits_of(set).only()
 }

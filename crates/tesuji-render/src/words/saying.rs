@@ -9,12 +9,16 @@ use tesuji_core::{
 pub(crate) enum Saying {
     /// One of the two holds, as what follows shows: the idea of a chain.
     Either(Claim, Claim),
+    /// The same where both are of one digit.
+    AtLeastOne { cells: CellSet, digit: Digit },
     /// This cannot be, for it would lead there: the idea of a net.
     Leads { assumed: Claim, dead: Dead },
     /// The same follows whether this holds or not: the idea of a ring.
     Whether(Claim),
-    /// This follows whatever a cell is, or wherever a digit stands in a house: the idea of a forcing chain.
-    Whatever { cell: Option<Cell>, place: Option<(House, Digit)>, claim: Claim },
+    /// This follows whichever digit a cell holds: the idea of a forcing chain.
+    Whichever { cell: Cell, claim: Claim },
+    /// This follows wherever a digit stands in a house.
+    Wherever { house: House, digit: Digit, claim: Claim },
     /// Sets that have one digit more than cells, by their letters.
     Sets(Vec<Set>),
     /// Cells that play a part in a pattern.
@@ -35,10 +39,16 @@ pub(crate) enum Saying {
     Dead { dead: Dead, because: Vec<Claim> },
     /// So many places of a digit lie in one house, in which the digit is not elsewhere.
     Confined { house: House, digit: Digit, places: usize },
+    /// Cells see all places of the digit that goes there.
+    Sees { cells: CellSet, places: CellSet },
     /// Each of the places excludes all that goes.
     Excludes { places: CandidateSet, gone: CandidateSet },
-    /// Two candidates of a digit see each other.
-    NotBoth { one: CellSet, other: CellSet, digit: Digit },
+    /// Two places of a digit see each other.
+    NotBoth { one: Cell, other: Cell, digit: Digit },
+    /// Places of a digit in one house.
+    OneInHouse { cells: CellSet, house: House, digit: Digit },
+    /// Places of a digit in two groups, each place of which sees the other group.
+    OneOfGroups { one: CellSet, other: CellSet, digit: Digit },
     /// Cells with as many digits as cells, in a house or with each digit once in its house.
     Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Claim> },
     /// Cells of the houses lose what a naked subset holds.

@@ -95,11 +95,14 @@ fn sayings() -> Vec<Saying> {
         Saying::Its { digit, places: cells() },
         Saying::Confined { house, digit, places: 2 },
         Saying::Confined { house, digit, places: 3 },
-        Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell: Cell::R1C9, digit }) },
+        Saying::Sees { cells: Cell::R1C9.into(), places: cells() },
+        Saying::Sees { cells: cells(), places: Cell::R1C9.into() },
+        Saying::Sees { cells: cells(), places: CellSet::of(Cell::R1C7).with(Cell::R1C8).with(Cell::R1C9) },
         Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell, digit: Digit::D1 }) },
-        Saying::NotBoth { one: cells(), other: cell.into(), digit },
-        Saying::NotBoth { one: cell.into(), other: Cell::R1C9.into(), digit },
-        Saying::NotBoth { one: cells(), other: Cell::R9C9.into(), digit },
+        Saying::AtLeastOne { cells: cells(), digit },
+        Saying::NotBoth { one: cell, other: Cell::R1C9, digit },
+        Saying::OneInHouse { cells: cells(), house, digit },
+        Saying::OneOfGroups { one: cells(), other: Cell::R9C9.into(), digit },
         Saying::Nowhere { houses: base },
         Saying::Lacking { cells: cells(), digits: digits(), once: links.clone(), free: digit.into() },
         Saying::NoRoom { digit, base, cover: base, twice: cells() },
@@ -158,9 +161,8 @@ fn sayings() -> Vec<Saying> {
         for dead in dead_ends() {
             all.push(Saying::Leads { assumed: claim.clone(), dead });
         }
-        for (cell, place) in [(Some(cell), None), (None, Some((house, digit))), (None, None)] {
-            all.push(Saying::Whatever { cell, place, claim: claim.clone() });
-        }
+        all.push(Saying::Whichever { cell, claim: claim.clone() });
+        all.push(Saying::Wherever { house, digit, claim: claim.clone() });
         for further in [true, false] {
             all.push(Saying::Suppose { claim: claim.clone(), further });
         }

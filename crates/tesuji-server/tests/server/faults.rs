@@ -105,7 +105,7 @@ fn any_size_and_any_rating_ends() {
     let server = Running::with(|options| options.time = Duration::from_millis(200));
     let nugget = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     // A row of sixteen whose last value stands in the column already.
-    let unsolvable = format!("123456789ABCDEF.{}G{}", ".".repeat(239 - 16 + 16 - 16), ".".repeat(16));
+    let unsolvable = format!("123456789ABCDEF.{}G{}", ".".repeat(14 * 16 - 1), ".".repeat(16));
     let requests = [
         ("rate", json!({ "text": nugget })),
         ("rate", json!({ "text": nugget, "scale": "hodoku" })),

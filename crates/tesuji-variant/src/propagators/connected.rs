@@ -94,7 +94,7 @@ impl Connected {
         }
         let start = sides.iter().position(|&side| side == Side::In).expect("a cell is inside");
         let mut seen = vec![false; sides.len()];
-        let mut within = flood(start, &self.neighbours, &mut seen, |at| sides[at] != Side::Out);
+        let within = flood(start, &self.neighbours, &mut seen, |at| sides[at] != Side::Out);
         let reached = within.iter().filter(|&&at| sides[at] == Side::In).count();
         if reached < known || self.size.is_some_and(|size| within.len() < size) {
             return Err(Fail);
@@ -105,21 +105,19 @@ impl Connected {
             }
         }
         if let Some(size) = self.size {
-            self.too_far(sides, start, size, known, space)?;
+            self.too_far(sides, size - known, space)?;
         }
         // A cell without which the known ones are not connected, or too few are left, is inside.
-        within.sort_unstable();
-        for at in cut_cells(start, &self.neighbours, sides, known, self.size) {
+        for at in cut_cells(start, &self.neighbours, sides, within.len(), self.size) {
             space.keep(self.cells[at], self.mask)?;
         }
         Ok(())
     }
 
     /// Cells that are more steps away than cells are missing are outside.
-    fn too_far(&self, sides: &[Side], start: usize, size: usize, known: usize, space: &mut Space) -> Kept {
+    fn too_far(&self, sides: &[Side], missing: usize, space: &mut Space) -> Kept {
         let mut distance = vec![usize::MAX; sides.len()];
         let mut queue = std::collections::VecDeque::new();
-        let _ = start;
         for at in 0..sides.len() {
             if sides[at] == Side::In {
                 distance[at] = 0;
@@ -136,7 +134,7 @@ impl Connected {
             }
         }
         for at in 0..sides.len() {
-            if sides[at] == Side::Open && distance[at] > size - known {
+            if sides[at] == Side::Open && distance[at] > missing {
                 space.remove(self.cells[at], self.mask)?;
             }
         }
@@ -174,20 +172,17 @@ pub(crate) fn flood(
     found
 }
 
-/// Returns the open cells that lie on every way between known cells, by depth-first search.
-fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], known: usize, size: Option<usize>) -> Vec<usize> {
+/// Returns the open cells that lie on every way between known cells, or without which fewer than `size` of the `total` cells
+/// that hang together are left, by depth-first search from a known cell.
+fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], total: usize, size: Option<usize>) -> Vec<usize> {
     let count = sides.len();
     let (mut order, mut low) = (vec![usize::MAX; count], vec![0; count]);
     let (mut inside, mut all) = (vec![0usize; count], vec![0usize; count]);
     let mut cuts = Vec::new();
     let mut clock = 0;
-    let total = {
-        let mut seen = vec![false; count];
-        flood(start, neighbours, &mut seen, |at| sides[at] != Side::Out).len()
-    };
     let mut stack = vec![(start, usize::MAX, 0usize)];
     order[start] = 0;
-    let (mut lost_known, mut lost_all) = (vec![0usize; count], vec![0usize; count]);
+    let (mut loses_known, mut lost_all) = (vec![false; count], vec![0usize; count]);
     while let Some(&mut (at, parent, ref mut nth)) = stack.last_mut() {
         if *nth == 0 {
             inside[at] = usize::from(sides[at] == Side::In);
@@ -215,9 +210,7 @@ fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], known: usize
             all[parent] += all[at];
             low[parent] = low[parent].min(low[at]);
             if low[at] >= order[parent] {
-                if inside[at] > 0 {
-                    lost_known[parent] = 1;
-                }
+                loses_known[parent] |= inside[at] > 0;
                 lost_all[parent] += all[at];
             }
         }
@@ -226,7 +219,7 @@ fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], known: usize
         if sides[at] == Side::Open && order[at] != usize::MAX {
             // Without this cell, what hangs below it is lost; the start is known, so the rest is never lost.
             let left = total - 1 - lost_all[at];
-            if (lost_known[at] == 1 && known > 0) || size.is_some_and(|size| left < size) {
+            if loses_known[at] || size.is_some_and(|size| left < size) {
                 cuts.push(at);
             }
         }

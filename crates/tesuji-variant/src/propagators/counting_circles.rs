@@ -8,33 +8,39 @@ use crate::space::{Fail, Kept, Space, Var, bits};
 /// The circles, and the sets of values whose numbers add up to how many circles there are.
 #[derive(Clone, Debug)]
 pub(crate) struct CountingCircles {
-    pub(crate) cells: Vec<Var>,
+    cells: Vec<Var>,
     /// The number of the value 0.
-    pub(crate) first: i64,
-    pub(crate) options: Vec<u64>,
+    first: i64,
+    /// `None` if there are too many of them.
+    options: Option<Vec<u64>>,
 }
 
+/// The most sets of values that are listed.
+const MOST_OPTIONS: usize = 1 << 16;
+
 impl CountingCircles {
-    /// Lists the sets of values that add up to the number of circles.
     pub(crate) fn new(cells: Vec<Var>, first: i64, values: usize) -> CountingCircles {
-        let mut options = Vec::new();
-        let mut stack = vec![(0, cells.len() as i64, 0u64)];
-        while let Some((value, rest, mask)) = stack.pop() {
-            if rest == 0 {
-                options.push(mask);
-            }
-            for next in value..values {
-                let number = first + next as i64;
-                if number > rest {
-                    break;
-                }
-                if number > 0 && rest > 0 && options.len() < 1 << 16 {
-                    stack.push((next + 1, rest - number, mask | 1 << next));
-                }
-            }
-        }
-        CountingCircles { cells, first, options }
+        CountingCircles { options: options(cells.len(), first, values), cells, first }
     }
+}
+
+/// Lists the sets of values whose numbers add up to the number of circles.
+fn options(circles: usize, first: i64, values: usize) -> Option<Vec<u64>> {
+    let number = |value: usize| first + value as i64;
+    let mut options = Vec::new();
+    let mut stack = vec![(0, circles as i64, 0u64)];
+    while let Some((value, rest, mask)) = stack.pop() {
+        if rest == 0 {
+            if options.len() == MOST_OPTIONS {
+                return None;
+            }
+            options.push(mask);
+        } else if rest <= (value..values).map(number).sum::<i64>() {
+            let next = (value..values).take_while(|&next| number(next) <= rest).filter(|&next| number(next) > 0);
+            stack.extend(next.map(|next| (next + 1, rest - number(next), mask | 1 << next)));
+        }
+    }
+    Some(options)
 }
 
 impl Propagator for CountingCircles {
@@ -57,8 +63,11 @@ impl Propagator for CountingCircles {
                 enough |= 1 << value;
             }
         }
-        let (mut can, mut must) = (0, u64::MAX);
-        for &option in &self.options {
+        let (mut can, mut must) = match self.options {
+            Some(_) => (0, u64::MAX),
+            None => (enough, 0),
+        };
+        for &option in self.options.iter().flatten() {
             if option & !enough == 0 && fixed & !option == 0 {
                 can |= option;
                 must &= option;

@@ -18,10 +18,21 @@ pub(crate) struct Machine {
     pub(crate) breaks: Vec<Vec<u32>>,
 }
 
+/// The most moves of a machine that rules make: so many take 32 MiB.
+pub(crate) const MOST_MOVES: usize = 1 << 21;
+
 impl Machine {
     pub(crate) fn new(states: usize) -> Machine {
         let (moves, breaks) = (vec![Vec::new(); states], vec![Vec::new(); states]);
         Machine { start: Vec::new(), accept: vec![false; states], moves, breaks }
+    }
+
+    /// Adds a state, and returns it.
+    pub(crate) fn state(&mut self) -> usize {
+        self.moves.push(Vec::new());
+        self.breaks.push(Vec::new());
+        self.accept.push(false);
+        self.accept.len() - 1
     }
 
     /// Adds a move; values that already lead there join it.

@@ -24,10 +24,8 @@ pub(super) fn anti_chess(rows: usize, columns: usize, poster: &mut Poster) {
 
 /// Cells at this taxicab distance differ.
 pub(super) fn taxicab(distance: usize, poster: &mut Poster) {
-    for rows in 0..=distance {
-        let pairs = poster.pairs_at(rows, distance - rows);
-        pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
-    }
+    let pairs = poster.pairs_at_distance(distance);
+    pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
 }
 
 /// Equal values are not as far apart as they say.
@@ -38,10 +36,8 @@ pub(super) fn anti_taxicab(poster: &mut Poster) {
             continue;
         }
         let table = poster.table(|a, b| a != b || a != distance as i64);
-        for rows in 0..=distance {
-            for (one, other) in poster.pairs_at(rows, distance - rows) {
-                poster.relation(one, other, &table);
-            }
+        for (one, other) in poster.pairs_at_distance(distance) {
+            poster.relation(one, other, &table);
         }
     }
 }

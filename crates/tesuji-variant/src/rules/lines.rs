@@ -3,7 +3,7 @@
 use tesuji_core::Automaton;
 
 use crate::poster::Poster;
-use crate::propagators::{Element, Ends, Machine, Order, Regular};
+use crate::propagators::{Element, Ends, ForwardCheck, MOST_MOVES, Machine, Order, Regular};
 use crate::space::Var;
 
 /// Values increase along the line.
@@ -119,15 +119,18 @@ pub(super) fn zipper(cells: &[Var], poster: &mut Poster) {
 /// All cells differ by at least 2.
 pub(super) fn nabner(cells: &[Var], poster: &mut Poster) {
     let size = cells.len();
+    if size > poster.values {
+        return poster.never();
+    }
     poster.distinct(cells.to_vec());
     let table = poster.table(|a, b| (a - b).abs() >= 2);
     for (nth, &one) in cells.iter().enumerate() {
         cells[..nth].iter().for_each(|&other| poster.relation(one, other, &table));
     }
-    if poster.values <= 16 && size > 2 {
-        let masks =
-            (0..1u64 << poster.values).filter(|mask| mask.count_ones() as usize == size && mask & mask << 1 == 0);
-        poster.options(cells.to_vec(), masks.collect());
+    if size > 2
+        && let Some(masks) = super::sets::masks_where(size, poster, |mask| mask & mask << 1 == 0)
+    {
+        poster.options(cells.to_vec(), masks);
     }
 }
 
@@ -144,17 +147,16 @@ pub(super) fn modular(cells: &[Var], modulus: i64, poster: &mut Poster) {
     classes(cells, modulus as usize, poster, |number| number.rem_euclid(modulus));
 }
 
-/// Cells within a window are of different classes; cells a window apart, of the same if all classes occur.
+/// Cells within a window are of different classes; those a window apart are of one, as there are no more classes.
 fn classes(cells: &[Var], window: usize, poster: &mut Poster, class: impl Fn(i64) -> i64) {
+    if window.min(cells.len()) > poster.values {
+        return poster.never();
+    }
     let differ = poster.table(|a, b| class(a) != class(b));
     let same = poster.table(|a, b| class(a) == class(b));
     for (nth, &one) in cells.iter().enumerate() {
-        for (back, &other) in cells[..nth].iter().rev().enumerate() {
-            match (back + 1) % window {
-                _ if back + 1 < window => poster.relation(one, other, &differ),
-                0 => poster.relation(one, other, &same),
-                _ => {}
-            }
+        for back in 1..=window.min(nth) {
+            poster.relation(one, cells[nth - back], if back < window { &differ } else { &same });
         }
     }
 }
@@ -164,7 +166,22 @@ pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poste
     if cells.is_empty() {
         return;
     }
-    let Ok(sum @ 1..=4096) = usize::try_from(sum) else { return poster.never() };
+    let most = cells.len() as i64 * (poster.first + poster.values as i64 - 1);
+    let sum = match usize::try_from(sum) {
+        Ok(found) if sum <= most => found,
+        _ => return poster.never(),
+    };
+    if sum == 0 {
+        let zero = poster.mask(0);
+        return cells.iter().for_each(|&cell| poster.keep(cell, zero));
+    }
+    let states = if closed { 2 * sum * (sum + 1) } else { sum + 1 };
+    if states * poster.values > MOST_MOVES {
+        let first = poster.first;
+        let number = move |&value: &usize| (first + value as i64) as usize;
+        let holds = move |values: &[usize]| can_be_cut(&values.iter().map(number).collect::<Vec<_>>(), sum, closed);
+        return poster.ready(ForwardCheck::new(cells.to_vec(), holds));
+    }
     let add = |machine: &mut Machine, poster: &Poster, from: usize, to: &dyn Fn(usize) -> Option<usize>| {
         for value in 0..poster.values {
             if let Some(state) = usize::try_from(poster.first + value as i64).ok().and_then(to) {
@@ -202,6 +219,20 @@ pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poste
         }
     }
     poster.regular(cells, machine);
+}
+
+/// Returns whether numbers can be cut into pieces of one sum, at their beginning or, if they are a loop, anywhere.
+fn can_be_cut(numbers: &[usize], sum: usize, closed: bool) -> bool {
+    let starts = if closed { numbers.len() } else { 1 };
+    (0..starts).any(|start| {
+        let mut piece = 0;
+        let fits = |&number: &usize| {
+            // A piece that is complete goes on with zeros, or another begins.
+            piece = if piece == sum && number > 0 { number } else { piece + number };
+            piece <= sum
+        };
+        numbers[start..].iter().chain(&numbers[..start]).all(fits) && piece == sum
+    })
 }
 
 /// The second cell says how many steps further the value of the first is found.

@@ -8,12 +8,13 @@ use crate::space::Var;
 
 /// The cells add up to the sum.
 pub(super) fn little_killer(cells: &[Var], sum: i64, poster: &mut Poster) {
-    poster.sum(cells.iter().map(|&cell| (1, cell)).collect(), sum);
+    poster.total(cells, sum);
 }
 
 /// The cells between the lowest and the highest add up to the sum.
 pub(super) fn sandwich(cells: &[Var], sum: i64, poster: &mut Poster) {
-    super::sets::between_extremes(cells, sum, poster);
+    let differ = poster.layout.houses().any(|house| cells.iter().all(|cell| house.cells.contains(cell)));
+    super::sets::between_extremes(cells, sum, differ, poster);
 }
 
 /// As many cells as the first says add up to the sum.
@@ -24,7 +25,7 @@ pub(super) fn x_sum(cells: &[Var], sum: i64, poster: &mut Poster) {
                 let mask = poster.mask(count as i64);
                 poster.keep(cells[0], mask);
                 if count > 1 {
-                    poster.sum(cells[1..count].iter().map(|&cell| (1, cell)).collect(), sum - count as i64);
+                    poster.total(&cells[1..count], sum - count as i64);
                 } else if sum != 1 {
                     poster.never();
                 }

@@ -1,9 +1,13 @@
 //! Rules of sets of cells.
 
+use std::collections::BTreeSet;
+
 use tesuji_core::ValueSet;
 
 use crate::poster::{Poster, Spec};
-use crate::propagators::{Connected, Contains, CountDistinct, CountingCircles, Machine, SameValues, Sandwich};
+use crate::propagators::{
+    Connected, Contains, CountDistinct, CountingCircles, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich,
+};
 use crate::space::{Var, bits};
 
 /// The cells differ.
@@ -15,12 +19,9 @@ pub(super) fn all_different(cells: &[Var], poster: &mut Poster) {
 pub(super) fn cage(cells: &[Var], sums: &[i64], poster: &mut Poster) {
     poster.distinct(cells.to_vec());
     if let [total] = sums {
-        poster.sum(cells.iter().map(|&cell| (1, cell)).collect(), *total);
+        poster.total(cells, *total);
     } else if !sums.is_empty() {
-        let branches = sums
-            .iter()
-            .map(|&total| poster.branch(|poster| poster.sum(cells.iter().map(|&cell| (1, cell)).collect(), total)))
-            .collect();
+        let branches = sums.iter().map(|&total| poster.branch(|poster| poster.total(cells, total))).collect();
         poster.any(branches);
     }
 }
@@ -37,66 +38,41 @@ pub(super) fn equal_sums(groups: &[Vec<Var>], poster: &mut Poster) {
     }
 }
 
-/// Returns the masks of so many values that hold.
-fn masks_where(size: usize, poster: &Poster, holds: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
-    // A list of all subsets would be too long for more.
+/// Returns the masks of so many values that hold; `None` if a list of all subsets would be too long.
+pub(super) fn masks_where(size: usize, poster: &Poster, holds: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
     (poster.values <= 16)
         .then(|| (0..1u64 << poster.values).filter(|mask| mask.count_ones() as usize == size && holds(*mask)).collect())
+}
+
+/// The cells differ, and the set of their values holds, as a mask.
+fn distinct_where(cells: &[Var], poster: &mut Poster, holds: impl Fn(u64) -> bool + 'static) {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    match masks_where(cells.len(), poster, &holds) {
+        Some(masks) => poster.options(cells, masks),
+        None => {
+            poster.distinct(cells.clone());
+            let mask = |values: &[usize]| values.iter().fold(0, |mask, value| mask | 1 << value);
+            poster.ready(ForwardCheck::new(cells, move |values| holds(mask(values))));
+        }
+    }
 }
 
 /// The cells differ, and no subset adds up to the sum.
 pub(super) fn rellik_cage(cells: &[Var], sum: i64, poster: &mut Poster) {
     let first = poster.first;
-    let holds = |mask: u64| {
-        let mut sums = vec![0i64];
+    distinct_where(cells, poster, move |mask| {
+        let mut sums = BTreeSet::from([0i64]);
         for value in bits(mask) {
-            let number = first + value as i64;
-            let more: Vec<i64> = sums.iter().map(|known| known + number).collect();
+            let more: Vec<i64> = sums.iter().map(|known| known + first + value as i64).collect();
             if more.contains(&sum) {
                 return false;
             }
             sums.extend(more);
         }
         true
-    };
-    match masks_where(cells.len(), poster, holds) {
-        Some(masks) => poster.options(cells.to_vec(), masks),
-        None => {
-            poster.distinct(cells.to_vec());
-            let machine = subset_sums(sum, poster);
-            poster.regular(cells, machine);
-        }
-    }
-}
-
-/// A machine whose states are sets of sums below a bound, for values too many to list.
-fn subset_sums(sum: i64, poster: &Poster) -> Machine {
-    let mut states: Vec<u128> = vec![1];
-    let mut machine = Machine::new(1);
-    machine.start.push(0);
-    let bound = sum.clamp(0, 127) as u32;
-    let mut next = 0;
-    while next < states.len() && states.len() < 20_000 {
-        for value in 0..poster.values {
-            let number = poster.first + value as i64;
-            let reached = if (0..128).contains(&number) { states[next] << number } else { 0 };
-            if reached >> bound & 1 != 0 {
-                continue;
-            }
-            let set = (states[next] | reached) & ((1u128 << bound) | ((1u128 << bound) - 1));
-            let to = states.iter().position(|&known| known == set).unwrap_or_else(|| {
-                states.push(set);
-                machine.moves.push(Vec::new());
-                machine.breaks.push(Vec::new());
-                machine.accept.push(false);
-                states.len() - 1
-            });
-            machine.add(next, 1 << value, to);
-        }
-        next += 1;
-    }
-    machine.accept.fill(true);
-    machine
+    });
 }
 
 /// The cells differ, as many are odd as even, as many low as high.
@@ -106,97 +82,86 @@ pub(super) fn equality_cage(cells: &[Var], poster: &mut Poster) {
     let low = (1u64 << half) - 1;
     let high = low << (poster.values - half);
     let balanced = |mask: u64, one: u64, other: u64| (mask & one).count_ones() == (mask & other).count_ones();
-    let holds = |mask: u64| balanced(mask, even, !even) && mask & !(low | high) == 0 && balanced(mask, low, high);
-    match masks_where(cells.len(), poster, holds) {
-        Some(masks) => poster.options(cells.to_vec(), masks),
-        None => {
-            poster.distinct(cells.to_vec());
-            // The state is the difference of odd and even, and of low and high, each from minus the length.
-            let span = 2 * cells.len() + 1;
-            let mut machine = Machine::new(span * span);
-            machine.start.push((cells.len() * span + cells.len()) as u32);
-            machine.accept[cells.len() * span + cells.len()] = true;
-            for parity in 0..span {
-                for height in 0..span {
-                    for value in bits(low | high) {
-                        let bit = 1u64 << value;
-                        let next = |at: usize, up: bool| {
-                            if up { Some(at + 1).filter(|&at| at < span) } else { at.checked_sub(1) }
-                        };
-                        if let (Some(p), Some(h)) = (next(parity, even & bit != 0), next(height, high & bit != 0)) {
-                            machine.add(parity * span + height, bit, p * span + h);
-                        }
-                    }
-                }
-            }
-            poster.regular(cells, machine);
-        }
-    }
+    distinct_where(cells, poster, move |mask| {
+        balanced(mask, even, !even) && mask & !(low | high) == 0 && balanced(mask, low, high)
+    });
 }
 
 /// The cells differ; those between the lowest and the highest of them add up to the sum.
 pub(super) fn lunchbox(cells: &[Var], sum: i64, poster: &mut Poster) {
     poster.distinct(cells.to_vec());
-    between_extremes(cells, sum, poster);
+    between_extremes(cells, sum, true, poster);
 }
 
-/// The cells between the lowest and the highest of the list add up to the sum.
-pub(super) fn between_extremes(cells: &[Var], sum: i64, poster: &mut Poster) {
-    if sum < 0 || cells.len() < 2 {
-        return if cells.len() < 2 && sum == 0 {
-        } else {
-            poster.never()
-        };
+/// The cells between the lowest and the highest of the list add up to the sum. `differ` says that different cells have
+/// different values.
+pub(super) fn between_extremes(cells: &[Var], sum: i64, differ: bool, poster: &mut Poster) {
+    let (values, first) = (poster.values, poster.first);
+    let most = cells.len().saturating_sub(2) as i64 * (first + values as i64 - 1);
+    let missing = match usize::try_from(sum) {
+        Ok(missing) if sum <= most => missing,
+        _ => return poster.never(),
+    };
+    if cells.len() < 2 {
+        return;
     }
-    let values = poster.values;
-    let house = cells.len() == values;
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
+    sorted.dedup();
+    let differ = differ && sorted.len() == cells.len();
+    let house = differ && cells.len() == values;
     // All sets of the values between, where there are not too many.
-    if house && (2..=16).contains(&values) && poster.layout.houses().any(|house| house.cells == sorted) {
-        return poster.ready(Sandwich::new(cells.to_vec(), sum, poster.first));
+    if house && values <= 16 && poster.layout.houses().any(|house| house.cells == sorted) {
+        return poster.ready(Sandwich::new(cells.to_vec(), sum, first));
+    }
+    let fits = |low: usize, high: usize| match house {
+        true => high - low + 1 == values,
+        false => high - low + 1 >= cells.len(),
+    };
+    let ends: Vec<(usize, usize)> = (0..values)
+        .flat_map(|low| (low + 1..values).filter(move |&high| fits(low, high)).map(move |high| (low, high)))
+        .collect();
+    if !differ || ends.len() * 2 * (missing + 2) * values > MOST_MOVES {
+        let holds = move |values: &[usize]| sum_between_extremes(values, first) == sum;
+        return poster.ready(ForwardCheck::new(cells.to_vec(), holds));
+    }
+    if ends.is_empty() {
+        return poster.never();
     }
     // States by lowest and highest value: before, within with what is missing, after.
-    let mut machine = Machine::new(0);
-    let state = |machine: &mut Machine| {
-        machine.moves.push(Vec::new());
-        machine.breaks.push(Vec::new());
-        machine.accept.push(false);
-        machine.moves.len() - 1
-    };
-    for low in 0..values {
-        for high in low + 1..values {
-            if house && (low != 0 || high != values - 1) || high - low + 1 < cells.len() {
-                continue;
-            }
-            let inner = ((1u64 << high) - 1) & !((2u64 << low) - 1);
-            let before = state(&mut machine);
-            machine.start.push(before as u32);
-            let missing = usize::try_from(sum).expect("the sum is not negative").min(64 * 64);
-            let after = state(&mut machine);
-            machine.accept[after] = true;
-            machine.add(before, inner, before);
-            machine.add(after, inner, after);
-            // Which end came first: the other one ends it.
-            for (begin, end) in [(low, high), (high, low)] {
-                let within: Vec<usize> = (0..=missing).map(|_| state(&mut machine)).collect();
-                machine.add(before, 1 << begin, within[missing]);
-                machine.add(within[0], 1 << end, after);
-                for rest in 0..=missing {
-                    for value in bits(inner) {
-                        let number = poster.first + value as i64;
-                        if let Some(left) = usize::try_from(number).ok().and_then(|number| rest.checked_sub(number)) {
-                            machine.add(within[rest], 1 << value, within[left]);
-                        }
+    let mut machine = Machine::default();
+    for (low, high) in ends {
+        let inner = ((1u64 << high) - 1) & !((2u64 << low) - 1);
+        let before = machine.state();
+        machine.start.push(before as u32);
+        let after = machine.state();
+        machine.accept[after] = true;
+        machine.add(before, inner, before);
+        machine.add(after, inner, after);
+        // Which end came first: the other one ends it.
+        for (begin, end) in [(low, high), (high, low)] {
+            let within: Vec<usize> = (0..=missing).map(|_| machine.state()).collect();
+            machine.add(before, 1 << begin, within[missing]);
+            machine.add(within[0], 1 << end, after);
+            for rest in 0..=missing {
+                for value in bits(inner) {
+                    let number = usize::try_from(first + value as i64).expect("numbers are from 0 on");
+                    if let Some(left) = rest.checked_sub(number) {
+                        machine.add(within[rest], 1 << value, within[left]);
                     }
                 }
             }
         }
     }
-    if machine.moves.is_empty() {
-        return poster.never();
-    }
     poster.regular(cells, machine);
+}
+
+/// Returns the sum of the numbers between the lowest and the highest of a list of values.
+fn sum_between_extremes(values: &[usize], first: i64) -> i64 {
+    let place = |extreme: Option<&usize>| values.iter().position(|value| Some(value) == extreme).unwrap_or(0);
+    let (lowest, highest) = (place(values.iter().min()), place(values.iter().max()));
+    let inner = values[lowest.min(highest)..lowest.max(highest)].iter().skip(1);
+    inner.map(|&value| first + value as i64).sum()
 }
 
 /// Each value occurs as often as it is listed, at least or exactly.

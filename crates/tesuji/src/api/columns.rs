@@ -92,7 +92,7 @@ fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Pie
 }
 
 /// Returns the types of the columns of a query, but for that of the reasons.
-pub(super) fn typed<A: Ask>() -> &'static [Typed] {
+pub(super) const fn typed<A: Ask>() -> &'static [Typed] {
     <<A::Query as Query>::Response as Render>::TYPED
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
-use tesuji_core::{CandidateSet, Constraint, Control, Drawing, Layout, Problem, ValueSet};
+use tesuji_core::{CandidateSet, Constraint, Control, Drawing, Layout, Problem};
 use tesuji_format::{Format, Record, write};
 use tesuji_query::Scratch;
 use tesuji_render::forms::problem_on_a_line;
@@ -74,15 +74,11 @@ impl Beyond {
             return None;
         }
         let layout = problem.layout();
-        let all = ValueSet::first(layout.size());
-        let givens = problem.givens();
-        let allowed = problem.allowed().into_iter().enumerate();
-        let restricted = allowed.filter(|&(cell, set)| set != all && givens.get(cell).is_none_or(|&given| given == 0));
         let beyond = Beyond {
             problem: problem_on_a_line(problem),
             drawing: layout.boxes().is_none().then(|| layout.drawing()),
             rules: problem.constraints().to_vec(),
-            restricted: restricted.map(|(cell, _)| layout.cell_name(cell)).collect(),
+            restricted: problem.restricted_cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
         };
         let is_plain = beyond.drawing.is_none() && beyond.rules.is_empty() && beyond.restricted.is_empty();
         (!is_plain).then_some(beyond)

@@ -46,7 +46,7 @@ mod verb;
 use tesuji_core::Control;
 use tesuji_query::{
     ApplyTransform, Automorphisms, Candidates, Canonicalize, Classify, CountSolutions, Distance, Explain, Hint,
-    Isomorphic, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Vicinity,
+    Isomorphic, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Unneeded, Vicinity, Why,
 };
 
 pub use columns::{Deliver, Kinds, Texts};
@@ -60,6 +60,8 @@ pub const VERBS: &[Verb] = &[
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number"),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
     Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
+    Verb::query::<Why>("why", "Finds givens and constraints that clash, none of which can be left out"),
+    Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that a problem can spare"),
     Verb::query::<Hint>("hint", "Says what a player should do next, as openly as wanted"),
     Verb::query::<Steps>("steps", "Lists every step that is possible in a player's state"),
     Verb::query::<Explain>("explain", "Finds the path of a person from a player's state to the solution"),

@@ -56,7 +56,7 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let fields = match of {
         Subject::Problem => match problem.position() {
             Some(position) => Fields { status: Status::Unknown, svg: Some(picture(position)) },
-            None => Fields { status: Status::unsupported_size(problem.layout(), "pictures are"), svg: None },
+            None => Fields { status: Status::unsupported_problem(problem, "pictures are"), svg: None },
         },
         Subject::Hint => {
             let response = Hint { techniques, depth }.answer(problem, scratch, control);

@@ -156,9 +156,12 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
         "examples": formats });
     let words = json!({ "type": ["boolean", "null"], "default": true,
         "description": "Whether steps and advice come with their sentences." });
-    let notation = json!({ "type": ["string", "null"], "enum": ["r1c1", "A1", "K9", null], "default": "r1c1",
+    let one_of = |names: &[&str]| names.iter().map(|&name| json!(name)).chain([json!(null)]).collect::<Vec<_>>();
+    let notations = one_of(&CellNames::ALL.map(CellNames::name));
+    let notation = json!({ "type": ["string", "null"], "enum": notations, "default": CellNames::default().name(),
         "description": "How sentences call cells." });
-    let lang = json!({ "type": ["string", "null"], "enum": ["en", "zh", null], "default": "en",
+    let languages = one_of(&Language::ALL.map(Language::name));
+    let lang = json!({ "type": ["string", "null"], "enum": languages, "default": Language::default().name(),
         "description": "The language of sentences and pages: English or Simplified Chinese." });
     let drawing = json!({ "type": ["boolean", "null"], "default": false,
         "description": "Whether steps come with the shapes that show them in a picture." });

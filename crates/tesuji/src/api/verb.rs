@@ -65,15 +65,10 @@ impl Verb {
     /// Returns the verb of a query about one problem.
     pub(super) const fn query<A: Ask + Described>(name: &'static str, summary: &'static str) -> Verb {
         Verb {
-            name,
-            summary,
-            takes: Takes::Problem,
-            answer: answer_query::<A>,
             batch: Some(batch::answer::<A>),
             columns: Some(columns::answer::<A>),
-            typed: <<A::Query as Query>::Response as Render>::TYPED,
-            #[cfg(feature = "schema")]
-            schema: schema_of::<A>,
+            typed: columns::typed::<A>(),
+            ..Verb::of::<A>(name, summary, Takes::Problem, answer_query::<A>)
         }
     }
 
@@ -82,17 +77,7 @@ impl Verb {
         name: &'static str,
         summary: &'static str,
     ) -> Verb {
-        Verb {
-            name,
-            summary,
-            takes: Takes::Problem,
-            answer: answer_listing::<L>,
-            batch: None,
-            columns: None,
-            typed: &[],
-            #[cfg(feature = "schema")]
-            schema: schema_of::<L>,
-        }
+        Verb::of::<L>(name, summary, Takes::Problem, answer_listing::<L>)
     }
 
     /// Returns a verb that is neither.

@@ -4,6 +4,7 @@ use tesuji_core::{Constraint, IndexedBy, Layout, Relation};
 
 use super::puzzle::{Entry, FLAGS, LISTS, Place, Puzzle};
 use crate::draft::Draft;
+use crate::pairs::in_order;
 use crate::read_error::ReadErrorKind;
 
 /// A constraint, or what is wrong with it.
@@ -65,11 +66,7 @@ impl Marks {
                 }
             }
         }
-        for list in [&mut marks.dots, &mut marks.sums] {
-            list.iter_mut().for_each(|pair| pair.sort_unstable());
-            list.sort_unstable();
-            list.dedup();
-        }
+        (marks.dots, marks.sums) = (in_order(&marks.dots), in_order(&marks.sums));
         marks.ratios.sort_unstable();
         marks.ratios.dedup();
         Ok(marks)

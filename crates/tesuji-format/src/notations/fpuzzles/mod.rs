@@ -26,7 +26,7 @@ use crate::lz_string::{Broken, compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::text;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::are_other_rules;
+use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
 
 /// The fields of metadata that the JSON has a place for.
@@ -39,12 +39,12 @@ pub(crate) const NOTATION: Notation = Notation {
     name: "fpuzzles",
     describe: "the JSON of f-puzzles, with placed digits and marks",
     keeps: Keeps {
-        clues: true,
         placed: true,
         candidates: true,
         metadata: KeptFields::Only(&KEPT),
         sizes: true,
         variants: true,
+        ..Keeps::CLUES
     },
     framing: Framing::Document,
     claims,
@@ -98,7 +98,7 @@ fn claims(cursor: &Cursor) -> Claim {
     let text = cursor.rest().trim_ascii_start();
     let text = &text[..text.len().min(1 << 16)];
     if !text.starts_with(b"{") {
-        return Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some()));
+        return Claim::on_line(cursor, |text| payload(text).is_some());
     }
     // The first cell of the grid is an object.
     let key = b"\"grid\"";
@@ -216,7 +216,6 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
     let drawn = metadata.get(names::COSMETICS).is_some_and(|drawn| write::drawn(drawn).is_none());
-    let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-    let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
+    let rules = are_missing(problem, metadata);
     Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules || drawn, ..losses }
 }

@@ -6,7 +6,7 @@ use super::constraints;
 use super::puzzle::{GridCell, Number, Puzzle, Region};
 use crate::draft::{Draft, layout_of_regions, usual_layout};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_other_rules, are_plain_rules};
+use crate::rules::{are_missing, are_plain_rules, is_plain};
 use crate::symbol::digit;
 use crate::{Metadata, Note, names};
 
@@ -47,14 +47,12 @@ impl Reading {
         }
         constraints::read(&puzzle, &mut draft)?;
         let mut problem = draft.finish()?;
-        let rules = puzzle.metadata.get(names::DESCRIPTION);
-        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-        if is_plain && rules.is_some_and(are_other_rules) {
+        if are_missing(&problem, &puzzle.metadata) {
             return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
         }
         let mut notes = Vec::new();
-        if rules.is_some_and(|rules| !are_plain_rules(rules)) {
-            notes.push(if is_plain { Note::OtherRules } else { Note::RulesInWords });
+        if puzzle.metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
+            notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
         }
         if puzzle.has_cosmetics {
             notes.push(Note::Cosmetics);

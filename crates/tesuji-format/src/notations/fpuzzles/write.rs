@@ -9,7 +9,8 @@ use tesuji_core::{
 
 use super::constraints::{neighbours, sums_of_root};
 use super::puzzle::{DRAWN, FLAGS, LISTS, MAX_SIZE};
-use crate::rules::are_other_rules;
+use crate::pairs::{in_order, marked};
+use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT};
 use crate::{Format, Metadata, WriteError, names};
 
@@ -23,11 +24,11 @@ pub(super) fn write(
     let size = problem.layout().rows();
     let text = |text: &str| Value::from(text).to_string();
     out.push_str(&format!("{{\"size\":{size}"));
-    let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
     for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
         // Rules that the puzzle does not have would make it another one.
-        let is_fit = |value: &&str| name != names::DESCRIPTION || !is_plain || !are_other_rules(value);
-        if let Some(value) = metadata.get(name).filter(is_fit) {
+        if let Some(value) = metadata.get(name)
+            && (name != names::DESCRIPTION || !are_missing(problem, metadata))
+        {
             out.push_str(&format!(",\"{key}\":{}", text(value)));
         }
     }
@@ -150,8 +151,8 @@ fn fields_of(problem: &Problem) -> Result<Vec<(String, Value)>, Unfit> {
     if !constraints.is_empty() {
         regions_of(&names.layout)?;
     }
-    let dots = pairs_of(constraints, |relation| matches!(relation, Relation::Difference(_) | Relation::Ratio(_)));
-    let sums = pairs_of(constraints, |relation| matches!(relation, Relation::Sum(_)));
+    let dots = in_order(&marked(constraints, |one| matches!(one, Relation::Difference(_) | Relation::Ratio(_))));
+    let sums = in_order(&marked(constraints, |one| matches!(one, Relation::Sum(_))));
     let mut flags: BTreeSet<&'static str> = BTreeSet::new();
     let (mut absent_ratios, mut absent_sums) = (BTreeSet::new(), BTreeSet::new());
     let mut lists: Vec<(&'static str, Value)> = Vec::new();
@@ -164,7 +165,7 @@ fn fields_of(problem: &Problem) -> Result<Vec<(String, Value)>, Unfit> {
             }
             Constraint::DisjointGroups => drop(flags.insert("disjointgroups")),
             Constraint::NotAdjacent { relation, diagonal: false, exempt } => {
-                let exempt = sorted(exempt);
+                let exempt = in_order(exempt);
                 match relation {
                     Relation::Difference(1) if exempt == dots => drop(flags.insert("nonconsecutive")),
                     Relation::Ratio(ratio) if exempt == dots => drop(absent_ratios.insert(*ratio)),
@@ -218,23 +219,6 @@ fn negatives(
         }
     }
     Ok(negative)
-}
-
-fn sorted(pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
-    let mut pairs = pairs.to_vec();
-    pairs.iter_mut().for_each(|pair| pair.sort_unstable());
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
-}
-
-/// The pairs of cells with a mark of some relation.
-fn pairs_of(constraints: &[Constraint], is_marked: fn(&Relation) -> bool) -> Vec<[usize; 2]> {
-    let pairs = constraints.iter().filter_map(|constraint| match constraint {
-        Constraint::Pairs { relation, pairs } if is_marked(relation) => Some(pairs.as_slice()),
-        _ => None,
-    });
-    sorted(&pairs.flatten().copied().collect::<Vec<_>>())
 }
 
 /// Names cells and places outside.

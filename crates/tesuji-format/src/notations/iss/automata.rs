@@ -2,10 +2,11 @@
 
 use tesuji_core::{Automaton, ValueSet};
 
+use super::Item;
 use super::board::Board;
 use super::encode::in_order;
 use super::shifted::BASE64;
-use super::{IssError, Item};
+use crate::read_error::ReadErrorKind;
 
 /// Returns the bytes of a text in base 64.
 fn bytes_of(text: &str) -> Option<Vec<u8>> {
@@ -46,7 +47,7 @@ impl Bits<'_> {
 }
 
 /// Reads an encoded automaton.
-pub(super) fn encoded(text: &str, board: &Board, item: &Item) -> Result<Automaton, IssError> {
+pub(super) fn encoded(text: &str, board: &Board, item: &Item) -> Result<Automaton, ReadErrorKind> {
     let wrong = || item.error("the automaton cannot be read");
     let bytes = bytes_of(text).ok_or_else(wrong)?;
     decode(&bytes, board.values).filter(Automaton::is_sound).map(in_order).ok_or_else(wrong)
@@ -109,7 +110,7 @@ fn decode(bytes: &[u8], values: usize) -> Option<Automaton> {
 }
 
 /// Reads a regular expression in base 64, whose characters are values.
-pub(super) fn regex(text: &str, board: &Board, item: &Item) -> Result<Automaton, IssError> {
+pub(super) fn regex(text: &str, board: &Board, item: &Item) -> Result<Automaton, ReadErrorKind> {
     let wrong = || item.error("the regular expression cannot be read");
     let pattern = bytes_of(text).ok_or_else(wrong)?;
     let mut parser =

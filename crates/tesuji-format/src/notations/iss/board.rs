@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, ValueSet};
+use tesuji_core::{Drawing, HouseOf, Layout, Problem, ValueSet};
 
-use super::{IssError, Item};
+use super::Item;
 use crate::draft::{Draft, layout_of_regions};
 use crate::read_error::ReadErrorKind;
 
@@ -42,7 +42,7 @@ const CELLS: usize = 1296;
 const MADE: usize = 1 << 20;
 
 impl Board {
-    pub(super) fn of(items: &[Item]) -> Result<Board, IssError> {
+    pub(super) fn of(items: &[Item]) -> Result<Board, ReadErrorKind> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let (mut rows, mut columns, mut range, mut raw) = (9, 9, None, false);
         if let Some(second) = named("Shape").nth(1) {
@@ -60,7 +60,7 @@ impl Board {
         }
         let (mut first, mut values) = (1, rows.max(columns));
         if let Some(range) = range {
-            let wrong = || IssError::new(format!("no such range of values: {range}"));
+            let wrong = || ReadErrorKind::invalid(format!("no such range of values: {range}"));
             match range.split_once('-') {
                 Some((low, high)) => {
                     let (low, high): (i64, i64) =
@@ -90,13 +90,13 @@ impl Board {
         }
         let groups = groups_of(items, &mut drawing, columns)?;
         let explicit_region_size = named("RegionSize").next().is_some();
-        let layout = Layout::draw(drawing).map_err(|error| IssError::new(error.to_string()))?;
+        let layout = Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
         let left = Cell::new(MADE);
         Ok(Board { rows, columns, first, values, region_size, explicit_region_size, has_boxes, layout, groups, left })
     }
 
     /// Reads all items as a problem.
-    pub(super) fn problem(&self, items: &[Item]) -> Result<Problem, IssError> {
+    pub(super) fn problem(&self, items: &[Item]) -> Result<Problem, ReadErrorKind> {
         let cells = self.layout.cell_count();
         let mut draft = Draft::of(self.layout.clone());
         let (allowed, constraints) = (&mut draft.allowed, &mut draft.constraints);
@@ -113,14 +113,11 @@ impl Board {
         self.add_strict(items, constraints)?;
         // A cell without a value is an unsolvable problem, and no wrong text.
         draft.givens = allowed[..cells].iter().map(|values| values.single().unwrap_or(0)).collect();
-        draft.finish().map_err(|error| match error {
-            ReadErrorKind::Invalid { message } => IssError::new(message.to_string()),
-            other => IssError::new(format!("the givens do not fit the grid: {other:?}")),
-        })
+        draft.finish()
     }
 
     /// Returns the cell of a name: `R1C1`, or an extra cell.
-    pub(super) fn cell(&self, name: &str, item: &Item) -> Result<usize, IssError> {
+    pub(super) fn cell(&self, name: &str, item: &Item) -> Result<usize, ReadErrorKind> {
         self.find_cell(name).ok_or_else(|| item.error(&format!("no such cell {name}")))
     }
 
@@ -137,7 +134,7 @@ impl Board {
         (1..=group.count).contains(&number).then(|| group.start + number - 1)
     }
 
-    pub(super) fn cells(&self, names: &[String], item: &Item) -> Result<Vec<usize>, IssError> {
+    pub(super) fn cells(&self, names: &[String], item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         if names.len() > CELLS {
             return Err(item.error("too many cells"));
         }
@@ -145,14 +142,14 @@ impl Board {
     }
 
     /// Counts what one text makes out of little: copies, pairs, automata.
-    pub(super) fn spend(&self, count: usize, item: &Item) -> Result<(), IssError> {
+    pub(super) fn spend(&self, count: usize, item: &Item) -> Result<(), ReadErrorKind> {
         let left = self.left.get().checked_sub(count);
         self.left.set(left.ok_or_else(|| item.error("the text makes too much of this item"))?);
         Ok(())
     }
 
     /// Returns the cell and the values of `R1C1_2_3`.
-    pub(super) fn given(&self, text: &str, item: &Item) -> Result<(usize, ValueSet), IssError> {
+    pub(super) fn given(&self, text: &str, item: &Item) -> Result<(usize, ValueSet), ReadErrorKind> {
         let mut parts = text.split('_');
         let cell = self.cell(parts.next().unwrap_or_default(), item)?;
         let mut values = ValueSet::EMPTY;
@@ -216,9 +213,14 @@ impl Board {
     pub(super) fn default_boxes(&self, size: usize) -> Option<(usize, usize)> {
         box_size(self.rows, self.columns, size)
     }
+}
 
-    pub(super) fn all_different(cells: Vec<usize>) -> Constraint {
-        Constraint::AllDifferent { cells }
+/// Returns the name of a cell: `R1Ca`, or the name of the extra cell.
+pub(super) fn cell_name(layout: &Layout, cell: usize) -> String {
+    let sign = |at: usize| char::from_digit(at as u32 + 1, 17).unwrap_or('?');
+    match layout.place(cell) {
+        Some((row, column)) => format!("R{}C{}", sign(row), sign(column)),
+        None => layout.cell_name(cell),
     }
 }
 
@@ -239,7 +241,7 @@ fn box_size(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> 
     None
 }
 
-fn add_jigsaw(item: &Item, drawing: &mut Drawing) -> Result<(), IssError> {
+fn add_jigsaw(item: &Item, drawing: &mut Drawing) -> Result<(), ReadErrorKind> {
     let regions: Vec<char> = item.args.last().map(|map| map.chars().collect()).unwrap_or_default();
     if regions.len() != drawing.cells.len() {
         return Err(item.error("expected one character a cell"));
@@ -265,14 +267,14 @@ fn add_jigsaw(item: &Item, drawing: &mut Drawing) -> Result<(), IssError> {
     Ok(())
 }
 
-fn groups_of(items: &[Item], drawing: &mut Drawing, columns: usize) -> Result<HashMap<String, Group>, IssError> {
+fn groups_of(items: &[Item], drawing: &mut Drawing, columns: usize) -> Result<HashMap<String, Group>, ReadErrorKind> {
     let mut groups = HashMap::new();
     let cells = drawing.cells.len();
     let lines = (drawing.rows, drawing.columns);
     let boxes = drawing.houses.iter().filter(|house| house.of == HouseOf::Regions).count();
     let mut add = |prefix: &str, count: usize, width: usize| {
         if cells + drawing.extra.len() + count > Drawing::MAX_CELLS {
-            return Err(IssError::new(format!("a grid has at most {} cells", Drawing::MAX_CELLS)));
+            return Err(ReadErrorKind::invalid(format!("a grid has at most {} cells", Drawing::MAX_CELLS)));
         }
         let start = cells + drawing.extra.len();
         drawing.extra.extend((1..=count).map(|nth| format!("{prefix}{nth}")));

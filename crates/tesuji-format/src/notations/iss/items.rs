@@ -4,7 +4,9 @@ use tesuji_core::{Constraint, IndexedBy, RankTies, Relation, ValueSet};
 
 use super::board::Board;
 use super::shifted::{replicated, six_bits};
-use super::{IssError, Item, automata};
+use super::{Item, automata};
+use crate::pairs::marked;
+use crate::read_error::ReadErrorKind;
 
 /// The names of all items.
 #[rustfmt::skip]
@@ -20,9 +22,15 @@ pub(super) const NAMES: [&str; 78] = [
     "LittleKiller", "Sandwich", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom", "FullRank", "End",
 ];
 
+/// The items that say which relations neighbours without a mark are not in.
+pub(super) const STRICT: [(&str, [Relation; 2]); 2] = [
+    ("StrictKropki", [Relation::Difference(1), Relation::Ratio(2)]),
+    ("StrictXV", [Relation::Sum(10), Relation::Sum(5)]),
+];
+
 impl Board {
     /// Appends the constraints of an item.
-    pub(super) fn read(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    pub(super) fn read(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let args = &item.args;
         let cells = || self.cells(args, item);
         let after = |count: usize| self.cells(args.get(count..).unwrap_or_default(), item);
@@ -172,26 +180,26 @@ impl Board {
     }
 
     /// Returns the extra cells of an item of the outermost list.
-    fn group(&self, name: &str, item: &Item) -> Result<Vec<usize>, IssError> {
+    fn group(&self, name: &str, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let group = self.groups.get(name).ok_or_else(|| item.error("the item stands within another"))?;
         Ok((group.start..group.start + group.count).collect())
     }
 
-    fn number(&self, arg: Option<&String>, item: &Item) -> Result<i64, IssError> {
+    fn number(&self, arg: Option<&String>, item: &Item) -> Result<i64, ReadErrorKind> {
         let text = arg.map_or("", String::as_str);
         text.parse().map_err(|_| item.error(&format!("expected a number, found {text}")))
     }
 
-    fn numbers(&self, arg: Option<&String>, item: &Item) -> Result<Vec<i64>, IssError> {
+    fn numbers(&self, arg: Option<&String>, item: &Item) -> Result<Vec<i64>, ReadErrorKind> {
         let wrong = || item.error("expected numbers");
         arg.ok_or_else(wrong)?.split('_').map(|number| number.parse().map_err(|_| wrong())).collect()
     }
 
-    fn segments(&self, args: &[String], item: &Item) -> Result<Vec<Vec<usize>>, IssError> {
+    fn segments(&self, args: &[String], item: &Item) -> Result<Vec<Vec<usize>>, ReadErrorKind> {
         args.split(|arg| arg == "-").map(|names| self.cells(names, item)).collect()
     }
 
-    fn read_composite(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn read_composite(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         match item.name.as_str() {
             "And" => item.within.iter().try_for_each(|one| self.read(one, out)),
             "Replicate" => replicated(item, self)?.iter().try_for_each(|one| self.read(one, out)),
@@ -211,7 +219,7 @@ impl Board {
         }
     }
 
-    fn sum(&self, item: &Item) -> Result<Constraint, IssError> {
+    fn sum(&self, item: &Item) -> Result<Constraint, ReadErrorKind> {
         let cells = self.cells(item.args.get(1..).unwrap_or_default(), item)?;
         let head = item.args.first().map_or("", String::as_str);
         let (total, factors) = match head.split_once("_=_") {
@@ -225,7 +233,7 @@ impl Board {
         Ok(Constraint::Sum { terms: factors.into_iter().zip(cells).collect(), total: self.number(Some(&total), item)? })
     }
 
-    fn connected(&self, item: &Item) -> Result<Constraint, IssError> {
+    fn connected(&self, item: &Item) -> Result<Constraint, ReadErrorKind> {
         let group = item.args.first().map_or("", String::as_str);
         let (cells, columns): (Vec<usize>, usize) = if group.is_empty() {
             ((0..self.layout.cell_count()).collect(), self.columns)
@@ -242,7 +250,7 @@ impl Board {
         Ok(Constraint::ConnectedValues { cells, columns, values, size })
     }
 
-    fn dots(&self, relation: Relation, item: &Item) -> Result<Constraint, IssError> {
+    fn dots(&self, relation: Relation, item: &Item) -> Result<Constraint, ReadErrorKind> {
         let cells = self.cells(&item.args, item)?;
         self.spend(cells.len() * cells.len() / 16, item)?;
         let pairs = self.adjacent(&cells);
@@ -252,7 +260,7 @@ impl Board {
         Ok(Constraint::Pairs { relation, pairs })
     }
 
-    fn pairs(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn pairs(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let key = item.args.first().map_or("", String::as_str);
         // The legacy forms have two characters the other way round.
         let swap = |character| match character {
@@ -284,7 +292,7 @@ impl Board {
         Ok(())
     }
 
-    fn regular(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn regular(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let code = item.args.first().map_or("", String::as_str);
         let automaton = match item.name.as_str() {
             "Regex" => automata::regex(code, self, item)?,
@@ -300,7 +308,7 @@ impl Board {
         Ok(())
     }
 
-    fn chaos(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn chaos(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let group = self.groups.get("CC").ok_or_else(|| item.error("there is no chaos construction"))?;
         let cell = self.cell(item.args.first().map_or("", String::as_str), item)?;
         let offset = match item.args.get(1).filter(|offset| !offset.is_empty()) {
@@ -339,7 +347,7 @@ impl Board {
     }
 
     /// Returns the row or column of `R3` or `C4`.
-    fn line(&self, name: Option<&String>, item: &Item) -> Result<Vec<usize>, IssError> {
+    fn line(&self, name: Option<&String>, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let name = name.map_or("", String::as_str);
         let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let cells: Vec<usize> = match (name.strip_prefix('R').and_then(number), name.strip_prefix('C').and_then(number))
@@ -351,7 +359,7 @@ impl Board {
         if cells.is_empty() { Err(item.error("no such row or column")) } else { Ok(cells) }
     }
 
-    fn little_killer(&self, cell: usize, item: &Item) -> Result<Vec<usize>, IssError> {
+    fn little_killer(&self, cell: usize, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let (row, column) = self.layout.place(cell).ok_or_else(|| item.error("no such diagonal"))?;
         let (last_row, last_column) = (self.rows - 1, self.columns - 1);
         // From the left down right, from the right up left, from the top down left, from the bottom up right.
@@ -369,7 +377,7 @@ impl Board {
         Ok(std::iter::successors(Some(cell), |&at| self.shift(at, rows, columns)).collect())
     }
 
-    fn two_sided(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn two_sided(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let mut cells = self.line(item.args.first(), item)?;
         for nth in [1, 2] {
             if item.args.get(nth).is_some_and(|clue| !clue.is_empty()) {
@@ -390,7 +398,7 @@ impl Board {
     }
 
     /// The windows: a constraint of their own where they are of the size of the boxes.
-    fn windoku(&self, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn windoku(&self, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let size = if self.explicit_region_size { self.region_size } else { self.values };
         let Some((height, width)) = self.default_boxes(size) else { return Ok(()) };
         if self.has_boxes && size == self.rows && self.rows == self.columns {
@@ -400,13 +408,13 @@ impl Board {
         for left in (1..self.columns.saturating_sub(width)).step_by(width + 1) {
             for top in (1..self.rows.saturating_sub(height)).step_by(height + 1) {
                 let cells = (0..size).filter_map(|nth| self.layout.cell_at(top + nth / width, left + nth % width));
-                out.push(Board::all_different(cells.collect()));
+                out.push(Constraint::AllDifferent { cells: cells.collect() });
             }
         }
         Ok(())
     }
 
-    fn disjoint_sets(&self, out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    fn disjoint_sets(&self, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let Some((height, width)) = self.default_boxes(self.region_size) else { return Ok(()) };
         if self.has_boxes {
             out.push(Constraint::DisjointGroups);
@@ -417,27 +425,17 @@ impl Board {
                 let (row, column) = self.layout.place(*cell).expect("a cell has a place");
                 row % height * width + column % width == place
             };
-            out.push(Board::all_different((0..self.layout.cell_count()).filter(at).collect()));
+            out.push(Constraint::AllDifferent { cells: (0..self.layout.cell_count()).filter(at).collect() });
         }
         Ok(())
     }
 
     /// Adds what the text says of pairs without a mark, and of ties of ranks.
-    pub(super) fn add_strict(&self, items: &[Item], out: &mut Vec<Constraint>) -> Result<(), IssError> {
+    pub(super) fn add_strict(&self, items: &[Item], out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let has = |name: &str| items.iter().any(|item| item.name == name);
-        let marked = |relations: &[Relation], out: &[Constraint]| {
-            let pairs = |one: &Constraint| match one {
-                Constraint::Pairs { relation, pairs } if relations.contains(relation) => pairs.clone(),
-                _ => Vec::new(),
-            };
-            out.iter().flat_map(pairs).collect::<Vec<[usize; 2]>>()
-        };
-        for (name, relations) in [
-            ("StrictKropki", [Relation::Difference(1), Relation::Ratio(2)]),
-            ("StrictXV", [Relation::Sum(10), Relation::Sum(5)]),
-        ] {
+        for (name, relations) in STRICT {
             if has(name) {
-                let exempt = marked(&relations, out);
+                let exempt = marked(out, |relation| relations.contains(relation));
                 for relation in relations {
                     out.push(Constraint::NotAdjacent { relation, diagonal: false, exempt: exempt.clone() });
                 }

@@ -20,52 +20,25 @@ pub(crate) use notation::{LINK, NOTATION};
 
 use board::Board;
 
+use crate::draft::UnknownNames;
 use crate::read_error::ReadErrorKind;
 
 /// Reads items, without blanks and comments.
-fn read_items(text: &str) -> Result<Problem, IssError> {
+fn read_items(text: &str) -> Result<Problem, ReadErrorKind> {
     let items = items_of(text)?;
-    let mut unknown = Vec::new();
+    let mut unknown = UnknownNames::default();
     name_unknown(&items, &mut unknown);
-    if !unknown.is_empty() {
-        return Err(IssError { message: unknown.join(", "), is_unknown: true });
-    }
-    let board = Board::of(&items)?;
-    board.problem(&items)
+    unknown.check()?;
+    Board::of(&items)?.problem(&items)
 }
 
-/// The most items that an error names.
-const UNKNOWN: usize = 16;
-
-/// Collects the names of items that are not known.
-fn name_unknown(items: &[Item], names: &mut Vec<String>) {
+/// Notes the names of items that are not known.
+fn name_unknown(items: &[Item], unknown: &mut UnknownNames) {
     for item in items {
-        let name = format!(".{}", item.name.chars().take(40).collect::<String>());
-        if !items::NAMES.contains(&item.name.as_str()) && !names.contains(&name) && names.len() < UNKNOWN {
-            names.push(name);
+        if !items::NAMES.contains(&item.name.as_str()) {
+            unknown.note(format!(".{}", item.name));
         }
-        name_unknown(&item.within, names);
-    }
-}
-
-/// The error of a text of Interactive Sudoku Solver.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct IssError {
-    message: String,
-    /// Whether the message is the names of items that are not known.
-    is_unknown: bool,
-}
-
-impl IssError {
-    fn new(message: impl Into<String>) -> IssError {
-        IssError { message: message.into(), is_unknown: false }
-    }
-
-    fn kind(self) -> ReadErrorKind {
-        match self.is_unknown {
-            true => ReadErrorKind::Unknown { names: self.message.into() },
-            false => ReadErrorKind::invalid(self.message),
-        }
+        name_unknown(&item.within, unknown);
     }
 }
 
@@ -82,22 +55,22 @@ impl Item {
         matches!(self.name.as_str(), "Or" | "And" | "Replicate")
     }
 
-    fn error(&self, what: &str) -> IssError {
+    fn error(&self, what: &str) -> ReadErrorKind {
         let mut item = format!(".{}", self.name);
         self.args
             .iter()
             .take(6)
             .for_each(|arg| item.push_str(&format!("~{}", arg.chars().take(20).collect::<String>())));
-        IssError::new(format!("{what}: {item}"))
+        ReadErrorKind::invalid(format!("{what}: {item}"))
     }
 }
 
 /// The deepest that items can be within items.
 const MAX_DEPTH: usize = 12;
 
-fn items_of(text: &str) -> Result<Vec<Item>, IssError> {
+fn items_of(text: &str) -> Result<Vec<Item>, ReadErrorKind> {
     let Some(rest) = text.strip_prefix('.') else {
-        return Err(IssError::new("expected an item that begins with a point"));
+        return Err(ReadErrorKind::invalid("expected an item that begins with a point"));
     };
     let mut stack: Vec<Item> = vec![Item { name: "And".into(), args: Vec::new(), within: Vec::new() }];
     for item in rest.split('.') {
@@ -107,7 +80,7 @@ fn items_of(text: &str) -> Result<Vec<Item>, IssError> {
         if name == "End" {
             let done = stack.pop().filter(|_| !stack.is_empty());
             let (Some(done), Some(outer)) = (done, stack.last_mut()) else {
-                return Err(IssError::new("an .End has no begin"));
+                return Err(ReadErrorKind::invalid("an .End has no begin"));
             };
             outer.within.push(done);
             continue;

@@ -7,10 +7,9 @@ use crate::address::unescaped;
 use crate::cursor::{Cursor, Line, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record};
+use crate::{Format, Keeps, Losses, Metadata, Record};
 
-const KEEPS: Keeps =
-    Keeps { clues: true, placed: false, candidates: false, metadata: KeptFields::None, sizes: true, variants: true };
+const KEEPS: Keeps = Keeps { sizes: true, variants: true, ..Keeps::CLUES };
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "iss",
@@ -19,7 +18,7 @@ pub(crate) const NOTATION: Notation = Notation {
     keeps: KEEPS,
     framing: Framing::Blocks,
     losses,
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| is_item(line.text.trim_ascii()))),
+    claims: |cursor| Claim::on_line(cursor, |text| is_item(text.trim_ascii())),
     next,
     write: |problem, _, out| {
         out.push_str(&write::write(problem, Format::Iss)?);
@@ -34,7 +33,7 @@ pub(crate) const LINK: Notation = Notation {
     describe: "a link to Interactive Sudoku Solver with the same in it",
     keeps: KEEPS,
     losses,
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text).is_some())),
+    claims: |cursor| Claim::on_line(cursor, |text| payload(text).is_some()),
     next: next_link,
     write: |problem, _, out| {
         out.push_str("https://sigh.github.io/Interactive-Sudoku-Solver/?q=");
@@ -155,6 +154,6 @@ fn next_link(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 fn read(cursor: &Cursor, text: &str, line: &Line, format: Format) -> Result<Record, ReadError> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
     let error = |kind| cursor.error(kind, line.start, line.start, 0);
-    let problem = read_items(&text).map_err(|fault| error(fault.kind()))?;
+    let problem = read_items(&text).map_err(error)?;
     Ok(Record::of(problem, format, line.start.line))
 }

@@ -1,7 +1,8 @@
 //! Templates that are repeated at other cells.
 
-use super::board::Board;
-use super::{IssError, Item};
+use super::Item;
+use super::board::{Board, cell_name};
+use crate::read_error::ReadErrorKind;
 
 /// The characters of numbers of six bits.
 pub(super) const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -12,7 +13,7 @@ pub(super) fn six_bits(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Returns the items of a template at each of its targets.
-pub(super) fn replicated(item: &Item, board: &Board) -> Result<Vec<Item>, IssError> {
+pub(super) fn replicated(item: &Item, board: &Board) -> Result<Vec<Item>, ReadErrorKind> {
     let bits = item.args.first().map(String::as_str).unwrap_or_default();
     let bits = six_bits(bits).ok_or_else(|| item.error("expected characters of six bits"))?;
     let origin = board.cell(item.args.get(1).map_or("R1C1", String::as_str), item)?;
@@ -34,7 +35,7 @@ pub(super) fn replicated(item: &Item, board: &Board) -> Result<Vec<Item>, IssErr
     Ok(all)
 }
 
-fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, IssError> {
+fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, ReadErrorKind> {
     board.spend(1 + item.args.len(), item)?;
     let mut moved = item.clone();
     let from = usize::from(matches!(item.name.as_str(), "Regex" | "NFA" | "Pair" | "PairX" | "Binary" | "BinaryX"));
@@ -42,10 +43,7 @@ fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, IssEr
         let (name, rest) = arg.split_once('_').map_or((arg.as_str(), None), |(name, rest)| (name, Some(rest)));
         let Some(cell) = board.find_cell(name) else { continue };
         let cell = board.shift(cell, by.0, by.1).ok_or_else(|| item.error("a shifted cell is not there"))?;
-        let name = match board.layout.place(cell) {
-            Some((row, column)) => format!("R{}C{}", coordinate(row), coordinate(column)),
-            None => board.layout.cell_name(cell),
-        };
+        let name = cell_name(&board.layout, cell);
         *arg = rest.map_or(name.clone(), |rest| format!("{name}_{rest}"));
     }
     if item.name == "Replicate" {
@@ -53,14 +51,9 @@ fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, IssEr
         if moved.args.len() < 2 {
             let origin = board.cell("R1C1", item)?;
             let cell = board.shift(origin, by.0, by.1).ok_or_else(|| item.error("a shifted cell is not there"))?;
-            let (row, column) = board.layout.place(cell).ok_or_else(|| item.error("the origin has no place"))?;
-            moved.args.push(format!("R{}C{}", coordinate(row), coordinate(column)));
+            moved.args.push(cell_name(&board.layout, cell));
         }
     }
     moved.within = item.within.iter().map(|one| shifted(one, by, board)).collect::<Result<_, _>>()?;
     Ok(moved)
-}
-
-fn coordinate(at: usize) -> char {
-    std::char::from_digit(at as u32 + 1, 17).unwrap_or('?')
 }

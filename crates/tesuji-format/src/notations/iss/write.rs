@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use tesuji_core::{Constraint, Drawing, HouseOf, IndexedBy, Layout, Problem, RankTies, Relation, Shape, ValueSet};
 
-use super::board::Board;
+use super::board::{Board, cell_name};
+use super::items::STRICT;
 use super::{encode, items_of};
+use crate::pairs::{in_order, marked};
 use crate::write::LAYOUT;
 use crate::{Format, WriteError};
 
@@ -98,7 +100,6 @@ struct Regions {
 }
 
 fn regions_of(drawing: &Drawing, constraints: &[Constraint]) -> Regions {
-    const SIGNS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let whole = drawing.rows.max(drawing.columns);
     let mut regions: Vec<&Vec<usize>> =
         drawing.houses.iter().filter(|house| house.of == HouseOf::Regions).map(|house| &house.cells).collect();
@@ -120,25 +121,26 @@ fn regions_of(drawing: &Drawing, constraints: &[Constraint]) -> Regions {
     if regions.len() >= usual.len() && usual.iter().zip(&regions).all(|(one, other)| one == *other) {
         // Boxes, and perhaps pieces over them.
         regions.drain(..usual.len());
-        let map = map_of(drawing, &regions, whole, SIGNS);
+        let map = map_of(drawing, &regions, whole);
         return Regions { is_usual: true, map, small: Vec::new() };
     }
     let is_small = |region: &&Vec<usize>| region.len() < whole && !constraints.iter().any(is_asked);
     let small = regions.iter().filter(|region| is_small(region)).map(|region| (*region).clone()).collect();
     regions.retain(|region| !is_small(region));
-    Regions { is_usual: false, map: map_of(drawing, &regions, whole, SIGNS), small }
+    Regions { is_usual: false, map: map_of(drawing, &regions, whole), small }
 }
 
 /// A sign for each region; cells outside share others so that they look like none.
-fn map_of(drawing: &Drawing, regions: &[&Vec<usize>], whole: usize, signs: &[u8]) -> Option<String> {
+fn map_of(drawing: &Drawing, regions: &[&Vec<usize>], whole: usize) -> Option<String> {
+    const SIGNS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     if regions.is_empty() {
         return None;
     }
     let mut map = vec![0; drawing.cells.len()];
-    for (region, &sign) in regions.iter().zip(signs) {
+    for (region, &sign) in regions.iter().zip(SIGNS) {
         region.iter().for_each(|&cell| map[cell] = sign);
     }
-    let mut left = signs[regions.len().min(signs.len())..].iter().copied();
+    let mut left = SIGNS[regions.len().min(SIGNS.len())..].iter().copied();
     let (mut count, mut sign) = (0, left.next());
     for cell in map.iter_mut().filter(|cell| **cell == 0) {
         if count + 1 == whole {
@@ -153,23 +155,12 @@ fn map_of(drawing: &Drawing, regions: &[&Vec<usize>], whole: usize, signs: &[u8]
 fn strict_of(constraints: &[Constraint]) -> (&[Constraint], Vec<&'static str>) {
     let mut rest = constraints;
     let mut items = Vec::new();
-    for (name, relations) in [
-        ("StrictXV", [Relation::Sum(10), Relation::Sum(5)]),
-        ("StrictKropki", [Relation::Difference(1), Relation::Ratio(2)]),
-    ] {
+    for (name, relations) in STRICT.into_iter().rev() {
         let [before @ .., one, other] = rest else { continue };
-        let marked: Vec<[usize; 2]> = before
-            .iter()
-            .filter_map(|constraint| match constraint {
-                Constraint::Pairs { relation, pairs } if relations.contains(relation) => Some(pairs.as_slice()),
-                _ => None,
-            })
-            .flatten()
-            .copied()
-            .collect();
+        let marked = in_order(&marked(before, |relation| relations.contains(relation)));
         let is_strict = |constraint: &Constraint, wanted: &Relation| {
             matches!(constraint, Constraint::NotAdjacent { relation, diagonal: false, exempt }
-                if relation == wanted && sorted(exempt) == sorted(&marked))
+                if relation == wanted && in_order(exempt) == marked)
         };
         if is_strict(one, &relations[0]) && is_strict(other, &relations[1]) {
             items.insert(0, name);
@@ -179,12 +170,15 @@ fn strict_of(constraints: &[Constraint]) -> (&[Constraint], Vec<&'static str>) {
     (rest, items)
 }
 
-fn sorted(pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
-    let mut pairs = pairs.to_vec();
-    pairs.iter_mut().for_each(|pair| pair.sort_unstable());
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
+/// The cells of pairs, each once, in the order of the pairs.
+fn cells_of(pairs: &[[usize; 2]]) -> Vec<usize> {
+    let mut cells: Vec<usize> = Vec::new();
+    for cell in pairs.iter().flatten() {
+        if !cells.contains(cell) {
+            cells.push(*cell);
+        }
+    }
+    cells
 }
 
 struct Writer<'a> {
@@ -210,11 +204,7 @@ impl Writer<'_> {
     }
 
     fn cell(&self, cell: usize) -> String {
-        let sign = |at: usize| char::from_digit(at as u32 + 1, 17).unwrap_or('?');
-        match self.layout.place(cell) {
-            Some((row, column)) => format!("R{}C{}", sign(row), sign(column)),
-            None => self.layout.cell_name(cell),
-        }
+        cell_name(self.layout, cell)
     }
 
     fn numbers(&self, values: ValueSet) -> String {
@@ -435,17 +425,16 @@ impl Writer<'_> {
             Constraint::LittleKiller { cells, sum } => {
                 let first = self.cell(*cells.first()?);
                 let item = format!("LittleKiller~{sum}~{first}");
-                let terms = || cells.iter().map(|&cell| (1, cell)).collect();
                 if self.reads_as(&item, constraint) {
                     self.push(&item);
                     return Some(());
                 }
-                return self.constraint(&Constraint::Sum { terms: terms(), total: *sum });
+                let terms = cells.iter().map(|&cell| (1, cell)).collect();
+                return self.constraint(&Constraint::Sum { terms, total: *sum });
             }
             Constraint::Sandwich { cells, sum } => {
-                let (line, forward) = self.line(cells)?;
                 // The sum between is the same from the other side.
-                let _ = forward;
+                let (line, _) = self.line(cells)?;
                 (format!("Sandwich~{sum}~{line}"), &[])
             }
             Constraint::XSum { cells, sum } => (self.two_sided("XSum", cells, &sum.to_string())?, &[]),
@@ -508,7 +497,7 @@ impl Writer<'_> {
     }
 
     fn not_adjacent(&mut self, relation: &Relation, diagonal: bool, exempt: &[[usize; 2]]) {
-        let exempt = sorted(exempt);
+        let exempt = in_order(exempt);
         let pairs: Vec<[usize; 2]> = (0..self.layout.cell_count())
             .flat_map(|cell| self.neighbours(cell, diagonal).into_iter().map(move |next| [cell, next]))
             .filter(|pair| pair[0] < pair[1] && !exempt.contains(pair))
@@ -526,12 +515,7 @@ impl Writer<'_> {
         if line.windows(2).map(|pair| [pair[0], pair[1]]).eq(pairs.iter().copied()) {
             return self.named(&format!("Pair~{key}~_pair"), &line);
         }
-        let mut list: Vec<usize> = Vec::new();
-        pairs.iter().flatten().for_each(|cell| {
-            if !list.contains(cell) {
-                list.push(*cell)
-            }
-        });
+        let list = cells_of(pairs);
         let all = (0..list.len()).flat_map(|nth| (0..nth).map(|one| [list[one], list[nth]]).collect::<Vec<_>>());
         if all.eq(pairs.iter().copied()) {
             return self.named(&format!("PairX~{key}~_pair"), &list);
@@ -555,12 +539,7 @@ impl Writer<'_> {
             self.table(relation, pairs);
             return Some(());
         }
-        let mut list: Vec<usize> = Vec::new();
-        pairs.iter().flatten().for_each(|cell| {
-            if !list.contains(cell) {
-                list.push(*cell)
-            }
-        });
+        let list = cells_of(pairs);
         let item = format!("{name}{}", self.list(&list));
         if self.reads_as(&item, &Constraint::Pairs { relation: relation.clone(), pairs: pairs.to_vec() }) {
             self.push(&item);

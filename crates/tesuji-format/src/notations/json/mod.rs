@@ -27,14 +27,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 pub(crate) const NOTATION: Notation = Notation {
     name: "json",
     describe: "JSON arrays of rows, with placed digits, candidates and metadata beside them in an object",
-    keeps: Keeps {
-        clues: true,
-        placed: true,
-        candidates: true,
-        metadata: KeptFields::All,
-        sizes: true,
-        variants: false,
-    },
+    keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::All, sizes: true, ..Keeps::CLUES },
     framing: Framing::Document,
     claims: |cursor| Claim::sure(matches!(cursor.rest().trim_ascii_start(), [b'{' | b'[', ..])),
     next,

@@ -15,6 +15,10 @@ const GLOBALS: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjoin
 /// What is drawn, and may mean any rule.
 const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
+/// What is said of the puzzle: the field, and the name of the metadata.
+const SAID: [(&str, &str); 4] =
+    [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
+
 pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
     let Value::Object(puzzle) = value else {
         return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" });
@@ -62,9 +66,8 @@ pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), Read
     if metadata.get(names::DESCRIPTION).is_some_and(|rules| !crate::rules::are_plain_rules(rules)) {
         notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
     }
-    let says_rules = metadata.get(names::DESCRIPTION).is_some_and(crate::rules::are_other_rules);
     let problem = draft.finish()?;
-    if says_rules && problem.constraints().is_empty() && problem.layout().boxes().is_some() {
+    if crate::rules::are_missing(&problem, &metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuPad with other rules" });
     }
     Ok((problem, metadata, notes))
@@ -168,9 +171,7 @@ fn read_cage(cage: &Value, grid: &Grid, draft: &mut Draft, metadata: &mut Metada
 fn read_globals(puzzle: &Map<String, Value>, draft: &mut Draft, metadata: &mut Metadata) {
     let empty = Map::new();
     let said = puzzle.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
-    let fields =
-        [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
-    for (key, name) in fields {
+    for (key, name) in SAID {
         let rules = said.get(key).map(|value| match value.as_array() {
             Some(lines) => lines.iter().filter_map(text).collect::<Vec<_>>().join("\n"),
             None => text(value).unwrap_or_default(),
@@ -256,9 +257,7 @@ pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<Value, &'s
     let cells: Vec<Value> = problem.givens().into_iter().map(cell).collect();
     let rows: Vec<&[Value]> = cells.chunks(drawing.columns).collect();
     let mut said = Map::new();
-    let fields =
-        [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
-    for (key, name) in fields.into_iter().chain([("solution", names::SOLUTION)]) {
+    for (key, name) in SAID.into_iter().chain([("solution", names::SOLUTION)]) {
         if let Some(value) = metadata.get(name) {
             said.insert(key.to_owned(), value.into());
         }

@@ -13,7 +13,7 @@
 mod json;
 mod zipped;
 
-use tesuji_core::{Constraint, Grid, Problem};
+use tesuji_core::{Constraint, Layout, Problem};
 
 use crate::address::unescaped;
 use crate::cursor::{Cursor, lossy};
@@ -22,7 +22,7 @@ use crate::keeps::{has_unfit_value, is_one_line};
 use crate::lz_string::{Broken, compress, decompress};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::are_other_rules;
+use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
 
@@ -30,26 +30,21 @@ pub(crate) const SCL: Notation = Notation {
     name: "scl",
     describe: "a link to SudokuPad with JSON in it",
     keeps: Keeps {
-        clues: true,
-        placed: false,
-        candidates: false,
         metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOURCE]),
         sizes: true,
         variants: true,
+        ..Keeps::CLUES
     },
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
-        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-        let rules = is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules);
         let trimmed = has_unfit_value(keeps, metadata, |value| value.trim() == value && !value.is_empty());
-        Losses { metadata: losses.metadata || rules || trimmed, ..losses }
+        Losses { metadata: losses.metadata || are_missing(problem, metadata) || trimmed, ..losses }
     },
     claims: |cursor| claims(cursor, &["scl", "ctc"]),
     next: |cursor| next(cursor, Format::Scl),
     write: |problem, metadata, out| {
         let mut metadata = metadata.clone();
-        let is_plain = problem.constraints().is_empty() && problem.layout().boxes().is_some();
-        if is_plain && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules) {
+        if are_missing(problem, &metadata) {
             // Rules that the puzzle does not have would make it another one.
             metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
         }
@@ -78,7 +73,7 @@ pub(crate) const SCF: Notation = Notation {
 };
 
 fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
-    Claim::sure(cursor.clone().record_line().is_some_and(|line| payload(line.text, prefixes).is_some()))
+    Claim::on_line(cursor, |text| payload(text, prefixes).is_some())
 }
 
 /// What follows the prefix, in an address of SudokuPad or alone.
@@ -141,7 +136,7 @@ fn read_scl(payload: &[u8]) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorK
 fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
     let text = lossy(payload);
     let (code, mut flags) = text.split_once('*').unwrap_or((text.as_ref(), ""));
-    let mut draft = Draft::of(Problem::from(Grid::EMPTY).layout());
+    let mut draft = Draft::of(Layout::CLASSIC);
     draft.givens = crate::notations::run_length::digits_of_code(code.as_bytes())?;
     let mut metadata = Metadata::new();
     while let Some(flag) = flags.chars().next() {

@@ -7,7 +7,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 use super::count::twice;
 use super::counted::Counted;
 use super::{Layout, Scope, Walk};
-use crate::words::{Saying, Tie};
+use crate::words::{Saying, Tie, one_digit};
 
 impl<'p> Walk<'p> {
     /// Says what follows in each of several cases.
@@ -116,13 +116,13 @@ impl<'p> Walk<'p> {
     fn list(&mut self, list: usize, closing: usize, cases: &[[usize; 2]], depth: usize) {
         let is_long = cases.iter().any(|&[assumed, end]| self.told(assumed + 1, end).len() > 1);
         let claim = self.claim(closing).clone();
-        let (cell, place) = match self.lines[list].rule {
-            Rule::Cell(cell) => (Some(cell), None),
-            Rule::House(house, digit) => (None, Some((house, digit))),
-            _ => (None, None),
+        let idea = match self.lines[list].rule {
+            Rule::Cell(cell) => Some(Saying::Whichever { cell, claim }),
+            Rule::House(house, digit) => Some(Saying::Wherever { house, digit, claim }),
+            _ => None,
         };
-        if is_long && depth == 0 && (cell.is_some() || place.is_some()) {
-            self.say(Layout::Follow, Saying::Whatever { cell, place, claim });
+        if let Some(idea) = idea.filter(|_| is_long && depth == 0) {
+            self.say(Layout::Follow, idea);
         }
         self.say_list(list, depth);
     }
@@ -248,7 +248,7 @@ impl<'p> Walk<'p> {
             self.say(Layout::Follow, Saying::So { claim: Claim::OneOf(places), tie: Tie::So, because: Vec::new() });
         } else {
             if depth == 0 {
-                self.say(Layout::Follow, Saying::Either(self.claim(with[0]).clone(), claim));
+                self.say(Layout::Follow, either(self.claim(with[0]), claim));
             }
             self.introduce_sets();
             self.suppose(without[0], depth);
@@ -304,12 +304,33 @@ impl<'p> Walk<'p> {
         let (all, all_others) = (places(house), places(other_house));
         self.say(Layout::Follow, say_places(house, digit, all));
         self.say(Layout::Follow, say_places(other_house, digit, all_others));
-        self.say(Layout::Follow, Saying::NotBoth { one: near, other: far, digit });
+        self.say(Layout::Follow, not_both(near, far, digit));
         true
     }
 }
 
-/// Returns the only digit of candidates, if there is one.
-fn one_digit(set: &CandidateSet) -> Option<Digit> {
-    set.iter().map(|one| one.digit).collect::<DigitSet>().only()
+/// Returns the idea of a chain: one of its ends holds.
+fn either(one: &Claim, other: Claim) -> Saying {
+    if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, &other) {
+        let all = *one | *other;
+        let cells = !all.empty_cells();
+        match (cells.only(), one_digit(&all)) {
+            (Some(cell), _) => {
+                let (left, out) = (all.digits(cell), DigitSet::EMPTY);
+                return Saying::Cell { cell, left, tie: Tie::Fact, out, because: Vec::new() };
+            }
+            (None, Some(digit)) => return Saying::AtLeastOne { cells, digit },
+            (None, None) => {}
+        }
+    }
+    Saying::Either(one.clone(), other)
+}
+
+/// Returns that of two groups of places of a digit, one at most holds it.
+fn not_both(one: CellSet, other: CellSet, digit: Digit) -> Saying {
+    match (one.only(), other.only(), House::containing(one | other).next()) {
+        (Some(one), Some(other), _) => Saying::NotBoth { one, other, digit },
+        (_, _, Some(house)) => Saying::OneInHouse { cells: one | other, house, digit },
+        _ => Saying::OneOfGroups { one, other, digit },
+    }
 }

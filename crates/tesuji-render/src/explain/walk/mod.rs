@@ -364,9 +364,10 @@ impl<'p> Walk<'p> {
             return;
         }
         let digits: DigitSet = places.iter().chain(gone.iter()).map(|one| one.digit).collect();
-        let cells = !(*places | *gone).empty_cells();
-        let saying = match (digits.only(), House::containing(cells).next()) {
+        let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
+        let saying = match (digits.only(), House::containing(cells | others).next()) {
             (Some(digit), Some(house)) => Saying::Confined { house, digit, places: places.len() },
+            (Some(_), None) if cells.is_disjoint(others) => Saying::Sees { cells: others, places: cells },
             _ => Saying::Excludes { places: *places, gone: *gone },
         };
         self.say(if depth > 0 { Layout::Step } else { Layout::Follow }, saying);

@@ -1,9 +1,10 @@
 //! 简体中文: Simplified Chinese.
 
 mod claims;
+mod counts;
 mod symmetry;
 
-use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
+use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
 
 use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
@@ -57,16 +58,13 @@ impl Words for Chinese {
 
     fn saying(&self, saying: &Saying) -> String {
         match saying {
-            Saying::Either(one, other) => self.either(one, other),
+            Saying::Either(one, other) => format!("{}，否则{}。", self.claim(one), self.claim(other)),
+            Saying::AtLeastOne { cells, digit } => format!("{}中至少有一个是{digit}。", self.all(*cells)),
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
-            Saying::Whatever { cell, place, claim } => {
-                let whatever = match (cell, place) {
-                    (Some(cell), _) => format!("无论{}是哪个数", self.0.cell(*cell)),
-                    (_, Some((house, digit))) => format!("无论{}的{digit}在哪里", self.house(*house)),
-                    _ => "无论哪种情况".to_owned(),
-                };
-                format!("{whatever}，{}。", self.claim(claim))
+            Saying::Whichever { cell, claim } => format!("无论{}是哪个数，{}。", self.0.cell(*cell), self.claim(claim)),
+            Saying::Wherever { house, digit, claim } => {
+                format!("无论{}的{digit}在哪里，{}。", self.house(*house), self.claim(claim))
             }
             Saying::Sets(sets) => self.sets(sets),
             Saying::Part { role, cells, digits } => match role {
@@ -122,108 +120,31 @@ impl Words for Chinese {
                 };
                 format!("{these}{}，所以该{}的{digit}就在其中，不会在别处。", self.house(*house), kind(*house))
             }
+            Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::NotBoth { one, other, digit } => match (one.only(), other.only()) {
-                (Some(one), Some(other)) => {
-                    format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(one), self.0.cell(other))
-                }
-                _ => match House::containing(*one | *other).next() {
-                    Some(house) => {
-                        format!("{}都在{}，其中只有一个能是{digit}。", self.all(*one | *other), self.house(house))
-                    }
-                    None => format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other)),
-                },
-            },
+            Saying::NotBoth { one, other, digit } => {
+                format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(*one), self.0.cell(*other))
+            }
+            Saying::OneInHouse { cells, house, digit } => {
+                format!("{}都在{}，其中只有一个能是{digit}。", self.all(*cells), self.house(*house))
+            }
+            Saying::OneOfGroups { one, other, digit } => {
+                format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
+            }
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
-            Saying::TooFew { set, links, because } => {
-                let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
-                let because = self.clause(because);
-                format!(
-                    "{because}于是{}只剩{}{once}，不够填满{}个格。",
-                    self.set(set),
-                    self.digits_or_none(set.digits),
-                    set.cells.len()
-                )
-            }
-            Saying::Lacking { cells, digits, once, free } => format!(
-                "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格中只能填满{}个。",
-                self.all(*cells),
-                self.digits(*digits, Join::And),
-                self.digits(*digits - *free, Join::And),
-                self.links(once),
-                cells.len(),
-                (*digits - *free).len()
-            ),
-            Saying::Hidden { houses, digits, cells, because } => format!(
-                "{}在{}中，{}只能在{}。所以这{}个格恰好填这{}个数，不会有其他数。",
-                self.clause(because),
-                self.houses(*houses),
-                self.digits(*digits, Join::And),
-                self.all(*cells),
-                cells.len(),
-                digits.len()
-            ),
-            Saying::Fish { digit, base, cover, fins, because } => {
-                let fin = if fins.is_empty() { String::new() } else { format!("，除了鱼鳍{}", self.all(*fins)) };
-                let because = self.clause(because);
-                format!("{because}在{}中，{digit}只能在与{}的交叉处{fin}。", self.houses(*base), self.houses(*cover))
-            }
-            Saying::NoRoom { digit, base, cover, twice } => format!(
-                "{}要填{}个{digit}，而{}每个至多容纳一个：所以后者的{digit}都在与前者的交叉处，不会在别处。{}",
-                self.houses(*base),
-                base.len(),
-                self.houses(*cover),
-                self.twice(*twice)
-            ),
-            Saying::Crowded { digit, base, cover, because } => format!(
-                "{}于是{}的{digit}只能在{}，那里只容得下{}个。",
-                self.clause(because),
-                self.houses(*base),
-                self.houses(*cover),
-                cover.len()
-            ),
-            Saying::Finned { fins, digit, gone } => {
-                let fin = if fins.len() == 1 { "鱼鳍" } else { "某个鱼鳍" };
-                let all = if fins.len() == 1 { "" } else { "全部" };
-                let cells = !gone.empty_cells();
-                format!("如果{fin}是{digit}，那么能看到{all}鱼鳍的{}就不是{digit}。", self.all(cells))
-            }
-            Saying::Finless { digit, base, cover, twice } => format!(
-                "如果鱼鳍都不是{digit}，{}中的{}个{digit}就占满{}，不会在别处。{}",
-                self.houses(*base),
-                base.len(),
-                self.houses(*cover),
-                self.twice(*twice)
-            ),
-            Saying::Linked { cells, links: single } if cells.len() == 1 && single.len() == 1 => {
-                format!("{}只能是{}。", self.all(*cells), self.digits(single[0].1, Join::Or))
-            }
-            Saying::Linked { cells, links } => format!(
-                "看这{}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{0}次，与格数相等，所以这些数都在这些格里，不会在这些区域的别处。",
-                cells.len(),
-                self.all(*cells),
-                self.links(links)
-            ),
-            Saying::Beside { cells, digits, house } => format!(
-                "{}只能填{}。加上那一格，共{}个格填这{2}个数，所以{}的这些数都在其中，不会在别处。",
-                self.all(*cells),
-                self.digits(*digits, Join::Or),
-                digits.len(),
-                self.house(*house)
-            ),
-            Saying::InTargets { base, targets } => format!(
-                "基准格{}占用其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里再也容不下其他数。",
-                self.all(*base),
-                self.all(*targets)
-            ),
-            Saying::Fill { digits, cells } => format!(
-                "所以{}都在{}：{}个数占满{}个格，那里再也容不下其他数。",
-                self.digits(*digits, Join::And),
-                self.all(*cells),
-                digits.len(),
-                cells.len()
-            ),
+            Saying::TooFew { set, links, because } => self.too_few(set, links, because),
+            Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
+            Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
+            Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
+            Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
+            Saying::Crowded { digit, base, cover, because } => self.crowded(*digit, *base, *cover, because),
+            Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
+            Saying::Linked { cells, links } => self.linked(*cells, links),
+            Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
+            Saying::Fill { digits, cells } => self.fill(*digits, *cells),
             Saying::Suppose { claim, further } => {
                 format!("{}假设{}。", if *further { "再" } else { "" }, self.claim(claim))
             }
@@ -414,5 +335,18 @@ fn list(words: impl Iterator<Item = String>, join: Join) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [most @ .., end] => format!("{}{last}{end}", most.join("、")),
+    }
+}
+
+impl Chinese {
+    fn number(&self, house: House) -> String {
+        match (self.0, house.index()) {
+            (CellNames::Letters | CellNames::K9, row @ 0..9) => self.0.cell(Cell::at(row, 0))[..1].to_owned(),
+            (_, index) => (index % 9 + 1).to_string(),
+        }
+    }
+
+    fn house(&self, house: House) -> String {
+        format!("第{}{}", self.number(house), kind(house))
     }
 }

@@ -97,20 +97,6 @@ impl English {
         format!("{cannot}, for {otherwise} {} in the end.", self.would_have(dead))
     }
 
-    /// The idea of a chain: `At least one of r1c1 and r1c2 is 5.`, `r1c1 is 5, or else r2c2 is 7.`
-    pub(super) fn either(&self, one: &Claim, other: &Claim) -> String {
-        if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, other) {
-            let all = *one | *other;
-            let cells = !all.empty_cells();
-            match (one_digit(&all), cells.len()) {
-                (_, 1) => return format!("{}.", self.one_of(&all)),
-                (Some(digit), _) => return format!("At least one of {} is {digit}.", self.all(cells)),
-                _ => {}
-            }
-        }
-        format!("{}, or else {}.", self.claim(one), self.claim(other))
-    }
-
     pub(super) fn would_have(&self, dead: &Dead) -> String {
         match dead {
             Dead::Cell(cell) => format!("{} would have no digit left", self.0.cell(*cell)),

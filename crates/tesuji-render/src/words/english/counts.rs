@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Join, Set, Tie, Words, by_digits, one_digit};
+use super::super::{Join, Set, Tie, Words, by_digits};
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
 
@@ -251,26 +251,22 @@ impl English {
         }
     }
 
-    /// What rules out what goes: cells that see places of its digit, or other candidates.
+    pub(super) fn sees(&self, cells: CellSet, places: CellSet) -> String {
+        let see = if cells.len() == 1 { "sees" } else { "see" };
+        let both = match places.len() {
+            1 => self.all(places),
+            2 => "both".to_owned(),
+            _ => "all of them".to_owned(),
+        };
+        format!("{} {see} {both}.", self.all(cells))
+    }
+
+    /// What rules out what goes.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
-        let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
-        match (one_digit(places), one_digit(gone)) {
-            (Some(one), Some(other)) if one == other && cells.is_disjoint(others) => {
-                let see = if others.len() == 1 { "sees" } else { "see" };
-                let both = match cells.len() {
-                    1 => self.all(cells),
-                    2 => "both".to_owned(),
-                    _ => "all of them".to_owned(),
-                };
-                format!("{} {see} {both}.", self.all(others))
-            }
-            _ => {
-                let gone = by_digits(gone)
-                    .into_iter()
-                    .map(|(digits, cells)| format!("{} in {}", self.digits(digits, Join::And), self.all(cells)));
-                let each = if places.len() == 1 { "That" } else { "Each of these" };
-                format!("{each} rules out {}.", list(gone, "and"))
-            }
-        }
+        let gone = by_digits(gone)
+            .into_iter()
+            .map(|(digits, cells)| format!("{} in {}", self.digits(digits, Join::And), self.all(cells)));
+        let each = if places.len() == 1 { "That" } else { "Each of these" };
+        format!("{each} rules out {}.", list(gone, "and"))
     }
 }

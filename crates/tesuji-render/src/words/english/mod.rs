@@ -48,16 +48,15 @@ impl Words for English {
 
     fn saying(&self, saying: &Saying) -> String {
         match saying {
-            Saying::Either(one, other) => self.either(one, other),
+            Saying::Either(one, other) => format!("{}, or else {}.", self.claim(one), self.claim(other)),
+            Saying::AtLeastOne { cells, digit } => format!("At least one of {} is {digit}.", self.all(*cells)),
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
-            Saying::Whatever { cell, place, claim } => {
-                let whatever = match (cell, place) {
-                    (Some(cell), _) => format!("Whichever digit {} holds", self.0.cell(*cell)),
-                    (_, Some((house, digit))) => format!("Wherever {} has its {digit}", self.0.house(*house)),
-                    _ => "In every case".to_owned(),
-                };
-                format!("{whatever}, {}.", self.claim(claim))
+            Saying::Whichever { cell, claim } => {
+                format!("Whichever digit {} holds, {}.", self.0.cell(*cell), self.claim(claim))
+            }
+            Saying::Wherever { house, digit, claim } => {
+                format!("Wherever {} has its {digit}, {}.", self.0.house(*house), self.claim(claim))
             }
             Saying::Part { role, cells, digits } => match role {
                 Role::Base => format!("The base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And)),
@@ -113,23 +112,18 @@ impl Words for English {
                 };
                 format!("{these} in {house}, so {house} has its {digit} there, and nowhere else.")
             }
+            Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::NotBoth { one, other, digit } => match (one.only(), other.only()) {
-                (Some(one), Some(other)) => {
-                    let (one, other) = (self.0.cell(one), self.0.cell(other));
-                    format!("{one} and {other} see each other and cannot both be {digit}.")
-                }
-                _ => match House::containing(*one | *other).next() {
-                    Some(house) => format!(
-                        "{} are all in {}, so only one of them can be {digit}.",
-                        self.all(*one | *other),
-                        self.0.house(house)
-                    ),
-                    None => {
-                        format!("{} see {}, so only one of all these can be {digit}.", self.all(*one), self.all(*other))
-                    }
-                },
-            },
+            Saying::NotBoth { one, other, digit } => {
+                let (one, other) = (self.0.cell(*one), self.0.cell(*other));
+                format!("{one} and {other} see each other and cannot both be {digit}.")
+            }
+            Saying::OneInHouse { cells, house, digit } => {
+                format!("{} are all in {}, so only one of them can be {digit}.", self.all(*cells), self.0.house(*house))
+            }
+            Saying::OneOfGroups { one, other, digit } => {
+                format!("{} see {}, so only one of all these can be {digit}.", self.all(*one), self.all(*other))
+            }
             Saying::Suppose { claim, further } => {
                 format!("Suppose {}that {}.", if *further { "further " } else { "" }, self.claim(claim))
             }

@@ -1,0 +1,31 @@
+//! Parts of a problem on one line: those that clash, and those that can go.
+
+use std::io::Write;
+
+use tesuji_query::{Part, Response, UnneededResponse, WhyResponse};
+
+use super::line::append;
+use super::{Render, Style};
+
+/// Returns the parts with semicolons between them, `-` for none.
+fn on_a_line(parts: &[Part]) -> String {
+    let words: Vec<String> = parts.iter().map(Part::to_string).collect();
+    if words.is_empty() { "-".to_owned() } else { words.join("; ") }
+}
+
+/// The parts that clash, or the status where there is a solution.
+impl Render for WhyResponse {
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        match self.is_yes() {
+            true => append!(out, "{}", on_a_line(&self.clash)),
+            false => append!(out, "{}", self.status.name()),
+        }
+    }
+}
+
+/// The parts that can go, each alone, a tab, and those that can go together.
+impl Render for UnneededResponse {
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}\t{}", on_a_line(&self.alone), on_a_line(&self.together));
+    }
+}

@@ -1,0 +1,211 @@
+//! Sentences of counts: so many for so many.
+
+use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
+
+use super::super::{Join, Set, Tie, Words, by_digits};
+use super::{Chinese, list, tie_word};
+
+impl Chinese {
+    pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+        let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
+        format!(
+            "{}于是{}只剩{}{once}，不够填满{}个格。",
+            self.clause(because),
+            self.set(set),
+            self.digits_or_none(set.digits),
+            set.cells.len()
+        )
+    }
+
+    pub(super) fn lacking(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        once: &[(House, DigitSet)],
+        free: DigitSet,
+    ) -> String {
+        format!(
+            "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格中只能填满{}个。",
+            self.all(cells),
+            self.digits(digits, Join::And),
+            self.digits(digits - free, Join::And),
+            self.links(once),
+            cells.len(),
+            (digits - free).len()
+        )
+    }
+
+    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Claim]) -> String {
+        format!(
+            "{}在{}中，{}只能在{}。所以这{}个格恰好填这{}个数，不会有其他数。",
+            self.clause(because),
+            self.houses(houses),
+            self.digits(digits, Join::And),
+            self.all(cells),
+            cells.len(),
+            digits.len()
+        )
+    }
+
+    pub(super) fn fish(
+        &self,
+        digit: Digit,
+        base: HouseSet,
+        cover: HouseSet,
+        fins: CellSet,
+        because: &[Claim],
+    ) -> String {
+        let fin = if fins.is_empty() { String::new() } else { format!("，除了鱼鳍{}", self.all(fins)) };
+        let (because, base, cover) = (self.clause(because), self.houses(base), self.houses(cover));
+        format!("{because}在{base}中，{digit}只能在与{cover}的交叉处{fin}。")
+    }
+
+    pub(super) fn no_room(&self, digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet) -> String {
+        format!(
+            "{}要填{}个{digit}，而{}每个至多容纳一个：所以后者的{digit}都在与前者的交叉处，不会在别处。{}",
+            self.houses(base),
+            base.len(),
+            self.houses(cover),
+            self.twice(twice)
+        )
+    }
+
+    pub(super) fn crowded(&self, digit: Digit, base: HouseSet, cover: HouseSet, because: &[Claim]) -> String {
+        let (because, base, room) = (self.clause(because), self.houses(base), self.room(cover));
+        format!("{because}于是{base}的{digit}只能在{room}。")
+    }
+
+    pub(super) fn finned(&self, fins: CellSet, digit: Digit, gone: &CandidateSet) -> String {
+        let [fin, all] = if fins.len() == 1 { ["鱼鳍", ""] } else { ["某个鱼鳍", "全部"] };
+        format!("如果{fin}是{digit}，那么能看到{all}鱼鳍的{}就不是{digit}。", self.all(!gone.empty_cells()))
+    }
+
+    pub(super) fn finless(&self, digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet) -> String {
+        format!(
+            "如果鱼鳍都不是{digit}，{}中的{}个{digit}就占满{}，不会在别处。{}",
+            self.houses(base),
+            base.len(),
+            self.houses(cover),
+            self.twice(twice)
+        )
+    }
+
+    /// What is left out where two cover houses meet.
+    fn twice(&self, cells: CellSet) -> String {
+        if cells.is_empty() {
+            return String::new();
+        }
+        format!("{}同时处于其中两个区域，若填在那里就会一次占去两个名额。", self.all(cells))
+    }
+
+    /// `第2、3列，那里只容得下2个`.
+    pub(super) fn room(&self, cover: HouseSet) -> String {
+        format!("{}，那里只容得下{}个", self.houses(cover), cover.len())
+    }
+
+    pub(super) fn linked(&self, cells: CellSet, links: &[(House, DigitSet)]) -> String {
+        if let (Some(cell), [(_, digits)]) = (cells.only(), links) {
+            return format!("{}只能是{}。", self.0.cell(cell), self.digits(*digits, Join::Or));
+        }
+        let count = cells.len();
+        format!(
+            "看这{count}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{count}次，与格数相等，所以这些数都在这些格里，\
+             不会在这些区域的别处。",
+            self.all(cells),
+            self.links(links)
+        )
+    }
+
+    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, house: House) -> String {
+        let count = digits.len();
+        format!(
+            "{}只能填{}。加上那一格，共{count}个格填这{count}个数，所以{}的这些数都在其中，不会在别处。",
+            self.all(cells),
+            self.digits(digits, Join::Or),
+            self.house(house)
+        )
+    }
+
+    pub(super) fn in_targets(&self, base: CellSet, targets: CellSet) -> String {
+        format!(
+            "基准格{}占用其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里再也容不下其他数。",
+            self.all(base),
+            self.all(targets)
+        )
+    }
+
+    pub(super) fn fill(&self, digits: DigitSet, cells: CellSet) -> String {
+        format!(
+            "所以{}都在{}：{}个数占满{}个格，那里再也容不下其他数。",
+            self.digits(digits, Join::And),
+            self.all(cells),
+            digits.len(),
+            cells.len()
+        )
+    }
+
+    fn links(&self, links: &[(House, DigitSet)]) -> String {
+        let link = |(house, digits): &(House, DigitSet)| {
+            format!("{}的{}", self.house(*house), self.digits(*digits, Join::And))
+        };
+        links.iter().map(link).collect::<Vec<String>>().join("；")
+    }
+
+    fn set(&self, set: &Set) -> String {
+        set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
+    }
+
+    pub(super) fn sets(&self, sets: &[Set]) -> String {
+        let named = |set: &Set| {
+            let letter = set.letter.map_or_else(String::new, |letter| format!("{letter}为"));
+            format!("{letter}{}，候选数{}。", self.all(set.cells), self.digits(set.digits, Join::And))
+        };
+        let each = if sets.len() == 1 { "它" } else { "每个数组" };
+        format!("{}{each}的候选数比格数多一个。", sets.iter().map(named).collect::<String>())
+    }
+
+    pub(super) fn filled(
+        &self,
+        set: &Set,
+        out: DigitSet,
+        links: &[(House, DigitSet)],
+        tie: Tie,
+        because: &[Claim],
+    ) -> String {
+        let digits = self.digits(set.digits, Join::And);
+        if set.letter.is_some() {
+            let out = self.digits(out, Join::Or);
+            return match because {
+                [] => format!("{}{}没有{out}，必含{digits}。", tie_word(tie), self.set(set)),
+                because => format!("{}，{}没有{out}，必含{digits}。", self.because(because), self.set(set)),
+            };
+        }
+        let (because, count) = (self.clause(because), set.cells.len());
+        match links {
+            [] => format!("{because}{}只能填{digits}。这{count}个格恰好占用这{count}个数。", self.all(set.cells)),
+            links => format!(
+                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在这些区域的别处。",
+                self.all(set.cells),
+                self.links(links)
+            ),
+        }
+    }
+
+    pub(super) fn sees(&self, cells: CellSet, places: CellSet) -> String {
+        let target = match places.len() {
+            1 => self.all(places),
+            2 => "这两处".to_owned(),
+            _ => "所有这些格".to_owned(),
+        };
+        format!("{}能看到{target}。", self.all(cells))
+    }
+
+    /// What rules out what goes.
+    pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
+        let gone = by_digits(gone)
+            .into_iter()
+            .map(|(digits, cells)| format!("{}的{}", self.all(cells), self.digits(digits, Join::And)));
+        let each = if places.len() == 1 { "这" } else { "每一种都" };
+        format!("{each}排除{}。", list(gone, Join::And))
+    }
+}
