@@ -392,7 +392,7 @@ mod tests {
     use alloc::vec;
     use tesuji_core::{ByDigit, Candidate};
 
-    /// A half turn takes the clues to clues, where 5 stays, 1 and 2, 3 and 4, 6 and 7, 8 and 9 change places.
+    /// A half turn takes the clues to clues, where 1 stays, 2 and 8, 3 and 6, 4 and 5, 7 and 9 change places.
     const ALIKE: &str = ".167.4.....8.6...3........8..2.9....4.73.69.5....7.8..2........6...3.2.....5.931.";
     const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
 
@@ -421,19 +421,20 @@ mod tests {
     #[test]
     fn a_symmetry_of_the_clues_is_one_of_the_solution() {
         let map = half_turn("186543927");
-        // The middle stays, so it holds one of 1, 4 and 8, which stay too.
+        // The middle stays, so it holds the digit that stays.
         let middle = CandidateSet::ALL.within(Cell::R5C5.into()).with_digits(!map.fixed_digits());
         let symmetric = |gone, rule| judge(ALIKE, gone, vec![line(Claim::NoneOf(gone), rule, &[])]);
         assert_eq!(symmetric(middle, Rule::Symmetry(map)), Ok(()));
         assert_eq!(symmetric(one(Cell::R5C5, Digit::D1), Rule::Symmetry(map)), Err(Kind::Claim));
-        // A digit that stays is in none of two cells that see each other.
-        assert_eq!(symmetric(one(Cell::R5C2, Digit::D8), Rule::Symmetry(map)), Ok(()));
+        // A digit that stays is not in a cell that sees the one to which it goes.
+        assert_eq!(symmetric(one(Cell::R5C2, Digit::D1), Rule::Symmetry(map)), Ok(()));
     }
 
     #[test]
     fn a_map_that_changes_the_clues_or_the_houses_is_none() {
         let gone = one(Cell::R5C5, Digit::D2);
-        let symmetric = |clues, map| judge(clues, gone, vec![line(Claim::NoneOf(gone), Rule::Symmetry(map), &[])]);
+        let symmetric =
+            |clues: &str, map| judge(clues, gone, vec![line(Claim::NoneOf(gone), Rule::Symmetry(map), &[])]);
         assert_eq!(symmetric(ALIKE, half_turn("186543927")), Ok(()));
         assert_eq!(symmetric(ALIKE, half_turn("186543972")), Err(Kind::Symmetry));
         let less = ALIKE.replacen("167", "16.", 1);
