@@ -444,7 +444,7 @@ mod tests {
         rows.swap(0, 8);
         let torn = Automorphism::new(false, rows, BACK, ByDigit::from_fn(|digit| digit)).expect("permutations");
         let given = |digit| if digit == 40 { "5".to_owned() } else { ".".to_owned() };
-        let only: alloc::string::String = (0..81).map(given).collect();
+        let only: String = (0..81).map(given).collect();
         assert_eq!(symmetric(&only, torn), Err(Kind::Symmetry));
     }
 
