@@ -32,7 +32,7 @@ impl Labels<'_> {
         shown(self.statics(), &step.conclusion).or_else(|| shown(multiples(), &step.conclusion))
     }
 
-    fn statics(&self) -> &Listed {
+    pub(super) fn statics(&self) -> &Listed {
         self.statics.get_or_init(|| Listed::statics(self.state()))
     }
 }

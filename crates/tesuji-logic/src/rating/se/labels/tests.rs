@@ -78,11 +78,12 @@ fn steps_are_rated_as_sudoku_explainer_rates_them_on_its_path() {
             let labels = Labels::of(&board);
             let (families, id) = same_technique(found.technique);
             for step in steps(&board, families).into_iter().filter(|step| step.technique.id.starts_with(id)) {
-                if concludes(&step, found) && is_same_single(&step, found) {
-                    if let Some(rating) = labels.rating(&step) {
-                        assert_eq!(rating, found.rating, "{line} {}: {step}", found.technique.name());
-                        compared.push((found.rating, step.technique.id));
-                    }
+                if concludes(&step, found)
+                    && is_same_single(&step, found)
+                    && let Some(rating) = labels.rating(&step)
+                {
+                    assert_eq!(rating, found.rating, "{line} {}: {step}", found.technique.name());
+                    compared.push((found.rating, step.technique.id));
                 }
             }
             found.eliminations.iter().for_each(|one| board.remove(one));
