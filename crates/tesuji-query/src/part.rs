@@ -139,6 +139,10 @@ impl<'a> Parts<'a> {
         solver: &mut Solver,
         control: &Control<'_>,
     ) -> Option<u64> {
+        // A search of few nodes does not ask.
+        if !control.go_on() {
+            return None;
+        }
         EngineInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.found())
     }
 }

@@ -28,7 +28,7 @@ technique! {
     /// clue to a clue, and equal digits to equal digits. Of each, all candidates that become an impossible one, or one that
     /// they exclude, go; a cell that goes to a solved one, or comes from it, is filled.
     pub SYMMETRICAL_PLACEMENT = "symmetrical-placement", "Gurth's symmetrical placement", "宇宙法", Uniqueness,
-        look_for: "a symmetry of the clues, with digits exchanged",
+        look_for: "Gurth's symmetrical placement",
         zh: [
             "题面经旋转或翻转后，相当于只交换了一些数；答案也有同样的对称。",
             "把盘面旋转180度或90度，或沿对角线翻转，每个已知数都落在已知数上，并且相同的数总是落在相同的数上。一些数互换，一些数不变。轮换各带、各列带或其中的行列也可以。",
