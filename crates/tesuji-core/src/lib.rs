@@ -34,7 +34,6 @@
 extern crate alloc;
 
 mod automaton;
-mod automorphism;
 mod by;
 mod candidate;
 mod candidate_set;
@@ -67,7 +66,6 @@ mod values;
 mod vocabulary;
 
 pub use automaton::Automaton;
-pub use automorphism::Automorphism;
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_set::CandidateSet;

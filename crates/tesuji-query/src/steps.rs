@@ -3,7 +3,6 @@ use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
 use tesuji_logic::Board;
-use tesuji_logic::rating::se::Labels;
 
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
@@ -79,11 +78,8 @@ impl Serialize for StepsResponse {
             head: Head<'a>,
             steps: Vec<StepData>,
         }
-        let data = |board| {
-            let labels = Labels::of(board);
-            self.steps.iter().map(|step| StepData::rated(board, &labels, step)).collect()
-        };
-        let steps = self.board.as_ref().map_or_else(Vec::new, data);
+        let data = |board| self.steps.iter().map(move |step| StepData::of(board, step));
+        let steps = self.board.iter().flat_map(data).collect();
         Fields { head: Head::of(&self.status, &self.fault), steps }.serialize(serializer)
     }
 }

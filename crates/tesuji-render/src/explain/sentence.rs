@@ -1,7 +1,7 @@
 //! A step in sentences.
 
-use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, HouseSet, Pattern, Step};
-use tesuji_logic::prove;
+use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, HouseSet, Pattern, Step};
+use tesuji_logic::{Board, prove};
 
 use super::Shown;
 use super::walk::{Layout, Walk};
@@ -30,7 +30,6 @@ fn look(step: &Step) -> Look {
             None => Look::From(about(chain.nodes[0].cells)),
         },
         Pattern::Grave { .. } => Look::Left,
-        Pattern::Symmetry { .. } => Look::Whole,
         Pattern::Forcing { .. } => Look::Follow(about(step.conclusion.cells())),
         Pattern::Parts(parts) if parts.iter().any(|part| part.house.is_some()) => {
             Look::At(parts.iter().filter_map(|part| part.house).collect())
@@ -73,7 +72,8 @@ pub fn reasoning(shown: &Shown<'_>, wording: impl Into<Wording>) -> String {
 /// Returns what is said of a step.
 pub(super) fn sayings(shown: &Shown<'_>) -> Vec<(Layout, Saying)> {
     let step = shown.step;
-    let Some(proof) = prove(&shown.board(), step) else { return Vec::new() };
+    let board = Board::at(shown.digits, &Grid::EMPTY, shown.candidates);
+    let Some(proof) = prove(&board, step) else { return Vec::new() };
     let mut start = *shown.candidates;
     shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
     let mut said = Vec::new();
@@ -84,9 +84,7 @@ pub(super) fn sayings(shown: &Shown<'_>) -> Vec<(Layout, Saying)> {
         }
     }
     said.extend(Walk::over(&proof, start, shown.digits));
-    let is_said = said
-        .iter()
-        .any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
+    let is_said = said.iter().any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. }));
     if step.technique.assumes_unique && !is_said {
         let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
         said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));

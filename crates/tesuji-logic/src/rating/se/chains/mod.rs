@@ -10,7 +10,6 @@
 //! | 24, multiple chains | [`multiples`], [`forcing`] |
 //! | 25 to 30, dynamic chains | [`dynamics`], [`run`], [`rules`], [`forcing`] |
 //! | chains within chains | [`nested`], [`nested_statics`] |
-//! | what each conclusion takes | [`listed`] |
 
 mod best;
 mod bits;
@@ -18,9 +17,8 @@ mod cycles;
 mod dynamics;
 mod forcing;
 mod implications;
-mod length;
+pub(super) mod length;
 mod links;
-mod listed;
 mod loss;
 mod multiples;
 mod nested;
@@ -40,7 +38,6 @@ use super::pulse::Pulse;
 use super::state::State;
 use dynamics::Dynamics;
 use length::difficulty;
-pub(crate) use listed::Listed;
 use multiples::Multiples;
 use net::{Net, Work};
 use nishio::{Contradiction, Nishio};
