@@ -106,12 +106,8 @@ pub enum Sector {
 impl Candidate {
     /// Returns the candidates that this one excludes: the other digits of its cell, and its digit in the peers.
     pub fn excludes(self) -> CandidateSet {
-        let mut excluded = CandidateSet::EMPTY;
-        excluded.set_digits(self.cell, DigitSet::ALL.without(self.digit));
-        for peer in self.cell.peers() {
-            excluded.insert(Candidate { cell: peer, digit: self.digit });
-        }
-        excluded
+        let of = |digit| if digit == self.digit { self.cell.peers() } else { self.cell.into() };
+        CandidateSet::from_cells(ByDigit::from_fn(of))
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::reducible::{Reducible, is_reducible};
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Puzzle};
 
 /// The place of each cell within its row, column and box, 0 to 8.
@@ -59,6 +60,7 @@ pub struct Board {
     places: [[u16; 9]; 27],
     /// The open cells with one candidate, with two, and with three.
     with: [CellSet; 3],
+    reducible: Reducible,
 }
 
 impl Board {
@@ -87,6 +89,7 @@ impl Board {
             cells: [CellSet::EMPTY; 9],
             places: [[0; 9]; 27],
             with: [CellSet::EMPTY; 3],
+            reducible: Reducible::default(),
         };
         let seen = grid.seen();
         for digit in Digit::ALL {
@@ -173,6 +176,17 @@ impl Board {
         self.digits[cell.index()].contains(digit)
     }
 
+    /// Returns whether the rules for this digit alone rule out one of its places. Where they do not, no pattern of one
+    /// digit changes anything.
+    pub(crate) fn is_reducible(&self, digit: Digit) -> bool {
+        self.reducible.get(digit, || is_reducible(self, digit))
+    }
+
+    /// Iterates over the digits that [patterns of one digit](Board::is_reducible) can reduce.
+    pub(crate) fn reducible_digits(&self) -> impl Iterator<Item = Digit> {
+        Digit::iter().filter(|&digit| self.is_reducible(digit))
+    }
+
     /// Returns all candidates of the open cells.
     pub fn candidates(&self) -> CandidateSet {
         CandidateSet::from_cells(tesuji_core::ByDigit(self.cells))
@@ -196,6 +210,7 @@ impl Board {
         if !self.has(cell, digit) {
             return;
         }
+        self.reducible.forget(digit);
         self.digits[cell.index()].remove(digit);
         self.cells[digit.index()].remove(cell);
         for (house, place) in cell.houses().into_iter().zip(PLACES[cell.index()]) {

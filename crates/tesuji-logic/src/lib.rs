@@ -50,6 +50,7 @@ pub mod locked;
 mod order;
 mod proof;
 pub mod rating;
+mod reducible;
 mod repertoire;
 mod shortest_path;
 pub mod single_digit;

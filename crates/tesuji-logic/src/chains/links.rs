@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Digit, House, Node};
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, Node};
 
 use crate::als::Als;
 use crate::board::CELLS;
@@ -50,13 +50,15 @@ impl Links {
             digits: Vec::new(),
         };
         let starts = if kinds.houses { board.open() } else { board.bivalue() };
+        // Without links within cells, a chain has one digit.
+        let digits = if kinds.cells { DigitSet::ALL } else { board.reducible_digits().collect() };
         for cell in starts {
-            for digit in board.digits(cell) {
+            for digit in board.digits(cell) & digits {
                 links.add(candidate(cell, digit), cell.into());
             }
         }
         if kinds.groups {
-            for digit in Digit::ALL {
+            for digit in digits {
                 for nth in 0..54 {
                     let cells = board.cells(digit) & miniline(nth);
                     if cells.len() > 1 {
@@ -68,7 +70,7 @@ impl Links {
         if kinds.cells {
             links.link_cells(board, starts);
         }
-        for digit in Digit::ALL {
+        for digit in digits {
             if kinds.houses {
                 links.link_houses(board, digit, kinds.groups);
             }

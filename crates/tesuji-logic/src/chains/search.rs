@@ -46,21 +46,24 @@ pub(crate) fn search(
     let mut on = vec![Id::MAX; NODES];
     let mut off = vec![Id::MAX; NODES];
     let mut weak_of_start = vec![false; NODES];
+    // The nodes that the search from a start reached, in rings: those that hold, and those that do not.
+    let (mut holding, mut fallen): (Vec<Id>, Vec<Id>) = (Vec::new(), Vec::new());
     for &start in &links.nodes {
         if links.strong[start as usize].is_empty() {
             continue;
         }
         found.check()?;
-        on.fill(Id::MAX);
-        off.fill(Id::MAX);
+        holding.drain(..).for_each(|id| on[id as usize] = Id::MAX);
+        fallen.drain(..).for_each(|id| off[id as usize] = Id::MAX);
         off[start as usize] = start;
         links.weak[start as usize].iter().for_each(|&id| weak_of_start[id as usize] = true);
-        let mut ring = vec![start];
+        fallen.push(start);
+        let mut ring = 0..1;
         let mut nodes = 0;
         while !ring.is_empty() && nodes + 2 <= longest {
             nodes += 2;
-            let mut holding = Vec::new();
-            for &id in &ring {
+            let new = holding.len();
+            for &id in &fallen[ring] {
                 for &next in &links.strong[id as usize] {
                     if on[next as usize] == Id::MAX {
                         on[next as usize] = id;
@@ -68,7 +71,7 @@ pub(crate) fn search(
                     }
                 }
             }
-            for &end in holding.iter().filter(|_| nodes > 2) {
+            for &end in holding[new..].iter().filter(|_| nodes > 2) {
                 // A chain and its reverse are one; the end that is the start has no reverse.
                 let kind = if end == start {
                     End::Same
@@ -83,15 +86,16 @@ pub(crate) fn search(
                     take(Raw { ids: walk(start, end, &on, &off), end: kind });
                 }
             }
-            ring = Vec::new();
-            for &id in &holding {
+            ring = fallen.len()..fallen.len();
+            for &id in &holding[new..] {
                 for &next in &links.weak[id as usize] {
                     if off[next as usize] == Id::MAX {
                         off[next as usize] = id;
-                        ring.push(next);
+                        fallen.push(next);
                     }
                 }
             }
+            ring.end = fallen.len();
         }
         links.weak[start as usize].iter().for_each(|&id| weak_of_start[id as usize] = false);
     }

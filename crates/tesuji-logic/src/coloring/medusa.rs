@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, DigitSet, House, Part, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, House, Part, Pattern, Step, Technique};
 
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
@@ -52,8 +52,8 @@ impl Finder for Medusa {
             let colors = color(board, start);
             colored = colored | colors[0] | colors[1];
             // With one digit, it is simple colours.
-            let digits: DigitSet = (colors[0] | colors[1]).iter().map(|one| one.digit).collect();
-            if digits.len() == 1 {
+            let both = colors[0] | colors[1];
+            if Digit::iter().filter(|&digit| !both.cells(digit).is_empty()).count() == 1 {
                 continue;
             }
             let gone = board.candidates() & ruled_out(board, &colors);
@@ -82,16 +82,13 @@ fn color(board: &Board, start: Candidate) -> [CandidateSet; 2] {
 }
 
 /// Iterates over the candidates of which exactly one, this or the other, is true.
-fn tied(board: &Board, one: Candidate) -> impl Iterator<Item = Candidate> {
-    let Candidate { cell, digit } = one;
-    let others = board.digits(cell).without(digit);
-    let in_cell = others.only().map(|digit| Candidate { cell, digit });
-    let in_houses = cell.houses().into_iter().filter_map(move |house: House| {
+fn tied(board: &Board, Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Candidate> {
+    let in_cell = board.digits(cell).without(digit).only().map(|digit| Candidate { cell, digit });
+    let in_house = |house: House| {
         let others = board.cells_in(house, digit).without(cell);
         others.only().map(|cell| Candidate { cell, digit })
-    });
-    let in_houses: Vec<Candidate> = in_houses.collect();
-    in_cell.into_iter().chain(in_houses)
+    };
+    in_cell.into_iter().chain(cell.houses().map(in_house).into_iter().flatten())
 }
 
 /// Returns what is false: what either colour rules out, or what the true one does if the other is impossible.
@@ -106,16 +103,13 @@ fn ruled_out(board: &Board, colors: &[CandidateSet; 2]) -> CandidateSet {
 /// Returns whether the candidates that are left without these leave a cell or a digit without a place.
 fn is_impossible(board: &Board, gone: &CandidateSet) -> bool {
     let left = board.candidates() - *gone;
-    let no_digit = board.open().iter().any(|cell| left.digits(cell).is_empty());
-    let no_place = || {
-        Digit::iter().any(|digit| {
-            House::iter().any(|house| {
-                let places = board.cells_in(house, digit);
-                !places.is_empty() && places.is_disjoint(left.cells(digit))
-            })
-        })
+    let filled = Digit::iter().fold(CellSet::EMPTY, |all, digit| all | left.cells(digit));
+    let has_no_place = |digit: Digit| {
+        let house_is_empty =
+            |house: House| !board.cells_in(house, digit).is_empty() && left.cells(digit).is_disjoint(house.cells());
+        !board.cells(digit).is_disjoint(gone.cells(digit)) && House::iter().any(house_is_empty)
     };
-    no_digit || no_place()
+    !board.open().is_subset(filled) || Digit::iter().any(has_no_place)
 }
 
 /// Returns the colours as parts of a pattern, digit by digit.

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Digit, Pattern, Technique};
+use tesuji_core::{Pattern, Technique};
 
 use super::{color, seen_by_any};
 use crate::finder::eliminate;
@@ -44,7 +44,7 @@ impl Finder for MultiColors {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             let groups = color(board, digit);
             for (nth, &one) in groups.iter().enumerate() {
                 for (other_nth, &other) in groups.iter().enumerate() {

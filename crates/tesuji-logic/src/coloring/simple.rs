@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{Digit, Pattern, Technique};
+use tesuji_core::{Pattern, Technique};
 
 use super::{color, seen_by_any};
 use crate::finder::eliminate;
@@ -44,7 +44,7 @@ impl Finder for SimpleColors {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             for pair in color(board, digit) {
                 let pattern = || Pattern::Colors { digit, pairs: vec![pair] };
                 let clashing = pair.into_iter().find(|&cells| !seen_by_any(cells).is_disjoint(cells));

@@ -115,8 +115,7 @@ impl Aligned {
         let sets: Vec<DigitSet> = common.iter().map(|cell| board.digits(cell)).collect();
         let mut allowed = [DigitSet::EMPTY; 3];
         let mut chosen = [Digit::D1; 3];
-        allow(board, cells, &sets, 0, &mut chosen, &mut allowed);
-        if cells.iter().zip(allowed).all(|(&cell, allowed)| allowed == board.digits(cell)) {
+        if allow(board, cells, &sets, 0, &mut chosen, &mut allowed) {
             return ControlFlow::Continue(());
         }
         let gone = cells.iter().zip(allowed).flat_map(|(&cell, allowed)| {
@@ -140,7 +139,7 @@ impl Aligned {
     }
 }
 
-/// Notes the digits of every combination that is possible.
+/// Notes the digits of every combination that is possible, until all are; returns whether they are.
 fn allow(
     board: &Board,
     cells: &[Cell],
@@ -148,19 +147,23 @@ fn allow(
     nth: usize,
     chosen: &mut [Digit; 3],
     allowed: &mut [DigitSet; 3],
-) {
+) -> bool {
     if nth == cells.len() {
         let taken: DigitSet = chosen[..nth].iter().copied().collect();
-        if sets.iter().all(|set| !set.is_subset(taken)) {
-            chosen[..nth].iter().zip(allowed).for_each(|(&digit, allowed)| allowed.insert(digit));
+        if sets.iter().any(|set| set.is_subset(taken)) {
+            return false;
         }
-        return;
+        chosen[..nth].iter().zip(&mut *allowed).for_each(|(&digit, allowed)| allowed.insert(digit));
+        return cells.iter().zip(allowed).all(|(&cell, allowed)| *allowed == board.digits(cell));
     }
     for digit in board.digits(cells[nth]) {
         let clash = |before: usize| chosen[before] == digit && cells[before].peers().contains(cells[nth]);
         if !(0..nth).any(clash) {
             chosen[nth] = digit;
-            allow(board, cells, sets, nth + 1, chosen, allowed);
+            if allow(board, cells, sets, nth + 1, chosen, allowed) {
+                return true;
+            }
         }
     }
+    false
 }

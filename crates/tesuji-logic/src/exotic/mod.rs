@@ -16,5 +16,7 @@ pub use firework::{TRIPLE_FIREWORK, TripleFirework};
 pub use multi_sector::{MULTI_SECTOR, MultiSector};
 pub use oddagon::{BIVALUE_ODDAGON, BivalueOddagon};
 pub use sk_loop::{SK_LOOP, SkLoop};
+#[cfg(test)]
+pub(crate) use templates::used;
 pub use templates::{TEMPLATE_DELETE, TEMPLATE_SET, Templates};
 pub use tridagon::{TRIDAGON, TRIDAGON_GUARDIANS, Tridagon};

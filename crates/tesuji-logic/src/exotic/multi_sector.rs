@@ -54,16 +54,17 @@ impl Finder for MultiSector {
         let mut shown = HashSet::new();
         let choices = [3, 4, 5].map(choices);
         let control = found.control();
+        // For every set of columns: the counts by row, those by column, and the cells.
+        let (mut by_row, mut by_column, mut cells) = ([0; 512], [0; 512], [0; 512]);
         for &rows in &choices[2] {
             found.check()?;
             let most = (MOST / rows.count_ones() as usize).min(5);
-            // For every set of columns: the counts by row, those by column, and the cells.
-            let mut by_row: [Counts; 512] = [0; 512];
+            by_row.fill(0);
             for row in numbers(rows) {
                 by_row.iter_mut().zip(&in_rows[row]).for_each(|(sum, count)| *sum += count);
             }
-            let by_column = sums(|column| in_columns[column][usize::from(rows)]);
-            let cells = sums(|column| u64::from((open_columns[column] & rows).count_ones()));
+            sums(&mut by_column, |column| in_columns[column][usize::from(rows)]);
+            sums(&mut cells, |column| u64::from((open_columns[column] & rows).count_ones()));
             for &columns in &choices[most - 3] {
                 let Fewer { total, first } = fewer(by_row[usize::from(columns)], by_column[usize::from(columns)]);
                 if u64::from(total) != cells[usize::from(columns)] || total == 0 {
@@ -93,13 +94,13 @@ fn choices(most: u32) -> Vec<u16> {
     (0..512u16).filter(|lines| (3..=most).contains(&lines.count_ones())).collect()
 }
 
-/// Returns the sum over each set of lines.
-fn sums(of: impl Fn(usize) -> u64) -> [u64; 512] {
-    let mut sums = [0; 512];
-    for lines in 1..512usize {
-        sums[lines] = sums[lines & (lines - 1)] + of(lines.trailing_zeros() as usize);
+/// Writes the sum over each set of lines; that over no lines is 0 already.
+fn sums(sums: &mut [u64; 512], of: impl Fn(usize) -> u64) {
+    for line in 0..9 {
+        let (before, after) = sums.split_at_mut(1 << line);
+        let own = of(line);
+        after.iter_mut().zip(before).for_each(|(sum, without)| *sum = *without + own);
     }
-    sums
 }
 
 /// A small number for each digit, four bits each; none is above seven.

@@ -125,7 +125,7 @@ fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
 }
 
 /// Returns the places of a digit through which a template goes.
-fn used(board: &Board, digit: Digit) -> CellSet {
+pub(crate) fn used(board: &Board, digit: Digit) -> CellSet {
     let possible = board.cells(digit) | board.grid().cells_of(digit);
     let columns = |row: usize| (0..9).filter(move |&column| possible.contains(CELLS[row][column]));
     let mut reached: Vec<Vec<Taken>> = vec![vec![0]];

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Digit, House, Pattern, Technique};
+use tesuji_core::{CellSet, House, Pattern, Technique};
 
 use super::{LINES, lines};
 use crate::choose::choose;
@@ -185,7 +185,7 @@ impl Finder for BasicFish {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             for (kind, houses) in LINES.iter().enumerate() {
                 let mut fitting = [0; 9];
                 let mut count = 0;

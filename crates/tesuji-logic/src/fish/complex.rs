@@ -71,6 +71,17 @@ fn houses_of(cell: Cell) -> HouseSet {
     HOUSES[cell.index()]
 }
 
+/// Returns which of the houses contain all of the cells.
+fn houses_of_all(cells: CellSet, mut houses: HouseSet) -> HouseSet {
+    for cell in cells {
+        houses = houses & houses_of(cell);
+        if houses.is_empty() {
+            break;
+        }
+    }
+    houses
+}
+
 /// The kind of a fish by its houses: 0 for lines only, 1 for franken, 2 for mutant.
 fn kind(base: HouseSet, cover: HouseSet) -> u8 {
     let sides = |base_lines: HouseSet, cover_lines: HouseSet| {
@@ -93,7 +104,7 @@ impl Finder for ComplexFish {
     /// Asks of every place of a digit which fish would rule it out. All fins of such a fish see that place, so the places
     /// of the base that do not see it must be covered; and as one cover house holds the place itself, by one house less.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();
             let sides: &[(HouseSet, HouseSet)] = if self.mutant {
                 &[(HouseSet::ALL, HouseSet::ALL)]
@@ -169,7 +180,7 @@ impl Unfinned<'_> {
         let covers = self.covers - base - cover;
         // What is open lies in the houses that are left to choose, or any house will do.
         let choice = match open.first() {
-            Some(cell) if left == 1 => open.iter().fold(covers & houses_of(cell), |all, cell| all & houses_of(cell)),
+            Some(_) if left == 1 => houses_of_all(open, covers),
             Some(cell) => covers & houses_of(cell),
             None => covers,
         };
@@ -269,10 +280,7 @@ impl Search<'_> {
         match count {
             0 => false,
             // The houses that hold them all.
-            1 => {
-                let covers = self.covers - base;
-                !cells.iter().fold(covers, |covers, cell| covers & houses_of(cell)).is_empty()
-            }
+            1 => !houses_of_all(cells, self.covers - base).is_empty(),
             _ => self.covers_of(cell, base).any(|house| self.can_cover(base, cells - house.cells(), count - 1)),
         }
     }

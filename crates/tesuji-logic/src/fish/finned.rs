@@ -203,7 +203,7 @@ impl Finder for FinnedFish {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             for (kind, houses) in LINES.iter().enumerate() {
                 found.check()?;
                 let places = houses.map(|house| board.places(house, digit));

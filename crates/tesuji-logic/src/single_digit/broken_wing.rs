@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CandidateSet, Cell, CellSet, Digit, HouseSet, Part, Pattern, Step, Technique};
+use tesuji_core::{CandidateSet, Cell, CellSet, Digit, House, HouseSet, Part, Pattern, Step, Technique};
 
 use crate::finder::seen_by_all;
 use crate::guardians;
@@ -51,14 +51,24 @@ impl Finder for BrokenWing {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let links: Vec<(Digit, Links)> =
+            board.reducible_digits().map(|digit| (digit, Links::new(board, digit))).collect();
         for length in LENGTHS {
-            for digit in Digit::ALL {
-                let mut ring =
-                    Ring { board, digit, length, cells: Vec::new(), houses: HouseSet::EMPTY, shown: HashSet::new() };
+            for &(digit, ref links) in &links {
+                let mut ring = Ring {
+                    board,
+                    digit,
+                    length,
+                    links,
+                    reach: [CellSet::EMPTY; 3],
+                    cells: Vec::new(),
+                    shown: HashSet::new(),
+                };
                 for start in board.cells(digit) {
                     found.check()?;
                     ring.cells.push(start);
-                    ring.extend(CellSet::EMPTY, found)?;
+                    ring.reach = reach(links, start);
+                    ring.extend(&Open::of(start, board.cells(digit)), found)?;
                     ring.cells.pop();
                 }
             }
@@ -67,57 +77,123 @@ impl Finder for BrokenWing {
     }
 }
 
+/// Two places of a digit that a house joins, seen from the first.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    house: House,
+    next: Cell,
+    /// The other places of the house.
+    guardians: CellSet,
+    /// The places of the digit that see all of those.
+    seen: CellSet,
+}
+
+/// The links of a digit.
+#[derive(Debug)]
+struct Links {
+    /// By the index of their first place, house by house.
+    of: [Vec<Link>; 81],
+    /// The places that links join to each.
+    linked: [CellSet; 81],
+}
+
+impl Links {
+    fn new(board: &Board, digit: Digit) -> Links {
+        let mut links = Links { of: [const { Vec::new() }; 81], linked: [CellSet::EMPTY; 81] };
+        for cell in board.cells(digit) {
+            for house in cell.houses() {
+                let others = board.cells_in(house, digit).without(cell);
+                if others.len() > MOST + 1 {
+                    continue;
+                }
+                links.linked[cell.index()] = links.linked[cell.index()] | others;
+                links.of[cell.index()].extend(others.iter().map(|next| {
+                    let guardians = others.without(next);
+                    Link { house, next, guardians, seen: seen_by_all(guardians) & board.cells(digit) }
+                }));
+            }
+        }
+        links
+    }
+}
+
+/// Returns the places from which a ring can still close: with one link to the start, with two, and with three.
+fn reach(links: &Links, start: Cell) -> [CellSet; 3] {
+    let before = |cells: CellSet| cells.iter().fold(CellSet::EMPTY, |all, cell| all | links.linked[cell.index()]);
+    let one = before(start.into());
+    let two = before(one);
+    [one, two, before(two)]
+}
+
 struct Ring<'a> {
     board: &'a Board,
     digit: Digit,
     length: usize,
-    /// The cells so far; the first has the lowest index.
+    links: &'a Links,
+    reach: [CellSet; 3],
+    /// The places so far; the first has the lowest index.
     cells: Vec<Cell>,
-    /// The houses that join them.
-    houses: HouseSet,
     shown: HashSet<CellSet>,
 }
 
+/// What an open ring has used.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    cells: CellSet,
+    /// The houses that join the cells.
+    houses: HouseSet,
+    guardians: CellSet,
+    /// The places of the digit that see all guardians.
+    seen: CellSet,
+}
+
+impl Open {
+    fn of(start: Cell, places: CellSet) -> Open {
+        Open { cells: start.into(), houses: HouseSet::EMPTY, guardians: CellSet::EMPTY, seen: places }
+    }
+
+    /// Returns what is used with a link more; `None` if the guardians cannot be: too many, in the ring, or nothing sees
+    /// them all.
+    fn with(&self, link: &Link) -> Option<Open> {
+        let guardians = self.guardians | link.guardians;
+        let count = guardians.len();
+        if self.houses.contains(link.house) || count > MOST || !guardians.is_disjoint(self.cells) {
+            return None;
+        }
+        let seen = self.seen & link.seen;
+        if count > 1 && seen.is_empty() {
+            return None;
+        }
+        Some(Open { cells: self.cells.with(link.next), houses: self.houses.with(link.house), guardians, seen })
+    }
+}
+
 impl Ring<'_> {
-    fn extend(&mut self, guardians: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, open: &Open, found: &mut Found<'_>) -> ControlFlow<()> {
         let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
         let is_full = self.cells.len() == self.length;
-        for house in last.houses() {
-            if self.houses.contains(house) {
-                continue;
-            }
-            let places = self.board.cells_in(house, self.digit).without(last);
-            let next = if is_full { places & CellSet::of(first) } else { places };
-            for cell in next {
-                let more = guardians | places.without(cell);
-                let fits = is_full || (cell > first && !self.cells.contains(&cell));
-                if !fits || !self.may_guard(more) {
-                    continue;
-                }
-                self.houses.insert(house);
-                if is_full {
-                    self.end(more, found)?;
-                } else {
-                    self.cells.push(cell);
-                    self.extend(more, found)?;
-                    self.cells.pop();
-                }
-                self.houses.remove(house);
+        // The last place comes after the second, for a ring and its reverse are one.
+        let after = if self.cells.len() + 1 == self.length { self.cells[1] } else { first };
+        let fitting = match self.length - self.cells.len() {
+            0 => first.into(),
+            left => self.reach.get(left - 1).copied().unwrap_or(CellSet::ALL) - open.cells,
+        };
+        for link in self.links.of[last.index()].iter().filter(|link| fitting.contains(link.next)) {
+            let fits = is_full || link.next > after;
+            let Some(more) = fits.then(|| open.with(link)).flatten() else { continue };
+            if is_full {
+                self.end(more.guardians, found)?;
+            } else {
+                self.cells.push(link.next);
+                self.extend(&more, found)?;
+                self.cells.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns whether cells can be guardians: few, none in the ring, and something sees them all.
-    fn may_guard(&self, guardians: CellSet) -> bool {
-        guardians.len() <= MOST
-            && !self.cells.iter().any(|&cell| guardians.contains(cell))
-            && (guardians.len() < 2 || !seen_by_all(guardians).is_disjoint(self.board.cells(self.digit)))
-    }
-
     fn end(&mut self, guardians: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
-        // A ring and its reverse are one.
-        if self.cells[1] > self.cells[self.length - 1] || !self.shown.insert(guardians) {
+        if !self.shown.insert(guardians) {
             return ControlFlow::Continue(());
         }
         let digit = self.digit;

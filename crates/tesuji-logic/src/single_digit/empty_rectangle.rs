@@ -44,7 +44,7 @@ impl Finder for EmptyRectangle {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in board.reducible_digits() {
             for block in &House::ALL[18..] {
                 let cells = board.cells_in(*block, digit);
                 if cells.len() < 3 {

@@ -52,7 +52,7 @@ trait Shape {
 
 /// Pushes a step for every two strong links of the shape, which a weak link ties.
 fn find<S: Shape>(board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    for digit in board.reducible_digits() {
         let links = StrongLink::all(board, digit);
         for (nth, one) in links.iter().enumerate() {
             for other in &links[nth + 1..] {

@@ -83,8 +83,10 @@ fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> 
             return ControlFlow::Continue(());
         }
         let guardians: CandidateSet = cells.iter().flat_map(others).collect();
-        let conclusion = guardians::conclusion(board, &guardians).filter(|_| guardians.len() <= MOST);
-        let Some(conclusion) = conclusion else { return ControlFlow::Continue(()) };
+        if guardians.len() > MOST {
+            return ControlFlow::Continue(());
+        }
+        let Some(conclusion) = guardians::conclusion(board, &guardians) else { return ControlFlow::Continue(()) };
         let mut parts = vec![Part { role: "exchangeable cell", cells, digits, house: None }];
         parts.extend(guardians::parts("other candidate", guardians));
         found.push(Step { technique: &EXTENDED_RECTANGLE, conclusion, pattern: Pattern::Parts(parts) })
