@@ -4,11 +4,14 @@
 
 use serde::Serialize;
 use tesuji_core::{
-    Candidate, CandidateSet, Cause, CellSet, DigitSet, House, HouseSet, Implied, LockedSet, Node, Pattern, Step,
+    Candidate, CandidateSet, Cause, CellSet, Claim, DigitSet, House, HouseSet, LockedSet, Node, Pattern, Proof,
+    ProofLine, Rule,
 };
 
-/// The most nodes of forcing chains between which lines are drawn.
-const MOST_IMPLIED: usize = 24;
+use crate::explain::{Shown, Told, facts_of};
+
+/// The most links of a proof that are drawn: more cannot be followed.
+const MOST_IMPLIED: usize = 16;
 
 /// The shapes that show a step, without places and colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,27 +59,20 @@ pub(crate) enum Mark {
     Fin,
 }
 
-/// A link between nodes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
-    pub(crate) from: Node,
-    pub(crate) to: Node,
-    pub(crate) kind: LinkKind,
-}
-
 impl StepDrawing {
-    /// Returns the drawing of a step among these candidates.
-    pub fn of(step: &Step, candidates: &CandidateSet) -> StepDrawing {
-        let marked = marked(&step.pattern, candidates);
+    /// Returns the drawing of a step.
+    pub fn of(shown: &Shown<'_>) -> StepDrawing {
+        let pattern = &shown.step.pattern;
+        let told = matches!(pattern, Pattern::Forcing { .. }).then(|| Told::of(shown));
+        let proof = told.map(|told| told.proof).unwrap_or_default();
+        let marked = marked(pattern, shown.candidates, &proof);
         let of = |mark| marked.iter().filter(|(_, own)| *own == mark).map(|(candidate, _)| *candidate).collect();
-        let candidates_of = |node: Node| node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect();
-        let link = |Link { from, to, kind }| DrawnLink { from: candidates_of(from), to: candidates_of(to), kind };
         StepDrawing {
-            shaded: shaded(&step.pattern),
+            shaded: shaded(pattern),
             one: of(Mark::One),
             other: of(Mark::Other),
             fins: of(Mark::Fin),
-            links: links(&step.pattern).into_iter().map(link).collect(),
+            links: links(pattern, &proof),
         }
     }
 }
@@ -98,26 +94,64 @@ pub(crate) fn covers(pattern: &Pattern) -> HouseSet {
     }
 }
 
-/// Returns the links of a chain, or the ways of a forcing step unless there are too many to follow.
-pub(crate) fn links(pattern: &Pattern) -> Vec<Link> {
+/// Returns the links of a chain, or those of the proof of a forcing step unless there are too many to follow.
+pub(crate) fn links(pattern: &Pattern, proof: &Proof) -> Vec<DrawnLink> {
     match pattern {
         Pattern::Chain(chain) => {
-            let node = |nth: usize| chain.nodes[nth % chain.nodes.len()];
+            let node = |nth: usize| candidates_of(chain.nodes[nth % chain.nodes.len()]);
             let kind = |nth: usize| if nth.is_multiple_of(2) { LinkKind::Strong } else { LinkKind::Weak };
             let count = chain.nodes.len() - usize::from(!chain.closed);
-            (0..count).map(|nth| Link { from: node(nth), to: node(nth + 1), kind: kind(nth) }).collect()
+            (0..count).map(|nth| DrawnLink { from: node(nth), to: node(nth + 1), kind: kind(nth) }).collect()
         }
-        Pattern::Forcing { chains, .. } if chains.iter().map(Vec::len).sum::<usize>() <= MOST_IMPLIED => {
-            let pairs = chains.iter().flat_map(|chain| chain.windows(2));
-            let link = |pair: &[Implied]| Link { from: pair[0].node, to: pair[1].node, kind: LinkKind::Implied };
-            pairs.map(link).collect()
+        Pattern::Forcing { .. } => {
+            let links = implied(proof);
+            if links.len() <= MOST_IMPLIED { links } else { Vec::new() }
         }
         _ => Vec::new(),
     }
 }
 
-/// Returns the candidates of the pattern and the parts that they play.
-pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candidate, Mark)> {
+fn candidates_of(node: Node) -> CandidateSet {
+    node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect()
+}
+
+/// Returns the links from what a proof supposes and finds to each candidate that it finds to be true, up to the conclusion.
+fn implied(proof: &Proof) -> Vec<DrawnLink> {
+    let mut links = Vec::new();
+    for (at, line) in before_conclusion(proof).iter().enumerate() {
+        let Claim::OneOf(to) = line.claim else { continue };
+        if to.len() != 1 {
+            continue;
+        }
+        for fact in facts_of(&proof.lines, at) {
+            if let Claim::OneOf(from) | Claim::NoneOf(from) = proof.lines[fact].claim {
+                links.extend(from.iter().map(|one| DrawnLink { from: one.into(), to, kind: LinkKind::Implied }));
+            }
+        }
+    }
+    links
+}
+
+/// Returns the candidates that a proof finds or supposes to be true, and those that it supposes to be false; what it supposes
+/// to be either, as fins are, is a fin.
+fn supposed(proof: &Proof) -> [(CandidateSet, Mark); 3] {
+    let (mut holds, mut falls) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+    for line in before_conclusion(proof) {
+        match (&line.rule, &line.claim) {
+            (_, Claim::OneOf(one)) => holds = holds | *one,
+            (Rule::Assume, Claim::NoneOf(none)) => falls = falls | *none,
+            _ => {}
+        }
+    }
+    [(holds - falls, Mark::One), (falls - holds, Mark::Other), (holds & falls, Mark::Fin)]
+}
+
+fn before_conclusion(proof: &Proof) -> &[ProofLine] {
+    proof.lines.split_last().map_or(&[], |(_, before)| before)
+}
+
+/// Returns the candidates of the pattern and the parts that they play; of a forcing step, those of its proof.
+pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof) -> Vec<(Candidate, Mark)> {
     let mut all: Vec<(Candidate, Mark)> = Vec::new();
     let mut add = |cells: CellSet, digits: DigitSet, mark: Mark| {
         for digit in digits {
@@ -180,10 +214,9 @@ pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet) -> Vec<(Candi
                 add(part.cells, part.digits, mark);
             }
         }
-        Pattern::Forcing { chains, .. } => {
-            for implied in chains.iter().flatten() {
-                let mark = if implied.holds { Mark::One } else { Mark::Other };
-                add(implied.node.cells, implied.node.digit.into(), mark);
+        Pattern::Forcing { .. } => {
+            for (some, mark) in supposed(proof) {
+                some.iter().for_each(|one| add(one.cell.into(), one.digit.into(), mark));
             }
         }
         // A single is marked by its conclusion, a template by its digit everywhere.

@@ -8,11 +8,11 @@
 
 use std::fmt::{self, Write};
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Grid, Node, Step};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Grid, Proof, Step};
 
 use crate::cell_names::CellNames;
-use crate::drawing::{Link, LinkKind, Mark, covers, links, marked, shaded};
-use crate::explain::{Shown, escape, full, named_sets};
+use crate::drawing::{DrawnLink, LinkKind, Mark, covers, links, marked, shaded};
+use crate::explain::{Shown, Told, escape, full_of};
 use crate::wording::Wording;
 use crate::words::{Heading, Join, Set, capital};
 
@@ -104,13 +104,10 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns the title and the description, for screen readers.
-    fn told(&self) -> (String, String) {
+    fn titles(&self, step: Option<(&Step, &Told)>) -> (String, String) {
         let words = self.wording.words();
-        match (self.step, self.caption) {
-            (Some(step), _) => {
-                let shown = Shown { digits: self.digits, candidates: self.candidates, step };
-                (capital(words.technique(step.technique)), full(&shown, self.wording))
-            }
+        match (step, self.caption) {
+            (Some((step, told)), _) => (capital(words.technique(step.technique)), full_of(told, step, self.wording)),
             (None, Some(caption)) => (words.heading(&Heading::Hint), caption.to_owned()),
             (None, None) if !self.wrong.is_empty() => {
                 (words.heading(&Heading::WrongDigits), words.cells(self.wrong, Join::And))
@@ -123,7 +120,9 @@ impl<'a> Picture<'a> {
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = EDGE + 9 * CELL + 4;
-        let (title, description) = self.told();
+        let told = self.step.map(|step| Told::of(&Shown { digits: self.digits, candidates: self.candidates, step }));
+        let step = self.step.zip(told.as_ref());
+        let (title, description) = self.titles(step);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" role=\"img\" \
              font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}</desc>\n\
@@ -131,14 +130,14 @@ impl fmt::Display for Picture<'_> {
             escape(&title),
             escape(&description)
         );
-        if let Some(step) = self.step {
+        if let Some((step, told)) = step {
             shade(&mut svg, step);
-            areas(&mut svg, &named_sets(&Shown { digits: self.digits, candidates: self.candidates, step }));
+            areas(&mut svg, told.named_sets());
         }
         frame(&mut svg, self.wording.names);
-        if let Some(step) = self.step {
+        if let Some((step, told)) = step {
             frames(&mut svg, step);
-            marks(&mut svg, step, self.candidates);
+            marks(&mut svg, step, self.candidates, &told.proof);
         }
         for cell in Cell::ALL {
             let (x, y) = corner(cell);
@@ -274,9 +273,9 @@ fn frame(svg: &mut String, notation: CellNames) {
 }
 
 /// Draws the links and the shapes behind the candidates of the pattern.
-fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
-    for Link { from, to, kind } in links(&step.pattern) {
-        let ((x, y), (a, b)) = (middle(from), middle(to));
+fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet, proof: &Proof) {
+    for DrawnLink { from, to, kind } in links(&step.pattern, proof) {
+        let ((x, y), (a, b)) = (middle(&from), middle(&to));
         let (width, dash) = match kind {
             LinkKind::Strong => ("2", ""),
             LinkKind::Weak => ("2", " stroke-dasharray=\"6 5\""),
@@ -284,7 +283,7 @@ fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
         };
         let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"{width}\"{dash}/>");
     }
-    for (Candidate { cell, digit }, mark) in marked(&step.pattern, candidates) {
+    for (Candidate { cell, digit }, mark) in marked(&step.pattern, candidates, proof) {
         let (x, y) = place(cell, digit);
         let _ = match mark {
             Mark::One => writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\" fill=\"#cfe5f3\" stroke=\"{BLUE}\"/>"),
@@ -301,10 +300,11 @@ fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet) {
     }
 }
 
-/// Returns the middle of a node.
-fn middle(node: Node) -> (usize, usize) {
-    let count = node.cells.len().max(1);
-    let sum = node.cells.iter().map(|cell| place(cell, node.digit)).fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
+/// Returns the middle of some candidates.
+fn middle(candidates: &CandidateSet) -> (usize, usize) {
+    let count = candidates.len().max(1);
+    let places = candidates.iter().map(|one| place(one.cell, one.digit));
+    let sum = places.fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
     (sum.0 / count, sum.1 / count)
 }
 

@@ -1,9 +1,9 @@
 //! Advice in words and as a picture.
 
-use tesuji_core::{Candidate, CandidateSet, CellSet};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Step};
 use tesuji_query::{Advice, Depth, PlayerState, Status};
 
-use super::{Shown, conclusion, reasoning, what_to_look_for, where_to_look};
+use super::{Shown, Told, conclusion, what_to_look_for, where_to_look};
 use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Remark, Words, paragraph};
@@ -71,7 +71,12 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wordi
 
 /// Returns the reasoning and the conclusion. After several lines, the conclusion has one of its own.
 pub(crate) fn full(shown: &Shown<'_>, wording: Wording) -> String {
-    let (why, what) = (reasoning(shown, wording), conclusion(shown.step, wording));
+    full_of(&Told::of(shown), shown.step, wording)
+}
+
+/// Returns the reasoning and the conclusion of a step of which it is known what is told.
+pub(crate) fn full_of(told: &Told, step: &Step, wording: Wording) -> String {
+    let (why, what) = (told.reasoning(&*wording.words()), conclusion(step, wording));
     match why.is_empty() {
         true => what,
         false if why.contains('\n') => format!("{why}\n{what}"),

@@ -1,6 +1,6 @@
 //! A step in sentences.
 
-use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, HouseSet, Pattern, Step};
+use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, HouseSet, Pattern, Proof, Step};
 use tesuji_logic::{Board, prove};
 
 use super::Shown;
@@ -66,36 +66,51 @@ pub fn what_to_look_for(step: &Step, wording: impl Into<Wording>) -> String {
 ///
 /// Every sentence is a line of the proof of the step, or several. Of a step that has no proof, nothing is said.
 pub fn reasoning(shown: &Shown<'_>, wording: impl Into<Wording>) -> String {
-    text(&sayings(shown), &*wording.into().words())
+    Told::of(shown).reasoning(&*wording.into().words())
 }
 
-/// Returns what is said of a step.
-pub(super) fn sayings(shown: &Shown<'_>) -> Vec<(Layout, Saying)> {
-    let step = shown.step;
-    let board = Board::at(shown.digits, &Grid::EMPTY, shown.candidates);
-    let Some(proof) = prove(&board, step) else { return Vec::new() };
-    let mut start = *shown.candidates;
-    shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
-    let mut said = Vec::new();
-    if let Pattern::Parts(parts) = &step.pattern {
-        for part in parts {
-            let Some(role) = Role::of(part.role) else { continue };
-            said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
+/// A step with its proof and what is said of it.
+pub(crate) struct Told {
+    pub(crate) proof: Proof,
+    said: Vec<(Layout, Saying)>,
+}
+
+impl Told {
+    /// Proves a step. Of one that has no proof, nothing is said.
+    pub(crate) fn of(shown: &Shown<'_>) -> Told {
+        let step = shown.step;
+        let board = Board::at(shown.digits, &Grid::EMPTY, shown.candidates);
+        let Some(proof) = prove(&board, step) else { return Told { proof: Proof::default(), said: Vec::new() } };
+        let mut start = *shown.candidates;
+        shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
+        let mut said = Vec::new();
+        if let Pattern::Parts(parts) = &step.pattern {
+            for part in parts {
+                let Some(role) = Role::of(part.role) else { continue };
+                said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
+            }
         }
+        said.extend(Walk::over(&proof, start, shown.digits));
+        let is_said = said.iter().any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. }));
+        if step.technique.assumes_unique && !is_said {
+            let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
+            said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));
+        }
+        Told { proof, said }
     }
-    said.extend(Walk::over(&proof, start, shown.digits));
-    let is_said = said.iter().any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. }));
-    if step.technique.assumes_unique && !is_said {
-        let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
-        said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));
-    }
-    said
-}
 
-/// Returns the almost locked sets that the reasons name.
-pub(crate) fn named_sets(shown: &Shown<'_>) -> Vec<Set> {
-    let sets = |(_, saying)| if let Saying::Sets(sets) = saying { Some(sets) } else { None };
-    sayings(shown).into_iter().find_map(sets).unwrap_or_default()
+    /// Returns why the conclusion follows.
+    pub(crate) fn reasoning(&self, words: &dyn Words) -> String {
+        text(&self.said, words)
+    }
+
+    /// Returns the almost locked sets that the reasons name.
+    pub(crate) fn named_sets(&self) -> &[Set] {
+        self.said
+            .iter()
+            .find_map(|(_, saying)| if let Saying::Sets(sets) = saying { Some(&sets[..]) } else { None })
+            .unwrap_or_default()
+    }
 }
 
 /// Writes what is said as paragraphs, one a line. Many steps from an assumption are numbered, one a line.

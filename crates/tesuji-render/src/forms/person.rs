@@ -36,7 +36,7 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
         fields.insert("chain".to_owned(), eureka(chain, style.wording.names).into());
     }
     if style.drawings {
-        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(step, shown.candidates)));
+        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown)));
     }
     fields.insert("title".to_owned(), capital(style.wording.words().technique(step.technique)).into());
     fields.insert("where".to_owned(), where_to_look(step, style.wording).into());

@@ -6,7 +6,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 
 use super::count::twice;
 use super::counted::Counted;
-use super::{Layout, Scope, Walk};
+use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Saying, Tie, one_digit};
 
 impl<'p> Walk<'p> {
@@ -73,7 +73,7 @@ impl<'p> Walk<'p> {
     /// Returns whether what follows is seen at once in each case, from what the list says.
     fn are_seen(&self, list: usize, cases: &[[usize; 2]]) -> bool {
         let is_seen = |&[assumed, end]: &[usize; 2]| {
-            self.lines[end].rule == Rule::Sees && self.facts(end) == BTreeSet::from([assumed])
+            self.lines[end].rule == Rule::Sees && facts_of(self.lines, end) == BTreeSet::from([assumed])
         };
         matches!(self.claim(list), Claim::OneOf(_)) && cases.iter().all(is_seen)
     }
@@ -150,7 +150,7 @@ impl<'p> Walk<'p> {
         }
         let layout = self.after_lines(depth);
         let then = self.claim(end).clone();
-        let follows = end == assumed || self.facts(end) == BTreeSet::from([assumed]);
+        let follows = end == assumed || facts_of(self.lines, end) == BTreeSet::from([assumed]);
         let is_single = matches!(self.lines[end].rule, Rule::Cell(_) | Rule::House(..));
         let short = match told.as_slice() {
             [] if follows => Some(CandidateSet::EMPTY),
@@ -218,7 +218,7 @@ impl<'p> Walk<'p> {
         };
         let told = self.told(without[0] + 1, without[1]);
         let (true, Some(&last)) = (self.told(with[0] + 1, with[1]).is_empty(), told.last()) else { return false };
-        let facts = self.facts(without[1]);
+        let facts = facts_of(self.lines, without[1]);
         let is_end = facts.contains(&last) && facts.iter().all(|fact| [last, without[0]].contains(fact));
         if self.lines[without[1]].rule != Rule::Sees || !is_end {
             return false;

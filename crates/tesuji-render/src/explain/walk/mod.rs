@@ -29,6 +29,22 @@ struct Scope {
     closing: usize,
 }
 
+/// Returns the lines that give the premises of a line: what is said, or that by which something is ruled out.
+pub(crate) fn facts_of(lines: &[ProofLine], at: usize) -> BTreeSet<usize> {
+    let mut facts = BTreeSet::new();
+    let mut open = lines[at].from.clone();
+    while let Some(premise) = open.pop() {
+        let ProofLine { rule, from, .. } = &lines[premise];
+        match rule {
+            Rule::Sees | Rule::Together => open.extend(from),
+            _ => {
+                facts.insert(premise);
+            }
+        }
+    }
+    facts
+}
+
 /// Walks over the lines of a proof, and notes what is said.
 ///
 /// A line that rules candidates out is not said by itself: what rules them out is the reason of the line that needs it.
@@ -147,26 +163,9 @@ impl<'p> Walk<'p> {
         self.sets_said = true;
     }
 
-    /// Returns the lines that give the premises of a line: what is said, or that by which something is ruled out.
-    fn facts(&self, at: usize) -> BTreeSet<usize> {
-        let mut facts = BTreeSet::new();
-        self.lines[at].from.iter().for_each(|&premise| self.trace(premise, &mut facts));
-        facts
-    }
-
-    fn trace(&self, premise: usize, facts: &mut BTreeSet<usize>) {
-        let ProofLine { rule, from, .. } = &self.lines[premise];
-        match rule {
-            Rule::Sees | Rule::Together => from.iter().for_each(|&more| self.trace(more, facts)),
-            _ => {
-                facts.insert(premise);
-            }
-        }
-    }
-
     /// Returns what has to be said as the reason of a line, besides some lines: nothing if all was said right before.
     fn because(&self, at: usize, besides: &[usize]) -> Vec<Claim> {
-        let facts = self.facts(at);
+        let facts = facts_of(self.lines, at);
         let is_before = |fact: &usize| Some(*fact) == self.before || besides.contains(fact);
         let is_recent = |fact: &usize| is_before(fact) || Some(*fact) == self.just_assumed();
         let rests_on_before = self.before.is_some_and(|before| facts.contains(&before));
@@ -281,7 +280,7 @@ impl<'p> Walk<'p> {
             match (&line.rule, &line.claim) {
                 (Rule::Sees, _) => {}
                 (Rule::House(house, same), Claim::OneOf(one))
-                    if *same == digit && !self.lists.contains(&nth) && self.facts(nth).is_subset(&known) =>
+                    if *same == digit && !self.lists.contains(&nth) && facts_of(self.lines, nth).is_subset(&known) =>
                 {
                     known.insert(nth);
                     places.push((*house, one.cells(digit)));
