@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tesuji_core::{
-    CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, House, Proof, ProofLine, Rule, Sector,
+    Automorphism, CandidateSet, Cell, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, House, Proof, ProofLine, Rule,
+    Sector,
 };
 
 /// Checks a proof of a conclusion, line by line, in a state: the givens, all digits in the grid, and the candidates of the
-/// empty cells. `givens` matters to [`Rule::Deadly`] alone.
+/// empty cells. `givens` matters to [`Rule::Deadly`] and [`Rule::Symmetry`] alone.
 ///
 /// # Errors
 ///
@@ -58,6 +59,9 @@ pub enum ProofErrorKind {
     Case,
     /// The candidates of [`Rule::Deadly`] cannot be exchanged, or one of the cells is given.
     Exchange,
+    /// The map of [`Rule::Symmetry`] does not take houses to houses or the givens to the givens, or a line on which it
+    /// rests holds under an assumption alone.
+    Symmetry,
     /// The cells or digits of [`Rule::Unfillable`] are too many, or can be filled.
     Fillable,
     /// The last line does not say the conclusion, or still rests on an assumption.
@@ -84,6 +88,7 @@ impl fmt::Display for ProofError {
             ProofErrorKind::Sector => "counts what does not fit together",
             ProofErrorKind::Case => "leaves out a case, or one that leads elsewhere",
             ProofErrorKind::Exchange => "exchanges what cannot be exchanged",
+            ProofErrorKind::Symmetry => "takes for symmetric what is not",
             ProofErrorKind::Fillable => "calls unfillable what can be filled",
             ProofErrorKind::NotConcluded => "is the last, and does not say the conclusion",
         };
@@ -145,6 +150,14 @@ impl Judge<'_> {
             Rule::Deadly(exchanged) => {
                 self.exchangeable(exchanged)?;
                 says_one_of(claim, self.all.within(!exchanged.empty_cells()) - *exchanged - self.none(line)?)
+            }
+            Rule::Symmetry(map) => {
+                self.symmetric(map)?;
+                // An assumption says nothing of what it becomes.
+                if !open.is_empty() {
+                    return Err(Kind::Symmetry);
+                }
+                self.image(line, map)
             }
             Rule::Template(digit) => self.template(claim, *digit, self.none(line)?),
             Rule::Unfillable { cells, digits } => {
@@ -290,6 +303,29 @@ impl Judge<'_> {
         if ok { Ok(()) } else { Err(Kind::Exchange) }
     }
 
+    /// The map takes each house to a house, and the givens to the givens.
+    fn symmetric(&self, map: &Automorphism) -> Result<(), Kind> {
+        let image = |cells: CellSet| cells.iter().map(|cell| map.cell(cell)).collect::<CellSet>();
+        let houses = House::iter().all(|house| House::iter().any(|other| image(house.cells()) == other.cells()));
+        let kept = |given: Cell| self.cell(map.cell(given)) == map.candidates(&self.cell(given));
+        let givens = image(self.givens) == self.givens && self.givens.iter().all(kept);
+        if houses && givens && !self.givens.is_empty() { Ok(()) } else { Err(Kind::Symmetry) }
+    }
+
+    /// What is claimed to be true becomes what is claimed; or what is claimed to be false becomes what is not possible.
+    fn image(&self, line: &ProofLine, map: &Automorphism) -> bool {
+        let (ones, none) = self.split(line);
+        let left = self.all - none;
+        match (&ones[..], &line.claim) {
+            ([Claim::OneOf(one)], claim) => says_one_of(claim, map.candidates(one) & left),
+            ([], Claim::NoneOf(gone)) => gone.iter().all(|one| {
+                let image = map.candidate(one);
+                !left.contains(image) || image.excludes().contains(one)
+            }),
+            _ => false,
+        }
+    }
+
     /// All ways to place the digit take one of the claimed places, or take none of them.
     fn template(&self, claim: &Claim, digit: Digit, none: CandidateSet) -> bool {
         let places = self.all.cells(digit) - none.cells(digit);
@@ -348,4 +384,83 @@ fn says_one_of(claim: &Claim, left: CandidateSet) -> bool {
 /// Returns whether the claim says no more than that these candidates are false.
 fn says_none_of(claim: &Claim, gone: CandidateSet) -> bool {
     matches!(claim, Claim::NoneOf(none) if none.is_subset(&gone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use tesuji_core::{ByDigit, Candidate};
+
+    /// A half turn takes the clues to clues, where 1 stays, 2 and 8, 3 and 6, 4 and 5, 7 and 9 change places.
+    const ALIKE: &str = ".167.4.....8.6...3........8..2.9....4.73.69.5....7.8..2........6...3.2.....5.931.";
+    const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+
+    fn half_turn(digits: &str) -> Automorphism {
+        let digit = |digit: Digit| digits[digit.index()..=digit.index()].parse().expect("a digit");
+        Automorphism::new(false, BACK, BACK, ByDigit::from_fn(digit)).expect("permutations")
+    }
+
+    fn one(cell: Cell, digit: Digit) -> CandidateSet {
+        Candidate { cell, digit }.into()
+    }
+
+    /// Judges lines that are to rule some candidates out, all of them in the same state.
+    fn judge(clues: &str, gone: CandidateSet, lines: Vec<ProofLine>) -> Result<(), ProofErrorKind> {
+        let puzzle: tesuji_core::Puzzle = clues.parse().expect("a puzzle");
+        let (grid, candidates) = (puzzle.grid(), puzzle.candidates());
+        let judged =
+            check_proof(!grid.empty_cells(), grid, &candidates, &Conclusion::Eliminate(gone), &Proof { lines });
+        judged.map_err(|error| error.kind())
+    }
+
+    fn line(claim: Claim, rule: Rule, from: &[usize]) -> ProofLine {
+        ProofLine { claim, rule, from: from.to_vec() }
+    }
+
+    #[test]
+    fn a_symmetry_of_the_clues_is_one_of_the_solution() {
+        let map = half_turn("186543927");
+        // The middle stays, so it holds the digit that stays.
+        let middle = CandidateSet::ALL.within(Cell::R5C5.into()).with_digits(!map.fixed_digits());
+        let symmetric = |gone, rule| judge(ALIKE, gone, vec![line(Claim::NoneOf(gone), rule, &[])]);
+        assert_eq!(symmetric(middle, Rule::Symmetry(map)), Ok(()));
+        assert_eq!(symmetric(one(Cell::R5C5, Digit::D1), Rule::Symmetry(map)), Err(Kind::Claim));
+        // A digit that stays is not in a cell that sees the one to which it goes.
+        assert_eq!(symmetric(one(Cell::R5C2, Digit::D1), Rule::Symmetry(map)), Ok(()));
+    }
+
+    #[test]
+    fn a_map_that_changes_the_clues_or_the_houses_is_none() {
+        let gone = one(Cell::R5C5, Digit::D2);
+        let symmetric =
+            |clues: &str, map| judge(clues, gone, vec![line(Claim::NoneOf(gone), Rule::Symmetry(map), &[])]);
+        assert_eq!(symmetric(ALIKE, half_turn("186543927")), Ok(()));
+        assert_eq!(symmetric(ALIKE, half_turn("186543972")), Err(Kind::Symmetry));
+        let less = ALIKE.replacen("167", "16.", 1);
+        assert_eq!(symmetric(&less, half_turn("186543927")), Err(Kind::Symmetry));
+        assert_eq!(symmetric(&".".repeat(81), half_turn("186543927")), Err(Kind::Symmetry));
+        let mut rows = BACK;
+        rows.swap(0, 8);
+        let torn = Automorphism::new(false, rows, BACK, ByDigit::from_fn(|digit| digit)).expect("permutations");
+        let given = |digit| if digit == 40 { "5".to_owned() } else { ".".to_owned() };
+        let only: String = (0..81).map(given).collect();
+        assert_eq!(symmetric(&only, torn), Err(Kind::Symmetry));
+    }
+
+    #[test]
+    fn what_becomes_of_an_assumption_is_not_assumed() {
+        let map = half_turn("186543927");
+        let (here, there) = (one(Cell::R1C1, Digit::D9), one(Cell::R9C9, Digit::D7));
+        let of_clue = one(Cell::R1C2, Digit::D1);
+        let assumed =
+            vec![line(Claim::OneOf(here), Rule::Assume, &[]), line(Claim::OneOf(there), Rule::Symmetry(map), &[0])];
+        assert_eq!(judge(ALIKE, here, assumed), Err(Kind::Symmetry));
+        let known = vec![
+            line(Claim::OneOf(of_clue), Rule::Cell(Cell::R1C2), &[]),
+            line(Claim::OneOf(one(Cell::R9C8, Digit::D1)), Rule::Symmetry(map), &[0]),
+            line(Claim::NoneOf(one(Cell::R9C1, Digit::D1)), Rule::Sees, &[1]),
+        ];
+        assert_eq!(judge(ALIKE, one(Cell::R9C1, Digit::D1), known), Ok(()));
+    }
 }

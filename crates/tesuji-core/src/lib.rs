@@ -34,6 +34,7 @@
 extern crate alloc;
 
 mod automaton;
+mod automorphism;
 mod by;
 mod candidate;
 mod candidate_set;
@@ -66,6 +67,7 @@ mod values;
 mod vocabulary;
 
 pub use automaton::Automaton;
+pub use automorphism::Automorphism;
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_set::CandidateSet;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::{Automorphism, CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// The evidence of a step. A dozen forms serve all techniques.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +110,13 @@ pub enum Pattern {
     Grave {
         /// The extra candidates.
         extra: CandidateSet,
+    },
+    /// A map of the grid to itself that takes the givens to the givens.
+    Symmetry {
+        /// The map.
+        map: Automorphism,
+        /// The cells to which those go of which something is concluded.
+        cells: CellSet,
     },
     /// Chains of implications from one or several assumptions.
     Forcing {
@@ -230,6 +237,7 @@ impl Pattern {
             }
             Pattern::Intersection { cells, line, block } => union([*cells, line.cells, block.cells]),
             Pattern::Rectangle { cells, others, .. } => union([*cells, *others]),
+            Pattern::Symmetry { cells, .. } => *cells,
             Pattern::Grave { extra } => !extra.empty_cells(),
             Pattern::Forcing { chains, .. } => union(chains.iter().flatten().map(|implied| implied.node.cells)),
             Pattern::Parts(parts) => union(parts.iter().map(|part| part.cells)),

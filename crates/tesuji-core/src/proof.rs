@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::{Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 /// A proof of a conclusion. The last line says it.
 ///
@@ -81,6 +81,10 @@ pub enum Rule {
     /// house. Else all of them could be exchanged, and the puzzle would have a second solution. So one of their other
     /// candidates is true. This holds of puzzles with exactly one solution alone.
     Deadly(CandidateSet),
+    /// The map takes the givens to the givens, so it takes the only solution to itself: what becomes a false candidate, or
+    /// one that excludes the first, is false; of what a line says that one is true, so is one of what they become. Those
+    /// lines rest on no assumption. This holds of puzzles with exactly one solution alone.
+    Symmetry(Automorphism),
     /// In every way to place a digit in the whole grid the same is so: some of its places are always, or never, taken.
     Template(Digit),
     /// Cells that cannot be filled with these digits alone, as trying all ways shows: the lemma of the tridagon.

@@ -4,15 +4,16 @@
 //!
 //! The second file holds known paths: a line `P puzzle`, then a line a step with number, rating, technique, placement
 //! and removals, tab-separated. Each difference is printed, then the time by class of ER. The ratings of single steps are
-//! compared as well, wherever a finder finds a step with the same conclusion.
+//! compared as well, wherever a finder finds a step with the same conclusion. With `labels` as a third argument nothing
+//! else is compared.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Step};
-use tesuji_logic::rating::se::{Rater, Rating, SeStep, Verdict, rating_of_step};
+use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Pattern, Step};
+use tesuji_logic::rating::se::{self, Rater, Rating, SeStep, SeTechnique, Verdict};
 use tesuji_logic::{Board, FINDERS, Found};
 
 /// Returns the CPU time of this thread in seconds where the system tells it, else the time on the clock.
@@ -60,44 +61,90 @@ fn compare_paths(rater: &mut Rater, text: &str) {
     println!("{same} of {puzzles} paths agree");
 }
 
-/// How many ratings of steps are the same, how many are others, and how many steps have none or are not found.
+/// Of the steps of Sudoku Explainer that the finders find with the same conclusion: how many have its rating alone, how many
+/// have another one, how many have none; how many are part of a step with its rating, or with another one or none; and how
+/// many are not found.
 #[derive(Default)]
 struct Labels {
     same: usize,
-    higher: usize,
-    lower: usize,
+    other: usize,
     none: usize,
+    part: usize,
+    part_of_other: usize,
+    absent: usize,
 }
 
-/// Returns what the finders find for a technique of Sudoku Explainer: the families that have it.
-fn families(technique: &str) -> &'static [Family] {
+/// Returns what finds the steps of a technique of Sudoku Explainer: the families, and the beginning of the ids, if not all of
+/// the families have the same technique.
+fn same_technique(technique: &str) -> (&'static [Family], &'static [&'static str]) {
+    use Family::{Chains, Exotic, Fish, Forcing, Locked, SingleDigit, Singles, Subsets, Uniqueness, Wings};
     match technique {
-        "Hidden Single" | "Naked Single" => &[Family::Singles],
-        "Pointing" | "Claiming" => &[Family::Locked],
-        "X-Wing" | "Swordfish" | "Jellyfish" => &[Family::Fish],
-        "XY-Wing" | "XYZ-Wing" => &[Family::Wings],
-        "Turbot Fish" | "Forcing X-Chain" => &[Family::SingleDigit, Family::Chains],
-        "Forcing Chain" | "Bidirectional Cycle" | "Bidirectional X-Cycle" | "Bidirectional Y-Cycle" => {
-            &[Family::Chains]
+        "Hidden Single" | "Naked Single" => (&[Singles], &[""]),
+        "Pointing" => (&[Locked], &["pointing"]),
+        "Claiming" => (&[Locked], &["claiming"]),
+        "Naked Pair" => (&[Subsets], &["naked-pair", "locked-pair"]),
+        "Naked Triplet" => (&[Subsets], &["naked-triple", "locked-triple"]),
+        "Naked Quad" => (&[Subsets], &["naked-quad"]),
+        "Hidden Pair" => (&[Subsets], &["hidden-pair"]),
+        "Hidden Triplet" => (&[Subsets], &["hidden-triple"]),
+        "Hidden Quad" => (&[Subsets], &["hidden-quad"]),
+        "X-Wing" => (&[Fish], &["x-wing"]),
+        "Swordfish" => (&[Fish], &["swordfish"]),
+        "Jellyfish" => (&[Fish], &["jellyfish"]),
+        "XY-Wing" => (&[Wings], &["xy-wing"]),
+        "XYZ-Wing" => (&[Wings], &["xyz-wing"]),
+        "Unique Rectangle type 1" => (&[Uniqueness], &["unique-rectangle-1"]),
+        "Unique Rectangle type 2" => (&[Uniqueness], &["unique-rectangle-2"]),
+        "Unique Rectangle type 3" => (&[Uniqueness], &["unique-rectangle-3"]),
+        "Unique Rectangle type 4" => (&[Uniqueness], &["unique-rectangle-4"]),
+        name if name.starts_with("Unique Loop") => (&[Uniqueness], &["unique-loop"]),
+        name if name.starts_with("BUG") => (&[Uniqueness], &["bug"]),
+        "Aligned Pair Exclusion" => (&[Exotic], &["aligned-pair"]),
+        "Aligned Triplet Exclusion" => (&[Exotic], &["aligned-triplet"]),
+        "Turbot Fish" | "Forcing X-Chain" | "Generalized X-Wing" | "Bidirectional X-Cycle" => {
+            (&[SingleDigit, Chains], &[""])
         }
-        "Cell Forcing Chains" | "Region Forcing Chains" => &[Family::Forcing],
-        name if name.starts_with("Unique") || name.starts_with("BUG") => &[Family::Uniqueness],
-        name if name.starts_with("Naked") || name.starts_with("Hidden") => &[Family::Subsets],
-        name if name.starts_with("Aligned") => &[Family::Exotic],
-        _ => &[],
+        "Forcing Chain" | "Bidirectional Cycle" | "Bidirectional Y-Cycle" => {
+            (&[Chains, Wings, SingleDigit, Forcing], &[""])
+        }
+        "Cell Forcing Chains" | "Region Forcing Chains" => (&[Forcing], &["forcing-chain"]),
+        _ => (&[], &[]),
     }
 }
 
-/// Returns whether a step concludes what Sudoku Explainer does; a chain may strike more than one of its chains.
+/// Returns whether a step concludes just what Sudoku Explainer does, by a technique of that name if it is a single.
 fn concludes(step: &Step, found: &SeStep) -> bool {
+    let naked = matches!(step.pattern, Pattern::Single { house: None, .. });
+    let single = matches!(step.pattern, Pattern::Single { .. });
     match &step.conclusion {
-        Conclusion::Place(one) => found.placement == Some(*one),
-        Conclusion::Eliminate(gone) => {
-            let chain = matches!(step.technique.family, Family::Chains | Family::SingleDigit);
-            let same = if chain { found.eliminations.is_subset(gone) } else { found.eliminations == *gone };
-            found.placement.is_none() && same
+        Conclusion::Place(one) => {
+            found.placement == Some(*one) && (!single || naked == (found.technique == SeTechnique::NakedSingle))
+        }
+        Conclusion::Eliminate(gone) => found.placement.is_none() && found.eliminations == *gone,
+    }
+}
+
+/// Returns whether a step eliminates what Sudoku Explainer does, and more.
+fn contains(step: &Step, found: &SeStep) -> bool {
+    let gone = if let Conclusion::Eliminate(gone) = &step.conclusion { *gone } else { CandidateSet::EMPTY };
+    found.placement.is_none() && found.eliminations.is_subset(&gone)
+}
+
+/// Finds the steps of a technique, but for nets, which have no ratings, and krakens.
+fn steps(board: &Board, technique: &str) -> Vec<Step> {
+    let (families, ids) = same_technique(technique);
+    let (control, mut steps) = (Control::new(), Vec::new());
+    let mut push = |step: Step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
+        let id = finder.technique().id;
+        if ids.iter().any(|own| id.starts_with(own)) && !id.contains("net") && !id.starts_with("kraken") {
+            let _ = finder.find(board, &mut Found::new(&control, &mut push));
         }
     }
+    steps
 }
 
 /// Compares the ratings of single steps with those along the paths.
@@ -109,27 +156,23 @@ fn compare_labels(rater: &mut Rater, text: &str) {
         let mut board = Board::at(&grid, &Grid::EMPTY, &CandidateSet::ALL);
         let _ = rater.rate_while(&grid, &Control::new(), |found| {
             let name = found.technique.name();
-            let families = families(name);
-            let control = Control::new();
-            let mut ratings: Vec<Option<Rating>> = Vec::new();
-            let mut push = |step: Step| {
-                if concludes(&step, found) && (step.technique.se.is_some() || step.technique.family == Family::Chains) {
-                    ratings.push(rating_of_step(&step));
-                }
-                ControlFlow::Continue(())
-            };
-            let static_chains = |id: &str| !id.contains("net") && !id.starts_with("kraken");
-            for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
-                if static_chains(finder.technique().id) {
-                    let _ = finder.find(&board, &mut Found::new(&control, &mut push));
-                }
-            }
+            let labels = se::Labels::of(&board);
+            let steps = steps(&board, name);
+            let same: Vec<&Step> = steps.iter().filter(|step| concludes(step, found)).collect();
+            let more = || steps.iter().filter(|step| contains(step, found)).map(|step| labels.rating(step));
+            let ratings: Vec<Rating> = same.iter().filter_map(|step| labels.rating(step)).collect();
             let count = counts.entry(name.to_string()).or_default();
-            match ratings.iter().flatten().min() {
-                None => count.none += 1,
-                Some(rating) if *rating == found.rating => count.same += 1,
-                Some(rating) if *rating > found.rating => count.higher += 1,
-                Some(_) => count.lower += 1,
+            match (same.is_empty(), ratings.iter().find(|rating| **rating != found.rating)) {
+                (true, _) if more().any(|rating| rating == Some(found.rating)) => count.part += 1,
+                (true, _) if more().next().is_some() => count.part_of_other += 1,
+                (true, _) => count.absent += 1,
+                (_, Some(other)) => {
+                    count.other += 1;
+                    let techniques: Vec<&str> = same.iter().map(|step| step.technique.id).collect();
+                    println!("{puzzle}: {name} {} has {other} as {}", found.rating, techniques.join(", "));
+                }
+                _ if ratings.is_empty() => count.none += 1,
+                _ => count.same += 1,
             }
             found.eliminations.iter().for_each(|one| board.remove(one));
             if let Some(Candidate { cell, digit }) = found.placement {
@@ -138,9 +181,12 @@ fn compare_labels(rater: &mut Rater, text: &str) {
             ControlFlow::Continue(())
         });
     }
-    println!("ratings of steps: same, higher, lower, none or no such step");
-    for (name, Labels { same, higher, lower, none }) in counts {
-        println!("{same:>6} {higher:>6} {lower:>6} {none:>6}  {name}");
+    println!(
+        "ratings of steps with the same conclusion: the same, another, none; of larger steps: the same, another or none;"
+    );
+    println!("no such step");
+    for (name, Labels { same, other, none, part, part_of_other, absent }) in counts {
+        println!("{same:>6} {other:>6} {none:>6}  {part:>6} {part_of_other:>6}  {absent:>6}  {name}");
     }
 }
 
@@ -148,6 +194,11 @@ fn main() {
     let files: Vec<String> = std::env::args().skip(1).collect();
     let text = fs::read_to_string(files.first().expect("a file of ratings")).expect("a file that can be read");
     let mut rater = Rater::new();
+    if let (Some(paths), Some("labels")) = (files.get(1), files.get(2).map(String::as_str)) {
+        let text = fs::read_to_string(paths).expect("a file that can be read");
+        compare_labels(&mut rater, &text);
+        return;
+    }
     let (mut agree, mut rows) = (0, 0);
     let mut classes: BTreeMap<u16, (usize, f64, f64)> = BTreeMap::new();
     let start = Instant::now();

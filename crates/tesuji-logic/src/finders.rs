@@ -14,7 +14,8 @@ use crate::single_digit::{BrokenWing, EmptyRectangle, Skyscraper, TurbotFish, Tw
 use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
 use crate::subsets::{Hidden, LockedSubset, Naked};
 use crate::uniqueness::{
-    AvoidableRectangle, Bug, BugPlusOne, ExtendedRectangle, HiddenRectangle, UniqueLoop, UniqueRectangle,
+    AvoidableRectangle, Bug, BugPlusOne, ExtendedRectangle, HiddenRectangle, SymmetricalPlacement, UniqueLoop,
+    UniqueRectangle,
 };
 use crate::wings::{ThreeLinkWing, WWing, WxyzWing, XyWing, XyzWing};
 
@@ -135,6 +136,7 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::MUTANT_JELLYFISH,
     &ComplexFish::FINNED_FRANKEN_JELLYFISH,
     &ComplexFish::FINNED_MUTANT_JELLYFISH,
+    &SymmetricalPlacement,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

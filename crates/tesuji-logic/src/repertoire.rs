@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Control, Family, Step, Technique, Trace};
 
 use crate::order::{Effort, Rank};
+use crate::rating::se::Labels;
 use crate::{Board, Finder, Found, Order};
 
 /// The techniques that somebody uses, in the order in which they are tried.
@@ -99,13 +100,14 @@ impl Repertoire {
     /// which `is_useful` says no come after the others. `None` too if the control stops the search.
     pub fn easiest(&self, board: &Board, control: &Control<'_>, is_useful: &dyn Fn(&Step) -> bool) -> Option<Step> {
         let mut best: Vec<((bool, Effort), Step)> = Vec::new();
+        let labels = Labels::of(board);
         for rank in &self.ranks {
             let least = best.first().map(|((_, least), _)| self.reach(least.effort));
             if least.is_some_and(|least| least <= rank.base) || !control.go_on() {
                 break;
             }
             for step in found_by(rank, board, rank.choice, control) {
-                let key = (!is_useful(&step), rank.effort(self.order, board, &step));
+                let key = (!is_useful(&step), rank.effort(self.order, board, &labels, &step));
                 if self.teaches {
                     best.push((key, step));
                 } else if best.first().is_none_or(|(least, _)| key < *least) {
@@ -132,13 +134,14 @@ impl Repertoire {
     /// search.
     pub fn steps(&self, board: &Board, limit: usize, control: &Control<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
+        let labels = Labels::of(board);
         for rank in &self.ranks {
             if steps.len() >= limit || !control.go_on() {
                 break;
             }
             let mut found = found_by(rank, board, limit - steps.len(), control);
             if self.order != Order::Hodoku {
-                found.sort_by_cached_key(|step| rank.effort(self.order, board, step));
+                found.sort_by_cached_key(|step| rank.effort(self.order, board, &labels, step));
             }
             steps.extend(found);
         }

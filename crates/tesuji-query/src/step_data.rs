@@ -1,6 +1,6 @@
 use serde::Serialize;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Proof, Step};
-use tesuji_logic::rating::se::rating_of_step;
+use tesuji_logic::rating::se::Labels;
 use tesuji_logic::{Board, prove};
 
 use crate::proof_data;
@@ -38,6 +38,11 @@ pub struct StepData {
 impl StepData {
     /// Returns the data of a step on this board.
     pub fn of(board: &Board, step: &Step) -> StepData {
+        StepData::rated(board, &Labels::of(board), step)
+    }
+
+    /// Returns the data of one of several steps on this board, whose ratings are found together.
+    pub fn rated(board: &Board, labels: &Labels<'_>, step: &Step) -> StepData {
         let (place, eliminate) = match &step.conclusion {
             Conclusion::Place(one) => (Some(*one), CandidateSet::EMPTY),
             Conclusion::Eliminate(gone) => (None, *gone),
@@ -47,7 +52,7 @@ impl StepData {
             name: step.technique.name,
             family: step.technique.family.to_string(),
             hodoku: step.technique.hodoku.map(|(_, score)| score),
-            se: rating_of_step(step).map(|rating| f64::from(rating.tenths()) / 10.0),
+            se: labels.rating(step).map(|rating| f64::from(rating.tenths()) / 10.0),
             place,
             eliminate,
             cells: step.pattern.cells(),

@@ -3,6 +3,7 @@ use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
 use tesuji_logic::Board;
+use tesuji_logic::rating::se::Labels;
 
 use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
 
@@ -78,8 +79,11 @@ impl Serialize for StepsResponse {
             head: Head<'a>,
             steps: Vec<StepData>,
         }
-        let data = |board| self.steps.iter().map(move |step| StepData::of(board, step));
-        let steps = self.board.iter().flat_map(data).collect();
+        let data = |board| {
+            let labels = Labels::of(board);
+            self.steps.iter().map(|step| StepData::rated(board, &labels, step)).collect()
+        };
+        let steps = self.board.as_ref().map_or_else(Vec::new, data);
         Fields { head: Head::of(&self.status, &self.fault), steps }.serialize(serializer)
     }
 }

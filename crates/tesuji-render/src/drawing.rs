@@ -81,6 +81,8 @@ impl StepDrawing {
 pub(crate) fn shaded(pattern: &Pattern) -> CellSet {
     let base = match pattern {
         Pattern::Fish { base, .. } | Pattern::Forcing { cause: Cause::Fish { base, .. }, .. } => *base,
+        // The cells that stay and those to which others go, of which no house is special.
+        Pattern::Symmetry { cells, .. } => return *cells,
         pattern => pattern.houses(),
     };
     base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union)
@@ -201,6 +203,10 @@ pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof
             add(*cells, *digits, Mark::One);
             add(*cells, !*digits, Mark::Fin);
             add(*others, DigitSet::ALL, Mark::Other);
+        }
+        Pattern::Symmetry { map, cells } => {
+            add(*cells & map.fixed_cells(), map.fixed_digits(), Mark::One);
+            add(*cells - map.fixed_cells(), DigitSet::ALL, Mark::Other);
         }
         Pattern::Grave { extra } => {
             for candidate in extra.iter() {

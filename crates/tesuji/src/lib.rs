@@ -109,9 +109,9 @@ pub mod make;
 pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, solutions, solve};
 
 pub use tesuji_core::{
-    ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Claim, Conclusion,
-    Conflict, ConflictError, Control, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet, Implied,
-    IndexError, Layout, LayoutHouse, Level, Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError,
+    Automorphism, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Claim,
+    Conclusion, Conflict, ConflictError, Control, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet,
+    Implied, IndexError, Layout, LayoutHouse, Level, Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError,
     ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError, Part, Pattern, Position, Problem, Proof,
     ProofLine, Puzzle, RowsError, Rule, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace,
     ValuesError, geometry,

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use tesuji::check::check_proof;
 use tesuji::logic::{Board, Example, FINDERS, Found, Repertoire, prove};
 use tesuji::{
-    Candidate, CandidateSet, Cell, Claim, Control, Digit, Outcome, Proof, Puzzle, Rule, Sector, Solution, Solver, Step,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, Claim, Conclusion, Control, Digit, Outcome, Proof, Puzzle,
+    Rule, Sector, Solution, Solver, Step,
 };
 use tesuji_testkit::{Chance, Dealer};
 
@@ -42,6 +43,17 @@ fn visit(puzzle: &Puzzle, most: usize, mut visit: impl FnMut(&Board, &Step)) {
     }
 }
 
+/// Puzzles that a half turn, a quarter turn, a mirror at either diagonal, or a move of bands and stacks takes to itself with
+/// digits exchanged.
+const ALIKE: [&str; 6] = [
+    "...752.........17.83.9..4...6..8.9..3.......6..4.7..3...9..4.67.85.........218...",
+    ".78..43.......9..72.3...5.114..6.......5.2.......3..899.2...6.57..1.......68..47.",
+    ".....597...8.42....16..3...........7.5....32.473....9.9...3..4.2...795.....2.....",
+    "......578..31....62.4.....3.3..7....9....6....78....4...28..15....6.5.......9.2..",
+    "..6....7..97..5.8.35..8....5.......11.83....4.63..4....3....2..42..6.9..6.59.....",
+    "....685.........1.2...5..6.7......96.3........9.1...7..894.........2.....4..8.3..",
+];
+
 fn dealt(seed: u64, count: usize) -> Vec<Puzzle> {
     let mut dealer = Dealer::new(seed);
     (0..count).map(|_| dealer.minimal()).collect()
@@ -58,6 +70,39 @@ fn every_step_has_a_proof_that_the_judge_accepts() {
         });
     }
     assert!(proved > 1000, "only {proved} steps were proved");
+}
+
+#[test]
+fn what_becomes_of_the_clues_becomes_of_the_solution() {
+    let mut solver = Solver::new();
+    let control = Control::new();
+    let finder = FINDERS.iter().find(|finder| finder.technique().id == "symmetrical-placement").expect("it is there");
+    for line in ALIKE {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let Outcome::Unique(solution) = solver.solve(&puzzle) else { panic!("{puzzle} has one solution") };
+        let mut board = Board::of(&puzzle);
+        let (mut placed, mut eliminated) = (0, 0);
+        while let Some(next) = Repertoire::all().next(&board, &control) {
+            let mut push = |step: Step| {
+                let proof = prove(&board, &step).unwrap_or_else(|| panic!("{puzzle}: {step}"));
+                assert_eq!(judge(&board, &step, &proof), Ok(()), "{puzzle}: {step}: {proof:#?}");
+                match &step.conclusion {
+                    Conclusion::Place(one) => {
+                        placed += 1;
+                        assert_eq!(solution.get(one.cell), one.digit, "{puzzle}: {step}");
+                    }
+                    Conclusion::Eliminate(gone) => {
+                        eliminated += 1;
+                        assert!(gone.iter().all(|one| solution.get(one.cell) != one.digit), "{puzzle}: {step}");
+                    }
+                }
+                ControlFlow::Continue(())
+            };
+            let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+            board.apply(&next.conclusion);
+        }
+        assert!(placed > 10 && eliminated > 0, "{puzzle}: {placed} {eliminated}");
+    }
 }
 
 #[test]
@@ -147,6 +192,11 @@ fn mutate(proof: &mut Proof, chance: &mut Chance) {
                 list[nth] = Sector::Cell(Cell::ALL[chance.below(81)]);
             }
             Rule::Deadly(set) => change(set, chance),
+            Rule::Symmetry(map) => {
+                let mut digits = ByDigit::from_fn(|digit| map.digit(digit));
+                digits.0.swap(chance.below(9), chance.below(9));
+                *map = Automorphism::new(map.transposed(), *map.rows(), *map.columns(), digits).expect("permutations");
+            }
             Rule::Unfillable { cells, .. } => cells.remove(cells.first().unwrap_or(Cell::R1C1)),
             Rule::Refute(assumed) => *assumed = chance.below(count),
             Rule::Cases(cases) => {
@@ -165,7 +215,8 @@ fn a_changed_proof_is_rejected_unless_it_is_true_as_well() {
     let mut solver = Solver::new();
     let (mut changed, mut accepted) = (0u32, 0u32);
     let hard = HARD.iter().map(|line| format!("{line:.<81}").parse::<Puzzle>().expect("a puzzle"));
-    for puzzle in hard.chain(dealt(5, 3)) {
+    let alike = ALIKE.iter().map(|line| line.parse::<Puzzle>().expect("a puzzle"));
+    for puzzle in hard.chain(dealt(5, 3)).chain(alike) {
         let Outcome::Unique(solution) = solver.solve(&puzzle) else { continue };
         visit(&puzzle, 2, |board, step| {
             let proof = prove(board, step).expect("every step has a proof");

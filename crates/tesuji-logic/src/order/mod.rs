@@ -5,7 +5,7 @@ mod tesuji;
 
 use tesuji_core::{Conclusion, Step, Technique};
 
-use crate::rating::se::rating_of_step;
+use crate::rating::se::Labels;
 use crate::{Board, FINDERS, Finder};
 pub(crate) use effort::looked_at;
 use tesuji::TESUJI;
@@ -109,12 +109,12 @@ impl Rank {
 
     /// Returns the effort of a step, and what decides among steps of the same effort: how much has to be looked at, and
     /// then the more that goes, the better.
-    pub(crate) fn effort(&self, order: Order, board: &Board, step: &Step) -> Effort {
+    pub(crate) fn effort(&self, order: Order, board: &Board, labels: &Labels<'_>, step: &Step) -> Effort {
         let looked_at = looked_at(board, step);
         let effort = match order {
             Order::Tesuji => self.base + self.each * looked_at,
             Order::Hodoku => return Effort { effort: self.base, looked_at: 0, kept: 0 },
-            Order::Se => rating_of_step(step).map_or(self.base, |rating| u32::from(rating.tenths())),
+            Order::Se => labels.rating(step).map_or(self.base, |rating| u32::from(rating.tenths())),
         };
         let gone = match &step.conclusion {
             Conclusion::Place(_) => 0,

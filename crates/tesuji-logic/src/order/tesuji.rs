@@ -12,7 +12,8 @@ use crate::single_digit::{BrokenWing, EmptyRectangle, Skyscraper, TurbotFish, Tw
 use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
 use crate::subsets::{Hidden, LockedSubset, Naked};
 use crate::uniqueness::{
-    AvoidableRectangle, Bug, BugPlusOne, ExtendedRectangle, HiddenRectangle, UniqueLoop, UniqueRectangle,
+    AvoidableRectangle, Bug, BugPlusOne, ExtendedRectangle, HiddenRectangle, SymmetricalPlacement, UniqueLoop,
+    UniqueRectangle,
 };
 use crate::wings::{ThreeLinkWing, WWing, WxyzWing, XyWing, XyzWing};
 
@@ -36,6 +37,7 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(190, &Naked::QUAD),
     Rank::new(200, &BasicFish::X_WING),
     Rank::new(205, &BugPlusOne),
+    Rank::new(208, &SymmetricalPlacement),
     Rank::new(210, &UniqueRectangle::TYPE_1),
     Rank::new(215, &Skyscraper),
     Rank::new(220, &TwoStringKite),

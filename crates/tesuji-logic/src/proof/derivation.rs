@@ -1,7 +1,8 @@
 //! A proof in the making.
 
 use tesuji_core::{
-    ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine, Rule, Sector,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine,
+    Rule, Sector,
 };
 
 use crate::Board;
@@ -167,6 +168,12 @@ impl Derivation {
         let cells = !exchanged.empty_cells();
         let all = self.all.within(cells) - exchanged;
         self.rest(all, all & self.left, Rule::Deadly(exchanged), &[])
+    }
+
+    /// What becomes something that is not possible, where the map takes the solution to itself.
+    pub(super) fn symmetry(&mut self, map: Automorphism, gone: CandidateSet) -> At {
+        let needs = self.why_not(map.candidates(&gone) - self.left);
+        self.write(Claim::NoneOf(gone & self.left), Rule::Symmetry(map), Vec::new(), needs)
     }
 
     /// One of the candidates without which the cells cannot be filled.

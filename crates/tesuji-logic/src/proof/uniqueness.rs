@@ -1,6 +1,6 @@
 //! Proofs by cells whose digits could be exchanged.
 
-use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, House, HouseSet, Sector};
+use tesuji_core::{Automorphism, CandidateSet, CellSet, Claim, DigitSet, House, HouseSet, Sector};
 
 use super::derivation::{At, Derivation};
 use super::follow::{Goal, follow};
@@ -24,6 +24,17 @@ pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &W
     let cells = !extra.empty_cells();
     let houses = House::containing(cells).collect();
     deadly(derivation, &exchanged, CellSet::ALL, houses, CellSet::EMPTY, wanted)
+}
+
+/// What becomes something that is not possible goes; a digit is placed where all others of the cell do.
+pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &Wanted) -> At {
+    let Some(placed) = wanted.place else { return derivation.symmetry(map, wanted.gone) };
+    let mut others = derivation.in_cell(placed.cell);
+    others.remove(placed);
+    if !others.is_empty() {
+        derivation.symmetry(map, others);
+    }
+    derivation.cell(placed.cell)
 }
 
 /// One of the candidates that keep the others from being exchanged is true: what sees all of these goes, or what sees

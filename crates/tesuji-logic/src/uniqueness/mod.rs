@@ -8,6 +8,7 @@ mod hidden_rectangle;
 mod rectangle;
 mod roof;
 mod subset;
+mod symmetrical_placement;
 mod unique_loop;
 mod unique_rectangle;
 
@@ -16,6 +17,7 @@ pub use bug::{BUG_PLUS_ONE, BugPlusOne};
 pub use extended_rectangle::{EXTENDED_RECTANGLE, ExtendedRectangle};
 pub use grave::{BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4, Bug};
 pub use hidden_rectangle::{HIDDEN_RECTANGLE, HiddenRectangle};
+pub use symmetrical_placement::{SYMMETRICAL_PLACEMENT, SymmetricalPlacement};
 pub use unique_loop::{UNIQUE_LOOP_1, UNIQUE_LOOP_2, UNIQUE_LOOP_3, UNIQUE_LOOP_4, UniqueLoop};
 pub use unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5,

@@ -1,6 +1,7 @@
 //! The page of a technique, with its example.
 
 use tesuji_core::{CandidateSet, Grid, Step, Technique};
+use tesuji_logic::Board;
 
 use super::hint::full;
 use super::marks_grid;
@@ -17,6 +18,13 @@ pub struct Shown<'a> {
     pub candidates: &'a CandidateSet,
     /// The step.
     pub step: &'a Step,
+}
+
+impl Shown<'_> {
+    /// Returns the state as a board, on which nobody tells clues from other digits.
+    pub(super) fn board(&self) -> Board {
+        Board::at(self.digits, &Grid::EMPTY, self.candidates)
+    }
 }
 
 /// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, names and ratings.

@@ -56,16 +56,17 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
 }
 
 /// Returns how a step is rated, in brackets: `[HoDoKu 130, SE 6.6]`; nothing if nobody rates it.
-pub fn ratings(step: &Step) -> String {
+pub fn ratings(shown: &Shown<'_>) -> String {
+    let step = shown.step;
     let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
-    let se = rating_of_step(step).map(|rating| format!("SE {rating}"));
+    let se = rating_of_step(&shown.board(), step).map(|rating| format!("SE {rating}"));
     let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
     if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
 }
 
 /// Returns a blank and the ratings, if there are any.
-fn rated(step: &Step) -> String {
-    let ratings = ratings(step);
+fn rated(shown: &Shown<'_>) -> String {
+    let ratings = ratings(shown);
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
@@ -105,8 +106,9 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
         if style.grids {
             text += &format!("\n{}\n", marks_grid(digits, candidates, Frame::Ascii));
         }
-        let sentences = sentences(&Shown { digits, candidates, step }, style).replace('\n', "\n     ");
-        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, words.technique(step.technique), rated(step));
+        let shown = Shown { digits, candidates, step };
+        let sentences = sentences(&shown, style).replace('\n', "\n     ");
+        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, words.technique(step.technique), rated(&shown));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "     {}", eureka(chain, style.wording.names));
         }
@@ -125,11 +127,11 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     let words = style.wording.words();
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
-        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(words.technique(step.technique)), rated(step));
+        let shown = Shown { digits, candidates, step };
+        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(words.technique(step.technique)), rated(&shown));
         if style.grids {
             let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates, Frame::Ascii));
         }
-        let shown = Shown { digits, candidates, step };
         let _ = writeln!(text, "{}", sentences(&shown, style).replace('\n', "\n\n"));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "\n`{}`", eureka(chain, style.wording.names));
@@ -157,13 +159,14 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
             let picture = Picture::of(digits, candidates).clues(clues).step(step).wording(style.wording);
             text += &picture.to_string();
         }
+        let shown = Shown { digits, candidates, step };
         let _ = writeln!(
             text,
             "<div><h2>{}. {} <span class=\"rating\">{}</span></h2><p>{}</p>",
             nth + 1,
             escape(&capital(words.technique(step.technique))),
-            escape(&ratings(step)),
-            escape(&sentences(&Shown { digits, candidates, step }, style)).replace('\n', "</p><p>")
+            escape(&ratings(&shown)),
+            escape(&sentences(&shown, style)).replace('\n', "</p><p>")
         );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
             let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.wording.names)));

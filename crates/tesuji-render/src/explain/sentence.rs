@@ -1,7 +1,7 @@
 //! A step in sentences.
 
-use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, Grid, HouseSet, Pattern, Proof, Step};
-use tesuji_logic::{Board, prove};
+use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, HouseSet, Pattern, Proof, Step};
+use tesuji_logic::prove;
 
 use super::Shown;
 use super::walk::{Layout, Walk};
@@ -30,6 +30,7 @@ fn look(step: &Step) -> Look {
             None => Look::From(about(chain.nodes[0].cells)),
         },
         Pattern::Grave { .. } => Look::Left,
+        Pattern::Symmetry { .. } => Look::Whole,
         Pattern::Forcing { .. } => Look::Follow(about(step.conclusion.cells())),
         Pattern::Parts(parts) if parts.iter().any(|part| part.house.is_some()) => {
             Look::At(parts.iter().filter_map(|part| part.house).collect())
@@ -79,8 +80,7 @@ impl Told {
     /// Proves a step. Of one that has no proof, nothing is said.
     pub(crate) fn of(shown: &Shown<'_>) -> Told {
         let step = shown.step;
-        let board = Board::at(shown.digits, &Grid::EMPTY, shown.candidates);
-        let Some(proof) = prove(&board, step) else { return Told { proof: Proof::default(), said: Vec::new() } };
+        let Some(proof) = prove(&shown.board(), step) else { return Told { proof: Proof::default(), said: Vec::new() } };
         let mut start = *shown.candidates;
         shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
         let mut said = Vec::new();
@@ -91,7 +91,9 @@ impl Told {
             }
         }
         said.extend(Walk::over(&proof, start, shown.digits));
-        let is_said = said.iter().any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. }));
+        let is_said = said
+            .iter()
+            .any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
         if step.technique.assumes_unique && !is_said {
             let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
             said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));

@@ -98,6 +98,16 @@ pub(crate) enum Saying {
     Deadly { cells: CellSet, digits: DigitSet, filled: bool, claim: Option<Claim> },
     /// A state in which all candidates could be exchanged but for these.
     Grave { extra: CandidateSet },
+    /// The clues, and so the solution, become themselves; the digits change places in cycles.
+    Alike { motion: Motion, cycles: Vec<Vec<Digit>> },
+    /// Cells stay in their places, so that they hold digits that stay.
+    Unmoved { cells: CellSet, digits: DigitSet },
+    /// A digit stays, and cells go to cells that see them.
+    Collides { cells: CellSet, digit: Digit },
+    /// Digits of a cell are as little possible as what they become. The cells and digits come first, then what they become.
+    Moved(Vec<[(Cell, DigitSet); 2]>),
+    /// A cell goes to a solved one; the digit that becomes the one that stands there.
+    Arrives { cell: Cell, to: Candidate, digit: Digit },
     /// In all ways to place a digit.
     Template { digit: Digit, claim: Claim },
     /// Cells that the digits alone do not fill. What follows is said, unless it is the end.
@@ -121,6 +131,21 @@ pub(crate) enum Dead {
     Candidates(CandidateSet),
     /// Cells whose digits could be exchanged.
     Exchanged(CellSet),
+}
+
+/// How the cells of a grid are moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Motion {
+    /// By half a turn.
+    Half,
+    /// By a quarter of a turn.
+    Quarter { clockwise: bool },
+    /// At the diagonal from r1c1 to r9c9.
+    Diagonal,
+    /// At the diagonal from r1c9 to r9c1.
+    Antidiagonal,
+    /// Rows and columns to other places, counted from 0; at the diagonal before, if `transposed`.
+    Lines { transposed: bool, rows: [u8; 9], columns: [u8; 9] },
 }
 
 /// How a sentence hangs on the one before it.

@@ -4,7 +4,7 @@ use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Puzzle, Technique,
 };
 
-use super::{Dead, Heading, Language, Look, Remark, Role, Saying, Set, Tie, Words};
+use super::{Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Tie, Words};
 use crate::CellNames;
 
 static TECHNIQUE: Technique = Technique {
@@ -64,6 +64,18 @@ fn dead_ends() -> Vec<Dead> {
     ]
 }
 
+fn motions() -> Vec<Motion> {
+    let (stay, bands) = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 0, 1, 2]);
+    let lines = |transposed, rows, columns| Motion::Lines { transposed, rows, columns };
+    let quarters = [true, false].map(|clockwise| Motion::Quarter { clockwise });
+    let lines = [lines(false, bands, stay), lines(false, stay, bands), lines(true, bands, bands)];
+    [Motion::Half, Motion::Diagonal, Motion::Antidiagonal].into_iter().chain(quarters).chain(lines).collect()
+}
+
+fn cycles() -> Vec<Vec<Digit>> {
+    vec![vec![Digit::D1, Digit::D2], vec![Digit::D3, Digit::D4, Digit::D5], vec![Digit::D6, Digit::D7]]
+}
+
 /// Sentences of every kind.
 fn sayings() -> Vec<Saying> {
     let (cell, house, digit, claim) = (Cell::R1C1, House::Row1, Digit::D5, Claim::NoneOf(set()));
@@ -103,8 +115,16 @@ fn sayings() -> Vec<Saying> {
         Saying::InTargets { base: cells(), targets: cells() },
         Saying::Absurd { claim: None },
         Saying::Grave { extra: set() },
+        Saying::Unmoved { cells: cells(), digits: digits() },
+        Saying::Unmoved { cells: cell.into(), digits: digit.into() },
+        Saying::Collides { cells: cells(), digit },
+        Saying::Collides { cells: cell.into(), digit },
+        Saying::Moved(vec![[(cell, digits()), (Cell::R9C9, digits())]; 3]),
+        Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit },
+        Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit: Digit::D1 },
         Saying::Unique,
     ];
+    all.extend(motions().into_iter().map(|motion| Saying::Alike { motion, cycles: cycles() }));
     for because in [Vec::new(), because] {
         for tie in [Tie::Fact, Tie::Then, Tie::So] {
             for out in [none, cells()] {

@@ -8,11 +8,13 @@
 //! Only an excluder whose candidates all occur in the base cells can forbid anything. Without one nothing goes, as cells
 //! with one candidate and naked pairs have been used up before.
 
+use tesuji_core::CandidateSet;
+
 use super::SeTechnique;
 use super::cover::count;
 use super::geometry::{PEER_SET, PEERS, bits, cells};
 use super::hint::Hint;
-use super::state::State;
+use super::state::{State, candidate};
 
 /// What the searches remember of a puzzle from one step to the next.
 ///
@@ -113,6 +115,35 @@ impl Aligned {
         *memory = Memory { seen: state.cands, done: (81, 0) };
         false
     }
+}
+
+/// Returns what the original excludes from these two or three cells, if it takes them for a base.
+pub(crate) fn excluded(state: &State, base: &[usize]) -> Option<CandidateSet> {
+    let tight = cells(state.empty).filter(|&cell| (2..=base.len()).contains(&count(state.cands[cell])));
+    let tight = tight.fold(0u128, |set, cell| set | 1 << cell);
+    let alone = |cell: &usize| count(state.cands[*cell]) == 1;
+    let fits =
+        |&cell: &usize| !cells(PEER_SET[cell] & state.empty).any(|peer| alone(&peer)) && PEER_SET[cell] & tight != 0;
+    if !base.iter().all(fits) {
+        return None;
+    }
+    let excluders = base.iter().fold(tight, |set, &cell| set & PEER_SET[cell]);
+    if excluders & excluders.wrapping_sub(1) == 0 {
+        return None;
+    }
+    let gone = match *base {
+        [one, two] => of_pair(state, one, two, excluders).to_vec(),
+        [one, two, three] => {
+            let all = 1u128 << one | 1 << two | 1 << three;
+            if !base.iter().any(|&cell| tight >> cell & 1 != 0 && PEER_SET[cell] & all != 0) {
+                return None;
+            }
+            of_triplet(state, [one, two, three], tight).to_vec()
+        }
+        _ => return None,
+    };
+    let of_cell = |(&cell, digits): (&usize, u16)| bits(digits).map(move |digit| candidate(cell, digit));
+    Some(base.iter().zip(gone).flat_map(of_cell).collect())
 }
 
 impl Field {

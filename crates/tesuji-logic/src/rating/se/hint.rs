@@ -1,7 +1,10 @@
 //! The one step that a producer found.
 
+use tesuji_core::CandidateSet;
+
 use super::SeTechnique;
-use super::state::State;
+use super::geometry::bits;
+use super::state::{State, candidate};
 
 /// A step before it is applied; the buffer is used again and again.
 #[derive(Clone, Debug)]
@@ -53,10 +56,16 @@ impl Hint {
         }
     }
 
+    /// Returns what it removes.
+    pub(crate) fn eliminations(&self) -> CandidateSet {
+        let of_cell = |&(cell, digits): &(u8, u16)| bits(digits).map(move |digit| candidate(cell.into(), digit));
+        self.removals.iter().flat_map(of_cell).collect()
+    }
+
     /// Applies the hint: first the removals, then the placement.
     pub(crate) fn apply(&self, state: &mut State) {
         for &(cell, digits) in &self.removals {
-            for digit in super::geometry::bits(digits) {
+            for digit in bits(digits) {
                 state.remove(cell.into(), digit);
             }
         }

@@ -1,16 +1,20 @@
 //! What follows from a unique loop, by how many of its cells have further candidates.
 
+use tesuji_core::CandidateSet;
+
 use super::SeTechnique;
 use super::cover::count;
 use super::geometry::{CELLS, HOUSES_OF, PEER_SET, PLACE_IN, bits, cells};
 use super::hint::Hint;
-use super::state::State;
+use super::state::{State, candidate};
 
 /// The best hint so far: least difficulty, then least type, then the first.
 pub(crate) struct Best<'a> {
     hint: &'a mut Hint,
     difficulty: f64,
     kind: usize,
+    /// What the hint has to remove, if that matters.
+    gone: Option<CandidateSet>,
 }
 
 /// The difficulty of a loop by its number of cells.
@@ -25,7 +29,12 @@ fn base(length: usize) -> f64 {
 
 impl<'a> Best<'a> {
     pub(crate) fn new(hint: &'a mut Hint) -> Best<'a> {
-        Best { hint, difficulty: f64::INFINITY, kind: 0 }
+        Best { hint, difficulty: f64::INFINITY, kind: 0, gone: None }
+    }
+
+    /// The best hint that removes just these candidates.
+    pub(crate) fn only(gone: CandidateSet, hint: &'a mut Hint) -> Best<'a> {
+        Best { gone: Some(gone), ..Best::new(hint) }
     }
 
     pub(crate) fn found(&self) -> bool {
@@ -43,6 +52,9 @@ impl<'a> Best<'a> {
         if !wins || removals.iter().all(|&(cell, digits)| state.cands[cell] & digits == 0) {
             return;
         }
+        if self.gone.is_some_and(|gone| gone != removed(state, removals)) {
+            return;
+        }
         (self.difficulty, self.kind) = (difficulty, kind);
         let technique = match (length, kind) {
             (4, 1) => SeTechnique::UniqueRectangle1,
@@ -57,6 +69,13 @@ impl<'a> Best<'a> {
         self.hint.eliminates(difficulty, technique);
         removals.iter().for_each(|&(cell, digits)| self.hint.remove(state, cell, digits));
     }
+}
+
+/// Returns what there is of these candidates.
+fn removed(state: &State, removals: &[(usize, u16)]) -> CandidateSet {
+    let there =
+        |&(cell, digits): &(usize, u16)| bits(state.cands[cell] & digits).map(move |digit| candidate(cell, digit));
+    removals.iter().flat_map(there).collect()
 }
 
 /// Offers the hints of a loop, whose cells come in the order of the path.

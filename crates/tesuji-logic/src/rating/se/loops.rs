@@ -4,6 +4,8 @@
 //! all: if nothing but the two digits were left in it, they could be swapped. What keeps the loop from that is known to
 //! hold. [`loop_hints`](super::loop_hints) says what follows.
 
+use tesuji_core::CandidateSet;
+
 use super::cover::count;
 use super::geometry::{CELL_SET, HOUSES_OF, bits, cells};
 use super::hint::Hint;
@@ -55,6 +57,15 @@ impl Loops {
 
     /// Finds the cheapest loop; between two of one price the type decides, then the order of the search.
     pub(crate) fn find(&mut self, state: &State, hint: &mut Hint) -> bool {
+        self.search(state, Best::new(hint))
+    }
+
+    /// Finds the cheapest loop that removes just these candidates.
+    pub(crate) fn find_only(state: &State, gone: CandidateSet, hint: &mut Hint) -> bool {
+        Loops::new().search(state, Best::only(gone, hint))
+    }
+
+    fn search(&mut self, state: &State, best: Best<'_>) -> bool {
         let mut with = [0u128; 9];
         let (mut pairs, mut changed) = (0u128, 0u128);
         for cell in cells(state.empty) {
@@ -74,7 +85,7 @@ impl Loops {
             on_path: 0,
             visited: [0; 2],
             found: false,
-            best: Best::new(hint),
+            best,
         };
         // The pairs that were looked at, with the cells that have both and those that can lie on a loop.
         let mut known = [(0u16, 0u128, 0u128, false); 36];

@@ -166,18 +166,12 @@ impl Rater {
     /// Returns the step that was found, as the caller sees it.
     fn step(&self) -> SeStep {
         let hint = &self.hint;
-        let mut eliminations = CandidateSet::EMPTY;
-        for &(cell, digits) in &hint.removals {
-            for digit in super::geometry::bits(digits) {
-                eliminations.insert(candidate(cell.into(), digit));
-            }
-        }
         SeStep {
             rating: Rating::of_difficulty(hint.difficulty),
             technique: hint.technique,
             length: hint.length,
             placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
-            eliminations,
+            eliminations: hint.eliminations(),
         }
     }
 }

@@ -5,7 +5,7 @@ use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid};
 use super::geometry::{CELLS, HOUSES_OF, PEERS, PLACE_IN};
 
 /// Values and candidates, the latter kept twice: by cell and by house and digit.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct State {
     /// The candidates of each cell; none where the cell has a value.
     pub cands: [u16; 81],

@@ -2,6 +2,7 @@
 
 mod claims;
 mod counts;
+mod symmetry;
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
 
@@ -191,6 +192,11 @@ impl Words for Chinese {
                     list(extra, Join::And)
                 )
             }
+            Saying::Alike { motion, cycles } => self.alike(motion, cycles),
+            Saying::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
+            Saying::Collides { cells, digit } => self.collides(*cells, *digit),
+            Saying::Moved(pairs) => self.moved(pairs),
+            Saying::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
             Saying::Template { digit, claim } => match claim {
                 Claim::OneOf(one) => {
                     let cells = self.cells(one.cells(*digit), Join::Or);

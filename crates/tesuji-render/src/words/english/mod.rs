@@ -2,6 +2,7 @@
 
 mod claims;
 mod counts;
+mod symmetry;
 
 use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
 
@@ -171,6 +172,11 @@ impl Words for English {
                     list(extra, "and")
                 )
             }
+            Saying::Alike { motion, cycles } => self.alike(motion, cycles),
+            Saying::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
+            Saying::Collides { cells, digit } => self.collides(*cells, *digit),
+            Saying::Moved(pairs) => self.moved(pairs),
+            Saying::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
             Saying::Template { digit, claim } => {
                 let (which, cells) = match claim {
                     Claim::OneOf(one) => ("Every", one.cells(*digit)),

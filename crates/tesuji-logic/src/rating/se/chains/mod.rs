@@ -10,6 +10,7 @@
 //! | 24, multiple chains | [`multiples`], [`forcing`] |
 //! | 25 to 30, dynamic chains | [`dynamics`], [`run`], [`rules`], [`forcing`] |
 //! | chains within chains | [`nested`], [`nested_statics`] |
+//! | what each conclusion takes | [`listed`] |
 
 mod best;
 mod bits;
@@ -17,8 +18,9 @@ mod cycles;
 mod dynamics;
 mod forcing;
 mod implications;
-pub(super) mod length;
+mod length;
 mod links;
+mod listed;
 mod loss;
 mod multiples;
 mod nested;
@@ -38,6 +40,7 @@ use super::pulse::Pulse;
 use super::state::State;
 use dynamics::Dynamics;
 use length::difficulty;
+pub(crate) use listed::Listed;
 use multiples::Multiples;
 use net::{Net, Work};
 use nishio::{Contradiction, Nishio};

@@ -104,6 +104,22 @@ impl<const W: usize> Multiples<W> {
         self.best = best;
     }
 
+    /// Shows every chain of a grid to a sink, whatever other chains it has.
+    pub(crate) fn all(&mut self, net: &Net<W>, source: &Work<W>, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
+        self.begin(net, source);
+        forcing::search(net, source, false, |_| true, &mut self.runs, &mut self.scales, sink, pulse);
+    }
+
+    /// Forgets the runs of the last grid.
+    fn begin(&mut self, net: &Net<W>, source: &Work<W>) {
+        let runs = &mut self.runs;
+        if runs.runs.len() < net.many {
+            runs.runs.resize_with(net.many, Run::new);
+        }
+        runs.runs.iter_mut().for_each(|run| run.reached = 0);
+        runs.links.set(net, source);
+    }
+
     fn search(
         &mut self,
         net: &Net<W>,
@@ -112,12 +128,8 @@ impl<const W: usize> Multiples<W> {
         sink: &mut impl Sink,
         pulse: &mut Pulse<'_>,
     ) {
+        self.begin(net, source);
         let Multiples { runs, on, off, scales, .. } = self;
-        if runs.runs.len() < net.many {
-            runs.runs.resize_with(net.many, Run::new);
-        }
-        runs.runs.iter_mut().for_each(|run| run.reached = 0);
-        runs.links.set(net, source);
         on.clear();
         on.resize(net.many, Bits::EMPTY);
         source.alive.iter().for_each(|number| on[number].insert(number));

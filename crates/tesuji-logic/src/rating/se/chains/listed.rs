@@ -1,0 +1,130 @@
+//! The static chains of a grid, listed by what they show: how hard the easiest of each conclusion is.
+//!
+//! [`Rater`](super::super::Rater) needs the best chain of all only. This list is for the steps of other searches, which
+//! are to be rated as the original rates the same conclusion.
+
+use tesuji_core::{Candidate, CandidateSet, Control};
+
+use super::super::pulse::Pulse;
+use super::super::state::{State, candidate};
+use super::forcing::{Event, Found, Sink};
+use super::length::difficulty;
+use super::multiples::Multiples;
+use super::net::{Net, Work};
+use super::statics::{Shown, Statics, Wanted};
+use super::width;
+
+/// The difficulty of the easiest chain for each conclusion, infinite where there is none.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    off: Vec<f64>,
+    on: Vec<f64>,
+    /// What each cycle removes.
+    cycles: Vec<(CandidateSet, f64)>,
+}
+
+impl Listed {
+    fn new() -> Listed {
+        Listed { off: vec![f64::INFINITY; 729], on: vec![f64::INFINITY; 729], cycles: Vec::new() }
+    }
+
+    /// Lists the forcing chains and cycles of producer 21.
+    pub(crate) fn statics(state: &State) -> Listed {
+        match width(state) {
+            2 => statics_of::<2>(state),
+            3 => statics_of::<3>(state),
+            4 => statics_of::<4>(state),
+            6 => statics_of::<6>(state),
+            _ => statics_of::<12>(state),
+        }
+    }
+
+    /// Lists the chains of producer 24, from all candidates of a cell or all places of a digit.
+    pub(crate) fn multiples(state: &State) -> Listed {
+        match width(state) {
+            2 => multiples_of::<2>(state),
+            3 => multiples_of::<3>(state),
+            4 => multiples_of::<4>(state),
+            6 => multiples_of::<6>(state),
+            _ => multiples_of::<12>(state),
+        }
+    }
+
+    /// Returns how hard it is to show that a candidate is false.
+    pub(crate) fn off(&self, candidate: Candidate) -> f64 {
+        self.off[candidate.index()]
+    }
+
+    /// Returns how hard it is to show that a candidate is true.
+    pub(crate) fn on(&self, candidate: Candidate) -> f64 {
+        self.on[candidate.index()]
+    }
+
+    /// Returns how hard the easiest cycle is that removes just these.
+    pub(crate) fn cycle(&self, gone: &CandidateSet) -> f64 {
+        let same = self.cycles.iter().filter(|(removed, _)| removed == gone);
+        same.fold(f64::INFINITY, |least, &(_, difficulty)| least.min(difficulty))
+    }
+
+    fn add(&mut self, on: bool, candidate: Candidate, difficulty: f64) {
+        let list = if on { &mut self.on } else { &mut self.off };
+        let place = &mut list[candidate.index()];
+        *place = place.min(difficulty);
+    }
+}
+
+/// Numbers the candidates of a grid.
+fn numbered<const W: usize>(state: &State) -> (Net<W>, Work<W>) {
+    let (mut net, mut work) = (Net::new(), Work::new());
+    net.set(state);
+    work.set(&net, state);
+    (net, work)
+}
+
+fn at<const W: usize>(net: &Net<W>, number: usize) -> Candidate {
+    let (cell, digit) = net.at(number);
+    candidate(cell, digit)
+}
+
+fn statics_of<const W: usize>(state: &State) -> Listed {
+    let (net, work) = numbered::<W>(state);
+    let mut statics = Statics::new();
+    statics.collect(&net, &work, Wanted::All);
+    let mut listed = Listed::new();
+    for chain in &statics.chains {
+        let difficulty = chain.rank.difficulty;
+        match chain.shown {
+            Shown::Off(number) => listed.add(false, at(&net, number), difficulty),
+            Shown::On(number) => listed.add(true, at(&net, number), difficulty),
+            Shown::Cycle(removals) => {
+                listed.cycles.push((removals.iter().map(|number| at(&net, number)).collect(), difficulty));
+            }
+        }
+    }
+    listed
+}
+
+/// The least complexity of each conclusion, by its code.
+struct Least(Vec<u32>);
+
+impl Sink for Least {
+    fn limit(&self, _: Event, shown: usize) -> u32 {
+        self.0[shown] - 1
+    }
+
+    fn take(&mut self, found: Found) {
+        self.0[usize::from(found.shown)] = found.complexity;
+    }
+}
+
+fn multiples_of<const W: usize>(state: &State) -> Listed {
+    let (net, work) = numbered::<W>(state);
+    let control = Control::new();
+    let mut least = Least(vec![u32::MAX; 2 * net.many]);
+    Multiples::new().all(&net, &work, &mut least, &mut Pulse::new(&control));
+    let mut listed = Listed::new();
+    for (code, &complexity) in least.0.iter().enumerate().filter(|&(_, &complexity)| complexity < u32::MAX) {
+        listed.add(code % 2 == 1, at(&net, code / 2), difficulty(8.0, complexity));
+    }
+    listed
+}

@@ -1,0 +1,159 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{
+    Automorphism, ByDigit, Candidate, CandidateSet, CellSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique,
+};
+
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// A turn or a mirror changes the clues as if some digits were exchanged: it does the same with the solution.
+    ///
+    /// # What it looks like
+    ///
+    /// Turn the grid by half or by a quarter, or mirror it at a diagonal. Every clue comes to lie on a clue, and every 1 on
+    /// the same digit, every 2 on the same digit, and so on. Some digits change places with others, some stay. Moving bands
+    /// or stacks, or the lines within each of them, in turn, is as good.
+    ///
+    /// # Why it works
+    ///
+    /// What is done to the clues can be done to the solution: it becomes a solution of the same clues. The puzzle has
+    /// exactly one, so that the solution becomes itself. So a cell that stays in its place holds a digit that stays. What
+    /// is true of one cell, in digits and in candidates, is true of the cell to which it goes, in exchanged digits.
+    ///
+    /// # How it is looked for
+    ///
+    /// The turns, the mirrors at both diagonals, and the moves of bands, stacks and the lines within: those that take every
+    /// clue to a clue, and equal digits to equal digits. Of each, all candidates that become an impossible one, or one that
+    /// they exclude, go; a cell that goes to a solved one, or comes from it, is filled.
+    pub SYMMETRICAL_PLACEMENT = "symmetrical-placement", "Gurth's symmetrical placement", "宇宙法", Uniqueness,
+        look_for: "Gurth's symmetrical placement",
+        zh: [
+            "题面经旋转或翻转后，相当于只交换了一些数；答案也有同样的对称。",
+            "把盘面旋转180度或90度，或沿对角线翻转，每个已知数都落在已知数上，并且相同的数总是落在相同的数上。一些数互换，一些数不变。轮换各带、各列带或其中的行列也可以。",
+            "对题面做的变换也可以对答案做，得到的仍是这个题面的答案。答案唯一，所以它变成自己：位置不变的格，只能填不变的数；一个格成立的结论，对它变到的格也成立。",
+            "先看已知数的位置是否对称，再看对称位置上的数是否一一对应。",
+        ],
+        also: ["Gurth's theorem", "Gurth", "symmetrical placement", "GSP", "automorphism", "对称法", "宇宙对称法"],
+        assumes: unique;
+}
+
+/// Finds what the symmetries of the clues tell of the [other cells](SYMMETRICAL_PLACEMENT).
+#[derive(Debug)]
+pub struct SymmetricalPlacement;
+
+impl Finder for SymmetricalPlacement {
+    fn technique(&self) -> &'static Technique {
+        &SYMMETRICAL_PLACEMENT
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for motion in motions() {
+            let Some(map) = automorphism(board, &motion) else { continue };
+            place(board, map, found)?;
+            eliminate(board, map, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The lines where they are, the other way round, and one band, or one line of each band, further.
+const STAY: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+const BANDS: [u8; 9] = [3, 4, 5, 6, 7, 8, 0, 1, 2];
+const BANDS_BACK: [u8; 9] = [6, 7, 8, 0, 1, 2, 3, 4, 5];
+const LINES: [u8; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
+const LINES_BACK: [u8; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
+
+/// A map of the cells: whether rows become columns, and where rows and columns go.
+type Motion = (bool, [u8; 9], [u8; 9]);
+
+/// The turns and mirrors under which a grid can be symmetric: those that anybody sees come first.
+const VISIBLE: [Motion; 5] =
+    [(false, BACK, BACK), (true, STAY, STAY), (true, BACK, BACK), (true, STAY, BACK), (true, BACK, STAY)];
+
+/// Iterates over the motions, with their inverses.
+fn motions() -> impl Iterator<Item = Motion> {
+    let orders = [STAY, BANDS, BANDS_BACK, LINES, LINES_BACK];
+    let moves = orders.into_iter().flat_map(move |rows| orders.map(|columns| (false, rows, columns)));
+    VISIBLE.into_iter().chain(moves.filter(|&(_, rows, columns)| (rows, columns) != (STAY, STAY)))
+}
+
+/// Returns the motion with the digits that it makes of the clues, if every clue goes to a clue and equal ones to equal ones.
+fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<Automorphism> {
+    let cells = Automorphism::new(transposed, rows, columns, ByDigit::from_fn(|digit| digit))?;
+    let mut digits: ByDigit<Option<Digit>> = ByDigit::from_fn(|_| None);
+    for cell in board.clues() {
+        let image = cells.cell(cell);
+        let (digit, becomes) = (board.grid().get(cell)?, board.grid().get(image)?);
+        if !board.clues().contains(image) || digits[digit].is_some_and(|known| known != becomes) {
+            return None;
+        }
+        digits[digit] = Some(becomes);
+    }
+    let known: DigitSet = Digit::iter().filter_map(|digit| digits[digit]).collect();
+    // A puzzle with one solution lacks one digit at most, which becomes what is left.
+    let left = !known;
+    if left.len() > 1 {
+        return None;
+    }
+    let digits = ByDigit::from_fn(|digit| digits[digit].or(left.first()).unwrap_or(digit));
+    Automorphism::new(transposed, rows, columns, digits)
+}
+
+/// A cell that goes to a solved one holds what becomes its digit.
+fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
+    for cell in board.open() {
+        let Some(stands) = board.grid().get(map.cell(cell)) else { continue };
+        if let Some(digit) = board.digits(cell).iter().find(|&digit| map.digit(digit) == stands) {
+            let pattern = Pattern::Symmetry { map, cells: map.cell(cell).into() };
+            let conclusion = Conclusion::Place(Candidate { cell, digit });
+            found.push(Step { technique: &SYMMETRICAL_PLACEMENT, conclusion, pattern })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Candidates that become impossible ones, or ones that they exclude.
+fn eliminate(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut gone = CandidateSet::EMPTY;
+    for one in board.candidates().iter() {
+        let image = map.candidate(one);
+        // What goes to a solved cell is placed.
+        let solved = board.grid().get(image.cell).is_some();
+        if !solved && (!board.has(image.cell, image.digit) || image.excludes().contains(one)) {
+            gone.insert(one);
+        }
+    }
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let cells: CellSet = (!gone.empty_cells()).iter().map(|cell| map.cell(cell)).collect();
+    let pattern = Pattern::Symmetry { map, cells };
+    found.push(Step { technique: &SYMMETRICAL_PLACEMENT, conclusion: Conclusion::Eliminate(gone), pattern })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn motions_keep_the_houses_and_have_their_inverses() {
+        use tesuji_core::{Cell, House};
+        let all: Vec<Automorphism> = motions()
+            .map(|(transposed, rows, columns)| {
+                Automorphism::new(transposed, rows, columns, ByDigit::from_fn(|digit| digit)).expect("permutations")
+            })
+            .collect();
+        assert_eq!(all.len(), 29);
+        for map in &all {
+            for house in House::ALL {
+                let image: CellSet = house.cells().iter().map(|cell| map.cell(cell)).collect();
+                assert!(House::ALL.iter().any(|other| other.cells() == image), "{map:?} {house}");
+            }
+            let undoes = |other: &&Automorphism| Cell::ALL.into_iter().all(|cell| other.cell(map.cell(cell)) == cell);
+            assert_eq!(all.iter().filter(undoes).count(), 1, "{map:?}");
+        }
+    }
+}
