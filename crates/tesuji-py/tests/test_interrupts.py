@@ -1,10 +1,19 @@
 import os
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
 
 import tesuji
+
+
+@pytest.fixture(autouse=True)
+def interrupts_are_noticed() -> Iterator[None]:
+    # A shell starts what runs in the background with interrupts ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupt_soon() -> None:

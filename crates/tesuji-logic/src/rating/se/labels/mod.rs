@@ -66,6 +66,10 @@ impl<'a> Labels<'a> {
     /// It has no almost locked sets, groups, fins or colours. Nets have no rating here, for theirs depends on the order in
     /// which it follows them.
     pub fn rating(&self, step: &Step) -> Option<Rating> {
+        // The page shows no ratings of steps, and its first module is to be small.
+        if cfg!(tesuji_small) {
+            return None;
+        }
         let tenths = match &step.pattern {
             Pattern::Single { house, .. } => self.single(step, *house),
             Pattern::Locked { cells, from, .. } if cells.len() > 1 => Some(if is_box(*from) { 26 } else { 28 }),
