@@ -80,7 +80,9 @@ impl Told {
     /// Proves a step. Of one that has no proof, nothing is said.
     pub(crate) fn of(shown: &Shown<'_>) -> Told {
         let step = shown.step;
-        let Some(proof) = prove(&shown.board(), step) else { return Told { proof: Proof::default(), said: Vec::new() } };
+        let Some(proof) = prove(&shown.board(), step) else {
+            return Told { proof: Proof::default(), said: Vec::new() };
+        };
         let mut start = *shown.candidates;
         shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
         let mut said = Vec::new();
