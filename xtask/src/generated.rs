@@ -89,25 +89,30 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
 /// The golden pages of the techniques.
 const GOLDEN: &str = "testdata/techniques/";
 
-/// Returns one example from each golden page, one per line. The pages of the techniques show them.
+/// Returns the positions of each golden page, one per line, that which rules out the most first: the example on the page of
+/// the technique. The others are for practice.
 fn examples(tree: &Tree) -> Result<Option<String>, String> {
     let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
     let mut text = String::new();
     for page in pages {
         let id = page.path[GOLDEN.len()..].trim_end_matches(".md");
-        // The step with the most eliminations makes the best example.
         let blocks = page.text.split("```text\n").skip(1).filter_map(|rest| rest.split("\n```").next());
-        let blocks: Vec<&str> = blocks.collect();
         let length = |block: &&str| block.lines().find(|line| line.starts_with("step ")).map_or(0, str::len);
-        let block = blocks.into_iter().rev().max_by_key(length).ok_or(format!("{}: no example", page.path))?;
-        let value = |key: &str| {
-            let values = block.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
-            values.map(|value| value.trim().replace(", ", ",")).next()
-        };
-        let [puzzle, digits, step] =
-            ["puzzle", "digits", "step"].map(|key| value(key).ok_or(format!("{}: no {key}", page.path)));
-        let removed = value("removed").unwrap_or("-".into());
-        text += &format!("{id} {} {} {removed} {}\n", puzzle?, digits?, step?);
+        let mut blocks: Vec<&str> = blocks.filter(|block| length(block) > 0).collect();
+        blocks.sort_by_key(|block| std::cmp::Reverse(length(block)));
+        if blocks.is_empty() {
+            return Err(format!("{}: no example", page.path));
+        }
+        for block in blocks {
+            let value = |key: &str| {
+                let values = block.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
+                values.map(|value| value.trim().replace(", ", ",")).next()
+            };
+            let [puzzle, digits, step] =
+                ["puzzle", "digits", "step"].map(|key| value(key).ok_or(format!("{}: no {key}", page.path)));
+            let removed = value("removed").unwrap_or("-".into());
+            text += &format!("{id} {} {} {removed} {}\n", puzzle?, digits?, step?);
+        }
     }
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
@@ -134,11 +139,12 @@ mod tests {
     }
 
     #[test]
-    fn examples_are_the_blocks_of_the_golden_pages_that_rule_out_the_most() {
-        let page = "# x\n\n```text\npuzzle   .1\ndigits   21\nremoved  r1c1<>2, r1c2<>3\nstep     r1c1=2\n```\n\n\
-                    ```text\npuzzle   .3\ndigits   23\nstep     r1=2\n```\n\n```text\nno step  r1c2<>4, r1c3<>4\n```\n";
+    fn examples_are_the_blocks_of_the_golden_pages_that_which_rules_out_the_most_first() {
+        let page = "# x\n\n```text\npuzzle   .3\ndigits   23\nstep     r1=2\n```\n\n\
+                    ```text\npuzzle   .1\ndigits   21\nremoved  r1c1<>2, r1c2<>3\nstep     r1c1=2\n```\n\n```text\nno step  r1c2<>4, r1c3<>4\n```\n";
         let tree = Tree::of(&[("testdata/techniques/x-wing.md", page)]);
-        assert_eq!(examples(&tree), Ok(Some("x-wing .1 21 r1c1<>2,r1c2<>3 r1c1=2\n".into())));
+        let lines = "x-wing .1 21 r1c1<>2,r1c2<>3 r1c1=2\nx-wing .3 23 - r1=2\n";
+        assert_eq!(examples(&tree), Ok(Some(lines.into())));
         assert!(examples(&Tree::of(&[("testdata/techniques/x-wing.md", "# x\n")])).is_err());
     }
 

@@ -205,6 +205,19 @@ impl Board {
         }
     }
 
+    /// Returns the board with one candidate more in an open cell, even if a digit that stands rules it out.
+    pub(crate) fn with(&self, Candidate { cell, digit }: Candidate) -> Board {
+        let mut board = self.clone();
+        board.reducible.forget(digit);
+        board.digits[cell.index()].insert(digit);
+        board.cells[digit.index()].insert(cell);
+        for (house, place) in cell.houses().into_iter().zip(PLACES[cell.index()]) {
+            board.places[house.index()][digit.index()] |= 1 << place;
+        }
+        board.count(cell);
+        board
+    }
+
     /// Takes a candidate away; nothing changes if it is none.
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         if !self.has(cell, digit) {

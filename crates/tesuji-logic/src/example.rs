@@ -4,7 +4,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Gri
 
 use crate::{Board, FINDERS, Found};
 
-/// An example a technique on each line: id, clues, digits, candidates that are gone, conclusion.
+/// A state on each line: id, clues, digits, candidates that are gone, conclusion. The first of a technique is its example.
 const EXAMPLES: &str = include_str!("examples.txt");
 
 /// A state in which a technique finds a step: that of its golden page which rules out the most.
@@ -28,8 +28,17 @@ pub struct Example {
 impl Example {
     /// Returns the example of a technique, if there is one.
     pub fn of(technique: &Technique) -> Option<Example> {
-        let is_its_line = |line: &&str| line.split(' ').next() == Some(technique.id);
-        let mut fields = EXAMPLES.lines().find(is_its_line)?.split(' ').skip(1);
+        Example::all(technique).next()
+    }
+
+    /// Iterates over the example and the other states in which the golden page of a technique has a step.
+    pub fn all(technique: &Technique) -> impl Iterator<Item = Example> {
+        let fields = |line: &'static str| line.split_once(' ').filter(|(id, _)| *id == technique.id);
+        EXAMPLES.lines().filter_map(fields).filter_map(|(_, fields)| Example::read(technique, fields))
+    }
+
+    fn read(technique: &Technique, line: &str) -> Option<Example> {
+        let mut fields = line.split(' ');
         let clues: Grid = fields.next()?.parse().ok()?;
         let digits: Grid = fields.next()?.parse().ok()?;
         let gone = candidates(fields.next()?)?;
@@ -75,9 +84,9 @@ mod tests {
     use crate::techniques;
 
     #[test]
-    fn every_technique_has_an_example() {
+    fn every_technique_has_an_example_and_more_to_practise() {
         for technique in techniques() {
-            assert!(Example::of(technique).is_some(), "{}", technique.id);
+            assert!(Example::all(technique).count() > 1, "{}", technique.id);
         }
     }
 }

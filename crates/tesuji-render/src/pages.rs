@@ -11,23 +11,24 @@
 
 use std::fmt::Write;
 
-use tesuji_core::{Family, Technique};
+use tesuji_core::{Cell, Family, Position, Technique};
+use tesuji_format::{Format, Metadata};
 use tesuji_logic::classify::Difficulty;
-use tesuji_logic::{Example, Order, Repertoire, effort_of, techniques};
+use tesuji_logic::{Board, Example, Order, Repertoire, effort_of, near_misses, techniques};
 
-use crate::explain::{Shown, markdown_of_page, text_of_page};
+use crate::explain::{Page, Shown};
 use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::Heading;
 
 /// Returns the page of a technique as text.
 pub fn text(technique: &'static Technique, wording: Wording) -> String {
-    with_example(technique, |shown| text_of_page(technique, shown, wording))
+    with_page(technique, |page| page.text(wording))
 }
 
 /// Returns the page of a technique as Markdown, its title a heading of this level.
 pub fn markdown(technique: &'static Technique, level: usize, wording: Wording) -> String {
-    with_example(technique, |shown| markdown_of_page(technique, shown, level, wording))
+    with_page(technique, |page| page.markdown(level, wording))
 }
 
 /// Returns the pages of the techniques of a family as one page of Markdown.
@@ -80,10 +81,43 @@ pub fn picture(technique: &'static Technique, wording: Wording) -> Option<String
     Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).wording(wording).to_string())
 }
 
-fn with_example(technique: &'static Technique, page: impl FnOnce(Option<Shown<'_>>) -> String) -> String {
-    let example = Example::of(technique);
+fn with_page(technique: &'static Technique, write: impl FnOnce(Page<'_>) -> String) -> String {
+    let mut examples = Example::all(technique);
+    let example = examples.next();
     let candidates = example.as_ref().map(|example| example.board.candidates()).unwrap_or_default();
     let shown =
         example.as_ref().map(|Example { board, step }| Shown { digits: board.grid(), candidates: &candidates, step });
-    page(shown)
+    let near_misses = example.as_ref().map(|Example { board, step }| near_misses(board, step)).unwrap_or_default();
+    write(Page { technique, example: shown, near_misses, practice: examples.map(|one| line_of(&one.board)).collect() })
+}
+
+/// Returns a position as a line of a HoDoKu library.
+fn line_of(board: &Board) -> String {
+    let (mut clues, mut placed) = (*board.grid(), *board.grid());
+    Cell::ALL
+        .into_iter()
+        .for_each(|cell| if board.clues().contains(cell) { &mut placed } else { &mut clues }.set(cell, None));
+    let position = Position { clues, placed, candidates: Some(board.candidates()) };
+    let mut line = String::new();
+    // The notation has a place for all that a position has.
+    let _ = tesuji_format::write(&position.into(), &Metadata::default(), Format::Hodoku, &mut line);
+    line.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_for_practice_are_read_as_they_were_written() {
+        for technique in techniques() {
+            for Example { board, .. } in Example::all(technique) {
+                let records = tesuji_format::read(line_of(&board).as_bytes(), Some(Format::Hodoku));
+                let [Ok(record)] = &records[..] else { panic!("{}: {records:?}", technique.id) };
+                let position = record.problem.position().expect("a 9x9");
+                let read = Board::at(&position.clues, &position.placed, &position.pencilmarks());
+                assert_eq!(read, board, "{}", technique.id);
+            }
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub use chain::eureka;
 pub(crate) use hint::{full, full_of, mistyped_sentence};
 pub use hint::{picture_of_advice, words_of_advice};
 pub use marks::marks_grid;
-pub use page::{Shown, markdown_of_page, text_of_page};
+pub use page::{Page, Shown};
 pub(crate) use path::escape;
 pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, ratings, several, text};
 pub(crate) use sentence::Told;

@@ -1,13 +1,13 @@
 //! The page of a technique, with its example.
 
 use tesuji_core::{CandidateSet, Grid, Step, Technique};
-use tesuji_logic::Board;
+use tesuji_logic::{Board, NearMiss};
 
 use super::hint::full;
 use super::marks_grid;
 use crate::ansi::Frame;
 use crate::wording::Wording;
-use crate::words::{Heading, Language, Words, capital};
+use crate::words::{Heading, Language, Remark, Words, capital};
 
 /// A state in which a technique finds a step.
 #[derive(Clone, Copy, Debug)]
@@ -27,56 +27,90 @@ impl Shown<'_> {
     }
 }
 
-/// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, names and ratings.
-pub fn markdown_of_page(
-    technique: &'static Technique,
-    example: Option<Shown<'_>>,
-    level: usize,
-    wording: Wording,
-) -> String {
-    let words = wording.words();
-    let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
-    let mut text = format!("{title} {}\n\n", capital(words.technique(technique)));
-    for line in sections(words.page(technique)) {
-        text += &match line.strip_prefix("# ") {
-            Some(section) => format!("{heading} {section}\n"),
-            None => format!("{line}\n"),
-        };
-    }
-    if let Some(shown) = example {
-        let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-        let title = words.heading(&Heading::Example);
-        let told = full(&shown, wording).replace('\n', "\n\n");
-        text += &format!("\n{heading} {title}\n\n```text\n{grid}```\n\n{told}\n");
-    }
-    text += &format!("\n{heading} {}\n\n", words.heading(&Heading::Facts));
-    for (what, value) in facts(technique, &*words) {
-        text += &format!("- {}: {value}\n", words.heading(&Heading::Fact(what)));
-    }
-    text
+/// What the page of a technique shows beside its sections.
+#[derive(Clone, Debug)]
+pub struct Page<'a> {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// An example, if there is one.
+    pub example: Option<Shown<'a>>,
+    /// What the example hangs on.
+    pub near_misses: Vec<NearMiss>,
+    /// Positions in which there is a step, as lines of a HoDoKu library.
+    pub practice: Vec<String>,
 }
 
-/// Returns the page as text for a terminal.
-pub fn text_of_page(technique: &'static Technique, example: Option<Shown<'_>>, wording: Wording) -> String {
-    let words = wording.words();
-    let (name, other) = match wording.language {
-        Language::English => (technique.name, technique.chinese),
-        Language::Chinese => (technique.chinese, technique.name),
-    };
-    let mut text = format!("{name} ({other})\n\n");
-    for line in sections(words.page(technique)) {
-        text += line.strip_prefix("# ").unwrap_or(line);
-        text.push('\n');
+impl Page<'_> {
+    /// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, near misses,
+    /// positions for practice, names and ratings.
+    pub fn markdown(&self, level: usize, wording: Wording) -> String {
+        let words = wording.words();
+        let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
+        let mut text = format!("{title} {}\n\n", capital(words.technique(self.technique)));
+        for line in sections(words.page(self.technique)) {
+            text += &match line.strip_prefix("# ") {
+                Some(section) => format!("{heading} {section}\n"),
+                None => format!("{line}\n"),
+            };
+        }
+        let mut section = |title: Heading<'_>, body: &str| {
+            text += &format!("\n{heading} {}\n\n{body}\n", words.heading(&title));
+        };
+        if let Some(shown) = self.example {
+            let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
+            let told = full(&shown, wording).replace('\n', "\n\n");
+            section(Heading::Example, &format!("```text\n{grid}```\n\n{told}"));
+        }
+        if !self.near_misses.is_empty() {
+            section(Heading::NearMisses, &self.misses(&*words).join("\n\n"));
+        }
+        if !self.practice.is_empty() {
+            let command = words.heading(&Heading::ShowStep(self.technique.id));
+            section(Heading::Practice, &format!("{command}\n\n```text\n{}\n```", self.practice.join("\n")));
+        }
+        let facts = facts(self.technique, &*words).into_iter();
+        let facts: Vec<String> =
+            facts.map(|(what, value)| format!("- {}: {value}", words.heading(&Heading::Fact(what)))).collect();
+        section(Heading::Facts, &facts.join("\n"));
+        text
     }
-    if let Some(shown) = example {
-        let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-        text += &format!("\n{}\n\n{grid}\n{}\n", words.heading(&Heading::Example), full(&shown, wording));
+
+    /// Returns the page as text for a terminal.
+    pub fn text(&self, wording: Wording) -> String {
+        let (words, technique) = (wording.words(), self.technique);
+        let (name, other) = match wording.language {
+            Language::English => (technique.name, technique.chinese),
+            Language::Chinese => (technique.chinese, technique.name),
+        };
+        let mut text = format!("{name} ({other})\n\n");
+        for line in sections(words.page(technique)) {
+            text += line.strip_prefix("# ").unwrap_or(line);
+            text.push('\n');
+        }
+        let mut section = |title: Heading<'_>, body: &str| {
+            text += &format!("\n{}\n\n{body}\n", words.heading(&title));
+        };
+        if let Some(shown) = self.example {
+            let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
+            section(Heading::Example, &format!("{grid}\n{}", full(&shown, wording)));
+        }
+        if !self.near_misses.is_empty() {
+            section(Heading::NearMisses, &self.misses(&*words).join("\n"));
+        }
+        if !self.practice.is_empty() {
+            let command = words.heading(&Heading::ShowStep(technique.id));
+            section(Heading::Practice, &format!("{command}\n\n{}", self.practice.join("\n")));
+        }
+        let facts = facts(technique, &*words).into_iter();
+        let facts: Vec<String> =
+            facts.map(|(what, value)| format!("  {:<9} {value}", words.heading(&Heading::Fact(what)))).collect();
+        section(Heading::Facts, &facts.join("\n"));
+        text
     }
-    text += &format!("\n{}\n\n", words.heading(&Heading::Facts));
-    for (what, value) in facts(technique, &*words) {
-        text += &format!("  {:<9} {value}\n", words.heading(&Heading::Fact(what)));
+
+    fn misses(&self, words: &dyn Words) -> Vec<String> {
+        self.near_misses.iter().map(|miss| words.remark(&Remark::NearMiss(miss))).collect()
     }
-    text
 }
 
 /// Iterates over the lines of the page, without the blank that follows the marks of a comment.

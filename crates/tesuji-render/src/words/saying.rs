@@ -3,6 +3,7 @@
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Claim, ConflictError, Digit, DigitSet, Family, House, HouseSet, Technique,
 };
+use tesuji_logic::NearMiss;
 
 /// A sentence of a reason. `because` lists what it rests on besides the state and the sentence before; mostly nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,6 +242,8 @@ pub(crate) enum Remark<'a> {
     LookFor(&'static Technique),
     /// The conclusion of a step.
     Therefore(&'a Claim),
+    /// A candidate with which there would be no such step.
+    NearMiss(&'a NearMiss),
 }
 
 /// What holds a path or a page together.
@@ -262,6 +265,12 @@ pub(crate) enum Heading<'a> {
     WrongDigits,
     /// The heading of an example.
     Example,
+    /// The heading of the near misses.
+    NearMisses,
+    /// The heading of the positions for practice.
+    Practice,
+    /// What those positions are, and the command that shows a step of the technique with this id.
+    ShowStep(&'static str),
     /// The heading of the facts.
     Facts,
     /// The title of the pages of a family.

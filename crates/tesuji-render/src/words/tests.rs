@@ -1,8 +1,9 @@
 //! Every sentence in every language.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Puzzle, Technique,
+    Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Puzzle, Sector, Technique,
 };
+use tesuji_logic::NearMiss;
 
 use super::{Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Tie, Words};
 use crate::CellNames;
@@ -190,6 +191,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
     let clash = Puzzle::try_from(Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R1C9, Digit::D5)])).unwrap_err();
     let one = Candidate { cell: Cell::R1C1, digit: Digit::D5 };
     let claim = Claim::OneOf(one.into());
+    let miss = NearMiss { candidate: one, sector: Sector::Cell(one.cell), ends: true };
     let changes = [one, Candidate { cell: Cell::R2C2, digit: Digit::D6 }];
     let remarks = [
         Remark::Clash(&clash),
@@ -210,6 +212,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
         Remark::Several,
         Remark::LookFor(&TECHNIQUE),
         Remark::Therefore(&claim),
+        Remark::NearMiss(&miss),
     ];
     let looks = [
         Look::At(houses()),
@@ -230,6 +233,9 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
         Heading::Hint,
         Heading::WrongDigits,
         Heading::Example,
+        Heading::NearMisses,
+        Heading::Practice,
+        Heading::ShowStep("x-wing"),
         Heading::Facts,
         Heading::Family(TECHNIQUE.family),
         Heading::From(42),
@@ -254,7 +260,10 @@ fn nothing_is_left_without_words() {
 #[test]
 fn chinese_has_no_letters_but_those_of_names() {
     for (what, said) in everything(&*Language::Chinese.words(CellNames::RowColumn)) {
-        let words = said.split(|one: char| !one.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        // A command stands in marks.
+        let prose = said.split('`').step_by(2);
+        let words = prose.flat_map(|part| part.split(|one: char| !one.is_ascii_alphanumeric()));
+        let words = words.filter(|word| !word.is_empty());
         for word in words {
             let is_cell = word.parse::<Cell>().is_ok();
             let is_number = word.chars().all(|one| one.is_ascii_digit());

@@ -4,7 +4,10 @@ mod claims;
 mod counts;
 mod symmetry;
 
-use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
+use tesuji_core::{
+    Candidate, CandidateSet, Cell, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique,
+};
+use tesuji_logic::NearMiss;
 
 use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
@@ -255,6 +258,14 @@ impl Words for Chinese {
             Remark::Several => "这道谜题有多个解；以下结论对所有解都成立。".to_owned(),
             Remark::LookFor(technique) => format!("找找{}。", technique.chinese),
             Remark::Therefore(claim) => format!("所以{}。", self.claim(claim)),
+            Remark::NearMiss(NearMiss { candidate: Candidate { cell, digit }, sector, ends }) => {
+                let more = match sector {
+                    Sector::Place(house, digit) => format!("{}就多了一个{digit}的位置", self.house(*house)),
+                    _ => "这格就多了一个候选数".to_owned(),
+                };
+                let end = if *ends { "这一步就不成立了" } else { "就不能这样推出结论" };
+                format!("如果{}也能填{digit}，{more}，{end}。", self.0.cell(*cell))
+            }
         }
     }
 
@@ -287,6 +298,11 @@ impl Words for Chinese {
             Heading::Hint => "提示".to_owned(),
             Heading::WrongDigits => "错误的数字".to_owned(),
             Heading::Example => "例子".to_owned(),
+            Heading::NearMisses => "差一点".to_owned(),
+            Heading::Practice => "练习".to_owned(),
+            Heading::ShowStep(id) => {
+                format!("下面每个局面里都有一个。`tesuji steps --only {id} 局面`会把它显示出来。")
+            }
             Heading::Facts => "名称与评分".to_owned(),
             Heading::Family(family) => format!("技巧：{}", self.family(*family)),
             Heading::From(tenths) => format!("{}.{}起", tenths / 10, tenths % 10),

@@ -4,7 +4,8 @@ mod claims;
 mod counts;
 mod symmetry;
 
-use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Technique};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
+use tesuji_logic::NearMiss;
 
 use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
 use crate::cell_names::{CellNames, list};
@@ -257,6 +258,14 @@ impl Words for English {
             Remark::Several => "This puzzle has several solutions; what follows holds in all of them.".to_owned(),
             Remark::LookFor(technique) => format!("Look for {}.", technique.look_for),
             Remark::Therefore(claim) => format!("So {}.", self.claim(claim)),
+            Remark::NearMiss(NearMiss { candidate: Candidate { cell, digit }, sector, ends }) => {
+                let more = match sector {
+                    Sector::Place(house, digit) => format!("{house} would have one more place for {digit}"),
+                    _ => "it would have one more candidate".to_owned(),
+                };
+                let end = if *ends { "there would be no such step" } else { "it would not follow in this way" };
+                format!("If {} could be {digit} too, {more}, and {end}.", self.0.cell(*cell))
+            }
         }
     }
 
@@ -292,6 +301,11 @@ impl Words for English {
             Heading::Hint => "Hint".to_owned(),
             Heading::WrongDigits => "Wrong digits".to_owned(),
             Heading::Example => "An example".to_owned(),
+            Heading::NearMisses => "Near misses".to_owned(),
+            Heading::Practice => "To practise".to_owned(),
+            Heading::ShowStep(id) => {
+                format!("There is one in each of these positions. `tesuji steps --only {id} POSITION` shows it.")
+            }
             Heading::Facts => "Names and ratings".to_owned(),
             Heading::Family(family) => format!("Techniques: {}", self.family(*family)),
             Heading::From(tenths) => format!("from {}.{}", tenths / 10, tenths % 10),

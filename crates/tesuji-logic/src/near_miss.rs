@@ -1,0 +1,146 @@
+//! What a step hangs on: one candidate more, and it is gone.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Digit, House, Proof, Rule, Sector, Step};
+
+use crate::{Board, FINDERS, Found, prove};
+
+/// A candidate that a board does not have. If it had, a step would not follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// The cell, or the digit of a house, that would then have one choice more.
+    pub sector: Sector,
+    /// Whether the technique would then have no step with that conclusion; else it would follow in another way.
+    pub ends: bool,
+}
+
+/// The most that are returned.
+const MOST: usize = 2;
+
+/// Returns up to two near misses of a step on this board, each at another cell or house of its proof. A full house has none,
+/// for there is no other open cell.
+///
+/// Each was tried: with the candidate, the finder of the technique no longer finds the conclusion, or, if it always does, the
+/// step has no proof. So this takes as long as several searches.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Cell, Digit};
+/// use tesuji_logic::{Example, near_misses, technique};
+///
+/// let Example { board, step } = Example::of(technique("skyscraper").unwrap()).unwrap();
+/// let misses = near_misses(&board, &step);
+/// // A third 4 in one of the two columns.
+/// assert!(misses.iter().all(|miss| miss.candidate.digit == Digit::D4));
+/// assert!([1, 3].contains(&misses[0].candidate.cell.column()));
+/// ```
+pub fn near_misses(board: &Board, step: &Step) -> Vec<NearMiss> {
+    let Some(proof) = prove(board, step) else { return Vec::new() };
+    let sectors = sectors(&proof);
+    let misses = those(board, &sectors, true, |board| !is_found(board, step));
+    if misses.is_empty() { those(board, &sectors, false, |board| prove(board, step).is_none()) } else { misses }
+}
+
+/// Returns near misses, each the first candidate at a cell or a house that spoils a step.
+fn those(board: &Board, sectors: &[Sector], ends: bool, spoils: impl Fn(&Board) -> bool) -> Vec<NearMiss> {
+    let mut misses: Vec<NearMiss> = Vec::new();
+    for &sector in sectors {
+        if misses.len() == MOST || misses.iter().any(|miss| miss.sector == sector) {
+            continue;
+        }
+        let candidate = additions(board, sector).find(|&candidate| spoils(&board.with(candidate)));
+        misses.extend(candidate.map(|candidate| NearMiss { candidate, sector, ends }));
+    }
+    misses
+}
+
+/// Returns the cells and the houses of which a proof needs that they have no other choices.
+fn sectors(proof: &Proof) -> Vec<Sector> {
+    let mut sectors = Vec::new();
+    for line in &proof.lines {
+        match &line.rule {
+            Rule::Cell(cell) => sectors.push(Sector::Cell(*cell)),
+            Rule::House(house, digit) => sectors.push(Sector::Place(*house, *digit)),
+            Rule::Count { truths, .. } => {
+                sectors.extend(truths.iter().filter(|truth| !matches!(truth, Sector::Line(_))).copied());
+            }
+            Rule::Deadly(candidates) => sectors.extend((!candidates.empty_cells()).iter().map(Sector::Cell)),
+            Rule::Unfillable { cells, .. } => sectors.extend(cells.iter().map(Sector::Cell)),
+            Rule::Template(digit) => {
+                sectors.extend(House::ALL[..9].iter().map(|&row| Sector::Place(row, *digit)));
+            }
+            _ => {}
+        }
+    }
+    sectors
+}
+
+/// Iterates over the candidates that a cell, or a digit in the open cells of a house, does not have.
+fn additions(board: &Board, sector: Sector) -> impl Iterator<Item = Candidate> {
+    let all: CandidateSet = match sector {
+        Sector::Cell(cell) if board.open().contains(cell) => {
+            Digit::iter().map(|digit| Candidate { cell, digit }).collect()
+        }
+        Sector::Place(house, digit) => {
+            (house.cells() & board.open()).iter().map(|cell| Candidate { cell, digit }).collect()
+        }
+        _ => CandidateSet::EMPTY,
+    };
+    (all - board.candidates()).iter().collect::<Vec<_>>().into_iter()
+}
+
+/// Returns whether the finder of the technique still finds the conclusion of a step, or more.
+fn is_found(board: &Board, step: &Step) -> bool {
+    let Some(finder) = FINDERS.iter().find(|finder| finder.technique() == step.technique) else { return false };
+    let mut is_found = false;
+    let _ = finder.find(
+        board,
+        &mut Found::new(&Control::new(), &mut |other| {
+            is_found = match (&other.conclusion, &step.conclusion) {
+                (Conclusion::Eliminate(gone), Conclusion::Eliminate(wanted)) => wanted.is_subset(gone),
+                // A single that another house shows as well is another one.
+                (found, wanted) => found == wanted && other.pattern.houses() == step.pattern.houses(),
+            };
+            if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }),
+    );
+    is_found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Example, techniques};
+
+    /// The only cell of a house; digits that stand, of which one might be a clue; clues that might differ; and examples that
+    /// follow in several ways.
+    const WITHOUT: [&str; 9] = [
+        "full-house",
+        "avoidable-rectangle-1",
+        "multi-colors",
+        "nested-net",
+        "template-set",
+        "template-delete",
+        "franken-jellyfish",
+        "finned-mutant-jellyfish",
+        "symmetrical-placement",
+    ];
+
+    #[test]
+    fn steps_that_hang_on_candidates_have_near_misses() {
+        let mut without = Vec::new();
+        for technique in techniques() {
+            let Example { board, step } = Example::of(technique).expect("an example");
+            let misses = near_misses(&board, &step);
+            assert!(misses.iter().all(|miss| !board.candidates().contains(miss.candidate)), "{}", technique.id);
+            if misses.is_empty() {
+                without.push(technique.id);
+            }
+        }
+        assert_eq!(without, WITHOUT);
+    }
+}
