@@ -54,8 +54,11 @@ impl<E> Batcher<E> {
             self.found.clear();
             self.found.resize_with(entries.len(), || None);
             self.find(&entries, line, control)?;
-            self.find(&entries, clues, control)?;
-            self.find(&entries, candidates, control)?;
+            // Mostly all are lines.
+            if self.numbers.len() < entries.len() {
+                self.find(&entries, clues, control)?;
+                self.find(&entries, candidates, control)?;
+            }
             for (item, found) in entries.drain(..).zip(&self.found) {
                 work(item, found.as_ref())?;
             }
