@@ -220,8 +220,14 @@ pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof
                 add(part.cells, part.digits, mark);
             }
         }
-        Pattern::Forcing { .. } => {
-            for (some, mark) in supposed(proof) {
+        Pattern::Forcing { cause, .. } => {
+            let parts = supposed(proof);
+            if let Cause::Fish { digit, base, .. } = cause {
+                let known = parts.iter().fold(CellSet::EMPTY, |all, (some, _)| all | some.cells(*digit));
+                let body = base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union) - known;
+                add(body, (*digit).into(), Mark::One);
+            }
+            for (some, mark) in parts {
                 some.iter().for_each(|one| add(one.cell.into(), one.digit.into(), mark));
             }
         }

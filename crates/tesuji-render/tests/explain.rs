@@ -1,10 +1,10 @@
 //! Steps in words, in rows of their own making: no finder is asked.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Digit, Family, Grid, House, Level, Node, Pattern, Step,
-    Technique, Trace,
+    Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Control, Digit, Family, Grid, House, Level, Node,
+    Pattern, Puzzle, Step, Technique, Trace,
 };
-use tesuji_logic::{Example, technique, techniques};
+use tesuji_logic::{Board, Example, Repertoire, technique, techniques};
 use tesuji_query::{ExplainResponse, Status};
 use tesuji_render::explain::{
     PathStyle, Shown, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
@@ -206,7 +206,24 @@ fn reasons_come_from_proofs() {
          way, r4c6 or r5c2 is 9. r4c1, r4c2, r4c3 and r5c5 see both. So r4c1, r4c2, r4c3 and r5c5 are not 9."
     );
     let sue_de_coq = english("sue-de-coq");
-    assert!(sue_de_coq.contains("five digits for five cells, so all of them are there"), "{sue_de_coq}");
+    assert!(sue_de_coq.contains("five digits for five cells, so each is there"), "{sue_de_coq}");
     let nice_loop = english("als-nice-loop");
     assert!(nice_loop.contains("A is ") && nice_loop.contains("one digit more than cells."), "{nice_loop}");
+}
+
+#[test]
+fn each_case_of_a_loop_is_told() {
+    let puzzle = "..3..6.8....1....6.6.72.....1...7..8..4...6..5..3..9...3...2..7..1...4..9......5.";
+    let mut board = Board::of(&puzzle.parse::<Puzzle>().unwrap());
+    let trace = Repertoire::all().solve(&mut board, &Control::new());
+    let mut loops = 0;
+    for (step, (digits, candidates)) in trace.steps.iter().zip(trace.states()) {
+        let why = reasoning(&Shown { digits: &digits, candidates: &candidates, step }, CellNames::RowColumn);
+        loops += usize::from(why.contains("and then"));
+        for case in why.split("Suppose that ").skip(1) {
+            let after = case.split_once(". ").map_or("", |(_, after)| after);
+            assert!(!after.starts_with("So the same"), "{step}: {why}");
+        }
+    }
+    assert!(loops > 0, "a case is told as a run");
 }

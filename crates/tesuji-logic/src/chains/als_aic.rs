@@ -27,7 +27,7 @@ technique! {
     ///
     /// From every candidate, as if it were true, the shortest ways back to it, through sets of two to four cells.
     pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
-        look_for: "nice loop with almost locked sets",
+        look_for: "a nice loop with almost locked sets",
         zh: [
             "借助待定数组的交替链首尾相接成环。",
             "与连续环相同，某些强链在待定数组内。",
@@ -55,7 +55,7 @@ technique! {
     ///
     /// From every candidate, as if it were true, the shortest ways to what rules it out, through sets of two to four cells.
     pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
-        look_for: "alternating inference chain with almost locked sets",
+        look_for: "an alternating inference chain with almost locked sets",
         zh: [
             "交替链借助待定数组推进。",
             "链上的某些强链在一个待定数组内：它失去一个数，就必含其余所有的数。",

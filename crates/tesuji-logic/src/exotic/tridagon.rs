@@ -51,7 +51,7 @@ technique! {
     ///
     /// As a tridagon, with up to six guardians.
     pub TRIDAGON_GUARDIANS = "tridagon-guardians", "tridagon with guardians", "三值奇环守护者", Exotic,
-        look_for: "tridagon with guardians",
+        look_for: "a tridagon with guardians",
         zh: [
             "十二个格只用三个数填不满，多出的候选数至少有一个成立。",
             "与三值奇环相同，有几个格含多余的候选数，称为守护者。",

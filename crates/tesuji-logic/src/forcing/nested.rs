@@ -27,7 +27,7 @@ technique! {
     ///
     /// Every candidate in turn; the digits that follow are shown in their order.
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
-        look_for: "contradiction net with techniques",
+        look_for: "a contradiction net with techniques",
         zh: [
             "假设一个候选数成立，用单数和简单技巧推下去出现矛盾。",
             "与矛盾网相同，途中还用到区块、数组和鱼。",

@@ -79,7 +79,7 @@ pub(crate) enum Saying {
     /// Digits that stand in some cells, of which there are as many.
     Fill { digits: DigitSet, cells: CellSet },
     /// An assumption; `further` if another one is open.
-    Suppose { claim: Claim, further: bool },
+    Suppose { claim: Claim, how: Supposed },
     /// What follows from an assumption right away, which rules out what is `not`.
     If { claim: Claim, not: CandidateSet, then: Claim },
     /// An assumption would end right away.
@@ -244,6 +244,19 @@ pub(crate) enum Remark<'a> {
     Therefore(&'a Claim),
     /// A candidate with which there would be no such step.
     NearMiss(&'a NearMiss),
+}
+
+/// How an assumption stands to what was said before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Supposed {
+    /// By itself.
+    First,
+    /// Besides others.
+    Further,
+    /// In place of the one before it.
+    Instead,
+    /// It is so, for its opposite cannot be.
+    Left,
 }
 
 /// What holds a path or a page together.

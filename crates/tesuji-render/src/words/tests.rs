@@ -5,7 +5,7 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Tie, Words};
+use super::{Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words};
 use crate::CellNames;
 
 static TECHNIQUE: Technique = Technique {
@@ -164,8 +164,8 @@ fn sayings() -> Vec<Saying> {
         }
         all.push(Saying::Whichever { cell, claim: claim.clone() });
         all.push(Saying::Wherever { house, digit, claim: claim.clone() });
-        for further in [true, false] {
-            all.push(Saying::Suppose { claim: claim.clone(), further });
+        for how in [Supposed::First, Supposed::Further, Supposed::Instead, Supposed::Left] {
+            all.push(Saying::Suppose { claim: claim.clone(), how });
         }
         for not in [CandidateSet::EMPTY, set()] {
             all.push(Saying::If { claim: claim.clone(), not, then: claim.clone() });

@@ -7,7 +7,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 use super::count::twice;
 use super::counted::Counted;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{Saying, Tie, one_digit};
+use crate::words::{Saying, Supposed, Tie, one_digit};
 
 impl<'p> Walk<'p> {
     /// Says what follows in each of several cases.
@@ -47,9 +47,21 @@ impl<'p> Walk<'p> {
         }
         self.introduce_sets();
         let known = self.reached.len();
-        for &[assumed, end] in cases {
+        // What cannot be comes first: then what is left is so.
+        let cannot_be = |case: &[usize; 2]| *self.claim(case[1]) == Claim::Impossible;
+        let mut cases = cases.to_vec();
+        cases.sort_by_key(|case| !cannot_be(case));
+        let others_cannot_be = cases.len() > 1 && cases[..cases.len() - 1].iter().all(cannot_be);
+        for (nth, &[assumed, end]) in cases.iter().enumerate() {
             self.before = list;
-            self.case(assumed, end, depth);
+            let is_left = others_cannot_be && nth + 1 == cases.len();
+            let how = match (nth, depth) {
+                _ if is_left => Supposed::Left,
+                (_, 0) => Supposed::First,
+                (0, _) => Supposed::Further,
+                _ => Supposed::Instead,
+            };
+            self.case(assumed, end, depth, how);
         }
         self.reached.truncate(known);
         let ends_case =
@@ -121,7 +133,9 @@ impl<'p> Walk<'p> {
             Rule::House(house, digit) => Some(Saying::Wherever { house, digit, claim }),
             _ => None,
         };
-        if let Some(idea) = idea.filter(|_| is_long && depth == 0) {
+        // Of a case that cannot be, nothing is promised.
+        let all_lead = cases.iter().all(|case| *self.claim(case[1]) != Claim::Impossible);
+        if let Some(idea) = idea.filter(|_| is_long && all_lead && depth == 0) {
             self.say(Layout::Follow, idea);
         }
         self.say_list(list, depth);
@@ -134,7 +148,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn case(&mut self, assumed: usize, end: usize, depth: usize) {
+    fn case(&mut self, assumed: usize, end: usize, depth: usize, how: Supposed) {
         let told = self.told(assumed + 1, end);
         let claim = self.claim(assumed).clone();
         if let Rule::Cases(inner) = &self.lines[end].rule
@@ -144,7 +158,7 @@ impl<'p> Walk<'p> {
             // The case is several cases.
             for &[inner_assumed, inner_end] in inner {
                 self.before = Some(assumed);
-                self.case(inner_assumed, inner_end, depth);
+                self.case(inner_assumed, inner_end, depth, how);
             }
             return;
         }
@@ -165,7 +179,7 @@ impl<'p> Walk<'p> {
             }
             return;
         }
-        self.suppose(assumed, depth);
+        self.suppose_so(assumed, depth, how);
         self.before = Some(assumed);
         self.block(assumed + 1, end + 1, depth + 1);
         self.end_case(end);
@@ -254,7 +268,9 @@ impl<'p> Walk<'p> {
             self.suppose(without[0], depth);
             self.before = Some(without[0]);
             self.block(without[0] + 1, without[1] + 1, depth + 1);
-            if let (Claim::Holds { .. }, Some(digit)) = (self.claim(last), one_digit(&other)) {
+            if let (Claim::Holds { cells, .. }, Some(digit)) = (self.claim(last), one_digit(&other))
+                && cells.len() > 1
+            {
                 self.say(Layout::Step, Saying::Its { digit, places: other.cells(digit) });
             }
             let layout = self.after_lines(depth);

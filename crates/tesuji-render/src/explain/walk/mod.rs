@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule};
 
-use crate::words::{Dead, Saying, Set, Tie};
+use crate::words::{Dead, Saying, Set, Supposed, Tie};
 use counted::{Counted, by_house};
 
 /// How a sentence stands in the text.
@@ -173,7 +173,19 @@ impl<'p> Walk<'p> {
         if facts.iter().all(is_before) || rests_on_before && facts.iter().all(is_recent) {
             return Vec::new();
         }
-        facts.into_iter().filter(|fact| !besides.contains(fact)).map(|fact| self.claim(fact).clone()).collect()
+        let named = facts.into_iter().filter(|fact| !besides.contains(fact)).map(|fact| self.claim(fact));
+        named.filter_map(|claim| self.part_for(at, claim)).collect()
+    }
+
+    /// Returns what of a claim matters to a line: of what is ruled out, only the candidates of its cell or house.
+    fn part_for(&self, at: usize, claim: &Claim) -> Option<Claim> {
+        let Claim::NoneOf(none) = claim else { return Some(claim.clone()) };
+        let part = match self.lines[at].rule {
+            Rule::Cell(cell) => none.within(cell.into()),
+            Rule::House(house, digit) => none.within(house.cells()).with_digits(digit.into()),
+            _ => *none,
+        };
+        (!part.is_empty()).then_some(Claim::NoneOf(part))
     }
 
     /// Returns the line of an assumption that was said last, or right before what was said last.
@@ -294,17 +306,12 @@ impl<'p> Walk<'p> {
         if places.len() < 3 {
             return false;
         }
-        // The lines are said when the walk comes to the last of them.
-        self.skip_to(last);
+        // No line of these is said again.
+        self.lists.extend(at..=last);
         let (tie, _) = self.tie(at);
         self.say(layout, Saying::Run { digit, places, tie });
         self.before = Some(last);
         true
-    }
-
-    /// Notes that the lines up to this one were said.
-    fn skip_to(&mut self, last: usize) {
-        self.lists.extend(0..=last);
     }
 
     /// Returns the dead end of a line that says that it cannot be so.
@@ -421,10 +428,14 @@ impl<'p> Walk<'p> {
     }
 
     fn suppose(&mut self, assumed: usize, depth: usize) {
+        self.suppose_so(assumed, depth, if depth > 0 { Supposed::Further } else { Supposed::First });
+    }
+
+    fn suppose_so(&mut self, assumed: usize, depth: usize, how: Supposed) {
         let claim = self.claim(assumed).clone();
         self.assumed = Some((assumed, self.said.len()));
         let layout = if depth > 0 { Layout::Step } else { Layout::Paragraph };
-        self.say(layout, Saying::Suppose { claim, further: depth > 0 });
+        self.say(layout, Saying::Suppose { claim, how });
     }
 
     /// Says that cells would have too few digits without one; `false` if that is not why.

@@ -110,7 +110,7 @@ impl Chinese {
         let count = cells.len();
         format!(
             "看这{count}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{count}次，与格数相等，所以这些数都在这些格里，\
-             不会在这些区域的别处。",
+             不会在各自区域的别处。",
             self.all(cells),
             self.links(links)
         )
@@ -119,7 +119,7 @@ impl Chinese {
     pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, house: House) -> String {
         let count = digits.len();
         format!(
-            "{}只能填{}。加上那一格，共{count}个格填这{count}个数，所以{}的这些数都在其中，不会在别处。",
+            "{}只能填{}。加上那一格（不论是哪一格），共{count}个格填这{count}个数，所以{}的这些数都在其中，不会在别处。",
             self.all(cells),
             self.digits(digits, Join::Or),
             self.house(house)
@@ -184,7 +184,7 @@ impl Chinese {
         match links {
             [] => format!("{because}{}只能填{digits}。这{count}个格恰好占用这{count}个数。", self.all(set.cells)),
             links => format!(
-                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在这些区域的别处。",
+                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在各自区域的别处。",
                 self.all(set.cells),
                 self.links(links)
             ),

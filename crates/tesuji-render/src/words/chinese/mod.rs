@@ -9,7 +9,7 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
+use super::{Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
 
 /// Simplified Chinese, with cells called so.
@@ -148,8 +148,14 @@ impl Words for Chinese {
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
             Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
             Saying::Fill { digits, cells } => self.fill(*digits, *cells),
-            Saying::Suppose { claim, further } => {
-                format!("{}假设{}。", if *further { "再" } else { "" }, self.claim(claim))
+            Saying::Suppose { claim, how } => {
+                let opening = match how {
+                    Supposed::First => "假设",
+                    Supposed::Further => "再假设",
+                    Supposed::Instead => "改为假设",
+                    Supposed::Left => "所以",
+                };
+                format!("{opening}{}。", self.claim(claim))
             }
             Saying::If { claim, not, then } if not.is_empty() => {
                 format!("如果{}，那么{}。", self.claim(claim), self.claim(then))
@@ -190,7 +196,7 @@ impl Words for Chinese {
                     .iter()
                     .map(|(digits, cells)| format!("{}的{}", self.all(*cells), self.digits(*digits, Join::And)));
                 format!(
-                    "如果没有{}，每个空格都只有两个候选数，每个数在每个区域都只有两个位置，全部可以互换，谜题就会有第二个解。\
+                    "如果没有{}，每个空格都只有两个候选数，每个数在还缺它的区域里都只有两个位置，这些格的候选数可以全部互换，谜题就会有第二个解。\
                      这里假定谜题有唯一解。",
                     list(extra, Join::And)
                 )
@@ -203,11 +209,14 @@ impl Words for Chinese {
             Saying::Template { digit, claim } => match claim {
                 Claim::OneOf(one) => {
                     let cells = self.cells(one.cells(*digit), Join::Or);
-                    format!("把{digit}填满每行、每列、每宫的所有填法，都要用到{cells}。")
+                    format!("在现有的位置中，把{digit}填满每行、每列、每宫的所有填法，都要用到{cells}。")
                 }
                 claim => {
                     let cells = if let Claim::NoneOf(none) = claim { none.cells(*digit) } else { CellSet::EMPTY };
-                    format!("把{digit}填满每行、每列、每宫的所有填法，都用不到{}。", self.cells(cells, Join::Or))
+                    format!(
+                        "在现有的位置中，把{digit}填满每行、每列、每宫的所有填法，都用不到{}。",
+                        self.cells(cells, Join::Or)
+                    )
                 }
             },
             Saying::Unfillable { cells, digits, claim } => {

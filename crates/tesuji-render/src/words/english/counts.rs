@@ -96,8 +96,8 @@ impl English {
         }
         let count = word(cells.len());
         format!(
-            "{} are {count} cells. All their candidates are these, each once at most: {}. That makes {count} digits for \
-             {count} cells, so all of them are there, and nowhere else in these houses.",
+            "{} are {count} cells. These cover their candidates: {}. Each of these can be true once at most. That makes \
+             {count} for {count} cells, so each is true there, and nowhere else in the house that is named with it.",
             self.all(cells),
             self.links(links)
         )
@@ -107,7 +107,7 @@ impl English {
         let count = word(digits.len());
         let they = if cells.len() == 1 { "it makes" } else { "they make" };
         format!(
-            "{} can only hold {}. Together with that cell, {they} {count} cells for these {count} digits, so {} has them \
+            "{} can only hold {}. Together with that cell, whichever it is, {they} {count} cells for these {count} digits, so {} has them \
              there, and nowhere else.",
             self.all(cells),
             self.digits(digits, Join::Or),
@@ -180,7 +180,7 @@ impl English {
         let had = so_many(base.len(), digit);
         let Sides { base, cover, each } = sides;
         format!(
-            "If not, the {base} have {had} in the {cover}. So each {each} has its {digit} there, and nowhere else.{}",
+            "If not, the {base} have {had} in the {cover}. Then each {each} has its {digit} there, and nowhere else.{}",
             self.twice(twice)
         )
     }
@@ -245,7 +245,7 @@ impl English {
             [] => format!("{cells} can only hold {digits}{because}. The {count} cells take these {count} digits."),
             links => format!(
                 "{cells} can only hold {digits}{because}. Each of these fits there only once: {}. That makes {count} digits \
-                 for {count} cells, so all of them are there, and nowhere else in these houses.",
+                 for {count} cells, so each is there, and nowhere else in the house that is named with it.",
                 self.links(links)
             ),
         }

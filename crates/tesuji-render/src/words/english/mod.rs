@@ -7,7 +7,7 @@ mod symmetry;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
 use tesuji_logic::NearMiss;
 
-use super::{Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits};
+use super::{Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
 use crate::cell_names::{CellNames, list};
 
 /// English, with cells called so.
@@ -125,8 +125,14 @@ impl Words for English {
             Saying::OneOfGroups { one, other, digit } => {
                 format!("{} see {}, so only one of all these can be {digit}.", self.all(*one), self.all(*other))
             }
-            Saying::Suppose { claim, further } => {
-                format!("Suppose {}that {}.", if *further { "further " } else { "" }, self.claim(claim))
+            Saying::Suppose { claim, how } => {
+                let opening = match how {
+                    Supposed::First => "Suppose that",
+                    Supposed::Further => "Suppose further that",
+                    Supposed::Instead => "Suppose instead that",
+                    Supposed::Left => "So",
+                };
+                format!("{opening} {}.", self.claim(claim))
             }
             Saying::If { claim, not, then } if not.is_empty() => {
                 format!("If {}, then {}.", self.claim(claim), self.claim(then))
@@ -168,8 +174,9 @@ impl Words for English {
                     .iter()
                     .map(|(digits, cells)| format!("{} in {}", self.digits(*digits, Join::And), self.all(*cells)));
                 format!(
-                    "Without {}, every open cell would have two candidates, and every digit two places in every house. \
-                     These could be exchanged, and there would be a second solution. The puzzle is taken to have exactly one.",
+                    "Without {}, every open cell would have two candidates, and every digit that a house lacks two places \
+                     in it. The candidates of all these cells could be exchanged, and there would be a second solution. \
+                     The puzzle is taken to have exactly one.",
                     list(extra, "and")
                 )
             }
@@ -185,7 +192,9 @@ impl Words for English {
                     _ => ("No", CellSet::EMPTY),
                 };
                 let cells = self.cells(cells, Join::Or);
-                format!("{which} way to place {digit} once in each row, column and box uses {cells}.")
+                format!(
+                    "{which} way to place {digit}, where it can still stand, once in each row, column and box uses {cells}."
+                )
             }
             Saying::Unfillable { cells, digits, claim } => {
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!(" So {}.", self.claim(claim)));
