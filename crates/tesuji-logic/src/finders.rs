@@ -137,6 +137,8 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::FINNED_FRANKEN_JELLYFISH,
     &ComplexFish::FINNED_MUTANT_JELLYFISH,
     &SymmetricalPlacement,
+    #[cfg(not(tesuji_small))]
+    &crate::uniqueness::DeadlyPolygon,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].
