@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_are_the_blocks_of_the_golden_pages_that_which_rules_out_the_most_first() {
+    fn the_position_that_rules_out_the_most_comes_first() {
         let page = "# x\n\n```text\npuzzle   .3\ndigits   23\nstep     r1=2\n```\n\n\
                     ```text\npuzzle   .1\ndigits   21\nremoved  r1c1<>2, r1c2<>3\nstep     r1c1=2\n```\n\n```text\nno step  r1c2<>4, r1c3<>4\n```\n";
         let tree = Tree::of(&[("testdata/techniques/x-wing.md", page)]);

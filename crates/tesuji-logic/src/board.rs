@@ -1,5 +1,6 @@
-use crate::reducible::{Reducible, is_reducible};
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Puzzle};
+
+use crate::reducible::{Reducible, is_reducible};
 
 /// The place of each cell within its row, column and box, 0 to 8.
 pub(crate) static PLACES: [[u8; 3]; 81] = {

@@ -65,8 +65,8 @@ pub(crate) fn is_reducible(board: &Board, digit: Digit) -> bool {
         return true;
     }
     let mut search = Search { rows, seen: [0; 9], left: MOST };
-    for row in 0..9 {
-        while let left @ 1.. = rows[row] & !search.seen[row] {
+    for (row, places) in rows.into_iter().enumerate() {
+        while let left @ 1.. = places & !search.seen[row] {
             let column = left & left.wrapping_neg();
             if !search.place(open, Taken::default(), row, column) {
                 return true;

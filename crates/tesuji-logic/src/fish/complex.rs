@@ -74,7 +74,7 @@ fn houses_of(cell: Cell) -> HouseSet {
 /// Returns which of the houses contain all of the cells.
 fn houses_of_all(cells: CellSet, mut houses: HouseSet) -> HouseSet {
     for cell in cells {
-        houses = houses & houses_of(cell);
+        houses &= houses_of(cell);
         if houses.is_empty() {
             break;
         }
