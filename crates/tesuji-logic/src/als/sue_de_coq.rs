@@ -26,7 +26,7 @@ technique! {
     ///
     /// Every intersection, with the sets of the rest of the line and the rest of the box that make up for its digits.
     pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked,
-        look_for: "a Sue de Coq",
+        look_for: "a sue de coq",
         zh: [
             "宫与线的交叉处和两边的格合起来，格与数一样多，各数都锁定。",
             "交叉处的两三个格，线上另有格、宫里另有格，合起来的数与格数相等，每个数在其中都同处线或宫里。",
