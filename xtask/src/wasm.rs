@@ -9,45 +9,22 @@ use std::{env, fs, io};
 
 /// The two modules: their names, and how they are compiled. The page loads the small one first.
 const MODULES: [Module; 2] = [
-    Module {
-        name: "tesuji.wasm",
-        flags: "--cfg tesuji_small",
-        arguments: &["--config", "profile.wasm.opt-level='z'"],
-        shrink: true,
-    },
-    Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"], shrink: false },
+    Module { name: "tesuji.wasm", flags: "--cfg tesuji_small", arguments: &["--config", "profile.wasm.opt-level='z'"] },
+    Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
 ];
 
 /// Vectors; and no messages of panics, which a module could not show: it ends.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
-
-/// What the modules use of WebAssembly, and how one is made smaller: by a sixth, compressed by 3 in 100.
-const SHRINK: [&str; 9] = [
-    "--enable-simd",
-    "--enable-bulk-memory",
-    "--enable-sign-ext",
-    "--enable-nontrapping-float-to-int",
-    "--enable-mutable-globals",
-    "--enable-reference-types",
-    "--enable-multivalue",
-    "-Os",
-    "--converge",
-];
 
 /// The oldest compiler that knows these flags: 1.92.
 const OLDEST: u32 = 92;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the libraries of the tool chain lie in its folder.
-const LIBRARIES: &str = "usr/lib/x86_64-linux-gnu";
-
 struct Module {
     name: &'static str,
     flags: &'static str,
     arguments: &'static [&'static str],
-    /// Whether it is made smaller after it is compiled.
-    shrink: bool,
 }
 
 /// Builds both modules into `target/modules`, with the package for npm beside them. Returns whether the tool chain could be had.
@@ -65,12 +42,7 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     fs::create_dir_all(&folder)?;
     for module in &MODULES {
         let built = build(root, &target, &compiler, module)?;
-        let to = folder.join(module.name);
-        if module.shrink {
-            must(tool(&compiler, "wasm-opt").args(SHRINK).arg(built).arg("-o").arg(to))?;
-        } else {
-            fs::copy(built, to)?;
-        }
+        fs::copy(built, folder.join(module.name))?;
         println!("{} bytes  {}", fs::metadata(folder.join(module.name))?.len(), folder.join(module.name).display());
     }
     pack(root, &target)?;
@@ -85,9 +57,7 @@ pub(crate) fn target_of(root: &Path) -> PathBuf {
 /// Returns the compiler, installed if it is missing; `None` if its packages cannot be had.
 fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     let compiler = folder.join("rustc-wasm");
-    let is_new =
-        said(Command::new(&compiler).arg("--version")).is_ok_and(|shown| is_known(shown.trim_start_matches("rustc ")));
-    if is_new && said(tool(&compiler, "wasm-opt").arg("--version")).is_ok() {
+    if said(Command::new(&compiler).arg("--version")).is_ok_and(|shown| is_known(shown.trim_start_matches("rustc "))) {
         return Ok(Some(compiler));
     }
     if folder.exists() {
@@ -109,20 +79,13 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
         must(Command::new("dpkg").arg("-x").arg(package?.path()).arg(folder))?;
     }
     fs::remove_dir_all(&packages)?;
+    let machine = "x86_64-linux-gnu";
     let script = format!(
-        "#!/bin/sh\nhere=$(dirname \"$0\")\nLD_LIBRARY_PATH=\"$here/{LIBRARIES}\" exec \"$here/usr/bin/rustc\" \"$@\"\n"
+        "#!/bin/sh\nhere=$(dirname \"$0\")\nLD_LIBRARY_PATH=\"$here/usr/lib/{machine}\" exec \"$here/usr/bin/rustc\" \"$@\"\n"
     );
     fs::write(&compiler, script)?;
     must(Command::new("chmod").arg("+x").arg(&compiler))?;
     Ok(Some(compiler))
-}
-
-/// Returns a command that runs another program of the tool chain.
-fn tool(compiler: &Path, program: &str) -> Command {
-    let folder = compiler.with_file_name("");
-    let mut command = Command::new(folder.join("usr/bin").join(program));
-    command.env("LD_LIBRARY_PATH", folder.join(LIBRARIES));
-    command
 }
 
 /// Returns whether a compiler of this version, `1.92.0` and whatever follows, knows the flags.
@@ -141,8 +104,7 @@ fn as_root(program: &str) -> Command {
     command
 }
 
-/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries, and what makes modules smaller. `None` if
-/// none is new enough.
+/// Returns the packages of the newest `rustc-web`: compiler, sources, libraries. `None` if none is new enough.
 fn names_of_packages() -> Option<Vec<String>> {
     let shown = said(Command::new("apt-cache").args(["show", "rustc-web"])).ok()?;
     let version = shown.lines().find_map(|line| line.strip_prefix("Version: ")).filter(|version| is_known(version))?;
@@ -152,7 +114,7 @@ fn names_of_packages() -> Option<Vec<String>> {
     let llvm = needed
         .lines()
         .find_map(|line| line.trim().strip_prefix("Depends: ").filter(|name| name.starts_with("libllvm")))?;
-    let fixed = ["rustc-web", "rust-web-src", "libstd-rust-web-dev", "binaryen"].map(str::to_owned);
+    let fixed = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"].map(str::to_owned);
     Some(fixed.into_iter().chain([library, llvm.to_owned()]).collect())
 }
 

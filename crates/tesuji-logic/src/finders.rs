@@ -136,6 +136,7 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::MUTANT_JELLYFISH,
     &ComplexFish::FINNED_FRANKEN_JELLYFISH,
     &ComplexFish::FINNED_MUTANT_JELLYFISH,
+    #[cfg(not(tesuji_small))] // the first module of the page is to be small, and hardly any puzzle is symmetric
     &SymmetricalPlacement,
 ];
 

@@ -31,6 +31,8 @@
 //! | exotic patterns | [`exotic`] |
 //! | forcing chains | [`forcing`] |
 
+#![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
+
 pub mod als;
 mod board;
 pub mod chains;

@@ -37,6 +37,7 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(190, &Naked::QUAD),
     Rank::new(200, &BasicFish::X_WING),
     Rank::new(205, &BugPlusOne),
+    #[cfg(not(tesuji_small))]
     Rank::new(208, &SymmetricalPlacement),
     Rank::new(210, &UniqueRectangle::TYPE_1),
     Rank::new(215, &Skyscraper),

@@ -270,7 +270,7 @@ impl<'p> Walk<'p> {
             }
             (Rule::Strike, claim) => Saying::So { claim: claim.clone(), tie: self.tie(at).0, because },
             (Rule::Deadly(exchanged), claim) => return self.deadly(at, exchanged, claim, layout),
-            (Rule::Symmetry(map), claim) => return self.symmetry(at, map, claim),
+            (Rule::Symmetry(map), claim) if !cfg!(tesuji_small) => return self.symmetry(at, map, claim),
             (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
             (Rule::Unfillable { cells, digits }, claim) => {
                 let claim = (!is_last).then(|| claim.clone());
