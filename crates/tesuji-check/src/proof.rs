@@ -394,7 +394,7 @@ mod tests {
 
     /// A half turn takes the clues to clues, where 1 stays, 2 and 8, 3 and 6, 4 and 5, 7 and 9 change places.
     const ALIKE: &str = ".167.4.....8.6...3........8..2.9....4.73.69.5....7.8..2........6...3.2.....5.931.";
-    const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+    const BACK: [u8; 9] = Automorphism::BACK;
 
     fn half_turn(digits: &str) -> Automorphism {
         let digit = |digit: Digit| digits[digit.index()..=digit.index()].parse().expect("a digit");

@@ -12,7 +12,7 @@ use crate::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 /// ```
 /// use tesuji_core::{Automorphism, ByDigit, Cell};
 ///
-/// let back = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+/// let back = Automorphism::BACK;
 /// let half_turn = Automorphism::new(false, back, back, ByDigit::from_fn(|digit| digit)).expect("permutations");
 /// assert_eq!(half_turn.cell(Cell::R1C2), Cell::R9C8);
 /// assert_eq!(half_turn.fixed_cells().only(), Some(Cell::R5C5));
@@ -26,6 +26,12 @@ pub struct Automorphism {
 }
 
 impl Automorphism {
+    /// Lines that stay where they are.
+    pub const STAY: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+    /// Lines the other way round.
+    pub const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+
     /// Makes a map that takes row `n` to row `rows[n]`, and columns so, counted from 0; if `transposed`, each row becomes a
     /// column before. `None` unless rows, columns and digits are permutations.
     pub fn new(transposed: bool, rows: [u8; 9], columns: [u8; 9], digits: ByDigit<Digit>) -> Option<Automorphism> {
@@ -85,7 +91,7 @@ impl Automorphism {
 mod tests {
     use super::*;
 
-    const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const SAME: [u8; 9] = Automorphism::STAY;
 
     fn one(cell: Cell, digit: Digit) -> Candidate {
         Candidate { cell, digit }

@@ -20,8 +20,8 @@ pub struct NearMiss {
 /// The most that are returned.
 const MOST: usize = 2;
 
-/// Returns up to two near misses of a step on this board, each at another cell or house of its proof. A full house has none,
-/// for there is no other open cell.
+/// Returns up to two near misses of a step on this board, each at another cell or house of its proof. There may be none: a full
+/// house has no other open cell, and some conclusions follow in so many ways that no candidate ends them.
 ///
 /// Each was tried: with the candidate, the finder of the technique no longer finds the conclusion, or, if it always does, the
 /// step has no proof. So this takes as long as several searches.

@@ -8,7 +8,7 @@ use tesuji_core::{
     ProofLine, Rule,
 };
 
-use crate::explain::{Shown, Told, facts_of};
+use crate::explain::{Shown, facts_of};
 
 /// The most links of a proof that are drawn: more cannot be followed.
 const MOST_IMPLIED: usize = 16;
@@ -60,19 +60,17 @@ pub(crate) enum Mark {
 }
 
 impl StepDrawing {
-    /// Returns the drawing of a step.
-    pub fn of(shown: &Shown<'_>) -> StepDrawing {
+    /// Returns the drawing of a step with this proof.
+    pub fn of(shown: &Shown<'_>, proof: &Proof) -> StepDrawing {
         let pattern = &shown.step.pattern;
-        let told = matches!(pattern, Pattern::Forcing { .. }).then(|| Told::of(shown));
-        let proof = told.map(|told| told.proof).unwrap_or_default();
-        let marked = marked(pattern, shown.candidates, &proof);
+        let marked = marked(pattern, shown.candidates, proof);
         let of = |mark| marked.iter().filter(|(_, own)| *own == mark).map(|(candidate, _)| *candidate).collect();
         StepDrawing {
             shaded: shaded(pattern),
             one: of(Mark::One),
             other: of(Mark::Other),
             fins: of(Mark::Fin),
-            links: links(pattern, &proof),
+            links: links(pattern, proof),
         }
     }
 }

@@ -59,8 +59,8 @@ impl Finder for SymmetricalPlacement {
 }
 
 /// The lines where they are, the other way round, and one band, or one line of each band, further.
-const STAY: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+const STAY: [u8; 9] = Automorphism::STAY;
+const BACK: [u8; 9] = Automorphism::BACK;
 const BANDS: [u8; 9] = [3, 4, 5, 6, 7, 8, 0, 1, 2];
 const BANDS_BACK: [u8; 9] = [6, 7, 8, 0, 1, 2, 3, 4, 5];
 const LINES: [u8; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];

@@ -53,25 +53,9 @@ impl Page<'_> {
                 None => format!("{line}\n"),
             };
         }
-        let mut section = |title: Heading<'_>, body: &str| {
-            text += &format!("\n{heading} {}\n\n{body}\n", words.heading(&title));
-        };
-        if let Some(shown) = self.example {
-            let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-            let told = full(&shown, wording).replace('\n', "\n\n");
-            section(Heading::Example, &format!("```text\n{grid}```\n\n{told}"));
+        for (title, body) in self.parts(wording, true) {
+            text += &format!("\n{heading} {title}\n\n{body}\n");
         }
-        if !self.near_misses.is_empty() {
-            section(Heading::NearMisses, &self.misses(&*words).join("\n\n"));
-        }
-        if !self.practice.is_empty() {
-            let command = words.heading(&Heading::ShowStep(self.technique.id));
-            section(Heading::Practice, &format!("{command}\n\n```text\n{}\n```", self.practice.join("\n")));
-        }
-        let facts = facts(self.technique, &*words).into_iter();
-        let facts: Vec<String> =
-            facts.map(|(what, value)| format!("- {}: {value}", words.heading(&Heading::Fact(what)))).collect();
-        section(Heading::Facts, &facts.join("\n"));
         text
     }
 
@@ -87,29 +71,40 @@ impl Page<'_> {
             text += line.strip_prefix("# ").unwrap_or(line);
             text.push('\n');
         }
-        let mut section = |title: Heading<'_>, body: &str| {
-            text += &format!("\n{}\n\n{body}\n", words.heading(&title));
-        };
-        if let Some(shown) = self.example {
-            let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
-            section(Heading::Example, &format!("{grid}\n{}", full(&shown, wording)));
+        for (title, body) in self.parts(wording, false) {
+            text += &format!("\n{title}\n\n{body}\n");
         }
-        if !self.near_misses.is_empty() {
-            section(Heading::NearMisses, &self.misses(&*words).join("\n"));
-        }
-        if !self.practice.is_empty() {
-            let command = words.heading(&Heading::ShowStep(technique.id));
-            section(Heading::Practice, &format!("{command}\n\n{}", self.practice.join("\n")));
-        }
-        let facts = facts(technique, &*words).into_iter();
-        let facts: Vec<String> =
-            facts.map(|(what, value)| format!("  {:<9} {value}", words.heading(&Heading::Fact(what)))).collect();
-        section(Heading::Facts, &facts.join("\n"));
         text
     }
 
-    fn misses(&self, words: &dyn Words) -> Vec<String> {
-        self.near_misses.iter().map(|miss| words.remark(&Remark::NearMiss(miss))).collect()
+    /// Returns what follows the sections, each part with its title.
+    fn parts(&self, wording: Wording, markdown: bool) -> Vec<(String, String)> {
+        let words = wording.words();
+        let mut parts = Vec::new();
+        let mut part = |title: Heading<'_>, body: String| parts.push((words.heading(&title), body));
+        let block = |lines: &str| if markdown { format!("```text\n{lines}```\n") } else { lines.to_owned() };
+        let paragraphs = if markdown { "\n\n" } else { "\n" };
+        if let Some(shown) = self.example {
+            let grid = marks_grid(shown.digits, shown.candidates, Frame::Ascii);
+            let told = full(&shown, wording).replace('\n', paragraphs);
+            part(Heading::Example, format!("{}\n{told}", block(&grid)));
+        }
+        if !self.near_misses.is_empty() {
+            let misses: Vec<String> =
+                self.near_misses.iter().map(|miss| words.remark(&Remark::NearMiss(miss))).collect();
+            part(Heading::NearMisses, misses.join(paragraphs));
+        }
+        if !self.practice.is_empty() {
+            let command = words.heading(&Heading::ShowStep(self.technique.id));
+            let positions = block(&format!("{}\n", self.practice.join("\n")));
+            part(Heading::Practice, format!("{command}\n\n{}", positions.trim_end()));
+        }
+        let fact = |(what, value): (&'static str, String)| match words.heading(&Heading::Fact(what)) {
+            what if markdown => format!("- {what}: {value}"),
+            what => format!("  {what:<9} {value}"),
+        };
+        part(Heading::Facts, facts(self.technique, &*words).into_iter().map(fact).collect::<Vec<_>>().join("\n"));
+        parts
     }
 }
 

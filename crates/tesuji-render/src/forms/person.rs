@@ -11,8 +11,8 @@ use super::line::append;
 use super::{Form, Render, Source, Style};
 use crate::StepDrawing;
 use crate::explain::{
-    self, PathStyle, Shown, brief, conclusion, eureka, full, picture_of_advice, reasoning, what_to_look_for,
-    where_to_look, words_of_advice,
+    self, PathStyle, Shown, Told, brief, conclusion, eureka, full, picture_of_advice, what_to_look_for, where_to_look,
+    words_of_advice,
 };
 use crate::words::capital;
 
@@ -35,13 +35,14 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     if let Pattern::Chain(chain) = &step.pattern {
         fields.insert("chain".to_owned(), eureka(chain, style.wording.names).into());
     }
+    let (words, told) = (style.wording.words(), Told::of(shown));
     if style.drawings {
-        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown)));
+        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown, &told.proof)));
     }
-    fields.insert("title".to_owned(), capital(style.wording.words().technique(step.technique)).into());
+    fields.insert("title".to_owned(), capital(words.technique(step.technique)).into());
     fields.insert("where".to_owned(), where_to_look(step, style.wording).into());
     fields.insert("look_for".to_owned(), what_to_look_for(step, style.wording).into());
-    fields.insert("reasoning".to_owned(), reasoning(shown, style.wording).into());
+    fields.insert("reasoning".to_owned(), told.reasoning(&*words).into());
     fields.insert("conclusion".to_owned(), conclusion(step, style.wording).into());
 }
 

@@ -7,9 +7,8 @@ use tesuji_core::{Automorphism, Candidate, Cell, CellSet, Claim, Digit, DigitSet
 use super::{Layout, Walk};
 use crate::words::{Motion, Saying};
 
-/// The lines where they are, and the other way round.
-const STAY: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+const STAY: [u8; 9] = Automorphism::STAY;
+const BACK: [u8; 9] = Automorphism::BACK;
 
 /// The most cells of which one sentence says to what they go.
 const MOST_MOVED: usize = 3;

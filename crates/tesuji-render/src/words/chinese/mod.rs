@@ -201,6 +201,7 @@ impl Words for Chinese {
                     list(extra, Join::And)
                 )
             }
+            // No step of the small module is told so.
             Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }

@@ -180,6 +180,7 @@ impl Words for English {
                     list(extra, "and")
                 )
             }
+            // No step of the small module is told so.
             Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
