@@ -200,6 +200,7 @@ impl Stream {
     }
 
     /// Answers for one record, unless the work was interrupted: then there is no answer.
+    #[inline]
     fn answer_one<Q: Query, E>(
         &self,
         query: &Q,

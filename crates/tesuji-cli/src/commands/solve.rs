@@ -98,6 +98,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Returns whether the record has another solution beside it than the only one.
+#[inline]
 fn contradicts(entry: &Entry<'_>, response: &SolveResponse) -> bool {
     let Some(metadata) = entry.metadata() else { return false };
     let said = metadata.get(names::SOLUTION);

@@ -64,8 +64,8 @@ pub(crate) fn to_solution(words: &Words) -> Solution {
         let mut values = [0; WORDS];
         for (value, word) in values.iter_mut().zip(words) {
             // The exponent of a power of two as a float is its logarithm, which every machine has as a vector.
-            let digit = (word >> (10 * band) & 511) as i32 as f32;
-            *value = ((digit.to_bits() >> 23) as u8).wrapping_sub(126);
+            let digit = (word & 511 << (10 * band)) as i32 as f32;
+            *value = ((digit.to_bits() >> 23) as u8).wrapping_sub(126 + 10 * band as u8);
         }
         for (digit, value) in digits[WORDS * band..][..WORDS].iter_mut().zip(values) {
             *digit = Digit::from_value(value).unwrap_or(Digit::D1);

@@ -112,9 +112,20 @@ pub(crate) enum Saying {
     /// In all ways to place a digit.
     Template { digit: Digit, claim: Claim },
     /// Cells that the digits alone do not fill. What follows is said, unless it is the end.
-    Unfillable { cells: CellSet, digits: DigitSet, claim: Option<Claim> },
+    Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, claim: Option<Claim> },
     /// All this holds of puzzles with one solution.
     Unique,
+}
+
+/// How cells lie that some digits alone do not fill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// An odd number of cells, each of which sees the next, and the last the first.
+    Ring(Vec<Cell>),
+    /// Three cells in different rows and columns of each of these boxes.
+    Diagonals(HouseSet),
+    /// In another way.
+    Any,
 }
 
 /// A dead end.

@@ -5,7 +5,7 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words};
+use super::{Arrangement, Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words};
 use crate::CellNames;
 
 static TECHNIQUE: Technique = Technique {
@@ -32,6 +32,10 @@ fn digits() -> DigitSet {
 
 fn houses() -> HouseSet {
     HouseSet::of(House::Row1).with(House::Col4)
+}
+
+fn arrangements() -> [Arrangement; 3] {
+    [Arrangement::Ring(cells().iter().collect()), Arrangement::Diagonals(houses()), Arrangement::Any]
 }
 
 fn set() -> CandidateSet {
@@ -177,10 +181,14 @@ fn sayings() -> Vec<Saying> {
             all.push(Saying::Deadly { cells: cells(), digits: digits(), filled, claim: Some(claim.clone()) });
         }
         all.push(Saying::Absurd { claim: Some(claim.clone()) });
-        all.push(Saying::Unfillable { cells: cells(), digits: digits(), claim: Some(claim) });
+        for arrangement in arrangements() {
+            all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: Some(claim.clone()) });
+        }
     }
     all.push(Saying::Deadly { cells: cells(), digits: digits(), filled: true, claim: None });
-    all.push(Saying::Unfillable { cells: cells(), digits: digits(), claim: None });
+    for arrangement in arrangements() {
+        all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: None });
+    }
     all.push(Saying::Template { digit, claim: Claim::NoneOf(set()) });
     all.push(Saying::Template { digit, claim: Claim::OneOf(set()) });
     all

@@ -4,6 +4,7 @@ mod cases;
 mod count;
 mod counted;
 mod symmetry;
+mod unfillable;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +12,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Grid, House, HouseSet,
 
 use crate::words::{Dead, Saying, Set, Supposed, Tie};
 use counted::{Counted, by_house};
+use unfillable::arrangement;
 
 /// How a sentence stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,7 +276,8 @@ impl<'p> Walk<'p> {
             (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
             (Rule::Unfillable { cells, digits }, claim) => {
                 let claim = (!is_last).then(|| claim.clone());
-                Saying::Unfillable { cells: *cells, digits: *digits, claim }
+                let arrangement = arrangement(*cells, *digits);
+                Saying::Unfillable { cells: *cells, digits: *digits, arrangement, claim }
             }
             _ => return,
         };

@@ -2,10 +2,29 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Join, Set, Tie, Words, by_digits};
 use super::{Chinese, list, tie_word};
 
 impl Chinese {
+    pub(super) fn unfillable(&self, cells: CellSet, digits: DigitSet, arrangement: &Arrangement) -> String {
+        let (all, digits) = (self.all(cells), self.digits(digits, Join::And));
+        match arrangement {
+            Arrangement::Ring(ring) => {
+                let ring: Vec<String> = ring.iter().map(|&cell| self.cells(cell.into(), Join::And)).collect();
+                let ring = ring.join("、");
+                format!(
+                    "{ring}这{}个格连成一环，相邻两格互相可见，首尾也互相可见。只用{digits}就要交替填入，而奇数个格无法交替。",
+                    cells.len()
+                )
+            }
+            Arrangement::Diagonals(boxes) => format!(
+                "{}各有三个不同行也不同列的格：{all}。逐一尝试可知，只用{digits}无法填满这些格。",
+                self.houses(*boxes)
+            ),
+            Arrangement::Any => format!("逐一尝试可知，只用{digits}无法填满{all}。"),
+        }
+    }
+
     pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
         let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
         format!(

@@ -224,9 +224,9 @@ impl Words for Chinese {
                     )
                 }
             },
-            Saying::Unfillable { cells, digits, claim } => {
+            Saying::Unfillable { cells, digits, arrangement, claim } => {
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!("所以{}。", self.claim(claim)));
-                format!("逐一尝试可知，只用{}无法填满{}。{so}", self.digits(*digits, Join::And), self.all(*cells))
+                format!("{}{so}", self.unfillable(*cells, *digits, arrangement))
             }
             Saying::Unique => "这里假定谜题有唯一解。".to_owned(),
         }

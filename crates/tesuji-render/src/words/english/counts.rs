@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Join, Set, Tie, Words, by_digits};
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
 
@@ -48,6 +48,27 @@ impl Sides {
 }
 
 impl English {
+    pub(super) fn unfillable(&self, cells: CellSet, digits: DigitSet, arrangement: &Arrangement) -> String {
+        let (all, digits) = (self.all(cells), self.digits(digits, Join::And));
+        match arrangement {
+            Arrangement::Ring(ring) => {
+                let ring = list(ring.iter().map(|&cell| self.cells(cell.into(), Join::And)), "and");
+                format!(
+                    "{} are a ring of {}, in which each sees the next, and the last the first. With {digits} alone they \
+                     would take turns, and an odd number of cells cannot.",
+                    ring,
+                    word(cells.len())
+                )
+            }
+            Arrangement::Diagonals(boxes) => format!(
+                "Each of {} has three cells in different rows and columns: {all}. Trying all ways shows that {digits} \
+                 alone cannot fill them.",
+                self.houses(*boxes)
+            ),
+            Arrangement::Any => format!("Trying all ways shows that {digits} alone cannot fill {all}."),
+        }
+    }
+
     pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
         let once = if links.is_empty() { "" } else { ", each of which fits once" };
         format!(

@@ -201,13 +201,9 @@ impl Words for English {
                     "{which} way to place {digit}, where it can still stand, once in each row, column and box uses {cells}."
                 )
             }
-            Saying::Unfillable { cells, digits, claim } => {
+            Saying::Unfillable { cells, digits, arrangement, claim } => {
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!(" So {}.", self.claim(claim)));
-                format!(
-                    "Trying all ways shows that {} alone cannot fill {}.{so}",
-                    self.digits(*digits, Join::And),
-                    self.all(*cells)
-                )
+                format!("{}{so}", self.unfillable(*cells, *digits, arrangement))
             }
             Saying::Unique => "This takes for granted that the puzzle has exactly one solution.".to_owned(),
             Saying::Sets(sets) => self.sets(sets),
