@@ -89,17 +89,15 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
 /// The golden pages of the techniques.
 const GOLDEN: &str = "testdata/techniques/";
 
-/// Returns the positions of each golden page, one per line, that which rules out the most first: the example on the page of
-/// the technique. The others are for practice.
+/// Returns the positions of each golden page, one per line, in their order: the first is the example on the page of the
+/// technique, the others are for practice.
 fn examples(tree: &Tree) -> Result<Option<String>, String> {
     let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
     let mut text = String::new();
     for page in pages {
         let id = page.path[GOLDEN.len()..].trim_end_matches(".md");
         let blocks = page.text.split("```text\n").skip(1).filter_map(|rest| rest.split("\n```").next());
-        let length = |block: &&str| block.lines().find(|line| line.starts_with("step ")).map_or(0, str::len);
-        let mut blocks: Vec<&str> = blocks.filter(|block| length(block) > 0).collect();
-        blocks.sort_by_key(|block| std::cmp::Reverse(length(block)));
+        let blocks: Vec<&str> = blocks.filter(|block| block.lines().any(|line| line.starts_with("step "))).collect();
         if blocks.is_empty() {
             return Err(format!("{}: no example", page.path));
         }

@@ -5,7 +5,8 @@
 //! are left alone.
 //!
 //! Of the steps that come up, the most telling are taken: out of a grid that is neither empty nor nearly full, where no
-//! single is left, and with a proof of several lines for chains and nets, but no longer than it must be.
+//! single is left, which no easier pattern with a name gives as well, and with a proof of several lines for nets, but no
+//! longer than it must be.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-logic --example harvest -- testdata/techniques < puzzles.txt
@@ -16,8 +17,8 @@ use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Family, Grid, Puzzle, Step};
-use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, prove};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Family, Grid, Pattern, Puzzle, Step};
+use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, near_misses, prove};
 
 /// A state as a page keeps it.
 #[derive(Clone)]
@@ -91,8 +92,10 @@ fn finds(finder: &dyn Finder, board: &Board, wanted: &Conclusion) -> bool {
 struct Dull {
     /// The grid is nearly empty or nearly full.
     extreme: bool,
-    /// The proof is too short to show what the technique is about.
+    /// An easier pattern rules out one of the candidates too, or the proof is too short to show what the technique is about.
     trivial: bool,
+    /// A chain whose two ends are one place, or almost locked sets that overlap: true, but not what a learner looks for.
+    odd: bool,
     /// The lines of the proof.
     lines: usize,
     /// The cells of the pattern.
@@ -100,12 +103,24 @@ struct Dull {
 }
 
 impl Dull {
-    fn of(board: &Board, step: &Step) -> Dull {
+    fn of(board: &Board, step: &Step, easy: CandidateSet) -> Dull {
+        let is_easy = match step.conclusion {
+            Conclusion::Place(one) => easy.contains(one),
+            Conclusion::Eliminate(gone) => !(gone & easy).is_empty(),
+        };
         let lines = prove(board, step).map_or(usize::MAX, |proof| proof.lines.len());
         let least = if step.technique.family == Family::Forcing { LEAST_LINES } else { 0 };
+        let odd = match &step.pattern {
+            Pattern::Chain(_) => matches!(step.conclusion, Conclusion::Place(_)),
+            Pattern::AlmostLocked { sets, .. } => {
+                sets.iter().map(|set| set.cells.len()).sum::<usize>() > step.pattern.cells().len()
+            }
+            _ => false,
+        };
         Dull {
             extreme: !(20..=60).contains(&board.open().len()),
-            trivial: lines < least,
+            trivial: is_easy || lines < least,
+            odd,
             lines,
             cells: step.pattern.cells().len(),
         }
@@ -118,26 +133,67 @@ const LEAST_LINES: usize = 8;
 /// How many puzzles with a step of a technique are looked at before the most telling three are taken.
 const ENOUGH: usize = 20;
 
+/// How many puzzles are looked at if not as many of the steps are telling.
+const PLENTY: usize = 400;
+
 /// The most steps of a state that are compared.
-const MOST_STEPS: usize = 40;
+const MOST_STEPS: usize = 200;
+
+/// Returns whether there are telling examples enough, or so many that there may be none.
+fn enough(examples: &[Example]) -> bool {
+    let telling =
+        examples.iter().filter(|example| !(example.dull.trivial || example.dull.extreme || example.dull.odd)).count();
+    telling >= ENOUGH || examples.len() >= PLENTY
+}
 
 /// A state, and a step that the technique finds there.
 struct Example {
     dull: Dull,
     state: State,
-    conclusion: Conclusion,
+    step: Step,
     solution: Grid,
 }
 
-/// Returns the most telling step of a finder on a board.
-fn most_telling(finder: &dyn Finder, board: &Board) -> Option<(Dull, Conclusion)> {
-    let mut best: Option<(Dull, Conclusion)> = None;
+/// The first technique in the order of effort beside which a step is no longer trivial.
+const NOT_EASY: &str = "finned-x-wing";
+
+/// Returns for each finder what easier patterns rule out or place on a board: those within one or two houses, of one digit,
+/// and wings.
+fn easier(board: &Board) -> Vec<CandidateSet> {
+    let order = Repertoire::by(Order::Tesuji);
+    let mut easier = vec![CandidateSet::EMPTY; FINDERS.len()];
+    let mut so_far = CandidateSet::EMPTY;
+    let mut ended = false;
+    for finder in order.finders() {
+        let technique = finder.technique();
+        ended |= technique.id == NOT_EASY;
+        let nth = FINDERS.iter().position(|other| other.technique() == technique).expect("a finder");
+        easier[nth] = so_far;
+        if ended || technique.assumes_unique || technique.family == Family::Singles {
+            continue;
+        }
+        let mut push = |step: Step| {
+            so_far = so_far
+                | match step.conclusion {
+                    Conclusion::Place(one) => one.into(),
+                    Conclusion::Eliminate(gone) => gone,
+                };
+            ControlFlow::Continue(())
+        };
+        let _ = finder.find(board, &mut Found::new(&Control::new(), &mut push));
+    }
+    easier
+}
+
+/// Returns the most telling step of a finder on a board where these candidates go in easier ways.
+fn most_telling(finder: &dyn Finder, board: &Board, easy: CandidateSet) -> Option<(Dull, Step)> {
+    let mut best: Option<(Dull, Step)> = None;
     let control = Control::new();
     let mut left = MOST_STEPS;
     let mut push = |step: Step| {
-        let dull = Dull::of(board, &step);
+        let dull = Dull::of(board, &step, easy);
         if best.as_ref().is_none_or(|(least, _)| dull < *least) {
-            best = Some((dull, step.conclusion));
+            best = Some((dull, step));
         }
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -163,6 +219,7 @@ fn main() {
         let mut board = Board::of(&puzzle);
         let mut here: Vec<Option<Example>> = FINDERS.iter().map(|_| None).collect();
         for step in &trace.steps {
+            let easier = easier(&board);
             for (nth, finder) in FINDERS.iter().enumerate() {
                 let family = finder.technique().family;
                 // Singles are found anywhere, others where no single is left, and nets where nothing easier leads on.
@@ -171,14 +228,13 @@ fn main() {
                     Family::Forcing => step.technique == finder.technique(),
                     _ => step.technique.family != Family::Singles,
                 };
-                if !open[nth] || !fits || examples[nth].len() >= ENOUGH {
+                if !open[nth] || !fits || enough(&examples[nth]) {
                     continue;
                 }
-                if let Some((dull, conclusion)) = most_telling(*finder, &board)
+                if let Some((dull, step)) = most_telling(*finder, &board, easier[nth])
                     && here[nth].as_ref().is_none_or(|before| dull < before.dull)
                 {
-                    here[nth] =
-                        Some(Example { dull, state: State::of(&puzzle, &board), conclusion, solution: trace.end() });
+                    here[nth] = Some(Example { dull, state: State::of(&puzzle, &board), step, solution: trace.end() });
                 }
             }
             board.apply(&step.conclusion);
@@ -186,14 +242,16 @@ fn main() {
         for (examples, here) in examples.iter_mut().zip(here) {
             examples.extend(here);
         }
-        if examples.iter().zip(&open).all(|(examples, open)| !open || examples.len() >= ENOUGH) {
+        if examples.iter().zip(&open).all(|(examples, open)| !open || enough(examples)) {
             break;
         }
     }
     for (nth, finder) in FINDERS.iter().enumerate().filter(|(nth, _)| open[*nth]) {
         examples[nth].sort_by_key(|example| example.dull);
-        let most_telling = &examples[nth][..examples[nth].len().min(3)];
-        match page(*finder, most_telling) {
+        examples[nth].truncate(3);
+        // The first stands on the page of the technique, with its near misses.
+        examples[nth].sort_by_key(|Example { state, step, .. }| near_misses(&state.board(), step).is_empty());
+        match page(*finder, &examples[nth]) {
             Some(page) => {
                 let file = folder.join(format!("{}.md", finder.technique().id));
                 std::fs::write(file, page).expect("a folder that can be written");
@@ -206,14 +264,14 @@ fn main() {
 /// Returns the page, if there are examples and near misses enough.
 fn page(finder: &dyn Finder, examples: &[Example]) -> Option<String> {
     let mut text = format!("# {}\n\n## Found\n", finder.technique().name);
-    for Example { state, conclusion, solution, .. } in examples {
+    for Example { state, step, solution, .. } in examples {
         text += "\n```text\n";
         state.write(&mut text);
-        let _ = writeln!(text, "solution {solution}\nstep     {conclusion}\n```");
+        let _ = writeln!(text, "solution {solution}\nstep     {}\n```", step.conclusion);
     }
     text += "\n## Near misses\n";
     let mut misses = 0;
-    for Example { state, conclusion, .. } in examples {
+    for Example { state, step: Step { conclusion, .. }, .. } in examples {
         let possible = |board: &Board| match conclusion {
             Conclusion::Place(Candidate { cell, digit }) => board.has(*cell, *digit),
             Conclusion::Eliminate(gone) => gone.is_subset(&board.candidates()),

@@ -7,7 +7,7 @@ use crate::{Board, FINDERS, Found};
 /// A state on each line: id, clues, digits, candidates that are gone, conclusion. The first of a technique is its example.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// A state in which a technique finds a step: that of its golden page which rules out the most.
+/// A state in which a technique finds a step: the first of its golden page.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ const EXAMPLES: &str = include_str!("examples.txt");
 /// use tesuji_logic::{Example, technique};
 ///
 /// let example = Example::of(technique("skyscraper").unwrap()).expect("every technique has one");
-/// assert_eq!(example.step.to_string(), "skyscraper: r7c5<>4, r7c6<>4, r9c3<>4");
+/// assert_eq!(example.step.to_string(), "skyscraper: r2c6<>4, r3c1<>4");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Example {
