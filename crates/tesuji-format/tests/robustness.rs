@@ -251,3 +251,14 @@ fn two_readings_are_an_error_that_names_both() {
     assert_eq!(read(line.replace('1', "0").as_bytes(), None)[0].as_ref().unwrap().format, Format::Hex);
     assert_eq!(read(line.replace('1', "G").as_bytes(), None)[0].as_ref().unwrap().format, Format::Line);
 }
+
+#[test]
+fn cells_beside_whole_rows_are_no_grid_of_their_own() {
+    // The last row has lost its bracket, and the fifth has one too many: seven and nine cells are left.
+    let rows = "[[0,0,0,0,6,8,3,0,4],[1,0,8,0,4,3,0,6,0],[0,3,6,2,7,0,0,8,5],[0,0,0,4,0,0,0,0,9],[0,4,0,0,0,2,0,[7,0],\
+                [0,1,0,6,0,0,4,5,3],[6,0,0,0,0,0,0,0,2],[0,9,7,0,0,5,6,0,0],0,2,0,0,3,0,0,0,1]]";
+    for text in [rows.to_owned(), format!("{{\n\"grid\": {rows}\n}}")] {
+        let records = read(text.as_bytes(), None);
+        assert!(records.iter().all(Result::is_err), "{text}: {records:?}");
+    }
+}

@@ -228,6 +228,7 @@ impl<'t> Lists<'t> {
         // A row in braces of its own.
         let only_row =
             if self.top().rows.len() == 1 && self.top().cells.is_empty() { self.top().rows.pop() } else { None };
+        let has_rows = !self.top().rows.is_empty();
         self.report_rows();
         let list = self.open.pop().expect("two lists are open");
         if let Some(row) = only_row {
@@ -246,6 +247,11 @@ impl<'t> Lists<'t> {
             // An argument, as in `Some(5)`.
             [value] if list.named && list.bracket == b'(' && !list.mixed => self.cell(value),
             _ if list.mixed || !list.is_even() => {}
+            // One row has lost its bracket, or one too many was opened: what is left is no grid.
+            _ if has_rows && (Shape::of_size(list.cells.len()).is_some() || is_whole_grid(&list.cells)) => {
+                let message = "cells stand beside whole rows: a bracket may be lost";
+                self.found.push((list.start, Err(ReadErrorKind::Syntax { message })));
+            }
             _ => self.cells(ListRow { start: list.start, index: list.index, cells: list.cells }),
         }
     }
