@@ -196,17 +196,17 @@ fn reasons_come_from_proofs() {
     let english = |id| example(id, Language::English);
     assert_eq!(
         english("wxyz-wing"),
-        "r2c7, r4c9, r5c9 and r6c9 can only hold 2, 3, 4 and 5. Of these, 3, 4 and 5 fit there only once each: 3 in box 3; 4 and \
-         5 in box 6. That fills only three of the four cells. So r2c7, r4c9, r5c9 or r6c9 is 2. r3c9, r4c7 and r5c7 see all of \
-         them. So r3c9, r4c7 and r5c7 are not 2."
+        "r4c2, r4c4, r5c2 and r5c3 can only hold 4, 5, 6 and 7. Of these, 4, 5 and 7 fit there only once each: 4 in row 4; 5 and \
+         7 in box 4. That fills only three of the four cells. So r4c2, r4c4 or r5c2 is 6. r4c1 sees all of them. So r4c1 is \
+         not 6."
     );
     assert_eq!(
         english("xy-wing"),
-        "r5c4 is 1 or 2. If r5c4 is 1, then r5c2 is not 1, so r5c2 is 9. If r5c4 is 2, then r4c6 is not 2, so r4c6 is 9. Either \
-         way, r4c6 or r5c2 is 9. r4c1, r4c2, r4c3 and r5c5 see both. So r4c1, r4c2, r4c3 and r5c5 are not 9."
+        "r3c8 is 2 or 7. If r3c8 is 2, then r8c8 is not 2, so r8c8 is 8. If r3c8 is 7, then r1c9 is not 7, so r1c9 is 8. Either \
+         way, r1c9 or r8c8 is 8. r1c8 and r8c9 see both. So r1c8 and r8c9 are not 8."
     );
     let sue_de_coq = english("sue-de-coq");
-    assert!(sue_de_coq.contains("five digits for five cells, so each is there"), "{sue_de_coq}");
+    assert!(sue_de_coq.contains("four digits for four cells, so each is there"), "{sue_de_coq}");
     let nice_loop = english("als-nice-loop");
     assert!(nice_loop.contains("A is ") && nice_loop.contains("one digit more than cells."), "{nice_loop}");
 }
