@@ -137,11 +137,11 @@ mod tests {
     }
 
     #[test]
-    fn the_position_that_rules_out_the_most_comes_first() {
+    fn positions_stand_in_the_order_of_their_page() {
         let page = "# x\n\n```text\npuzzle   .3\ndigits   23\nstep     r1=2\n```\n\n\
                     ```text\npuzzle   .1\ndigits   21\nremoved  r1c1<>2, r1c2<>3\nstep     r1c1=2\n```\n\n```text\nno step  r1c2<>4, r1c3<>4\n```\n";
         let tree = Tree::of(&[("testdata/techniques/x-wing.md", page)]);
-        let lines = "x-wing .1 21 r1c1<>2,r1c2<>3 r1c1=2\nx-wing .3 23 - r1=2\n";
+        let lines = "x-wing .3 23 - r1=2\nx-wing .1 21 r1c1<>2,r1c2<>3 r1c1=2\n";
         assert_eq!(examples(&tree), Ok(Some(lines.into())));
         assert!(examples(&Tree::of(&[("testdata/techniques/x-wing.md", "# x\n")])).is_err());
     }
