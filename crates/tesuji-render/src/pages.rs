@@ -6,7 +6,7 @@
 //!
 //! let page = pages::text(technique("摩天楼").unwrap(), Wording::default());
 //! assert!(page.starts_with("skyscraper (摩天楼)\n"));
-//! assert!(page.contains("So r7c5, r7c6 and r9c3 are not 4."));
+//! assert!(page.contains("So r2c6 and r3c1 are not 4."));
 //! ```
 
 use std::fmt::Write;
