@@ -63,9 +63,10 @@ pub(crate) fn to_solution(words: &Words) -> Solution {
     for band in 0..3 {
         let mut values = [0; WORDS];
         for (value, word) in values.iter_mut().zip(words) {
-            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector.
-            let digit = (word & 511 << (10 * band)) as i32 as f32;
-            *value = ((digit.to_bits() >> 23) as u8).wrapping_sub(126 + 10 * band as u8);
+            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector. A float
+            // stores 127 more, and the bit of digit 1 in this band is number 10 * band.
+            let candidate = (word & 511 << (10 * band)) as i32 as f32;
+            *value = ((candidate.to_bits() >> 23) as u8).wrapping_sub(126 + 10 * band as u8);
         }
         for (digit, value) in digits[WORDS * band..][..WORDS].iter_mut().zip(values) {
             *digit = Digit::from_value(value).unwrap_or(Digit::D1);
