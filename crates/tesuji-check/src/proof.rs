@@ -112,6 +112,8 @@ struct Judge<'a> {
 
 use ProofErrorKind as Kind;
 
+mod twins;
+
 impl Judge<'_> {
     /// Checks a line, and returns the assumptions under which it holds.
     fn line(&self, at: usize) -> Result<Open, Kind> {
@@ -293,14 +295,15 @@ impl Judge<'_> {
         if complete { Ok(()) } else { Err(Kind::Case) }
     }
 
-    /// The cells are not given, each has two of the candidates, and each house none or two of each digit.
+    /// The cells are not given. Either each has two of the candidates, and each house none or two of each digit; or every way
+    /// to fill them with the digits has a twin.
     fn exchangeable(&self, exchanged: &CandidateSet) -> Result<(), Kind> {
         let cells = !exchanged.empty_cells();
         let in_cells = cells.iter().all(|cell| exchanged.digits(cell).len() == 2);
         let in_houses = Digit::iter()
             .all(|digit| House::iter().all(|house| matches!((exchanged.cells(digit) & house.cells()).len(), 0 | 2)));
-        let ok = in_cells && in_houses && cells.is_disjoint(self.givens) && !cells.is_empty();
-        if ok { Ok(()) } else { Err(Kind::Exchange) }
+        let ok = in_cells && in_houses || twins::all_have(exchanged);
+        if ok && cells.is_disjoint(self.givens) && !cells.is_empty() { Ok(()) } else { Err(Kind::Exchange) }
     }
 
     /// The map takes each house to a house, and the givens to the givens.

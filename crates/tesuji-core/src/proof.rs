@@ -77,9 +77,10 @@ pub enum Rule {
     /// One of several cases holds, and the claim follows from each. Each pair is the line of an assumption and the line
     /// that follows from it. Without a line that lists the cases, they are an assumption and its opposite.
     Cases(Vec<[usize; 2]>),
-    /// Cells that are not given cannot hold only these candidates: two in each cell, and none or two of a digit in each
-    /// house. Else all of them could be exchanged, and the puzzle would have a second solution. So one of their other
-    /// candidates is true. This holds of puzzles with exactly one solution alone.
+    /// Cells that are not given cannot hold only these candidates, for they could be exchanged, and the puzzle would have a
+    /// second solution. So one of their other candidates is true. There are two of these in each cell, and none or two of a
+    /// digit in each house; or, of at most 8 cells and 4 digits, every way to fill the cells with the digits has a twin that
+    /// leaves each house the same digits. This holds of puzzles with exactly one solution alone.
     Deadly(CandidateSet),
     /// The map takes the givens to the givens, so it takes the only solution to itself: what becomes a false candidate, or
     /// one that excludes the first, is false; of what a line says that one is true, so is one of what they become. Those

@@ -17,7 +17,7 @@ use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Family, Grid, Pattern, Puzzle, Step};
+use tesuji_core::{Candidate, CandidateSet, Claim, Conclusion, Control, Family, Grid, Pattern, Puzzle, Step};
 use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, near_misses, prove};
 
 /// A state as a page keeps it.
@@ -94,7 +94,8 @@ struct Dull {
     extreme: bool,
     /// An easier pattern rules out one of the candidates too, or the proof is too short to show what the technique is about.
     trivial: bool,
-    /// A chain whose two ends are one place, or almost locked sets that overlap: true, but not what a learner looks for.
+    /// A chain whose two ends are one place or that ends in a contradiction, or almost locked sets that overlap: true, but not
+    /// what a learner looks for.
     odd: bool,
     /// The lines of the proof.
     lines: usize,
@@ -108,12 +109,14 @@ impl Dull {
             Conclusion::Place(one) => easy.contains(one),
             Conclusion::Eliminate(gone) => !(gone & easy).is_empty(),
         };
-        let lines = prove(board, step).map_or(usize::MAX, |proof| proof.lines.len());
+        let proof = prove(board, step);
+        let lines = proof.as_ref().map_or(usize::MAX, |proof| proof.lines.len());
+        let ends_dead = proof.is_some_and(|proof| proof.lines.iter().any(|line| line.claim == Claim::Impossible));
         let least = if step.technique.family == Family::Forcing { LEAST_LINES } else { 0 };
         let odd = match &step.pattern {
-            Pattern::Chain(_) => matches!(step.conclusion, Conclusion::Place(_)),
+            Pattern::Chain(_) => ends_dead || matches!(step.conclusion, Conclusion::Place(_)),
             Pattern::AlmostLocked { sets, .. } => {
-                sets.iter().map(|set| set.cells.len()).sum::<usize>() > step.pattern.cells().len()
+                ends_dead || sets.iter().map(|set| set.cells.len()).sum::<usize>() > step.pattern.cells().len()
             }
             _ => false,
         };

@@ -138,6 +138,8 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::FINNED_MUTANT_JELLYFISH,
     #[cfg(not(tesuji_small))] // the first module of the page is to be small, and hardly any puzzle is symmetric
     &SymmetricalPlacement,
+    #[cfg(not(tesuji_small))] // hardly any puzzle needs it
+    &crate::uniqueness::DeadlyPolygon,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

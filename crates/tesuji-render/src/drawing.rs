@@ -8,7 +8,7 @@ use tesuji_core::{
     ProofLine, Rule,
 };
 
-use crate::explain::{Shown, facts_of};
+use crate::explain::{Shown, Told, facts_of};
 
 /// The most links of a proof that are drawn: more cannot be followed.
 const MOST_IMPLIED: usize = 16;
@@ -26,6 +26,18 @@ pub struct StepDrawing {
     pub fins: CandidateSet,
     /// The links, in the order of the chain.
     pub links: Vec<DrawnLink>,
+    /// Cells that are framed together: almost locked sets, and cells of the pattern that hold a digit.
+    pub frames: Vec<DrawnFrame>,
+}
+
+/// Cells that are framed together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnFrame {
+    /// The cells.
+    pub cells: CellSet,
+    /// The letter by which the words call them, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letter: Option<char>,
 }
 
 /// A link between two nodes of a chain.
@@ -60,19 +72,39 @@ pub(crate) enum Mark {
 }
 
 impl StepDrawing {
-    /// Returns the drawing of a step with this proof.
-    pub fn of(shown: &Shown<'_>, proof: &Proof) -> StepDrawing {
+    /// Returns the drawing of a step of which this is told.
+    pub(crate) fn of(shown: &Shown<'_>, told: &Told) -> StepDrawing {
         let pattern = &shown.step.pattern;
-        let marked = marked(pattern, shown.candidates, proof);
+        let marked = marked(pattern, shown.candidates, &told.proof);
         let of = |mark| marked.iter().filter(|(_, own)| *own == mark).map(|(candidate, _)| *candidate).collect();
         StepDrawing {
             shaded: shaded(pattern),
             one: of(Mark::One),
             other: of(Mark::Other),
             fins: of(Mark::Fin),
-            links: links(pattern, proof),
+            links: links(pattern, &told.proof),
+            frames: frames(shown, told),
         }
     }
+}
+
+/// Returns the sets that the words name, those of the pattern that they do not, and the cells of the pattern that hold a
+/// digit, which has no place for a mark.
+pub(crate) fn frames(shown: &Shown<'_>, told: &Told) -> Vec<DrawnFrame> {
+    let named = told.named_sets().iter();
+    let mut frames: Vec<DrawnFrame> = named.map(|set| DrawnFrame { cells: set.cells, letter: set.letter }).collect();
+    let mut add = |cells: CellSet| {
+        if !cells.is_empty() && frames.iter().all(|frame| frame.cells != cells) {
+            frames.push(DrawnFrame { cells, letter: None });
+        }
+    };
+    match &shown.step.pattern {
+        Pattern::AlmostLocked { sets, .. } => sets.iter().for_each(|set| add(set.cells)),
+        Pattern::Rectangle { cells, .. } => add(*cells - shown.digits.empty_cells()),
+        Pattern::Templates { digit } => add(shown.digits.cells_of(*digit)),
+        _ => {}
+    }
+    frames
 }
 
 /// Returns the cells of the houses of a pattern: base houses, or all.
@@ -229,7 +261,8 @@ pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof
                 some.iter().for_each(|one| add(one.cell.into(), one.digit.into(), mark));
             }
         }
-        // A single is marked by its conclusion, a template by its digit everywhere.
+        Pattern::Templates { digit } => add(CellSet::ALL, (*digit).into(), Mark::One),
+        // A single is marked by its conclusion.
         _ => {}
     }
     all

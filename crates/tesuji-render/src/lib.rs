@@ -30,7 +30,7 @@ mod words;
 pub use ansi::{Frame, Paint};
 pub use boxed::Boxed;
 pub use cell_names::{CellNames, ParseCellNamesError};
-pub use drawing::{DrawnLink, LinkKind, StepDrawing};
+pub use drawing::{DrawnFrame, DrawnLink, LinkKind, StepDrawing};
 pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
 pub use wording::Wording;
 pub use words::{Language, ParseLanguageError};

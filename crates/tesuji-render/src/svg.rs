@@ -2,7 +2,8 @@
 //!
 //! What a step is about is told by shape as well as by colour: a circle and a square for the two sides of a pattern, a
 //! diamond for fins and what ties sets, a cross over what goes, a ring around what is placed; strong links are whole
-//! lines, weak ones dashed. Almost locked sets are framed areas with the letters by which the words call them; base houses
+//! lines, weak ones dashed. Almost locked sets are framed areas with the letters by which the words call them, and so are the
+//! cells of a pattern that hold a digit; base houses
 //! are shaded, and dashed frames lie around cover houses. The colours are those of Masataka Okabe and Kei Ito, which most
 //! eyes tell apart.
 
@@ -11,10 +12,10 @@ use std::fmt::{self, Write};
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Grid, Proof, Step};
 
 use crate::cell_names::CellNames;
-use crate::drawing::{DrawnLink, LinkKind, Mark, covers, links, marked, shaded};
+use crate::drawing::{DrawnFrame, DrawnLink, LinkKind, Mark, covers, frames, links, marked, shaded};
 use crate::explain::{Shown, Told, escape, full_of};
 use crate::wording::Wording;
-use crate::words::{Heading, Join, Set, capital};
+use crate::words::{Heading, Join, capital};
 
 const CELL: usize = 54;
 const EDGE: usize = 22;
@@ -132,11 +133,11 @@ impl fmt::Display for Picture<'_> {
         );
         if let Some((step, told)) = step {
             shade(&mut svg, step);
-            areas(&mut svg, told.named_sets());
+            areas(&mut svg, &frames(&Shown { digits: self.digits, candidates: self.candidates, step }, told));
         }
         frame(&mut svg, self.wording.names);
         if let Some((step, told)) = step {
-            frames(&mut svg, step);
+            cover_frames(&mut svg, step);
             marks(&mut svg, step, self.candidates, &told.proof);
         }
         for cell in Cell::ALL {
@@ -200,7 +201,7 @@ fn shade(svg: &mut String, step: &Step) {
 }
 
 /// Draws a dashed frame around each cover house of a fish.
-fn frames(svg: &mut String, step: &Step) {
+fn cover_frames(svg: &mut String, step: &Step) {
     for house in covers(&step.pattern) {
         let cells = house.cells();
         let (Some(first), Some(last)) = (cells.iter().next(), cells.iter().next_back()) else { continue };
@@ -217,9 +218,9 @@ fn frames(svg: &mut String, step: &Step) {
     }
 }
 
-/// Draws the almost locked sets as areas, each in a colour and with dashes of its own, and with its letter. A cell of
-/// several sets has a frame within a frame.
-fn areas(svg: &mut String, sets: &[Set]) {
+/// Draws cells that are framed together as areas, each in a colour and with dashes of its own, and with its letter. A cell of
+/// several has a frame within a frame.
+fn areas(svg: &mut String, sets: &[DrawnFrame]) {
     for (nth, set) in sets.iter().enumerate() {
         let (colour, dashes) = AREAS[nth % AREAS.len()];
         for cell in set.cells {

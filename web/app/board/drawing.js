@@ -11,6 +11,7 @@
  * @property {Candidate[]} other   those of the other side, in squares
  * @property {Candidate[]} fins    what stands out, in diamonds
  * @property {{from: Candidate[], to: Candidate[], kind: 'strong' | 'weak' | 'implied'}[]} links
+ * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and how the words call them
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate
  */
@@ -22,10 +23,12 @@
  */
 export function drawingOf(layout, step) {
   const read = (/** @type {string[] | undefined} */ names) => (names ?? []).map((name) => layout.candidate(name));
-  const { shaded = [], one, other, fins, links = [] } = step.drawing ?? {};
+  const { shaded = [], one, other, fins, links = [], frames = [] } = step.drawing ?? {};
+  const cells = (/** @type {string[]} */ names) => names.map((name) => layout.cell(name));
   return {
-    shaded: shaded.map((/** @type {string} */ name) => layout.cell(name)), one: read(one), other: read(other), fins: read(fins),
+    shaded: cells(shaded), one: read(one), other: read(other), fins: read(fins),
     links: links.map((/** @type {any} */ link) => ({ from: read(link.from), to: read(link.to), kind: link.kind })),
+    frames: frames.map((/** @type {any} */ frame) => ({ cells: cells(frame.cells), letter: frame.letter })),
     place: step.place ? read([step.place]) : [], eliminate: read(step.eliminate),
   };
 }

@@ -37,6 +37,15 @@ export function draw(layout, drawing, picture) {
   const shown = (/** @type {Candidate} */ { cell, digit }) => !picture || picture.givens[cell] || picture.digits?.[cell] || (picture.corner?.[cell] ?? 0) & bit(digit);
   const parts = [];
   for (const cell of drawing.shaded) parts.push(s('rect', { class: 'draw-shade', x: layout.column(cell), y: layout.row(cell), width: 1, height: 1 }));
+  drawing.frames.forEach(({ cells, letter }, nth) => {
+    for (const cell of cells) {
+      // A cell of several sets has a frame within a frame.
+      const inset = 0.04 + 0.07 * drawing.frames.slice(0, nth).filter((before) => before.cells.includes(cell)).length;
+      const [x, y, size] = [layout.column(cell) + inset, layout.row(cell) + inset, 1 - 2 * inset];
+      parts.push(s('rect', { class: 'draw-frame', x, y, width: size, height: size, rx: 0.1 }));
+      if (letter) parts.push(s('text', { class: 'draw-letter', x: x + size - 0.09, y: y + size - 0.05, 'font-size': 0.2 }, letter));
+    }
+  });
   for (const link of drawing.links) parts.push(line(layout, link));
   for (const candidate of drawing.one) parts.push(s('circle', { class: 'draw-one', r: radius, ...round(layout, candidate) }));
   for (const candidate of drawing.other) {

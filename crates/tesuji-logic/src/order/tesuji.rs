@@ -70,6 +70,8 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(322, &Bug::TYPE_3),
     Rank::new(324, &Bug::TYPE_4),
     Rank::new(326, &ExtendedRectangle),
+    #[cfg(not(tesuji_small))]
+    Rank::new(328, &crate::uniqueness::DeadlyPolygon),
     Rank::new(330, &BasicFish::JELLYFISH),
     Rank::new(332, &ThreeLinkWing::H),
     Rank::new(334, &ThreeLinkWing::M),

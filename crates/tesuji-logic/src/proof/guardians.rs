@@ -25,46 +25,11 @@ pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted)
     wanted.seen(derivation, guardian)
 }
 
-/// Cells that could be filled with three digits in two ways: one of their other candidates is true.
+/// Cells in two lines that could exchange their digits: one of their other candidates is true.
 pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
-    let cells: Vec<Cell> = parts.first()?.cells.iter().collect();
-    let guardian = derivation
-        .by_contradiction(Claim::NoneOf(guardians(parts)), |derivation, _| fill(derivation, &cells, &cells))?;
+    let Part { cells, digits, .. } = *parts.first()?;
+    let guardian = derivation.deadly(CandidateSet::ALL.within(cells).with_digits(digits));
     wanted.seen(derivation, guardian)
-}
-
-/// Tries all ways to fill the open ones of some cells. Each could be exchanged for another.
-fn fill(derivation: &mut Derivation, open: &[Cell], cells: &[Cell]) -> Option<At> {
-    if let Some(&dead) = cells.iter().find(|&&cell| derivation.in_cell(cell).is_empty()) {
-        return Some(derivation.cell(dead));
-    }
-    let Some((&cell, rest)) = open.split_first() else {
-        return Some(derivation.deadly(exchanged(derivation, cells)));
-    };
-    if let Some(only) = derivation.left().digits(cell).only() {
-        let at = derivation.cell(cell);
-        derivation.sees(at, CandidateSet::ALL.within(cells.iter().copied().collect()).with_digits(only.into()));
-        return fill(derivation, rest, cells);
-    }
-    for digit in derivation.left().digits(cell) {
-        let assumed = Claim::OneOf(of(digit, cell.into()));
-        derivation.by_contradiction(assumed, |derivation, at| {
-            derivation.sees(at, CandidateSet::ALL.within(cells.iter().copied().collect()));
-            fill(derivation, rest, cells)
-        })?;
-    }
-    Some(derivation.cell(cell)).filter(|&at| *derivation.claim(at) == Claim::Impossible)
-}
-
-/// Returns the digits of the cells, each with that of the other cell in its box.
-fn exchanged(derivation: &Derivation, cells: &[Cell]) -> CandidateSet {
-    let all: CellSet = cells.iter().copied().collect();
-    let digits_in = |cells: CellSet| cells.iter().flat_map(|cell| derivation.left().digits(cell)).collect();
-    let with_partner = |&cell: &Cell| {
-        let both = all & cell.houses()[2].cells();
-        CandidateSet::ALL.within(cell.into()).with_digits(digits_in(both))
-    };
-    cells.iter().map(with_partner).fold(CandidateSet::EMPTY, |all, one| all | one)
 }
 
 /// Each digit stands in its firework: at the crossing, or at one of the two ends. As many cells as digits hold them.

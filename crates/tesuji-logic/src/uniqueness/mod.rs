@@ -2,6 +2,7 @@
 
 mod avoidable_rectangle;
 mod bug;
+mod deadly_polygon;
 mod extended_rectangle;
 mod grave;
 mod hidden_rectangle;
@@ -14,6 +15,7 @@ mod unique_rectangle;
 
 pub use avoidable_rectangle::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, AvoidableRectangle};
 pub use bug::{BUG_PLUS_ONE, BugPlusOne};
+pub use deadly_polygon::{DEADLY_POLYGON, DeadlyPolygon};
 pub use extended_rectangle::{EXTENDED_RECTANGLE, ExtendedRectangle};
 pub use grave::{BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4, Bug};
 pub use hidden_rectangle::{HIDDEN_RECTANGLE, HiddenRectangle};

@@ -37,7 +37,7 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     }
     let (words, told) = (style.wording.words(), Told::of(shown));
     if style.drawings {
-        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown, &told.proof)));
+        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown, &told)));
     }
     fields.insert("title".to_owned(), capital(words.technique(step.technique)).into());
     fields.insert("where".to_owned(), where_to_look(step, style.wording).into());

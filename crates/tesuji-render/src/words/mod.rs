@@ -15,7 +15,7 @@ use crate::cell_names::CellNames;
 use chinese::Chinese;
 use english::English;
 pub(crate) use english::capital;
-pub(crate) use saying::{Arrangement, Dead, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie};
+pub(crate) use saying::{Arrangement, Dead, Exchange, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie};
 
 /// A language in which steps are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -34,16 +34,23 @@ pub(crate) enum Saying {
     Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Claim> },
     /// A digit that stands in one place after the other, for its house has no other left.
     Run { digit: Digit, places: Vec<(House, CellSet)>, tie: Tie },
+    /// Digits that are placed one after the other, each the last of its cell or of a house. The `first` sentence of the kind
+    /// says how it is to be read.
+    Singles { singles: Vec<(Candidate, Option<House>)>, tie: Tie, first: bool },
+    /// An assumption leads to a dead end by so many singles, which are not told.
+    BySingles { claim: Claim, singles: usize, dead: Dead },
     /// Where a digit can stand in the set before.
     Its { digit: Digit, places: CellSet },
-    /// A cell has no digit left, or a digit no place.
-    Dead { dead: Dead, because: Vec<Claim> },
+    /// A cell has no digit left, or a digit no place. The sentence before rules `out` some candidates.
+    Dead { dead: Dead, out: CandidateSet, because: Vec<Claim> },
     /// So many places of a digit lie in one house, in which the digit is not elsewhere.
     Confined { house: House, digit: Digit, places: usize },
     /// Cells see all places of the digit that goes there.
     Sees { cells: CellSet, places: CellSet },
     /// Each of the places excludes all that goes.
     Excludes { places: CandidateSet, gone: CandidateSet },
+    /// What was found rules out all that goes.
+    Jointly,
     /// Two places of a digit see each other.
     NotBoth { one: Cell, other: Cell, digit: Digit },
     /// Places of a digit in one house.
@@ -54,8 +61,8 @@ pub(crate) enum Saying {
     Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Claim> },
     /// Cells of the houses lose what a naked subset holds.
     Nowhere { houses: HouseSet },
-    /// Cells with fewer digits than cells.
-    TooFew { set: Set, links: Vec<(House, DigitSet)>, because: Vec<Claim> },
+    /// Cells with fewer digits than cells, for they have lost those that are `out`.
+    TooFew { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, because: Vec<Claim> },
     /// Cells that would have fewer digits than cells without one, which so stands in one of them.
     Lacking { cells: CellSet, digits: DigitSet, once: Vec<(House, DigitSet)>, free: DigitSet },
     /// Digits of a house with as many cells.
@@ -64,8 +71,8 @@ pub(crate) enum Saying {
     Fish { digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, because: Vec<Claim> },
     /// As many base houses as cover houses: the cover has no room left; nor is there any where two of them meet.
     NoRoom { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
-    /// More base houses than cover houses.
-    Crowded { digit: Digit, base: HouseSet, cover: HouseSet, because: Vec<Claim> },
+    /// More base houses than cover houses. The digit is not where two of them cross.
+    Crowded { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet, because: Vec<Claim> },
     /// What a fin that is true sees, goes.
     Finned { fins: CellSet, digit: Digit, gone: CandidateSet },
     /// What goes if no fin is true.
@@ -96,7 +103,7 @@ pub(crate) enum Saying {
     NoneLeft { list: CandidateSet, because: Vec<Claim> },
     /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
     /// the end.
-    Deadly { cells: CellSet, digits: DigitSet, filled: bool, claim: Option<Claim> },
+    Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, claim: Option<Claim> },
     /// A state in which all candidates could be exchanged but for these.
     Grave { extra: CandidateSet },
     /// The clues, and so the solution, become themselves; the digits change places in cycles.
@@ -115,6 +122,17 @@ pub(crate) enum Saying {
     Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, claim: Option<Claim> },
     /// All this holds of puzzles with one solution.
     Unique,
+}
+
+/// What of cells could be exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    /// The two digits of them all.
+    Digits,
+    /// All that two lines have there.
+    Lines(HouseSet),
+    /// The digits of some cells: of which, hangs on how they are filled.
+    Some,
 }
 
 /// How cells lie that some digits alone do not fill.
@@ -137,8 +155,8 @@ pub(crate) enum Dead {
     Place(House, Digit),
     /// Cells with fewer digits than cells.
     Cells(CellSet, DigitSet),
-    /// More base houses of a digit than cover houses.
-    Houses { digit: Digit, base: HouseSet, cover: HouseSet },
+    /// More base houses of a digit than cover houses; the digit is not where two of them cross.
+    Houses { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet },
     /// Nothing is left of these, one of which has to be true.
     Candidates(CandidateSet),
     /// Cells whose digits could be exchanged.

@@ -5,7 +5,9 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Arrangement, Dead, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words};
+use super::{
+    Arrangement, Dead, Exchange, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words,
+};
 use crate::CellNames;
 
 static TECHNIQUE: Technique = Technique {
@@ -63,7 +65,8 @@ fn dead_ends() -> Vec<Dead> {
         Dead::Place(House::Row1, digit),
         Dead::Cells(cells(), digits()),
         Dead::Cells(cells(), DigitSet::EMPTY),
-        Dead::Houses { digit, base: houses(), cover: houses() },
+        Dead::Houses { digit, base: houses(), cover: houses(), crossing: CellSet::EMPTY },
+        Dead::Houses { digit, base: houses(), cover: houses(), crossing: Cell::R1C1.into() },
         Dead::Candidates(set()),
         Dead::Exchanged(cells()),
     ]
@@ -87,10 +90,10 @@ fn sayings() -> Vec<Saying> {
     let (none, because) = (CellSet::EMPTY, claims());
     let named = |letter| Set { cells: cells(), digits: digits(), letter };
     let links = vec![(house, digits()), (House::Box3, digit.into())];
-    let base = houses();
+    let (base, one) = (houses(), Candidate { cell, digit });
     let mut all = vec![
-        Saying::Sets(vec![named(Some('A')), named(Some('B'))]),
-        Saying::Sets(vec![named(Some('A'))]),
+        Saying::Sets(vec![named(Some('P')), named(Some('Q'))]),
+        Saying::Sets(vec![named(Some('P'))]),
         Saying::Part { role: Role::Base, cells: cells(), digits: digits() },
         Saying::Part { role: Role::Targets, cells: cells(), digits: digits() },
         Saying::Part { role: Role::Aligned, cells: cells(), digits: digits() },
@@ -98,6 +101,10 @@ fn sayings() -> Vec<Saying> {
         Saying::LastCell { house, cell, digit },
         Saying::Run { digit, places: vec![(house, cells()), (House::Box3, cell.into())], tie: Tie::Then },
         Saying::Its { digit, places: cells() },
+        Saying::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::Then, first: true },
+        Saying::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::So, first: false },
+        Saying::BySingles { claim: claim.clone(), singles: 1, dead: Dead::Cell(cell) },
+        Saying::BySingles { claim: claim.clone(), singles: 7, dead: Dead::Cell(cell) },
         Saying::Confined { house, digit, places: 2 },
         Saying::Confined { house, digit, places: 3 },
         Saying::Sees { cells: Cell::R1C9.into(), places: cells() },
@@ -127,6 +134,7 @@ fn sayings() -> Vec<Saying> {
         Saying::Moved(vec![[(cell, digits()), (Cell::R9C9, digits())]; 3]),
         Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit },
         Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit: Digit::D1 },
+        Saying::Jointly,
         Saying::Unique,
     ];
     all.extend(motions().into_iter().map(|motion| Saying::Alike { motion, cycles: cycles() }));
@@ -141,15 +149,20 @@ fn sayings() -> Vec<Saying> {
                 all.push(Saying::Cell { cell, left: digits(), tie, out, because });
             }
         }
-        for set in [named(Some('A')), named(None)] {
+        for set in [named(Some('P')), named(None)] {
             for links in [Vec::new(), links.clone()] {
                 let (set, because) = (set.clone(), because.clone());
-                all.push(Saying::TooFew { set: set.clone(), links: links.clone(), because: because.clone() });
+                for out in [DigitSet::EMPTY, Digit::D9.into()] {
+                    let (set, links, because) = (set.clone(), links.clone(), because.clone());
+                    all.push(Saying::TooFew { set, out, links, because });
+                }
                 all.push(Saying::Filled { set, out: digit.into(), links, tie: Tie::So, because });
             }
         }
         for dead in dead_ends() {
-            all.push(Saying::Dead { dead: dead.clone(), because: because.clone() });
+            for out in [CandidateSet::EMPTY, set()] {
+                all.push(Saying::Dead { dead: dead.clone(), out, because: because.clone() });
+            }
             all.push(Saying::IfDead { claim: claim.clone(), dead, because: because.clone() });
         }
         all.push(Saying::NoneLeft { list: set(), because: because.clone() });
@@ -157,7 +170,9 @@ fn sayings() -> Vec<Saying> {
         all.push(Saying::Hidden { houses: base, digits: digits(), cells: cells(), because: because.clone() });
         all.push(Saying::Fish { digit, base, cover: base, fins: none, because: because.clone() });
         all.push(Saying::Fish { digit, base, cover: base, fins: cells(), because: because.clone() });
-        all.push(Saying::Crowded { digit, base, cover: base, because: because.clone() });
+        for crossing in [none, cells()] {
+            all.push(Saying::Crowded { digit, base, cover: base, crossing, because: because.clone() });
+        }
         all.push(Saying::So { claim: claim.clone(), tie: Tie::Then, because });
     }
     for claim in claims() {
@@ -178,14 +193,18 @@ fn sayings() -> Vec<Saying> {
             all.push(Saying::Always { claim: claim.clone(), cases });
         }
         for filled in [true, false] {
-            all.push(Saying::Deadly { cells: cells(), digits: digits(), filled, claim: Some(claim.clone()) });
+            let (cells, digits, claim) = (cells(), digits(), Some(claim.clone()));
+            for exchange in [Exchange::Digits, Exchange::Lines(houses()), Exchange::Some] {
+                all.push(Saying::Deadly { cells, digits, exchange, filled, claim: claim.clone() });
+            }
         }
         all.push(Saying::Absurd { claim: Some(claim.clone()) });
         for arrangement in arrangements() {
             all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: Some(claim.clone()) });
         }
     }
-    all.push(Saying::Deadly { cells: cells(), digits: digits(), filled: true, claim: None });
+    let exchange = Exchange::Digits;
+    all.push(Saying::Deadly { cells: cells(), digits: digits(), exchange, filled: true, claim: None });
     for arrangement in arrangements() {
         all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: None });
     }
@@ -275,7 +294,7 @@ fn chinese_has_no_letters_but_those_of_names() {
         for word in words {
             let is_cell = word.parse::<Cell>().is_ok();
             let is_number = word.chars().all(|one| one.is_ascii_digit());
-            assert!(is_cell || is_number || ["A", "B"].contains(&word), "{what}: {said}");
+            assert!(is_cell || is_number || ["P", "Q"].contains(&word), "{what}: {said}");
         }
         assert!(!said.contains("。。") && !said.contains("，，") && !said.contains("，。"), "{what}: {said}");
     }

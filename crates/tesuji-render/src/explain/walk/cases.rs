@@ -182,7 +182,13 @@ impl<'p> Walk<'p> {
         self.suppose_so(assumed, depth, how);
         self.before = Some(assumed);
         self.block(assumed + 1, end + 1, depth + 1);
-        self.end_case(end);
+        let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
+        // If the conclusion comes next, only its reason is said.
+        match &self.lines[end].rule {
+            Rule::Sees if how == Supposed::Left && is_last => self.conclude(end),
+            Rule::Together if how == Supposed::Left && is_last => self.say(Layout::Step, Saying::Jointly),
+            _ => self.end_case(end),
+        }
     }
 
     /// Says to what a case leads, unless its last line was said.

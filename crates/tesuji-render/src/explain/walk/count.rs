@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 
 use super::counted::{Counted, by_house};
 use super::{Layout, Walk};
-use crate::words::{Saying, Set, Tie};
+use crate::words::{Exchange, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
@@ -56,7 +56,8 @@ impl Walk<'_> {
                 }
             },
             (Claim::Impossible, false) => {
-                Saying::TooFew { set: Set { cells, digits: linked.digits, letter }, links: in_houses, because }
+                let (out, because) = (out_digits - linked.digits, self.because_all(at));
+                Saying::TooFew { set: Set { cells, digits: linked.digits, letter }, out, links: in_houses, because }
             }
             (_, false) => Saying::Linked { cells, links: by_house(links) },
             (claim, true) => return self.count_places(at, &counted, &linked, claim, layout),
@@ -78,7 +79,10 @@ impl Walk<'_> {
         } else if let Some(digit) = counted.digits.only() {
             let (base, cover) = (counted.houses, linked.houses);
             match claim {
-                Claim::Impossible => self.say(layout, Saying::Crowded { digit, base, cover, because }),
+                Claim::Impossible => {
+                    let crossing = self.crossing(base, digit);
+                    self.say(layout, Saying::Crowded { digit, base, cover, crossing, because });
+                }
                 _ => {
                     let twice = twice(claim, digit, base, cover);
                     let is_known = |(_, saying): &(Layout, Saying)| matches!(saying, Saying::Fish { base: one, cover: other, .. } if (*one, *other) == (base, cover));
@@ -109,11 +113,24 @@ impl Walk<'_> {
             }
             claim => {
                 let claim = (at + 1 < self.lines.len()).then(|| claim.clone());
-                self.say(layout, Saying::Deadly { cells, digits, filled, claim });
+                let exchange = match (digits.len(), two_lines(cells)) {
+                    (..=2, _) => Exchange::Digits,
+                    (_, Some(lines)) => Exchange::Lines(lines),
+                    (_, None) => Exchange::Some,
+                };
+                self.say(layout, Saying::Deadly { cells, digits, exchange, filled, claim });
             }
         }
         self.before = Some(at);
     }
+}
+
+/// Returns the two rows or the two columns in which all of the cells are.
+fn two_lines(cells: CellSet) -> Option<HouseSet> {
+    let lines = |from: usize| -> HouseSet {
+        House::ALL[from..from + 9].iter().copied().filter(|line| !line.cells().is_disjoint(cells)).collect()
+    };
+    [0, 9].into_iter().map(lines).find(|lines| lines.len() == 2)
 }
 
 /// Returns the cells that go because they lie in two cover houses.

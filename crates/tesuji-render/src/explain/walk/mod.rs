@@ -3,16 +3,23 @@
 mod cases;
 mod count;
 mod counted;
+mod fold;
 mod symmetry;
 mod unfillable;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule};
+use tesuji_core::{
+    CandidateSet, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule, Sector,
+};
 
 use crate::words::{Dead, Saying, Set, Supposed, Tie};
 use counted::{Counted, by_house};
+use fold::Detail;
 use unfillable::arrangement;
+
+/// The letters of sets, in their order. Rows are called A to K.
+const LETTERS: &str = "PQSTUVWXYZLMN";
 
 /// How a sentence stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +76,10 @@ pub(in crate::explain) struct Walk<'p> {
     assumed: Option<(usize, usize)>,
     /// The line that was said last: what follows from it alone needs no other reason.
     before: Option<usize>,
+    /// How much is told.
+    detail: Detail,
+    /// Where the block ends that is being said.
+    until: usize,
     said: Vec<(Layout, Saying)>,
 }
 
@@ -86,10 +97,13 @@ impl<'p> Walk<'p> {
             reached: Vec::new(),
             assumed: None,
             before: None,
+            detail: Detail::Lines,
+            until: proof.lines.len(),
             said: Vec::new(),
         };
         walk.find_scopes();
         walk.name_sets();
+        walk.detail = Detail::of(walk.told(0, proof.lines.len().saturating_sub(1)).len());
         walk.block(0, proof.lines.len(), 0);
         walk.said
     }
@@ -109,7 +123,8 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Gives letters to the sets of cells in a house with one digit more than cells that something is concluded of.
+    /// Gives letters to the sets of cells in a house with one digit more than cells that something is concluded of: letters
+    /// that no row has in any way to name cells.
     fn name_sets(&mut self) {
         for line in self.lines {
             let Rule::Count { truths, .. } = &line.rule else { continue };
@@ -120,8 +135,11 @@ impl<'p> Walk<'p> {
             let digits = self.digits_in(cells);
             let almost = cells.len() > 1 && digits.len() == cells.len() + 1 && !line.from.is_empty();
             let known = self.sets.iter().any(|set| set.cells == cells);
-            if almost && !known && House::containing(cells).next().is_some() && self.sets.len() < 26 {
-                let letter = char::from(b'A' + self.sets.len() as u8);
+            if almost
+                && !known
+                && House::containing(cells).next().is_some()
+                && let Some(letter) = LETTERS.chars().nth(self.sets.len())
+            {
                 self.sets.push(Set { cells, digits, letter: Some(letter) });
             }
         }
@@ -141,6 +159,7 @@ impl<'p> Walk<'p> {
 
     /// Says lines of a block at some depth of assumptions.
     fn block(&mut self, from: usize, to: usize, depth: usize) {
+        let outer = std::mem::replace(&mut self.until, to);
         let mut at = from;
         while at < to {
             match (&self.lines[at].rule, self.scopes.get(&at)) {
@@ -156,6 +175,7 @@ impl<'p> Walk<'p> {
             }
             at += 1;
         }
+        self.until = outer;
     }
 
     /// Says what has to be known of the sets, once.
@@ -175,16 +195,53 @@ impl<'p> Walk<'p> {
         if facts.iter().all(is_before) || rests_on_before && facts.iter().all(is_recent) {
             return Vec::new();
         }
-        let named = facts.into_iter().filter(|fact| !besides.contains(fact)).map(|fact| self.claim(fact));
-        named.filter_map(|claim| self.part_for(at, claim)).collect()
+        self.named(at, facts.into_iter().filter(|fact| !besides.contains(fact)))
+    }
+
+    /// Returns what has to be said as the reason of a dead end, besides the list of which nothing is left: all of it, unless
+    /// it is what was said right before alone.
+    fn because_all(&self, at: usize) -> Vec<Claim> {
+        let mut facts = facts_of(self.lines, at);
+        if self.lines[at].rule == Rule::Strike {
+            facts.remove(&self.lines[at].from[0]);
+        }
+        if facts.iter().all(|fact| Some(*fact) == self.before) {
+            return Vec::new();
+        }
+        self.named(at, facts.into_iter())
+    }
+
+    fn named(&self, at: usize, facts: impl Iterator<Item = usize>) -> Vec<Claim> {
+        facts.filter_map(|fact| self.part_for(at, self.claim(fact))).collect()
+    }
+
+    /// Returns what the premises of a dead end rule out in its cell or house, unless the sentence before says just that.
+    fn out_of_dead(&self, at: usize) -> CandidateSet {
+        let out = self.ruled_out(at);
+        let out = match self.lines[at].rule {
+            Rule::Cell(cell) => out.within(cell.into()),
+            Rule::House(house, digit) => out.within(house.cells()).with_digits(digit.into()),
+            _ => CandidateSet::EMPTY,
+        };
+        match self.before.map(|before| self.claim(before)) {
+            Some(Claim::NoneOf(said)) => out - *said,
+            _ => out,
+        }
     }
 
     /// Returns what of a claim matters to a line: of what is ruled out, only the candidates of its cell or house.
     fn part_for(&self, at: usize, claim: &Claim) -> Option<Claim> {
         let Claim::NoneOf(none) = claim else { return Some(claim.clone()) };
-        let part = match self.lines[at].rule {
-            Rule::Cell(cell) => none.within(cell.into()),
-            Rule::House(house, digit) => none.within(house.cells()).with_digits(digit.into()),
+        let part = match &self.lines[at].rule {
+            Rule::Cell(cell) => none.within((*cell).into()),
+            Rule::House(house, digit) => none.within(house.cells()).with_digits((*digit).into()),
+            Rule::Count { truths, .. } => truths.iter().fold(CandidateSet::EMPTY, |all, truth| {
+                all | match truth {
+                    Sector::Cell(cell) => none.within((*cell).into()),
+                    Sector::Place(house, digit) => none.within(house.cells()).with_digits((*digit).into()),
+                    Sector::Line(_) => *none,
+                }
+            }),
             _ => *none,
         };
         (!part.is_empty()).then_some(Claim::NoneOf(part))
@@ -237,7 +294,7 @@ impl<'p> Walk<'p> {
             }
             return;
         }
-        if depth > 0 && self.run(at, layout) {
+        if depth > 0 && (self.singles(at, layout) || self.run(at, layout)) {
             return;
         }
         let besides = if line.rule == Rule::Strike { &line.from[..1] } else { &[] };
@@ -245,8 +302,8 @@ impl<'p> Walk<'p> {
         let saying = match (&line.rule, &line.claim) {
             (Rule::Count { truths, links }, claim) => return self.count(at, truths, links, claim, layout),
             (_, Claim::Impossible) => match self.dead(at) {
-                Dead::Candidates(list) => Saying::NoneLeft { list, because },
-                dead => Saying::Dead { dead, because },
+                Dead::Candidates(list) => Saying::NoneLeft { list, because: self.because_all(at) },
+                dead => Saying::Dead { dead, out: self.out_of_dead(at), because: self.because_all(at) },
             },
             (Rule::Cell(cell), Claim::OneOf(one)) => {
                 let left = one.digits(*cell);
@@ -285,38 +342,6 @@ impl<'p> Walk<'p> {
         self.before = Some(at);
     }
 
-    /// Says several places of a digit at once, each the last in its house because of one before; `false` if there are not
-    /// as many.
-    fn run(&mut self, at: usize, layout: Layout) -> bool {
-        let Rule::House(_, digit) = self.lines[at].rule else { return false };
-        let Some(first) = self.before else { return false };
-        let mut known = BTreeSet::from([first]);
-        let mut places = Vec::new();
-        let mut last = at;
-        for (nth, line) in self.lines.iter().enumerate().skip(at) {
-            match (&line.rule, &line.claim) {
-                (Rule::Sees, _) => {}
-                (Rule::House(house, same), Claim::OneOf(one))
-                    if *same == digit && !self.lists.contains(&nth) && facts_of(self.lines, nth).is_subset(&known) =>
-                {
-                    known.insert(nth);
-                    places.push((*house, one.cells(digit)));
-                    last = nth;
-                }
-                _ => break,
-            }
-        }
-        if places.len() < 3 {
-            return false;
-        }
-        // No line of these is said again.
-        self.lists.extend(at..=last);
-        let (tie, _) = self.tie(at);
-        self.say(layout, Saying::Run { digit, places, tie });
-        self.before = Some(last);
-        true
-    }
-
     /// Returns the dead end of a line that says that it cannot be so.
     fn dead(&self, at: usize) -> Dead {
         match &self.lines[at].rule {
@@ -325,7 +350,12 @@ impl<'p> Walk<'p> {
             Rule::Count { truths, links } => {
                 let (counted, linked) = (Counted::of(truths), Counted::of(links));
                 match (counted.cells.is_empty(), linked.digits.only()) {
-                    (true, Some(digit)) => Dead::Houses { digit, base: counted.houses, cover: linked.houses },
+                    (true, Some(digit)) => Dead::Houses {
+                        digit,
+                        base: counted.houses,
+                        cover: linked.houses,
+                        crossing: self.crossing(counted.houses, digit),
+                    },
                     _ => Dead::Cells(counted.cells, linked.digits),
                 }
             }
@@ -335,6 +365,15 @@ impl<'p> Walk<'p> {
                 Dead::Candidates(if let Some(Claim::OneOf(list)) = list { *list } else { CandidateSet::EMPTY })
             }
         }
+    }
+
+    /// Returns the cells that two of these houses share, where the digit can stand in the state.
+    fn crossing(&self, houses: HouseSet, digit: Digit) -> CellSet {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in houses {
+            (once, twice) = (once | house.cells(), twice | (once & house.cells()));
+        }
+        twice & self.start.cells(digit)
     }
 
     /// Says why the last line rules out what goes.
@@ -414,6 +453,14 @@ impl<'p> Walk<'p> {
                 self.say(self.after_absurd(layout), Saying::IfDead { claim, dead: self.dead(end), because });
             }
             if let (Claim::OneOf(_), false) = (&opposite, is_last) {
+                self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
+            }
+            self.before = Some(closing);
+            return;
+        }
+        if let Some(singles) = self.singles_alone(&told).filter(|_| depth > 0) {
+            self.say(layout, Saying::BySingles { claim, singles, dead: self.dead(end) });
+            if let Claim::OneOf(_) = opposite {
                 self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
             }
             self.before = Some(closing);

@@ -84,9 +84,7 @@ impl Chinese {
             Dead::Cell(cell) => format!("{}没有候选数可填", self.0.cell(*cell)),
             Dead::Place(house, digit) => format!("{}没有{digit}的位置", self.house(*house)),
             Dead::Cells(cells, digits) => format!("{}只剩{}可填", self.all(*cells), self.digits_or_none(*digits)),
-            Dead::Houses { digit, base, cover } => {
-                format!("{}的{digit}只能在{}", self.houses(*base), self.room(*cover))
-            }
+            Dead::Houses { digit, base, cover, crossing } => self.cramped(*digit, *base, *cover, *crossing),
             Dead::Candidates(set) => self.none_of(set),
             Dead::Exchanged(cells) => format!("{}的数可以互换，谜题就会有第二个解", self.all(*cells)),
         }

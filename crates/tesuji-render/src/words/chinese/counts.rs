@@ -25,10 +25,11 @@ impl Chinese {
         }
     }
 
-    pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Claim]) -> String {
         let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
+        let lost = if out.is_empty() { String::new() } else { format!("没有{}，", self.digits(out, Join::Or)) };
         format!(
-            "{}于是{}只剩{}{once}，不够填满{}个格。",
+            "{}于是{}{lost}只剩{}{once}，不够填满{}个格。",
             self.clause(because),
             self.set(set),
             self.digits_or_none(set.digits),
@@ -89,9 +90,24 @@ impl Chinese {
         )
     }
 
-    pub(super) fn crowded(&self, digit: Digit, base: HouseSet, cover: HouseSet, because: &[Claim]) -> String {
-        let (because, base, room) = (self.clause(because), self.houses(base), self.room(cover));
-        format!("{because}于是{base}的{digit}只能在{room}。")
+    pub(super) fn crowded(
+        &self,
+        digit: Digit,
+        base: HouseSet,
+        cover: HouseSet,
+        crossing: CellSet,
+        because: &[Claim],
+    ) -> String {
+        format!("{}于是{}。", self.clause(because), self.cramped(digit, base, cover, crossing))
+    }
+
+    /// `第5行和第6列各要一个1（不在交叉格r5c6），却都只能在第5宫，那里只容得下1个`.
+    pub(super) fn cramped(&self, digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet) -> String {
+        let (base, room) = (self.houses(base), self.room(cover));
+        match crossing.is_empty() {
+            true => format!("{base}的{digit}只能在{room}"),
+            false => format!("{base}各要一个{digit}（不在交叉格{}），却都只能在{room}", self.all(crossing)),
+        }
     }
 
     pub(super) fn finned(&self, fins: CellSet, digit: Digit, gone: &CandidateSet) -> String {

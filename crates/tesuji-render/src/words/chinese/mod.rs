@@ -9,7 +9,7 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
+use super::{Exchange, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
 
 /// Simplified Chinese, with cells called so.
@@ -110,9 +110,22 @@ impl Words for Chinese {
                 let tie = tie_word(*tie);
                 format!("{tie}{digit}依次在{}，每次都是括号内区域中仅剩的位置。", places.join("、"))
             }
+            Saying::Singles { singles, tie, first } => {
+                let single = |(one, house): &(Candidate, Option<House>)| {
+                    let house = house.map_or_else(String::new, |house| format!("（{}）", self.house(house)));
+                    format!("{}是{}{house}", self.0.cell(one.cell), one.digit)
+                };
+                let singles: Vec<String> = singles.iter().map(single).collect();
+                let read = if *first { "括号内是该数只剩这一处可填的区域。" } else { "" };
+                format!("{}依次推出{}。{read}", tie_word(*tie), singles.join("、"))
+            }
+            Saying::BySingles { claim, singles, dead } => {
+                format!("如果{}，依次推出{singles}个数之后，{}。", self.claim(claim), self.has_nothing(dead))
+            }
             Saying::Its { digit, places } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
-            Saying::Dead { dead, because } => match because.as_slice() {
-                [] => format!("于是{}。", self.has_nothing(dead)),
+            Saying::Dead { dead, out, because } => match because.as_slice() {
+                [] if out.is_empty() => format!("于是{}。", self.has_nothing(dead)),
+                [] => format!("于是{}，{}。", self.none_of(out), self.has_nothing(dead)),
                 because => format!("{}，于是{}。", self.because(because), self.has_nothing(dead)),
             },
             Saying::Confined { house, digit, places } => {
@@ -125,6 +138,7 @@ impl Words for Chinese {
             }
             Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
+            Saying::Jointly => "这些合起来排除了所有要删的候选数。".to_owned(),
             Saying::NotBoth { one, other, digit } => {
                 format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(*one), self.0.cell(*other))
             }
@@ -136,12 +150,14 @@ impl Words for Chinese {
             }
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
-            Saying::TooFew { set, links, because } => self.too_few(set, links, because),
+            Saying::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
             Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
             Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
             Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
             Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, because } => self.crowded(*digit, *base, *cover, because),
+            Saying::Crowded { digit, base, cover, crossing, because } => {
+                self.crowded(*digit, *base, *cover, *crossing, because)
+            }
             Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
@@ -181,11 +197,16 @@ impl Words for Chinese {
                 format!("{way}，{}。", self.claim(claim))
             }
             Saying::NoneLeft { list, because } => format!("但是{}{}。", self.clause(because), self.none_of(list)),
-            Saying::Deadly { cells, digits, filled, claim } => {
+            Saying::Deadly { cells, digits, exchange, filled, claim } => {
                 let clue = if *filled { "（都不是已知数）" } else { "" };
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
+                let exchanged = match exchange {
+                    Exchange::Digits => "这些数可以互换".to_owned(),
+                    Exchange::Lines(lines) => format!("{}在那里的数就相同，可以对调", self.houses(*lines)),
+                    Exchange::Some => "逐一尝试可知，无论怎么填，其中几格的数都可以互换".to_owned(),
+                };
                 format!(
-                    "如果{}{clue}只含{}，这些数可以互换，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                    "如果{}{clue}只含{}，{exchanged}，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
                     self.all(*cells),
                     self.digits(*digits, Join::And)
                 )

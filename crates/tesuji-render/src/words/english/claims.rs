@@ -4,6 +4,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet};
 
 use super::super::{Dead, Join, Reasons, Words, by_digits, one_digit};
 use super::English;
+use super::counts::so_many;
 use crate::cell_names::list;
 
 /// Joins clauses so that none runs into the next: a clause that has an `and` or an `or` is set off by a comma, and one that
@@ -20,7 +21,62 @@ fn joined(clauses: Vec<String>, last: &str) -> String {
     }
 }
 
+/// The most words of a list in one sentence: of more, no reader sees where it began.
+const MOST_WORDS: usize = 36;
+
+/// Divides a list into parts of one sentence each.
+pub(super) fn parts(list: Vec<String>) -> Vec<Vec<String>> {
+    let mut parts: Vec<Vec<String>> = Vec::new();
+    let mut count = 0;
+    for one in list {
+        let words = one.split_whitespace().count();
+        match parts.last_mut() {
+            Some(part) if count + words <= MOST_WORDS => {
+                count += words;
+                part.push(one);
+            }
+            _ => {
+                count = words;
+                parts.push(vec![one]);
+            }
+        }
+    }
+    parts
+}
+
+/// Joins clauses; where they are too many for one sentence, the next one begins with `next`.
+fn sentences(clauses: Vec<String>, last: &str, next: &str) -> String {
+    let sentences: Vec<String> = parts(clauses).into_iter().map(|part| joined(part, last)).collect();
+    sentences.join(&format!(". {next} "))
+}
+
 impl English {
+    /// What follows and why: in one sentence, or in two if both are long.
+    pub(super) fn so(&self, claim: &Claim, facts: &[Claim]) -> String {
+        let (claim, because) = (self.at_end(claim, "Also,"), self.because(facts));
+        let words = |text: &str| text.split_whitespace().count();
+        match because.strip_prefix(", for ") {
+            Some(reasons) if words(&claim) + words(reasons) > MOST_WORDS => {
+                format!("{claim}. That is because {reasons}")
+            }
+            _ => format!("{claim}{because}"),
+        }
+    }
+
+    /// A claim at the end of a sentence. If it is long, others follow, which begin with `next`.
+    pub(super) fn at_end(&self, claim: &Claim, next: &str) -> String {
+        match claim {
+            Claim::NoneOf(gone) => sentences(self.none_clauses(gone, ["is not", "are not"]), "and", next),
+            claim => self.claim(claim),
+        }
+    }
+
+    /// The same for the idea of what follows, which is short: the claim is said in each case.
+    pub(super) fn the_same(&self, claim: &Claim) -> String {
+        let said = self.at_end(claim, "");
+        if said.contains(". ") { "the same follows".to_owned() } else { said }
+    }
+
     pub(super) fn all(&self, cells: CellSet) -> String {
         self.cells(cells, Join::And)
     }
@@ -37,7 +93,7 @@ impl English {
         if !gone.is_empty() {
             clauses.extend(self.none_clauses(&gone, ["is not", "are not"]));
         }
-        if clauses.is_empty() { String::new() } else { format!(", for {}", joined(clauses, "and")) }
+        if clauses.is_empty() { String::new() } else { format!(", for {}", sentences(clauses, "and", "Also,")) }
     }
 
     /// `r1c1 is 5`, `r1c1 is 5 or 7`, `r1c1 or r1c2 is 5`, `r1c1 is 5 or r2c2 is 7`, `r1c1 is 5, or r2c2 is 6 or 7`.
@@ -104,9 +160,16 @@ impl English {
             Dead::Cells(cells, digits) => {
                 format!("{} would have only {} left", self.all(*cells), self.digits_or_none(*digits))
             }
-            Dead::Houses { digit, base, cover } => {
+            Dead::Houses { digit, base, cover, crossing } if crossing.is_empty() => {
                 format!("{} could have their {digit} only in {}", self.houses(*base), self.room(*cover))
             }
+            Dead::Houses { digit, base, cover, crossing } => format!(
+                "{} would need {}, for none would be in {}, where they cross, and could have them only in {}",
+                self.houses(*base),
+                so_many(base.len(), *digit),
+                self.cells(*crossing, Join::Or),
+                self.room(*cover)
+            ),
             Dead::Candidates(set) => match (one_digit(set), (!set.empty_cells()).len()) {
                 (Some(digit), 2..) => format!("none of {} could be {digit}", self.all(!set.empty_cells())),
                 _ => joined(self.none_clauses(set, ["could not be", "could not be"]), "and"),
@@ -124,7 +187,7 @@ impl English {
             Dead::Cells(cells, digits) => {
                 format!("{} have only {} left", self.all(*cells), self.digits_or_none(*digits))
             }
-            Dead::Houses { digit, base, cover } => {
+            Dead::Houses { digit, base, cover, .. } => {
                 format!("{} can have their {digit} only in {}", self.houses(*base), self.room(*cover))
             }
             Dead::Candidates(set) => self.none_of(set),

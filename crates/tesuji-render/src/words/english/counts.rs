@@ -2,12 +2,13 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Exchange, Join, Set, Tie, Words, by_digits};
+use super::claims::parts;
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
 
 /// `two 5s`.
-fn so_many(count: usize, digit: Digit) -> String {
+pub(super) fn so_many(count: usize, digit: Digit) -> String {
     format!("{} {digit}{}", word(count), if count == 1 { "" } else { "s" })
 }
 
@@ -69,16 +70,47 @@ impl English {
         }
     }
 
-    pub(super) fn too_few(&self, set: &Set, links: &[(House, DigitSet)], because: &[Claim]) -> String {
-        let once = if links.is_empty() { "" } else { ", each of which fits once" };
+    /// Digits that may be exchanged, or lines that may exchange theirs.
+    pub(super) fn deadly(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        exchange: Exchange,
+        filled: bool,
+        claim: Option<&Claim>,
+    ) -> String {
+        let (cells, digits) = (self.all(cells), self.digits(digits, Join::And));
+        let clue = if filled { ", none of which is a clue," } else { "" };
+        let so = claim.map_or_else(String::new, |claim| format!(", so {}", self.claim(claim)));
+        let exchanged = match exchange {
+            Exchange::Digits => "these could be exchanged".to_owned(),
+            Exchange::Lines(lines) => {
+                format!("{} would hold the same digits there and could exchange them", self.houses(lines))
+            }
+            Exchange::Some => "some of them could be exchanged in every case, as trying all ways shows".to_owned(),
+        };
         format!(
-            "Then {} {} only {} left{once}, too few for {} cells{}.",
-            self.set(set),
-            if set.letter.is_some() { "has" } else { "have" },
-            self.digits_or_none(set.digits),
-            word(set.cells.len()),
-            self.because(because)
+            "If {cells}{clue} held only {digits}, {exchanged}, and there would be a second solution. The puzzle is taken to \
+             have exactly one{so}."
         )
+    }
+
+    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+        let once = if links.is_empty() { "" } else { ", each of which fits once" };
+        let (cells, count) = (self.set(set), word(set.cells.len()));
+        let has = if set.letter.is_some() { "has" } else { "have" };
+        let left = self.digits_or_none(set.digits);
+        match out.is_empty() {
+            true => format!(
+                "Then {cells} {has} only {left} left{once}, too few for {count} cells{}.",
+                self.because(because)
+            ),
+            false => format!(
+                "Then {cells} {has} no {} left{}. So only {left} are left{once}, too few for {count} cells.",
+                self.digits(out, Join::Or),
+                self.because(because)
+            ),
+        }
     }
 
     pub(super) fn lacking(
@@ -184,9 +216,23 @@ impl English {
         )
     }
 
-    pub(super) fn crowded(&self, digit: Digit, base: HouseSet, cover: HouseSet, because: &[Claim]) -> String {
-        let (base, room, because) = (self.houses(base), self.room(cover), self.because(because));
-        format!("Then {base} can have their {digit} only in {room}{because}.")
+    pub(super) fn crowded(
+        &self,
+        digit: Digit,
+        base: HouseSet,
+        cover: HouseSet,
+        crossing: CellSet,
+        because: &[Claim],
+    ) -> String {
+        let (bases, room, because) = (self.houses(base), self.room(cover), self.because(because));
+        match crossing.is_empty() {
+            true => format!("Then {bases} can have their {digit} only in {room}{because}."),
+            false => format!(
+                "Then {bases} need {}, for none is in {}, where they cross, and can have them only in {room}{because}.",
+                so_many(base.len(), digit),
+                self.cells(crossing, Join::Or)
+            ),
+        }
     }
 
     pub(super) fn finned(&self, fins: CellSet, digit: Digit, gone: &CandidateSet) -> String {
@@ -226,7 +272,8 @@ impl English {
         let link = |(house, digits): &(House, DigitSet)| {
             format!("{} in {}", self.digits(*digits, Join::And), self.0.house(*house))
         };
-        links.iter().map(link).collect::<Vec<String>>().join("; ")
+        let links = parts(links.iter().map(link).collect());
+        links.into_iter().map(|part| part.join("; ")).collect::<Vec<String>>().join(". Also these: ")
     }
 
     /// `A`, or the cells.
@@ -258,7 +305,7 @@ impl English {
             let (set, out) = (self.set(set), self.digits(out, Join::Or));
             return match because {
                 [] => format!("{} {set} has no {out} {verb} {digits}.", tie_word(tie)),
-                because => format!("{set} has no {out} left{}, so it holds {digits}.", self.because(because)),
+                because => format!("{set} has no {out} left{}. So it holds {digits}.", self.because(because)),
             };
         }
         let (cells, count, because) = (self.all(set.cells), word(set.cells.len()), self.because(because));
@@ -287,7 +334,8 @@ impl English {
         let gone = by_digits(gone)
             .into_iter()
             .map(|(digits, cells)| format!("{} in {}", self.digits(digits, Join::And), self.all(cells)));
-        let each = if places.len() == 1 { "That" } else { "Each of these" };
-        format!("{each} rules out {}.", list(gone, "and"))
+        let [each, also] = if places.len() == 1 { ["That", "It also"] } else { ["Each of these", "Each also"] };
+        let gone = parts(gone.collect()).into_iter().map(|part| list(part.into_iter(), "and"));
+        format!("{each} rules out {}.", gone.collect::<Vec<String>>().join(&format!(". {also} rules out ")))
     }
 }

@@ -8,7 +8,7 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, Hou
 use tesuji_logic::NearMiss;
 
 use super::{Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
-use crate::cell_names::{CellNames, list};
+use crate::cell_names::{CellNames, list, word};
 
 /// English, with cells called so.
 pub(super) struct English(pub(super) CellNames);
@@ -54,10 +54,10 @@ impl Words for English {
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
             Saying::Whichever { cell, claim } => {
-                format!("Whichever digit {} holds, {}.", self.0.cell(*cell), self.claim(claim))
+                format!("Whichever digit {} holds, {}.", self.0.cell(*cell), self.the_same(claim))
             }
             Saying::Wherever { house, digit, claim } => {
-                format!("Wherever {} has its {digit}, {}.", self.0.house(*house), self.claim(claim))
+                format!("Wherever {} has its {digit}, {}.", self.0.house(*house), self.the_same(claim))
             }
             Saying::Part { role, cells, digits } => match role {
                 Role::Base => format!("The base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And)),
@@ -103,7 +103,30 @@ impl Words for English {
                 let places = list(places.iter().map(place), "and then");
                 format!("{} {digit} is in {places}, each time the only place left in that house.", tie_word(*tie))
             }
-            Saying::Dead { dead, because } => format!("Then {}{}.", self.has_nothing(dead), self.because(because)),
+            Saying::Singles { singles, tie, first } => {
+                let single = |(one, house): &(Candidate, Option<House>)| {
+                    let house = house.map_or_else(String::new, |house| format!(" ({})", self.0.house(house)));
+                    format!("{} is {}{house}", self.0.cell(one.cell), one.digit)
+                };
+                let singles = list(singles.iter().map(single), "and");
+                let read = " In brackets is the house that has no other place for the digit.";
+                format!("{} singles follow: {singles}.{}", tie_word(*tie), if *first { read } else { "" })
+            }
+            Saying::BySingles { claim, singles, dead } => {
+                let many = if *singles == 1 { "" } else { "s" };
+                format!(
+                    "If {}, then {} single{many} would follow, and {}.",
+                    self.were(claim),
+                    word(*singles),
+                    self.would_have(dead)
+                )
+            }
+            Saying::Dead { dead, out, because } if because.is_empty() && !out.is_empty() => {
+                format!("Then {}, so {}.", self.none_of(out), self.has_nothing(dead))
+            }
+            Saying::Dead { dead, because, .. } => {
+                format!("Then {}{}.", self.has_nothing(dead), self.because(because))
+            }
             Saying::Confined { house, digit, places } => {
                 let house = self.0.house(*house);
                 let these = match places {
@@ -115,6 +138,7 @@ impl Words for English {
             }
             Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
+            Saying::Jointly => "Together, these rule out all that goes.".to_owned(),
             Saying::NotBoth { one, other, digit } => {
                 let (one, other) = (self.0.cell(*one), self.0.cell(*other));
                 format!("{one} and {other} see each other and cannot both be {digit}.")
@@ -135,38 +159,31 @@ impl Words for English {
                 format!("{opening} {}.", self.claim(claim))
             }
             Saying::If { claim, not, then } if not.is_empty() => {
-                format!("If {}, then {}.", self.claim(claim), self.claim(then))
+                format!("If {}, then {}.", self.claim(claim), self.at_end(then, "Then also"))
             }
             Saying::If { claim, not, then } => {
-                format!("If {}, then {}, so {}.", self.claim(claim), self.none_of(not), self.claim(then))
+                format!("If {}, then {}, so {}.", self.claim(claim), self.none_of(not), self.at_end(then, "Then also"))
             }
             Saying::IfDead { claim, dead, because } => {
                 format!("If {}, then {}{}.", self.were(claim), self.would_have(dead), self.because(because))
             }
             Saying::Absurd { claim: None } => "That cannot be.".to_owned(),
-            Saying::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.claim(claim)),
+            Saying::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.at_end(claim, "Also,")),
             Saying::So { claim, tie, because } => {
-                format!("{} {}{}.", tie_word(*tie), self.claim(claim), self.because(because))
+                format!("{} {}.", tie_word(*tie), self.so(claim, because))
             }
             Saying::Same { claim: Claim::NoneOf(gone), because } if (!gone.empty_cells()).len() > 2 => {
                 let why = self.because(because);
                 format!("So the same follows{why}.")
             }
-            Saying::Same { claim, because } => format!("So again {}{}.", self.claim(claim), self.because(because)),
-            Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.claim(claim)),
-            Saying::Always { claim, .. } => format!("In each case, {}.", self.claim(claim)),
+            Saying::Same { claim, because } => format!("So again {}.", self.so(claim, because)),
+            Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.at_end(claim, "Also,")),
+            Saying::Always { claim, .. } => format!("In each case, {}.", self.at_end(claim, "Also,")),
             Saying::NoneLeft { list, because } => {
-                format!("But then {}{}.", self.none_of(list), self.because(because))
+                format!("But then {}.", self.so(&Claim::NoneOf(*list), because))
             }
-            Saying::Deadly { cells, digits, filled, claim } => {
-                let clue = if *filled { ", none of which is a clue," } else { "" };
-                let so = claim.as_ref().map_or_else(String::new, |claim| format!(", so {}", self.claim(claim)));
-                format!(
-                    "If {}{clue} held only {}, these could be exchanged, and there would be a second solution. The puzzle is \
-                     taken to have exactly one{so}.",
-                    self.all(*cells),
-                    self.digits(*digits, Join::And)
-                )
+            Saying::Deadly { cells, digits, exchange, filled, claim } => {
+                self.deadly(*cells, *digits, *exchange, *filled, claim.as_ref())
             }
             Saying::Grave { extra } => {
                 let extra = by_digits(extra);
@@ -212,12 +229,14 @@ impl Words for English {
             Saying::Nowhere { houses } => {
                 format!("So no other cell of {} has them.", list(houses.iter().map(|house| self.0.house(house)), "or"))
             }
-            Saying::TooFew { set, links, because } => self.too_few(set, links, because),
+            Saying::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
             Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
             Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
             Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
             Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, because } => self.crowded(*digit, *base, *cover, because),
+            Saying::Crowded { digit, base, cover, crossing, because } => {
+                self.crowded(*digit, *base, *cover, *crossing, because)
+            }
             Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
@@ -267,7 +286,7 @@ impl Words for English {
             Remark::Stopped => "The search for a step was stopped.".to_owned(),
             Remark::Several => "This puzzle has several solutions; what follows holds in all of them.".to_owned(),
             Remark::LookFor(technique) => format!("Look for {}.", technique.look_for),
-            Remark::Therefore(claim) => format!("So {}.", self.claim(claim)),
+            Remark::Therefore(claim) => format!("So {}.", self.at_end(claim, "Also,")),
             Remark::NearMiss(NearMiss { candidate: Candidate { cell, digit }, sector, ends }) => {
                 let more = match sector {
                     Sector::Place(house, digit) => format!("{house} would have one more place for {digit}"),

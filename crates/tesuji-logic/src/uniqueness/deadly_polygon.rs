@@ -1,0 +1,156 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Part, Pattern, Step, Technique};
+
+use crate::choose::choose;
+use crate::guardians;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Cells of a box and a pair beside and below them, of few digits, could always be filled in another way: something
+    /// keeps them from it.
+    ///
+    /// # What it looks like
+    ///
+    /// In a box, the four cells where two rows and two columns cross, or three of them. In another box of the band, the two
+    /// cells of these rows in one column. In another box of the stack, the two cells of these columns in one row. The eight
+    /// cells with four digits, or the seven with three, have candidates out of these digits, at least two in each; a few
+    /// cells have others too.
+    ///
+    /// # Why it works
+    ///
+    /// However the cells are filled with these digits only, there is another way that leaves every row, column and box the
+    /// same digits, as trying all ways shows. The puzzle would have a second solution. So one of the other candidates is
+    /// true, and what conflicts with all of these is false.
+    ///
+    /// # How it is looked for
+    ///
+    /// In every box, every such square or corner and every four or three digits; then the pairs beside and below that fit.
+    /// Up to four other candidates. Cells among which two digits make up a unique rectangle or a unique loop are left to
+    /// these.
+    pub DEADLY_POLYGON = "deadly-polygon", "Borescoper's deadly pattern", "探长致命结构", Uniqueness,
+        look_for: "Borescoper's deadly pattern",
+        zh: [
+            "七个格三个数或八个格四个数，怎么填都能换一种填法，必有多余的候选数成立。",
+            "一宫中两行两列相交的四个格（或其中三个）；同一带另一宫里这两行的同列两格；同一列带另一宫里这两列的同行两格。\
+             八格只用四个数，七格只用三个数，少数格有多余的候选数。",
+            "只用这几个数，无论怎么填，其中几格都能互换而各行、列、宫的数不变，谜题就有两个解。\
+             所以至少有一个多余的候选数成立，所有多余候选数都排除的候选数不成立。",
+            "先在一宫里找候选数相近的四格或三格，再看旁边和上下宫里成对的两格；其中已含唯一矩形或唯一环的不算。",
+        ],
+        also: ["BDP", "unique polygon", "唯一多边形"], assumes: unique;
+}
+
+/// Finds [Borescoper's deadly patterns](DEADLY_POLYGON).
+#[derive(Debug)]
+pub struct DeadlyPolygon;
+
+/// The most candidates beside the digits.
+const MOST: usize = 4;
+
+impl Finder for DeadlyPolygon {
+    fn technique(&self) -> &'static Technique {
+        &DEADLY_POLYGON
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for nth in 0..81 {
+            found.check()?;
+            let (band, stack) = (nth / 27 * 3, nth / 9 % 3 * 3);
+            // The row and the column that are left out name the two others.
+            let rows = two(band, nth / 3 % 3);
+            let columns = two(stack, nth % 3);
+            let square = [0, 1, 2, 3].map(|nth| Cell::at(rows[nth / 2], columns[nth % 2]));
+            let beside =
+                (0..9).filter(|column| column / 3 != stack / 3).map(|column| rows.map(|row| Cell::at(row, column)));
+            let below = (0..9).filter(|row| row / 3 != band / 3).map(|row| columns.map(|column| Cell::at(row, column)));
+            let pairs = [beside.collect::<Vec<[Cell; 2]>>(), below.collect()];
+            let square: CellSet = square.into_iter().collect();
+            with_pairs(board, square, 4, &pairs, found)?;
+            for missing in square {
+                with_pairs(board, square.without(missing), 3, &pairs, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns the two lines of a chute beside one.
+fn two(first: usize, without: usize) -> [usize; 2] {
+    [first + (without + 1) % 3, first + (without + 2) % 3]
+}
+
+/// Chooses so many digits for some cells of a box, and the pairs beside and below them.
+fn with_pairs(
+    board: &Board,
+    cells: CellSet,
+    count: usize,
+    pairs: &[Vec<[Cell; 2]>; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    if !cells.is_subset(board.open()) {
+        return ControlFlow::Continue(());
+    }
+    // Whichever digits are chosen, no fewer others are left.
+    if cells.iter().map(|cell| board.digits(cell).len().saturating_sub(count)).sum::<usize>() > MOST {
+        return ControlFlow::Continue(());
+    }
+    let all: Vec<Digit> = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell)).iter().collect();
+    choose(all.len(), count, &mut |chosen| {
+        let digits: DigitSet = chosen.iter().map(|&nth| all[nth]).collect();
+        let Some(others) = others(board, cells, digits) else { return ControlFlow::Continue(()) };
+        let [beside, below] = pairs;
+        for pair in beside {
+            let Some(more) = self::others(board, pair.iter().copied().collect(), digits) else { continue };
+            let (cells, others) = (cells.with(pair[0]).with(pair[1]), others | more);
+            if others.len() > MOST {
+                continue;
+            }
+            for pair in below {
+                let Some(more) = self::others(board, pair.iter().copied().collect(), digits) else { continue };
+                let guardians = others | more;
+                if guardians.len() <= MOST {
+                    end(board, cells.with(pair[0]).with(pair[1]), digits, guardians, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Returns the other candidates of open cells with at least two of the digits each, if these are not too many.
+fn others(board: &Board, cells: CellSet, digits: DigitSet) -> Option<CandidateSet> {
+    let fits = cells.iter().all(|cell| (board.digits(cell) & digits).len() >= 2);
+    let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
+    let count = || cells.iter().map(|cell| (board.digits(cell) - digits).len()).sum::<usize>();
+    (fits && count() <= MOST).then(|| cells.iter().flat_map(others).collect())
+}
+
+fn end(
+    board: &Board,
+    cells: CellSet,
+    digits: DigitSet,
+    guardians: CandidateSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    if has_loop(board, cells, digits) {
+        return ControlFlow::Continue(());
+    }
+    let Some(conclusion) = guardians::conclusion(board, &guardians) else { return ControlFlow::Continue(()) };
+    let mut parts = vec![Part { role: "exchangeable cell", cells, digits, house: None }];
+    parts.extend(guardians::parts("other candidate", guardians));
+    found.push(Step { technique: &DEADLY_POLYGON, conclusion, pattern: Pattern::Parts(parts) })
+}
+
+/// Returns whether some of the cells have two of the digits only, and lie by two in their houses: a unique rectangle, or a
+/// unique loop.
+fn has_loop(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
+    cells.iter().map(|cell| board.digits(cell) & digits).filter(|pair| pair.len() == 2).any(|pair| {
+        let narrow: Vec<Cell> = cells.iter().filter(|&cell| (board.digits(cell) & digits) == pair).collect();
+        (1_u32..1 << narrow.len()).any(|chosen| {
+            let some: CellSet = (0..narrow.len()).filter(|nth| chosen >> nth & 1 == 1).map(|nth| narrow[nth]).collect();
+            House::iter().all(|house| matches!((house.cells() & some).len(), 0 | 2))
+        })
+    })
+}
