@@ -3,27 +3,26 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, House};
+use tesuji_core::{CandidateSet, Cell, Digit, Grid, House};
 
-/// The most cells, and the most digits: all ways are tried.
+/// The most cells, and the most digits a cell: all ways are tried.
 const MOST_CELLS: usize = 8;
 const MOST_DIGITS: usize = 4;
 
-/// Returns whether each way to fill the cells of the candidates with their digits, without a clash, has a twin. If such cells
-/// of a solution are exchanged for their twin, each house keeps its digits, so that there are two solutions.
+/// Returns whether each way to fill the cells of the candidates with these, without a clash, has a twin. If such cells of a
+/// solution are exchanged for their twin, each house keeps its digits, so that there are two solutions.
 pub(super) fn all_have(exchanged: &CandidateSet) -> bool {
     let cells: Vec<Cell> = (!exchanged.empty_cells()).iter().collect();
-    let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
-    if cells.len() > MOST_CELLS || digits.len() > MOST_DIGITS {
+    if cells.len() > MOST_CELLS || cells.iter().any(|&cell| exchanged.digits(cell).len() > MOST_DIGITS) {
         return false;
     }
     let mut fillings = BTreeMap::new();
-    fill(&cells, digits, &mut Grid::default(), &mut fillings);
+    fill(&cells, exchanged, &mut Grid::default(), &mut fillings);
     fillings.values().all(|&count| count > 1)
 }
 
 /// Counts the fillings by the digits of each house.
-fn fill(cells: &[Cell], digits: DigitSet, grid: &mut Grid, fillings: &mut BTreeMap<Vec<Vec<Digit>>, usize>) {
+fn fill(cells: &[Cell], exchanged: &CandidateSet, grid: &mut Grid, fillings: &mut BTreeMap<Vec<Vec<Digit>>, usize>) {
     let Some((&cell, rest)) = cells.split_first() else {
         let of_house = |house: House| {
             let mut digits: Vec<Digit> = house.cells().iter().filter_map(|cell| grid.get(cell)).collect();
@@ -33,10 +32,10 @@ fn fill(cells: &[Cell], digits: DigitSet, grid: &mut Grid, fillings: &mut BTreeM
         *fillings.entry(House::iter().map(of_house).collect()).or_default() += 1;
         return;
     };
-    for digit in digits {
+    for digit in exchanged.digits(cell) {
         if cell.peers().iter().all(|peer| grid.get(peer) != Some(digit)) {
             grid.set(cell, Some(digit));
-            fill(rest, digits, grid, fillings);
+            fill(rest, exchanged, grid, fillings);
             grid.set(cell, None);
         }
     }
@@ -46,6 +45,7 @@ fn fill(cells: &[Cell], digits: DigitSet, grid: &mut Grid, fillings: &mut BTreeM
 mod tests {
     use super::*;
     use tesuji_core::Digit::{D1, D2, D3, D4};
+    use tesuji_core::DigitSet;
 
     fn have(cells: &[Cell], digits: &[Digit]) -> bool {
         let digits: DigitSet = digits.iter().copied().collect();
