@@ -1,7 +1,7 @@
 //! The archive of a release: the program with its completions, pages of the manual, licences, and sums of it all.
 //!
 //! The program is static on Linux, so that it runs on any machine with such a processor: with musl if the toolchain has
-//! that target, else with the C library of this machine linked in. It is built with the profile `dist` and all features.
+//! that target, else with the C library of this machine linked in. It is built with all features.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -80,24 +80,14 @@ fn build(root: &Path, folder: &Path, target: &Target) -> io::Result<PathBuf> {
     let flags = format!("{} {}", env::var("RUSTFLAGS").unwrap_or_default(), target.flags);
     // A target that is named keeps the flags away from what runs while building.
     let built = Command::new("cargo")
-        .args([
-            "build",
-            "--locked",
-            "--profile",
-            "dist",
-            "-p",
-            "tesuji-cli",
-            "--all-features",
-            "--target",
-            &target.triple,
-        ])
+        .args(["build", "--locked", "--release", "-p", "tesuji-cli", "--all-features", "--target", &target.triple])
         .env("RUSTFLAGS", flags.trim())
         .current_dir(root)
         .status()?;
     if !built.success() {
         return Err(io::Error::other("the program cannot be built"));
     }
-    Ok(folder.join(&target.triple).join("dist/tesuji"))
+    Ok(folder.join(&target.triple).join("release/tesuji"))
 }
 
 /// Puts everything that is packed into a folder.
