@@ -377,10 +377,13 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
     Some(Ok(Table { values, notes }))
 }
 
-/// Whether most first cells of the rows below names are names themselves, as where a column has been lost.
+/// Whether the first cells of the rows below names are names themselves, as where a column has been lost. Where the names
+/// count, most of them are enough.
 fn has_sequence_at_left(rows: &[Fields], names: Names, width: usize) -> bool {
     let column: Vec<&[u8]> = rows[names.above..rows.len() - names.below].iter().map(|fields| fields[0]).collect();
-    width == column.len() && is_nearly_sequence(&column)
+    let header = if names.above > 0 { &rows[0] } else { &rows[rows.len() - 1] };
+    let are_numbers = is_sequence(header) && header.iter().any(|name| name.first().is_some_and(u8::is_ascii_digit));
+    width == column.len() && (is_sequence(&column) || (are_numbers && is_nearly_sequence(&column)))
 }
 
 /// The character to show, of a line in which others are 0xff.
