@@ -59,6 +59,11 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
     let pasted = read_as(text, Format::Paste);
     let first_error = pasted.iter().find_map(|record| record.as_ref().err()).cloned();
+    if let (Ok(format), Some(_)) = (&found, &first_error)
+        && let Some(error) = stray_row(text, *format, &plain)
+    {
+        return Err(error);
+    }
     match (&found, first_error) {
         // Lines tell what is wrong with each record in its place, and documents may hold many.
         (Ok(format), _) if good > 1 && format.is_one_a_line() => found,
@@ -77,6 +82,28 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         }
         _ => found,
     }
+}
+
+/// What is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
+#[cfg(not(tesuji_small))]
+fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>]) -> Option<ReadError> {
+    if format.is_one_a_line() || records.iter().flatten().count() != 1 {
+        return None;
+    }
+    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    let is_row = |line: &&&[u8]| !line.trim_ascii().is_empty();
+    let height = |line: usize| {
+        let (above, below) = lines.split_at(line.min(lines.len()));
+        above.iter().rev().take(3).take_while(is_row).count() + below.iter().take(3).take_while(is_row).count()
+    };
+    let is_stray = |error: &&ReadError| match error.kind() {
+        ReadErrorKind::Rows { found, .. } => found <= 2,
+        ReadErrorKind::RowLength { .. } | ReadErrorKind::Cells { .. } | ReadErrorKind::Syntax { .. } => {
+            height(error.line()) <= 2
+        }
+        _ => false,
+    };
+    records.iter().filter_map(|record| record.as_ref().err()).find(is_stray).cloned()
 }
 
 /// Whether what is wrong with a text as a whole says more than what a notation finds wrong with it.

@@ -19,17 +19,25 @@ pub(crate) enum Broken {
 }
 
 /// Decompresses a text.
+///
+/// It is compressed again and compared: there is one way to write a text, and nothing else tells that a character has been
+/// damaged, which may change all that comes behind it into other words.
 pub(crate) fn decompress(base64: &[u8]) -> Result<String, Broken> {
     let mut out: Vec<u16> = Vec::new();
     match expand(base64, &mut out) {
-        Some(()) => String::from_utf16(&out).map_err(|_| Broken::Code),
+        Some(bits) => {
+            let text = String::from_utf16(&out).map_err(|_| Broken::Code)?;
+            let again = compress(&text);
+            let is_same = |nth: usize| again.as_bytes().get(nth).and_then(|&byte| value(byte)) == value(base64[nth]);
+            if (0..bits / 6).all(is_same) { Ok(text) } else { Err(Broken::Code) }
+        }
         None if out.len() >= LIMIT => Err(Broken::TooLong),
         None => Err(Broken::Code),
     }
 }
 
-/// Writes the characters of a compressed text; `None` if it has no end, or is too long.
-fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<()> {
+/// Writes the characters of a compressed text and returns how many bits it has; `None` if it has no end, or is too long.
+fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<usize> {
     let mut bits = Bits { text: base64, at: 0 };
     // Where the text of each code stands in what has been written.
     let mut codes: Vec<(usize, usize)> = vec![(0, 0); 3];
@@ -47,7 +55,7 @@ fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<()> {
                 codes.push((out.len(), 1));
                 out.push(character);
             }
-            2 => return Some(()),
+            2 => return Some(bits.at),
             _ => {}
         }
         if is_new {
@@ -98,19 +106,24 @@ impl Bits<'_> {
     fn read(&mut self, width: usize) -> Option<usize> {
         let mut number = 0;
         for nth in 0..width {
-            let value = match *self.text.get(self.at / 6)? {
-                byte @ b'A'..=b'Z' => byte - b'A',
-                byte @ b'a'..=b'z' => byte - b'a' + 26,
-                byte @ b'0'..=b'9' => byte - b'0' + 52,
-                b'+' | b' ' | b'-' => 62,
-                b'/' | b'_' => 63,
-                _ => return None,
-            };
+            let value = value(*self.text.get(self.at / 6)?)?;
             number |= usize::from(value >> (5 - self.at % 6) & 1) << nth;
             self.at += 1;
         }
         Some(number)
     }
+}
+
+/// The value of a character of base 64.
+fn value(byte: u8) -> Option<u8> {
+    Some(match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' | b' ' | b'-' => 62,
+        b'/' | b'_' => 63,
+        _ => return None,
+    })
 }
 
 /// The text compressed, in the alphabet of base 64.

@@ -259,8 +259,13 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         }
         check_values(cursor, block, row, &cells, expected)?;
         let like = |other: Option<&Row>| other.is_some_and(|other| lengths(&other.plain) == lengths(&row.plain));
-        let is_like_another =
-            || like(nth.checked_sub(1).map(|before| &block.rows[before])) || like(block.rows.get(nth + 1));
+        // Where most rows are even, two beside each other that are not have been damaged.
+        let are_most_even =
+            || 3 * block.rows.iter().filter(|row| is_even(&row.plain, expected)).count() >= 2 * block.rows.len();
+        let is_like_another = || {
+            (like(nth.checked_sub(1).map(|before| &block.rows[before])) || like(block.rows.get(nth + 1)))
+                && !are_most_even()
+        };
         if !is_even(&row.plain, expected) && !is_like_another() {
             return fail(row, 0, UNEVEN);
         }
@@ -270,6 +275,10 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
                 // It may be digits from zero.
                 let message = "0 stands beside another mark for an empty cell";
                 return fail(&block.rows[0], 0, ReadErrorKind::Syntax { message });
+            }
+            let texts: Vec<&[u8]> = block.rows[..=nth].iter().map(|row| &*row.plain).collect();
+            if let Some(odd) = out_of_column(&texts) {
+                return fail(&block.rows[odd], 0, UNEVEN);
             }
             return Ok((values, nth + 1));
         }
@@ -325,10 +334,65 @@ pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     weights.all(|weight| Some(weight) == first) && (is_alone || words.windows(2).all(|two| two[0] == two[1]))
 }
 
+/// The first row whose cells do not stand below those of the others, where those of most rows do and it is as long as they
+/// are: a cell or a bar has changed places with a blank. Signs that part cells hold them wherever they stand.
+pub(crate) fn out_of_column(rows: &[&[u8]]) -> Option<usize> {
+    let is_gap = |byte: u8| b" |".contains(&byte);
+    let is_alike = |a: &[u8], b: &[u8]| {
+        a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| (a == b) || !(is_gap(a) || is_gap(b)))
+    };
+    if rows.windows(2).all(|two| is_alike(two[0], two[1]))
+        || rows.iter().any(|row| row.iter().any(|byte| b"\t,;".contains(byte)))
+    {
+        return None;
+    }
+    let bars = |row: &[u8]| memchr::memchr_iter(b'|', row).collect::<Vec<_>>();
+    // Between bars a blank may be a cell.
+    let has_bars = rows.iter().all(|row| bars(row).len() >= 8);
+    let words = |row: &[u8], beside: isize| -> Vec<usize> {
+        let gap_at = |at: isize| usize::try_from(at).ok().and_then(|at| row.get(at)).is_none_or(|&byte| is_gap(byte));
+        (0..row.len()).filter(|&at| row[at] == b'|' || (row[at] != b' ' && gap_at(at as isize + beside))).collect()
+    };
+    let measure = |beside: isize| -> Vec<Vec<usize>> {
+        rows.iter().map(|row| if has_bars { bars(row) } else { words(row, beside) }).collect()
+    };
+    // Numbers stand below each other with their first digits or with their last.
+    let measures = [measure(-1), measure(1)];
+    if measures.iter().any(|places| places.windows(2).all(|two| two[0] == two[1])) {
+        return None;
+    }
+    measures.iter().find_map(|places| {
+        let count = |nth: usize| places.iter().filter(|other| **other == places[nth]).count();
+        let usual = (0..rows.len()).find(|&nth| 3 * count(nth) >= 2 * rows.len())?;
+        (0..rows.len()).find(|&nth| rows[nth].len() == rows[usual].len() && places[nth] != places[usual])
+    })
+}
+
 /// The lengths of the words of a row, and 0 for each bar.
 pub(crate) fn lengths(plain: &[u8]) -> Vec<usize> {
     let groups: Vec<Vec<usize>> = plain.split(|&byte| byte == b'|').map(words).collect();
     groups.join(&0)
+}
+
+/// The most words or lines of a string that are looked at.
+const LONGEST: usize = 625;
+
+/// Whether the lines of a string are as long as each other, but for the last, and so are the words of each line.
+pub(crate) fn is_even_text(text: &[u8]) -> bool {
+    let words = |line: &[u8]| {
+        let lengths = line.split(u8::is_ascii_whitespace).map(<[u8]>::len).filter(|&length| length > 0);
+        lengths.take(LONGEST).collect::<Vec<_>>()
+    };
+    if text.split(|&byte| byte == b'\n').take(LONGEST).any(|line| words(line).windows(2).any(|two| two[0] != two[1])) {
+        return false;
+    }
+    let cells = |line: &[u8]| line.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+    let lengths: Vec<usize> =
+        text.split(|&byte| byte == b'\n').map(cells).filter(|&count| count > 0).take(LONGEST).collect();
+    match lengths[..] {
+        [first, .., last] => lengths[..lengths.len() - 1].iter().all(|&length| length == first) && last <= first,
+        _ => true,
+    }
 }
 
 /// The lengths of words.
@@ -383,7 +447,9 @@ fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
             return None;
         }
     }
-    Some((values, 9))
+    // Where another mark is an empty cell, a blank is none.
+    let has_mark = |row: &Row| row.plain.iter().any(|&byte| byte != b' ' && is_mark(byte));
+    (!block.rows[..9].iter().any(has_mark)).then_some((values, 9))
 }
 
 /// The cells of a row: fields between separators, numbers, or characters. `None` if there is something else.

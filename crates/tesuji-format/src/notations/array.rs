@@ -18,6 +18,7 @@ use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::{VALUE, is_whole_grid, problem_of};
+use crate::text_grid::is_even_text;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
@@ -138,14 +139,14 @@ impl List {
         self.bracket == b'[' && self.named
     }
 
-    /// Whether its cells are parted in one way, and its lines are as long as each other where most are rows.
+    /// Whether its cells are parted in one way, and all its lines are rows where two or more are.
     fn is_even(&self) -> bool {
         let starts = std::iter::once(0).chain(self.line_ends.iter().copied());
         let ends = self.line_ends.iter().copied().chain([self.cells.len()]);
         let lines: Vec<usize> =
             starts.zip(ends).map(|(start, end)| end.saturating_sub(start)).filter(|&count| count > 0).collect();
         let rows = lines.iter().filter(|&&count| count == 9).count();
-        !(self.commas && self.blanks) && (2 * rows <= lines.len() || rows == lines.len())
+        !(self.commas && self.blanks) && (rows < 2 || rows == lines.len())
     }
 }
 
@@ -378,7 +379,9 @@ impl<'t> Lists<'t> {
         );
         let value = str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse::<u8>().ok());
         self.at += token;
-        match value.filter(|_| is_type) {
+        // `nrow 9` has lost a sign, and `00` what stood between two cells.
+        let is_torn = self.before == Before::Name || (length > 1 && rest[0] == b'0');
+        match value.filter(|_| is_type && !is_torn) {
             Some(value) => self.cell(value),
             None => self.top().mixed = true,
         }
@@ -509,17 +512,6 @@ impl<'t> Lists<'t> {
             _ => {}
         }
         self.before = Before::Other;
-    }
-}
-
-/// Whether the lines of a string are as long as each other, but for the last.
-fn is_even_text(text: &[u8]) -> bool {
-    let cells = |line: &[u8]| line.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
-    let lengths: Vec<usize> =
-        text.split(|&byte| byte == b'\n').map(cells).filter(|&count| count > 0).take(CELLS).collect();
-    match lengths[..] {
-        [first, .., last] => lengths[..lengths.len() - 1].iter().all(|&length| length == first) && last <= first,
-        _ => true,
     }
 }
 

@@ -53,7 +53,8 @@ fn shape_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses
 }
 
 fn claims(cursor: &Cursor, format: Format) -> Claim {
-    let Some(line) = cursor.clone().record_line() else { return Claim::No };
+    let mut behind = cursor.clone();
+    let Some(line) = behind.record_line() else { return Claim::No };
     let text = line.text.trim_ascii();
     match format {
         Format::Sudokupad => {
@@ -63,12 +64,22 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
                 return Claim::No;
             }
             let has_run = code.iter().any(u8::is_ascii_alphabetic);
-            // What is written otherwise is some other code, or a damaged address.
-            let is_own = |values: Vec<u8>| code_of(&values).as_bytes() == code;
+            // What is written otherwise is some other code, or a damaged address. So is a line among others that is a puzzle
+            // which contradicts itself: letters and digits may be a code by chance.
+            let is_alone = || line.start.line == 1 && behind.rest().trim_ascii().is_empty();
+            let is_own = |values: Vec<u8>| {
+                code_of(&values).as_bytes() == code
+                    && (is_alone() || problem_of(&values).is_ok_and(|problem| !has_conflict(&problem)))
+            };
             Claim::maybe(has_run && code.len() <= 81 && sudokupad(text).is_ok_and(is_own))
         }
         _ => Claim::sure(shape(text, format).is_some()),
     }
+}
+
+/// Whether the clues of a puzzle contradict each other.
+pub(crate) fn has_conflict(problem: &Problem) -> bool {
+    problem.position().is_some_and(|found| found.clues.conflicts().next().is_some())
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {

@@ -75,11 +75,12 @@ pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: us
     let is_odd = text.contains(is_no_cell) || paste.name.contains("cell-missing") || edit == Edit::Swap;
     let is_code = paste.name.contains("puzzlink") && code_of(text).is_some_and(|code| code == line);
     let text = plain(text, has(Note::Letters)).replace("=\n", "");
-    let joined: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    let joined: String = without_tags(&text).chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
     moved.len() <= cells
         || (by_column && rows.len() <= ends)
+        || (has(Note::Blanks) && has_lines(&text, &line))
         || (has(Note::Joined) && joined.contains(&line))
-        || text.contains(&line)
+        || without_tags(&text).contains(&line)
         || is_code
         || (is_odd && rows.len() <= ends && rows.iter().all(|row| has_row(&text, &line[9 * row..9 * row + 9])))
 }
@@ -108,17 +109,46 @@ fn code_of(text: &str) -> Option<String> {
 fn has_row(text: &str, row: &str) -> bool {
     let cell = |field: &str| if field.trim().is_empty() { ".".to_owned() } else { field.trim().to_owned() };
     text.split(['\n', '[', ']']).any(|line| {
+        // What ends a row of LaTeX, and a comment behind it.
         let line = line.split("\\\\").next().unwrap_or(line);
-        let parted = |sign: char| line.split(sign).map(cell).collect::<String>() == row;
+        let line = line.split(" //").next().unwrap_or(line);
+        let parted = |sign: char| line.contains(sign) && line.split(sign).map(cell).collect::<String>() == row;
         let glued: String = line.chars().filter(|character| !character.is_whitespace()).collect();
-        glued == row || [',', '&'].into_iter().any(parted)
+        // A program ends its rows with a semicolon.
+        glued == row || glued.split(';').next() == Some(row) || [',', ';', '&'].into_iter().any(parted)
     })
+}
+
+/// Whether nine lines of the text, one behind the other, show these cells at equal distances, and nothing else.
+fn has_lines(text: &str, cells: &str) -> bool {
+    let lines: Vec<Vec<char>> = text.split('\n').map(|line| line.chars().collect()).collect();
+    let shows = |line: &[char], row: &str, step: usize| {
+        let cells: Vec<char> = row.chars().collect();
+        let sign = |at: usize| if at.is_multiple_of(step) { cells.get(at / step).copied().unwrap_or('.') } else { '.' };
+        (0..line.len().max(8 * step + 1)).all(|at| match line.get(at) {
+            Some(' ') | None => sign(at) == '.',
+            Some(&digit) => sign(at) == digit,
+        })
+    };
+    let rows = |nth: usize| &cells[9 * nth..9 * nth + 9];
+    lines.windows(9).any(|nine| (1..=4).any(|step| (0..9).all(|nth| shows(&nine[nth], rows(nth), step))))
+}
+
+/// The text without the tags of a forum.
+fn without_tags(text: &str) -> String {
+    let parts = text.split('[').enumerate().map(|(nth, part)| match part.split_once(']') {
+        Some((tag, rest)) if nth > 0 && tag.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic()) => rest,
+        _ => part,
+    });
+    parts.collect()
 }
 
 /// Whether the text names its cells one by one.
 fn is_named(name: &str) -> bool {
-    const KINDS: [&str; 10] = [
+    const KINDS: [&str; 12] = [
         "triples",
+        "cell-twice",
+        "counted-from",
         "cells-",
         "clingo",
         "json-cells",
@@ -137,14 +167,15 @@ fn plain(text: &str, has_letters: bool) -> String {
     let mut out = String::new();
     for character in text.chars() {
         match character {
-            '0' | '_' | '-' | '*' | '?' | 'x' | 'X' | '⬜' | '⬛' | '．' | '〇' | '·' | '•' | '○' | '◯' | '□' | '–' => {
-                out.push('.')
-            }
-            'O' | 'o' if has_letters => out.push('.'),
-            'l' | 'I' if has_letters => out.push('1'),
-            'Z' if has_letters => out.push('2'),
+            '0' | '_' | '-' | '*' | '?' | 'x' | 'X' | '⬜' | '⬛' | '🟦' | '．' | '〇' | '·' | '•' | '○' | '◯'
+            | '□' | '–' => out.push('.'),
+            'O' | 'o' | 'D' | 'Q' if has_letters => out.push('.'),
+            'l' | 'I' | 'i' if has_letters => out.push('1'),
+            'Z' | 'z' if has_letters => out.push('2'),
             'S' | 's' if has_letters => out.push('5'),
+            'G' | 'b' if has_letters => out.push('6'),
             'B' if has_letters => out.push('8'),
+            'g' | 'q' if has_letters => out.push('9'),
             '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}' => {}
             '\r' => out.push('\n'),
             '…' => out.push_str("..."),

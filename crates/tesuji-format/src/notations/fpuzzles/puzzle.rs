@@ -39,20 +39,60 @@ pub(super) struct Puzzle {
 }
 
 /// A cell of the grid.
-#[derive(Deserialize)]
+#[derive(Default)]
 pub(super) struct GridCell {
-    #[serde(default)]
     pub(super) value: Option<Number>,
-    #[serde(default, deserialize_with = "nullable")]
     pub(super) given: bool,
-    #[serde(default, rename = "centerPencilMarks", deserialize_with = "nullable")]
     pub(super) center: AtMost<64, Number>,
-    #[serde(default, rename = "cornerPencilMarks", deserialize_with = "nullable")]
     pub(super) corner: AtMost<64, Number>,
-    #[serde(default, rename = "givenPencilMarks", deserialize_with = "nullable")]
     pub(super) allowed: AtMost<64, Number>,
-    #[serde(default, deserialize_with = "region")]
     pub(super) region: Region,
+    /// Whether a field is not known, and whether one of them is true.
+    has_other: bool,
+    has_true: bool,
+}
+
+impl GridCell {
+    /// Whether a field is not known where one is missing that may be meant: in a cell with a digit of which nothing says
+    /// that it is given, but something else is true, or in one that is given and has no digit.
+    pub(super) fn is_odd(&self) -> bool {
+        if self.given { self.value.is_none() && self.has_other } else { self.value.is_some() && self.has_true }
+    }
+}
+
+impl<'de> Deserialize<'de> for GridCell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GridCell, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = GridCell;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a cell")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GridCell, A::Error> {
+                let mut cell = GridCell::default();
+                while let Some(name) = map.next_key::<String>()? {
+                    match name.as_str() {
+                        "value" => cell.value = map.next_value()?,
+                        "given" => cell.given = map.next_value::<Option<bool>>()?.unwrap_or_default(),
+                        "centerPencilMarks" => cell.center = map.next_value::<Option<_>>()?.unwrap_or_default(),
+                        "cornerPencilMarks" => cell.corner = map.next_value::<Option<_>>()?.unwrap_or_default(),
+                        "givenPencilMarks" => cell.allowed = map.next_value::<Option<_>>()?.unwrap_or_default(),
+                        "region" => cell.region = map.next_value()?,
+                        _ => {
+                            cell.has_other = true;
+                            cell.has_true |= map.next_value::<Box<RawValue>>()?.get() == "true";
+                        }
+                    }
+                }
+                Ok(cell)
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
 }
 
 /// What null stands for, as if the field were not there.
@@ -71,12 +111,14 @@ pub(super) enum Region {
     Number(usize),
 }
 
-fn region<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
-    Ok(match Option::<Number>::deserialize(deserializer)? {
-        None => Region::Nowhere,
-        // Some programs write -1 for no region.
-        Some(Number(number)) => usize::try_from(number).map_or(Region::Nowhere, Region::Number),
-    })
+impl<'de> Deserialize<'de> for Region {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
+        Ok(match Option::<Number>::deserialize(deserializer)? {
+            None => Region::Nowhere,
+            // Some programs write -1 for no region.
+            Some(Number(number)) => usize::try_from(number).map_or(Region::Nowhere, Region::Number),
+        })
+    }
 }
 
 /// A constraint: whatever fields it has.

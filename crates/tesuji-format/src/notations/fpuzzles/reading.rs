@@ -34,6 +34,10 @@ impl Reading {
         let mut draft = Draft::of(layout_of(&cells, size)?);
         let mut placed = vec![0; cells.len()];
         for (nth, cell) in cells.iter().enumerate() {
+            if cell.is_odd() {
+                let message = "a cell has a field that is not known in the place of its digit or of `given`";
+                return Err(ReadErrorKind::Syntax { message });
+            }
             let value = cell.value.as_ref().map_or(Ok(0), |value| value_of(value, size))?;
             if cell.given {
                 draft.givens[nth] = value;

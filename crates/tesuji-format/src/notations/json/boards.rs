@@ -16,6 +16,7 @@ use crate::notations::json::fields::{FIELDS, Fields, Marks};
 use crate::notations::json::text::openings;
 use crate::read_error::ReadErrorKind;
 use crate::symbol::{VALUE, digit, is_whole_grid, problem_of, with_boxes};
+use crate::text_grid::is_even_text;
 use crate::{Metadata, names};
 
 /// Where something stands in the text.
@@ -170,6 +171,7 @@ impl<'t> Walk<'t> {
     fn take_cells(&mut self) -> bool {
         let cells = self.said.bytes().filter(|byte| !byte.is_ascii_whitespace()).map(|byte| VALUE[byte as usize]);
         self.said.len() <= 1400
+            && is_even_text(self.said.as_bytes())
             && cells.into_iter().all(|value| {
                 self.cells.push(value);
                 value != 255

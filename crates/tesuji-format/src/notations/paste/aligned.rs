@@ -12,7 +12,8 @@ pub(super) fn read(lines: &[&Line]) -> Option<Grid> {
         return None;
     }
     let is_kept = |rows: &[&Line]| rows.iter().all(|row| row.text.len() == rows[0].text.len());
-    let is_cut = |rows: &[&Line]| rows.iter().all(|row| !row.text.ends_with(b" "));
+    let is_blank = |row: &Line| row.text.trim_ascii().is_empty();
+    let is_cut = |rows: &[&Line]| rows.iter().all(|row| is_blank(row) || !row.text.ends_with(b" "));
     // Rows keep their blanks at the end or lose them, but not some the one and some the other.
     let rows = &lines[lines.len().saturating_sub(9)..];
     if !is_kept(rows) && !is_cut(rows) {

@@ -56,18 +56,35 @@ pub(super) fn read(text: &str) -> Reading {
     if let Some(atom) = rest.first() {
         return fault(atom.line, ODD);
     }
-    if atoms[..start].iter().any(|atom| !is_about(&atom.before, parts)) || tail.iter().any(u8::is_ascii_digit) {
+    if atoms[..start].iter().any(|atom| !is_about(atom, parts)) || tail.iter().any(u8::is_ascii_digit) {
         return fault(atoms[0].line, ODD);
     }
     Some(grid(parts, &atoms[..start]))
 }
 
-/// Whether the text before a number is words, and not those of a cell.
-fn is_about(before: &[u8], parts: &[&[Atom]]) -> bool {
+/// Whether a number before the cells belongs to words, and is no part of a cell.
+///
+/// The words stand on its line, or before a number of its line that it goes on from. What stands between the numbers of the
+/// cells goes on from nothing: it would be the rest of a cell that has been damaged.
+fn is_about(atom: &Atom, parts: &[&[Atom]]) -> bool {
     let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
-    let own = name(&parts[1][0].before);
-    let is_range = matches!(before, b".." | b"," | b"x" | b"-" | b":" | b"/");
-    is_range || (has_word(before) && (own.is_empty() || !name(before).ends_with(&own)))
+    // A short name is one of its own, as the `R` of `R1C1`; a long one may have letters before it.
+    let last = last_word(&atom.before);
+    let is_name = |part: &Atom| {
+        let own = name(&part.before);
+        !own.is_empty() && (own == last || (own.len() >= 3 && name(&atom.before).ends_with(&own)))
+    };
+    let is_between = parts[0][1..].iter().any(|part| part.before == atom.before);
+    let is_range = matches!(atom.before.as_slice(), b".." | b"," | b"x" | b"-" | b":" | b"/") && !is_between;
+    let on_line = atom.raw.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    is_range || (has_word(on_line) && !parts[1].iter().any(is_name))
+}
+
+/// The letters right before a number, or before the signs and blanks before it.
+fn last_word(before: &[u8]) -> &[u8] {
+    let end = before.iter().rposition(u8::is_ascii_alphabetic).map_or(0, |last| last + 1);
+    let start = before[..end].iter().rposition(|byte| !byte.is_ascii_alphabetic()).map_or(0, |at| at + 1);
+    &before[start..end]
 }
 
 /// How many cells there are whose numbers have the same text between them.
@@ -248,7 +265,9 @@ fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     // What stands on the line of the first cell is a part of it.
     let first = &triples[0][0].raw;
     let above = first.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-    before.iter().any(|atom| names(&atom.raw)) || names(&first[..above])
+    // Names that the other cells do not have beside them belong to a line above that has lost its end.
+    let is_header = names(first) && !names(&triples[1][0].raw);
+    before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header
 }
 
 fn rest(a: Role, b: Role) -> Role {

@@ -37,6 +37,11 @@ struct Page {
     is_torn: bool,
     kept_blanks: usize,
     has_cells: bool,
+    /// Whether a cell of a table is open, and how many were closed.
+    is_cell_open: bool,
+    closed_cells: usize,
+    /// Where cells end in `out` that were not closed.
+    unclosed_cells: Vec<usize>,
     /// Whether the names of classes speak of boxes.
     speaks_of_boxes: bool,
     /// Within `<option>` that is not the chosen one.
@@ -84,6 +89,10 @@ pub(super) fn rows(text: &str) -> Option<String> {
         };
         let tag = &rest[1..end];
         at += end + 1;
+        if has_tag(tag) {
+            page.is_torn = true;
+            page.out.push_str(DAMAGE);
+        }
         let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
         let name = name.to_ascii_lowercase();
         if matches!(name.as_str(), "script" | "style" | "head" | "title") && !tag.starts_with('/') {
@@ -95,6 +104,9 @@ pub(super) fn rows(text: &str) -> Option<String> {
     }
     Some(page.finish())
 }
+
+/// What is put in the place of a tag that is not where it must be. No cell has it, so that it is an error.
+const DAMAGE: &str = "<";
 
 /// The longest tag.
 const TAG: usize = 4096;
@@ -116,6 +128,19 @@ fn tag_end(tag: &str) -> Option<usize> {
     }
     // A quote that is never closed.
     tag.bytes().take(TAG).position(|byte| byte == b'>')
+}
+
+/// Whether another tag begins in a tag, outside of quotes: the end of the first has been lost.
+fn has_tag(tag: &str) -> bool {
+    let mut quote = None;
+    tag.bytes().any(|byte| {
+        match (quote, byte) {
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+        quote.is_none() && byte == b'<'
+    })
 }
 
 /// The value of an attribute.
@@ -205,6 +230,7 @@ impl Page {
             "b" | "strong" | "i" | "em" | "u" | "font" | "sup" | "a" | "tbody" | "thead" | "html" | "body"
             | "center" => {}
             "table" => {
+                self.leave_cell();
                 self.line();
                 self.depth = if is_end { self.depth.saturating_sub(1) } else { self.depth + 1 };
                 self.deepest = self.deepest.max(self.depth);
@@ -215,7 +241,10 @@ impl Page {
                     self.out.push('\n');
                 }
             }
-            "tr" => self.line(),
+            "tr" => {
+                self.leave_cell();
+                self.line();
+            }
             "td" | "th" => self.cell(is_end, tag),
             "br" | "p" | "h1" | "h2" | "h3" | "h4" | "ul" | "ol" | "form" | "hr" => {
                 if self.in_row {
@@ -269,8 +298,14 @@ impl Page {
                 self.inner.last_mut().expect("a table is open").push(field);
             }
             self.is_leaf = false;
+            self.closed_cells += 1;
+            if !std::mem::take(&mut self.is_cell_open) && self.depth < 2 {
+                self.out.push_str(DAMAGE);
+            }
             return;
         }
+        self.leave_cell();
+        self.is_cell_open = true;
         if self.in_row {
             while self.out.ends_with(' ') {
                 self.out.pop();
@@ -281,6 +316,13 @@ impl Page {
         self.is_leaf = true;
         self.start = self.out.len();
         self.place = place_of(tag);
+    }
+
+    /// Notes that a cell which is open ends without a tag that says so.
+    fn leave_cell(&mut self) {
+        if std::mem::take(&mut self.is_cell_open) && self.depth < 2 {
+            self.unclosed_cells.push(self.out.trim_end_matches(' ').len());
+        }
     }
 
     fn input(&mut self, tag: &str) {
@@ -303,7 +345,9 @@ impl Page {
             return if is_grid { by_box(&self.inner.concat()) } else { String::new() };
         }
         if self.has_cells {
-            return self.out;
+            // Where most cells are closed, another one has lost a tag, and what is in it may be that of two.
+            let are_closed = self.closed_cells > self.unclosed_cells.len();
+            return if are_closed { marked(&self.out, &self.unclosed_cells) } else { self.out };
         }
         let inputs = self.leaves.iter().filter(|leaf| leaf.is_input).count();
         let leaves: Vec<&Leaf> = self.leaves.iter().filter(|leaf| inputs == 0 || leaf.is_input).collect();
@@ -323,6 +367,19 @@ impl Page {
         }
         if self.speaks_of_boxes { by_box(&fields) } else { by_row(&fields) }
     }
+}
+
+/// The text with a mark of damage at each of these places.
+fn marked(text: &str, places: &[usize]) -> String {
+    let mut out = String::with_capacity(text.len() + places.len());
+    let mut start = 0;
+    for &place in places {
+        out.push_str(text.get(start..place).unwrap_or(""));
+        out.push_str(DAMAGE);
+        start = place;
+    }
+    out.push_str(text.get(start..).unwrap_or(""));
+    out
 }
 
 fn is_cell(field: &str) -> bool {

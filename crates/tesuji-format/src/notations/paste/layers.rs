@@ -34,7 +34,11 @@ fn percent_decoded(text: &str) -> Option<String> {
 fn decoded_word(word: &str) -> Option<String> {
     let bytes = word.as_bytes();
     let hex = |at: usize| bytes.get(at).and_then(|&byte| (byte as char).to_digit(16));
-    let code = |at: usize| (bytes[at] == b'%').then(|| Some((16 * hex(at + 1)? + hex(at + 2)?) as u8)).flatten();
+    // A letter needs no percent sign: `%71` is a sign that was put before two digits.
+    let is_needed = |byte: &u8| !byte.is_ascii_alphabetic();
+    let code = |at: usize| {
+        (bytes[at] == b'%').then(|| Some((16 * hex(at + 1)? + hex(at + 2)?) as u8)).flatten().filter(is_needed)
+    };
     let is_sign = |byte: u8| byte >= 0x80 || b"\n\r\t .,;|+-[]{}\"'#_*/:=&?0123456789".contains(&byte);
     if memchr::memchr_iter(b'%', bytes).filter(|&at| code(at).is_some_and(is_sign)).count() < 3 {
         return None;
@@ -143,8 +147,9 @@ fn of_wiki(text: &str) -> Option<String> {
             _ => {
                 let cells = trimmed.strip_prefix(['|', '!']).unwrap_or(trimmed);
                 for cell in cells.replace("!!", "||").split("||") {
-                    // What stands before a single bar says how the cell looks.
-                    let cell = cell.rsplit('|').next().unwrap_or(cell);
+                    // What stands before a single bar says how the cell looks, and is no cell itself.
+                    let is_look = |look: &str| look.contains('=') || look.trim().is_empty();
+                    let cell = cell.rsplit_once('|').filter(|(look, _)| is_look(look)).map_or(cell, |(_, cell)| cell);
                     out.push_str(if is_begun { "\t" } else { "\n" });
                     out.push_str(cell.trim().trim_matches('\''));
                     is_begun = true;
@@ -163,6 +168,51 @@ fn is_row_mark(line: &str) -> bool {
     line.starts_with("|+") || rest.is_some_and(|rest| rest.is_empty() || rest.contains('='))
 }
 
+/// The commands of LaTeX that are marks of empty cells.
+const MARKS: [&str; 5] = ["cdot", "cdots", "bullet", "square", "Box"];
+
+/// Commands that say how a table looks.
+const LOOKS: [&str; 38] = [
+    "",
+    "hline",
+    "toprule",
+    "midrule",
+    "bottomrule",
+    "centering",
+    "caption",
+    "label",
+    "left",
+    "right",
+    "bf",
+    "it",
+    "rm",
+    "tt",
+    "sf",
+    "bfseries",
+    "ttfamily",
+    "textbf",
+    "textit",
+    "texttt",
+    "textrm",
+    "text",
+    "mathbf",
+    "mathrm",
+    "mathit",
+    "mathtt",
+    "underline",
+    "color",
+    "textcolor",
+    "cellcolor",
+    "rowcolor",
+    "large",
+    "Large",
+    "LARGE",
+    "huge",
+    "Huge",
+    "small",
+    "boxed",
+];
+
 /// The rows of a table or a matrix of LaTeX, with tabs between cells.
 ///
 /// Where the signs between cells stand below each other in most rows, a row of which they do not has been damaged, and the
@@ -180,6 +230,8 @@ fn of_latex(text: &str) -> Option<String> {
     if middle < rows.len() && 3 * middle >= 2 * rows.len() {
         return None;
     }
+    // Where a command is the mark of an empty cell, one that is not known may be that mark, damaged.
+    let has_marks = MARKS.iter().any(|mark| text.contains(&format!("\\{mark}")));
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(character) = rest.chars().next() {
@@ -206,7 +258,8 @@ fn of_latex(text: &str) -> Option<String> {
                         }
                     }
                     "tabularnewline" => out.push('\n'),
-                    "cdot" | "cdots" | "bullet" | "square" | "Box" => out.push('.'),
+                    name if MARKS.contains(&name) => out.push('.'),
+                    name if has_marks && !LOOKS.contains(&name) => out.push('\\'),
                     _ => {}
                 }
             }

@@ -3,6 +3,9 @@
 use super::lines::{Kind, Line};
 use crate::symbol::VALUE;
 
+/// How many cells a word has that is meant to be a puzzle.
+const MEANT: usize = 60;
+
 /// The lines with digits for letters that look like them, where all else of a line or of a long word is cells. `None` if
 /// there is nothing to replace.
 pub(super) fn as_digits(lines: &[Line]) -> Option<Vec<Line>> {
@@ -14,8 +17,20 @@ pub(super) fn as_digits(lines: &[Line]) -> Option<Vec<Line>> {
         let kind = if is_changed && is_cells(&text) { Kind::Cells } else { line.kind };
         Line { nth: line.nth, text, kind }
     });
-    let lines = lines.collect();
-    changed.then_some(lines)
+    let lines: Vec<Line> = lines.collect();
+    (changed && !have_cells_beside(&lines)).then_some(lines)
+}
+
+/// Whether a line of other cells stands beside one that is a whole puzzle: a part of it that a line end has cut off.
+fn have_cells_beside(lines: &[Line]) -> bool {
+    let length = |line: &Line| line.text.trim_ascii().len();
+    let is_part = |line: &Line| line.kind == Kind::Cells && length(line) < MEANT;
+    lines.windows(2).any(|two| (is_whole(&two[0]) && is_part(&two[1])) || (is_part(&two[0]) && is_whole(&two[1])))
+}
+
+fn is_whole(line: &Line) -> bool {
+    let text = line.text.trim_ascii();
+    line.kind == Kind::Cells && text.len() >= 81 && text.iter().all(|&byte| is_cell(byte))
 }
 
 fn replaced(line: &[u8]) -> Vec<u8> {
@@ -23,8 +38,13 @@ fn replaced(line: &[u8]) -> Vec<u8> {
     let surely = |byte: u8| if b"OolISBZ".contains(&byte) { digit(byte) } else { byte };
     let known = line.iter().filter(|&&byte| is_cell(byte)).count();
     if is_cells(&digits) {
+        let words = || line.split(|byte| b" \t|,;".contains(byte)).filter(|word| !word.is_empty());
+        let longest = words().map(<[u8]>::len).max().unwrap_or(0);
+        // Cells beside a whole puzzle are a part of it that has moved.
+        if longest >= MEANT && words().count() > 1 {
+            return line.to_vec();
+        }
         // A line of letters alone is a word, unless they stand apart.
-        let longest = line.split(|byte| b" \t|,;".contains(byte)).map(<[u8]>::len).max().unwrap_or(0);
         let cells = digits.iter().filter(|&&byte| is_cell(byte)).count();
         let is_row = known >= 4 || (cells >= 9 && (known > 0 || longest <= 3));
         return if is_row { digits } else { line.to_vec() };

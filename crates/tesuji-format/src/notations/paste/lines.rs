@@ -29,12 +29,22 @@ pub(super) enum Kind {
 /// The lines of a text, each by its kind.
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    for (nth, line) in text.split('\n').enumerate() {
-        let bytes: Vec<u8> = line.trim_end_matches('\r').chars().map(ascii_of).collect();
+    let ascii: Vec<Vec<u8>> =
+        text.split('\n').map(|line| line.trim_end_matches('\r').chars().map(ascii_of).collect()).collect();
+    // Where a blank stands behind most marks, a cell that does has taken its place.
+    let count = |is_of: fn(&[u8]) -> bool| ascii.iter().filter(|line| behind_mark(line).is_some_and(is_of)).count();
+    let are_set_off = count(is_set_off) > 2 * count(is_glued);
+    // Where most names before rows have a number, a name without it has given it to the cells.
+    let names = || ascii.iter().filter_map(|line| name_of(line));
+    let numbered = names().filter(|name| is_numbered(name)).count();
+    let are_numbered = numbered >= 4 && 3 * numbered >= 2 * names().count();
+    for (nth, bytes) in ascii.into_iter().enumerate() {
         if bytes.trim_ascii().starts_with(b"```") || bytes.trim_ascii().starts_with(b"~~~") {
             continue;
         }
-        let text = stripped(&bytes);
+        let is_odd = (are_set_off && behind_mark(&bytes).is_some_and(is_glued))
+            || (are_numbered && name_of(&bytes).is_some_and(|name| !is_numbered(name)));
+        let text = if is_odd { bytes } else { stripped(&bytes) };
         let kind = kind(&text);
         lines.push(Line { nth, text, kind });
     }
@@ -58,15 +68,49 @@ fn without_bullets(lines: &mut [Line]) {
     }
 }
 
+/// What stands behind the marks of a quote or of a comment at the beginning of a line.
+fn behind_mark(line: &[u8]) -> Option<&[u8]> {
+    let line = line.trim_ascii_start();
+    match line.strip_prefix(b"//") {
+        Some(code) => Some(code),
+        None => line.starts_with(b">").then(|| &line[quote_marks(line)..]),
+    }
+}
+
+/// The name before cells, such as `Row 1`.
+fn name_of(line: &[u8]) -> Option<&[u8]> {
+    let line = line.trim_ascii_start();
+    let end = memchr(b':', &line[..line.len().min(20)])?;
+    let is_name = line[0].is_ascii_alphabetic() && has_cells(&line[end + 1..]);
+    is_name.then(|| &line[..end])
+}
+
+fn is_numbered(name: &[u8]) -> bool {
+    name.iter().any(u8::is_ascii_digit)
+}
+
+fn is_set_off(text: &[u8]) -> bool {
+    text.starts_with(b" ") && !text.trim_ascii().is_empty()
+}
+
+/// Whether the text begins with a cell, and is no frame.
+fn is_glued(text: &[u8]) -> bool {
+    text.first().is_some_and(|&byte| VALUE[byte as usize] <= 9) && !is_border(text)
+}
+
+/// The length of the marks of a quote.
+fn quote_marks(line: &[u8]) -> usize {
+    let marks = line.iter().take_while(|byte| b"> ".contains(byte)).count();
+    line[..marks].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1)
+}
+
 /// The line without a mark of a quote, a header of a chat or a comment behind it.
 fn stripped(line: &[u8]) -> Vec<u8> {
     let mut line = line;
     let start = line.len() - line.trim_ascii_start().len();
     let quoted = &line[start..];
     if quoted.starts_with(b">") {
-        let marks = quoted.iter().take_while(|byte| b"> ".contains(byte)).count();
-        let last = quoted[..marks].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
-        line = &quoted[last..];
+        line = &quoted[quote_marks(quoted)..];
         // One blank belongs to the mark.
         line = line.strip_prefix(b" ").unwrap_or(line);
     }
@@ -222,7 +266,8 @@ fn is_stroke(line: &[u8]) -> bool {
 /// Whether the line is quotes and brackets of a program.
 fn is_code(line: &[u8]) -> bool {
     let separators = line.iter().filter(|byte| b",;|".contains(byte)).count();
-    separators < 3 && line.iter().all(|byte| b"\"'`()[]{}<>+=;,\\&! ".contains(byte))
+    let has_sign = line.iter().any(|byte| !b", ".contains(byte));
+    has_sign && separators < 3 && line.iter().all(|byte| b"\"'`()[]{}<>+=;,\\&! ".contains(byte))
 }
 
 /// Whether the line is a row of a table all the same: fields between separators that are cells, but for its name.
@@ -233,6 +278,12 @@ fn is_row(line: &[u8]) -> bool {
         fields.len() >= 5 && cells + 1 >= fields.len()
     };
     if b"\t,;|&".iter().any(|&separator| is_row_of(separator)) {
+        return true;
+    }
+    // Nobody puts tabs into a sentence: a row of which some cells have been damaged.
+    let fields = || line.split(|&byte| byte == b'\t');
+    let written = fields().filter(|field| !field.trim_ascii().is_empty() && field::cell(field).is_some()).count();
+    if written >= 5 && 2 * written >= fields().count() {
         return true;
     }
     let tokens: Vec<&[u8]> = line.split(|byte| b" |".contains(byte)).filter(|token| !token.is_empty()).collect();

@@ -140,13 +140,13 @@ fn part(text: &[u8], end_line: usize) -> Result<Part, Fault> {
     }
 }
 
-/// Whether all lines of a list are rows, if most are.
+/// Whether all lines of a list are rows, if two or more are.
 fn is_even(text: &[u8]) -> bool {
     let is_cell = |word: &&[u8]| !word.is_empty();
     let count = |line: &[u8]| line.split(|byte| b" \t\r,".contains(byte)).filter(is_cell).count();
     let lines: Vec<usize> = text.split(|&byte| byte == b'\n').map(count).filter(|&count| count > 0).collect();
     let rows = lines.iter().filter(|&&count| count == 9).count();
-    2 * rows <= lines.len() || rows == lines.len()
+    rows < 2 || rows == lines.len()
 }
 
 /// The value of a number of a program, which may end with its type.

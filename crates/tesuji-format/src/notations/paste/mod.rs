@@ -35,6 +35,7 @@ use self::lines::{Kind, Line};
 use crate::cursor::{Cursor, Finding, lossy};
 use crate::detect::read_plain;
 use crate::notation::{Framing, Notation, PLAIN};
+use crate::notations::run_length::has_conflict;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::speaks_of_rules;
 use crate::symbol::problem_of;
@@ -221,7 +222,11 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     }
     let cells: Vec<&[u8]> =
         lines.iter().map(|line| if line.kind == Kind::Words { &b""[..] } else { line.text.as_slice() }).collect();
-    if let Some(records) = read_plain(&cells.join(&b'\n')) {
+    // Among words, letters and digits may be a code by chance.
+    let is_chance = |record: &Record| record.format == Format::Sudokupad && has_conflict(&record.problem);
+    if let Some(records) = read_plain(&cells.join(&b'\n'))
+        && !records.iter().any(is_chance)
+    {
         return found(records);
     }
     // JSON behind words.

@@ -35,7 +35,23 @@ fn stray(lines: &[Line], nth: usize) -> Option<Fault> {
 
 fn in_line(line: &Line) -> Vec<Result<Grid, Fault>> {
     let is_gap = |byte: &u8| b"\"'()[]{}<>=:;".contains(byte);
-    line.text.split(is_gap).flat_map(|phrase| in_phrase(phrase, line)).collect()
+    let mut end = 0;
+    let mut found = Vec::new();
+    for phrase in line.text.split(is_gap) {
+        end += phrase.len();
+        let behind = line.text.get(end..end + 2).unwrap_or_default();
+        end += 1;
+        // A quote within a row of cells.
+        let is_torn = matches!(behind, [b'"' | b'\'', next] if next.is_ascii_alphanumeric() || *next == b'.');
+        let read = in_phrase(phrase, line);
+        found.extend(read.into_iter().map(|read| if is_torn { Err(torn(line)) } else { read }));
+    }
+    found
+}
+
+fn torn(line: &Line) -> Fault {
+    let message = "a quote stands between the cells: some may be lost";
+    Fault { line: line.nth, kind: ReadErrorKind::Syntax { message } }
 }
 
 /// The same between quotes and brackets.
@@ -84,6 +100,20 @@ fn values(cells: &[u8]) -> Vec<u8> {
     cells.iter().map(|&byte| VALUE[byte as usize]).collect()
 }
 
+/// Whether the words of lines that have several are as long as each other, but for those that a line end may have cut.
+fn are_groups(lines: &[&Line], is_gap: impl Fn(&u8) -> bool) -> bool {
+    let words = |line: &&Line| -> Vec<usize> {
+        line.text.split(&is_gap).map(<[u8]>::len).filter(|&length| length > 0).collect()
+    };
+    let mut inner = None;
+    let lines: Vec<Vec<usize>> = lines.iter().map(words).filter(|words| words.len() > 1).collect();
+    let is_alike =
+        |words: &Vec<usize>| words[1..words.len() - 1].iter().all(|&length| *inner.get_or_insert(length) == length);
+    let are_alike = lines.iter().all(is_alike);
+    let most = inner.unwrap_or(usize::MAX);
+    are_alike && lines.iter().all(|words| words[0] <= most && words[words.len() - 1] <= most)
+}
+
 /// Puzzles in lines that have been wrapped: all as long as the first, but for the last of each puzzle.
 pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     if block.iter().any(|line| line.kind == Kind::Border) {
@@ -93,6 +123,11 @@ pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     let is_gap = |byte: &u8| b" \t,;|\"".contains(byte);
     let cells: Vec<Vec<u8>> =
         lines.iter().map(|line| line.text.iter().copied().filter(|byte| !is_gap(byte)).collect()).collect();
+    // A quote without its other one: what stood before it is not here.
+    let is_torn = |line: &&Line| line.text.iter().filter(|&&byte| byte == b'"').count() % 2 == 1;
+    if !are_groups(&lines, is_gap) || lines.iter().any(is_torn) {
+        return Vec::new();
+    }
     let width = cells.first().map_or(0, Vec::len);
     let total: usize = cells.iter().map(Vec::len).sum();
     // Three cells a line may be rows or boxes, and nine are rows.

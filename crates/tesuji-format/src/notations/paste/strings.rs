@@ -80,9 +80,14 @@ fn strings(text: &str) -> Vec<Cells> {
             }
             let inner = line.get(at..at + length).unwrap_or("").replace("\\n", " ").replace("\\0", " ");
             at += length + 1;
-            // Blanks part cells in one way, or one has been damaged.
-            let words: Vec<usize> = inner.split_whitespace().map(str::len).collect();
-            if words.windows(2).any(|two| two[0] != two[1]) && is_cells(inner.replace([' ', '|'], "").as_bytes()) {
+            // A sign that goes on or ends a line stands at the end; within cells it has changed places with one.
+            if inner.trim_end_matches('\\').contains('\\') && is_cells(inner.replace(['\\', ' '], "").as_bytes()) {
+                return Vec::new();
+            }
+            // Blanks and commas part cells in one way, or one has been damaged.
+            let is_gap = |character: char| character.is_whitespace() || character == ',';
+            let words: Vec<usize> = inner.split(is_gap).map(str::len).filter(|&length| length > 0).collect();
+            if words.windows(2).any(|two| two[0] != two[1]) && is_cells(inner.replace([' ', '|', ','], "").as_bytes()) {
                 return Vec::new();
             }
             let cells: Vec<u8> = inner.bytes().filter(|byte| !b" |\t\\,".contains(byte)).collect();

@@ -9,7 +9,7 @@ use crate::Note;
 use crate::notations::line::{DOUBTFUL, is_doubtful};
 use crate::read_error::ReadErrorKind;
 use crate::symbol::VALUE;
-use crate::text_grid::{is_even, lengths};
+use crate::text_grid::{is_even, lengths, out_of_column};
 
 /// The fields of a row.
 type Fields<'t> = Vec<&'t [u8]>;
@@ -45,7 +45,7 @@ fn read_one(block: &[Line]) -> Reading {
     }
     let has_rule = has_rule(block);
     let mut fault = None;
-    for rows in forms(&lines) {
+    for rows in forms(&lines).into_iter().filter(|rows| !have_points(rows)) {
         match square(&rows, has_rule) {
             Some(Ok(table)) => {
                 return Some(Ok(Grid { line: first, values: table.values, notes: table.notes }));
@@ -54,21 +54,46 @@ fn read_one(block: &[Line]) -> Reading {
             None => {}
         }
     }
-    let lines = with_empty_rows(block);
-    let drawn = aligned::read(&lines).or_else(|| short_rows(&lines));
+    let spread = with_empty_rows(block);
+    let drawn = aligned::read(&spread).or_else(|| short_rows(&spread));
+    let lines = if spread.is_empty() { lines } else { spread };
     match drawn {
         Some(grid) => Some(Ok(grid)),
         None => fault.or_else(|| fault_of(&lines)).map(Err),
     }
 }
 
-/// The rows, and the blank lines between them where these make nine with them: rows whose cells are all empty.
+/// Whether a digit with a point behind it stands among points that are empty cells, or a number without a zero behind its
+/// point among those that have one: it may be two cells, or a part of one. The first field and the first row may be names.
+fn have_points(rows: &[Fields]) -> bool {
+    let body = &rows[usize::from(rows.len() > 9)..];
+    let fields = || body.iter().flat_map(|fields| fields.iter().skip(1));
+    let is_float = |field: &[u8]| matches!(field, [b'0'..=b'9', b'.', b'0']);
+    let is_cut = |field: &[u8]| matches!(field, [b'0'..=b'9', b'.']);
+    if fields().any(|field| is_cut(field)) && fields().any(|field| *field == b"." || is_float(field)) {
+        return true;
+    }
+    let width = body.iter().map(Vec::len).max().unwrap_or(0);
+    (1..width).any(|at| {
+        let column = || body.iter().filter_map(|fields| fields.get(at));
+        column().any(|field| is_float(field)) && column().any(|field| matches!(field, [b'0'..=b'9' | b'.']))
+    })
+}
+
+/// The rows, and the blank lines between them where these make nine with them: rows whose cells are all empty. The blank
+/// line between the names of the columns and the first row is none.
 fn with_empty_rows(block: &[Line]) -> Vec<&Line> {
     let lines: Vec<&Line> = block.iter().filter(|line| line.kind != Kind::Border).collect();
     let is_row = |line: &&&Line| line.kind == Kind::Cells;
     let (first, last) = (lines.iter().position(|line| is_row(&line)), lines.iter().rposition(|line| is_row(&line)));
     let inner = first.zip(last).map_or(&lines[..0], |(first, last)| &lines[first..=last]);
+    let is_below_names = inner.len() > 1 && inner[1].kind == Kind::Blank && is_sequence(&tokens(&inner[0].text));
     match inner.len() {
+        11 if is_below_names => {
+            inner.iter().copied().enumerate().filter(|(nth, _)| *nth != 1).map(|(_, line)| line).collect()
+        }
+        // As many rows as remain are too few.
+        9 | 10 if is_below_names => Vec::new(),
         9 | 10 => inner.to_vec(),
         _ => rows(block).collect(),
     }
@@ -116,20 +141,23 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     let counts = |text: &[u8]| text.split(|&byte| byte == b'|').map(|part| tokens(part).len()).collect::<Vec<_>>();
     let rows: Vec<Vec<usize>> = texts().skip(usize::from(lines.len() > 9)).map(counts).collect();
     let is_like = |nth: usize| (nth > 0 && rows[nth - 1] == rows[nth]) || rows.get(nth + 1) == Some(&rows[nth]);
-    if (0..rows.len()).all(|nth| rows[nth].len() == 1 || is_like(nth)) {
+    let body: Vec<&[u8]> = texts().skip(usize::from(lines.len() > 9)).collect();
+    if (0..rows.len()).all(|nth| rows[nth].len() == 1 || is_like(nth)) && out_of_column(&body).is_none() {
         forms.push(texts().map(tokens).collect());
     }
     if texts().any(|text| text.iter().any(is_separator)) {
         return forms;
     }
     // Cells that stand in another way than those of the other rows may have been lost or moved.
-    let body: Vec<&[u8]> = texts().skip(usize::from(lines.len() > 9)).collect();
     if are_alike(&body) {
         forms.push(texts().map(|text| characters(&tokens(text))).collect());
     }
     for name in [whole_token as fn(&[u8]) -> usize, label_length] {
         let behind: Option<Vec<&[u8]>> = body.iter().map(|text| behind_name(text, name)).collect();
-        if behind.is_some_and(|behind| are_alike(&behind)) {
+        // Where a blank stands behind the names, a name without it may have taken a cell, or a cell its place.
+        let is_set_off = |behind: &&[u8]| behind.starts_with(b" ");
+        let are_even = |behind: &Vec<&[u8]>| behind.iter().all(|text| is_set_off(text) == is_set_off(&behind[0]));
+        if behind.is_some_and(|behind| are_even(&behind) && are_alike(&behind)) {
             let named = |text: &'t [u8]| {
                 let cells = characters(&tokens(text));
                 if cells.len() == 9 && is_sequence(&cells) { cells } else { named_characters(text, name) }
@@ -167,12 +195,27 @@ fn behind_name(text: &[u8], name: fn(&[u8]) -> usize) -> Option<&[u8]> {
 
 /// Whether separators stand below each other in all rows or in few: where they do in most, another row has been damaged.
 fn is_aligned(texts: &[&[u8]], separator: u8) -> bool {
-    let places = |text: &[u8]| memchr::memchr_iter(separator, text).collect::<Vec<_>>();
+    if !b"|&".contains(&separator) {
+        return true;
+    }
+    let places: Vec<Vec<usize>> = texts.iter().map(|text| memchr::memchr_iter(separator, text).collect()).collect();
+    let Some((usual, count)) = most_common(&places) else { return true };
     // The names above and below may stand otherwise.
-    let texts = &texts[1..texts.len() - usize::from(texts.len() > 9)];
-    let middle = places(texts[texts.len() / 2]);
-    let count = texts.iter().filter(|text| places(text) == middle).count();
-    !b"|&".contains(&separator) || count == texts.len() || 3 * count < 2 * texts.len()
+    let are_names = |nth: usize| {
+        let names = tokens(texts[nth]);
+        (nth == 0 || nth == texts.len() - 1)
+            && (is_sequence(&names)
+                || names.get(1..).is_some_and(is_sequence)
+                || names.iter().all(|name| field::cell(name).is_none()))
+    };
+    3 * count < 2 * texts.len() || (0..texts.len()).all(|nth| places[nth] == *usual || are_names(nth))
+}
+
+/// What there is most often among these, and how often.
+fn most_common<T: Ord>(items: &[T]) -> Option<(&T, usize)> {
+    let mut sorted: Vec<&T> = items.iter().collect();
+    sorted.sort();
+    sorted.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).max_by_key(|(_, count)| *count)
 }
 
 /// The fields between separators. A frame has one before and behind all rows.
@@ -184,7 +227,8 @@ fn between<'t>(texts: &[&'t [u8]], separator: u8) -> Vec<Fields<'t>> {
     let most =
         |holds: fn(&[u8]) -> bool| 3 * texts.iter().filter(|text| holds(text.trim_ascii())).count() > 2 * texts.len();
     // Eight bars part nine cells.
-    let has_frame = memchr::memchr_iter(b'|', texts[texts.len() / 2]).count() != 8;
+    let bars: Vec<usize> = texts.iter().map(|text| memchr::memchr_iter(b'|', text).count()).collect();
+    let has_frame = most_common(&bars).is_none_or(|(&count, _)| count != 8);
     let opens = has_frame && most(|text| text.starts_with(b"|"));
     let closes = has_frame && most(|text| text.ends_with(b"|"));
     let inner = |text: &'t [u8]| {
@@ -280,7 +324,8 @@ impl Names {
 /// The cells of rows that are a square but for the names at its edges, or the row and what is wrong there.
 fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadErrorKind)>> {
     let height = rows.len();
-    let width = rows[height / 2].len();
+    let widths: Vec<usize> = rows.iter().map(Vec::len).collect();
+    let width = *most_common(&widths)?.0;
     let fits = |names: &Names| {
         let size = (height - names.above - names.below) as isize;
         size == width as isize - (names.left + names.right) as isize && Shape::of_size(size as usize).is_some()
@@ -332,10 +377,13 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
     Some(Ok(Table { values, notes }))
 }
 
-/// Whether the first cells of the rows below names are names themselves, as where a column has been lost.
+/// Whether the first cells of the rows below names are names themselves, as where a column has been lost. Where the names
+/// count, most of them are enough.
 fn has_sequence_at_left(rows: &[Fields], names: Names, width: usize) -> bool {
     let column: Vec<&[u8]> = rows[names.above..rows.len() - names.below].iter().map(|fields| fields[0]).collect();
-    width == column.len() && is_sequence(&column)
+    let header = if names.above > 0 { &rows[0] } else { &rows[rows.len() - 1] };
+    let are_numbers = is_sequence(header) && header.iter().any(|name| name.first().is_some_and(u8::is_ascii_digit));
+    width == column.len() && (is_sequence(&column) || (are_numbers && is_nearly_sequence(&column)))
 }
 
 /// The character to show, of a line in which others are 0xff.
@@ -359,8 +407,20 @@ fn are_named(rows: &[Fields], width: usize, names: Names, has_rule: bool) -> boo
     let column = |at: usize| body.iter().map(|fields| fields.get(at).copied()).collect::<Option<Fields>>();
     (names.above == 0 || is_row_named(&rows[0], true))
         && (names.below == 0 || is_row_named(&rows[height - 1], false))
-        && (names.left == 0 || column(0).is_some_and(|fields| is_sequence(&fields)))
-        && (names.right == 0 || column(width - 1).is_some_and(|fields| is_sequence(&fields)))
+        && (names.left == 0 || column(0).is_some_and(|fields| is_sequence(&fields) && are_written_alike(&fields)))
+        && (names.right == 0
+            || column(width - 1).is_some_and(|fields| is_sequence(&fields) && are_written_alike(&fields)))
+}
+
+/// Whether the names of rows have the same signs, as those of `1.` and `10.`: a sign in another place may be a cell.
+fn are_written_alike(names: &[&[u8]]) -> bool {
+    let signs = |name: &[u8]| -> Vec<u8> {
+        let sign = |byte: &u8| if byte.is_ascii_alphanumeric() { b'1' } else { *byte };
+        let mut signs: Vec<u8> = name.iter().map(sign).collect();
+        signs.dedup();
+        signs
+    };
+    names.iter().all(|name| signs(name) == signs(names[0]))
 }
 
 /// Whether a first row and a first column look like names that have been damaged.
