@@ -49,8 +49,14 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     Some(Ok(Record { metadata, ..Record::of(position, Format::Bank, line.start.line) }))
 }
 
+/// Whether the text is a rating as the bank writes it, such as `0.0` or `11.6`: compared as text, for to parse and write a
+/// float takes more code than all that this notation does.
 fn is_rating(text: &str) -> bool {
-    text.len() <= 4 && text.parse().is_ok_and(|rating: f64| rating >= 0.0 && format!("{rating:.1}") == text)
+    match text.as_bytes() {
+        [whole, b'.', tenth] => whole.is_ascii_digit() && tenth.is_ascii_digit(),
+        [ten, whole, b'.', tenth] => *ten != b'0' && [ten, whole, tenth].into_iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
 }
 
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
@@ -105,4 +111,17 @@ fn hash_of(line: &[u8; 81]) -> String {
         }
     }
     format!("{:08x}{:04x}", state[0], state[1] >> 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_as_the_bank_writes_them() {
+        assert!(["0.0", "7.1", "11.6"].into_iter().all(is_rating));
+        assert!(
+            ["", "7", "12.", ".5", "1.25", "-1.0", "01.5", "inf", "100.0"].into_iter().all(|text| !is_rating(text))
+        );
+    }
 }
