@@ -2,7 +2,7 @@
 
 import { s } from './element.js';
 import { draw, middle } from './board/overlay.js';
-import { drawRules } from './board/rules.js';
+import { BESIDE, drawRules, hasBeside } from './board/rules.js';
 import { digitsOf } from './game/marks.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -19,7 +19,7 @@ text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: 
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #c02c12; }
 .rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; }
 .rule-line { fill: none; stroke: #d3dad5; stroke-width: 0.22; stroke-linecap: round; stroke-linejoin: round; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
-.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; }`;
+.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; }`;
 
 /**
  * Returns the element of a picture; the page styles it by its class.
@@ -41,7 +41,8 @@ export function svgOf(layout, picture, name) {
     if (edges.includes('bottom')) thick += `M${column} ${row + 1}h1`;
     if (edges.includes('right')) thick += `M${column + 1} ${row}v1`;
   }
-  return s('svg', { class: name, viewBox: `-0.05 -0.05 ${columns + 0.1} ${rows + 0.1}`, 'aria-hidden': 'true', focusable: 'false' },
+  const margin = hasBeside(layout, picture.rules ?? []) ? BESIDE : 0.05;
+  return s('svg', { class: name, viewBox: `${-margin} ${-margin} ${columns + 2 * margin} ${rows + 2 * margin}`, 'aria-hidden': 'true', focusable: 'false' },
     !layout.isGappy && s('rect', { class: 'ground', x: 0, y: 0, width: columns, height: rows }), drawRules(layout, picture.rules ?? []), s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }),
     !layout.isGappy && s('rect', { class: 'frame', x: 0, y: 0, width: columns, height: rows }),
     Array.from({ length: layout.count }, (_, cell) => figures(layout, picture, cell)),

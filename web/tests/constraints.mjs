@@ -75,6 +75,20 @@ export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
   await context.close();
 }
 
+export async function cluesStandBesideTheGrid(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, '.Shape~9x9.LittleKiller~49~R2C1.Sandwich~17~R3.Skyscraper~C4~~3.Windoku', 'several');
+  assert.deepEqual((await page.locator('.board .rule-clue').allTextContents()).sort(), ['17', '3', '49']);
+  assert.equal(await page.locator('.board .rule-arrow').count(), 1, 'a diagonal says where it goes');
+  assert.equal(await page.locator('.board .rule-shade').count(), 4, 'the boxes between the boxes');
+  const boxOf = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().toJSON());
+  const [place, board, clue] = [await boxOf('.board-place'), await boxOf('.board'), await boxOf('.board .rule-clue')];
+  for (const side of [place.right - board.right, board.left - place.left]) assert.ok(side > 0.06 * place.width, `room for clues: ${side}`);
+  assert.ok(clue.left >= place.left && clue.right <= place.right && clue.bottom <= place.bottom + 1, 'a clue within its place');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function regionsOfAnyShapeAreDrawn(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, JIGSAW.text, 'unique');

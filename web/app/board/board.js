@@ -4,7 +4,7 @@ import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { t } from '../words.js';
 import { draw } from './overlay.js';
-import { drawRules } from './rules.js';
+import { BESIDE, drawRules, hasBeside } from './rules.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -94,6 +94,7 @@ export class Board {
     });
     const cursor = picture.cursor ?? 0;
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
+    this.element.style.setProperty('--beside', String(hasBeside(layout, picture.rules ?? []) ? BESIDE : 0));
     put(this.#rules, drawRules(layout, picture.rules ?? []));
     put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, picture) : null);
   }

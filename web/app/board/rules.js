@@ -1,5 +1,5 @@
-// Draws the constraints of a problem beneath its digits: cages as dashed outlines, lines as broad strokes, pairs as dots.
-// What has no place in the grid, such as a clue outside it, is in the list of the constraints alone.
+// Draws the constraints of a problem beneath its digits: cages as dashed outlines, lines as broad strokes, pairs as dots, and
+// clues of rows, columns and diagonals beside the grid. What has no place is in the list of the constraints alone.
 
 import { s } from '../element.js';
 
@@ -20,6 +20,7 @@ import { s } from '../element.js';
  * @property {number} [sum]
  * @property {number} [total]
  * @property {number} [visible]
+ * @property {number} [rank]
  * @property {number} [value]
  * @property {number} [difference]
  * @property {boolean} [rising]
@@ -30,6 +31,8 @@ const CAGES = new Set(['cage', 'all-different', 'rellik-cage', 'equality-cage', 
 const OUTSIDE = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'hidden-skyscraper', 'numbered-room', 'full-rank']);
 /** How far a cage stands from the border of its cells. */
 const INSET = 0.08;
+/** The width of what stands beside a grid, in cells. */
+export const BESIDE = 0.8;
 
 /**
  * Returns the elements of the constraints, and the ground of a grid with gaps.
@@ -45,7 +48,7 @@ export function drawRules(layout, rules) {
 
 /** Returns the number that stands at a constraint, if it has one. @param {Rule} rule */
 export function numberOf(rule) {
-  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value;
+  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank;
   return number === undefined ? '' : String(number);
 }
 
@@ -55,6 +58,31 @@ export function cellsOf(layout, { cell, cells, circle, segments, groups, copies,
   return [...new Set(all)].filter((one) => one < layout.count);
 }
 
+/** Returns whether something stands beside the grid. @param {Layout} layout @param {Rule[]} rules */
+export function hasBeside(layout, rules) {
+  return rules.some((rule) => OUTSIDE.has(rule.constraint) && beside(layout, rule).length > 0);
+}
+
+/** Returns the clue of a row, column or diagonal before its first cell; a diagonal has an arrow. @param {Layout} layout @param {Rule} rule */
+function beside(layout, rule) {
+  const [first, second] = rule.cells ?? [];
+  if (!(first < layout.count && second < layout.count)) return [];
+  const [down, right] = [layout.row(second) - layout.row(first), layout.column(second) - layout.column(first)];
+  const [x, y] = [layout.column(first) + 0.5 - right * 0.92, layout.row(first) + 0.5 - down * 0.92];
+  const clue = s('text', { class: 'rule-clue', x, y: y + 0.13, 'font-size': 0.38 }, numberOf(rule));
+  if (!down || !right) return [clue];
+  const tip = [x + right * 0.36, y + down * 0.36];
+  return [clue, s('path', { class: 'rule-arrow', d: `M${x + right * 0.2} ${y + down * 0.2}L${tip}m${-right * 0.13} 0h${right * 0.13}v${-down * 0.13}` })];
+}
+
+/** Returns the shades of the boxes between the boxes. @param {Layout} layout */
+function windows({ boxes, rows, columns }) {
+  if (!boxes) return [];
+  const { height, width } = boxes;
+  const starts = (/** @type {number} */ length, /** @type {number} */ step) => Array.from({ length: Math.floor((length - 1) / (step + 1)) }, (_, nth) => 1 + nth * (step + 1));
+  return starts(rows, height).flatMap((y) => starts(columns, width).map((x) => s('rect', { class: 'rule-shade', x, y, width, height })));
+}
+
 /** @param {Layout} layout @param {Rule} rule */
 function strokesOf(layout, rule) {
   const { constraint, cell, cells = [], circle = [], segments, pairs, groups = [], copies = [] } = rule;
@@ -62,7 +90,8 @@ function strokesOf(layout, rule) {
   const placed = (/** @type {number[]} */ list) => list.filter((one) => one < layout.count);
   const line = (/** @type {number[]} */ list) => s('path', { class: 'rule-line', d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` });
   const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r });
-  if (OUTSIDE.has(constraint)) return [];
+  if (OUTSIDE.has(constraint)) return beside(layout, rule);
+  if (constraint === 'windoku') return windows(layout);
   if (constraint === 'diagonal') {
     const { rows, columns } = layout;
     return [s('path', { class: 'rule-thin', d: rule.rising ? `M0 ${rows}L${columns} 0` : `M0 0L${columns} ${rows}` })];
