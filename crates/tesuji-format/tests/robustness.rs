@@ -262,3 +262,22 @@ fn cells_beside_whole_rows_are_no_grid_of_their_own() {
         assert!(records.iter().all(Result::is_err), "{text}: {records:?}");
     }
 }
+
+#[test]
+fn three_digits_in_each_row_of_a_table_are_no_row_column_and_value() {
+    let rows = ["734", "747", "778", "782", "819", "827", "871", "935", "958"];
+    let expected: String = rows.iter().map(|row| format!("{row}......")).collect();
+    for (separator, border, title) in
+        [("|", "|", "| | | | | | | | | |\n|-|-|-|-|-|-|-|-|-|\n"), ("\t", "", ""), (",", "", "")]
+    {
+        let row = |row: &&str| {
+            let digits: Vec<String> = row.chars().map(String::from).collect();
+            format!("{border}{}{}{border}\n", digits.join(separator), separator.repeat(6))
+        };
+        let text = format!("{title}{}", rows.iter().map(row).collect::<String>());
+        let records = read(text.as_bytes(), Some(Format::Paste));
+        let found: Vec<String> =
+            records.iter().flatten().map(|record| clues(record).to_string().replace('0', ".")).collect();
+        assert_eq!(found, [expected.as_str()], "{text}\n{records:?}");
+    }
+}

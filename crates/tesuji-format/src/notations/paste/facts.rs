@@ -45,6 +45,11 @@ pub(super) fn read(text: &str) -> Reading {
     let triples: Vec<&[Atom]> = atoms[start..].chunks_exact(3).collect();
     let fault = |line: usize, message| Some(Err(Fault { line, kind: ReadErrorKind::Syntax { message } }));
     let (parts, rest) = (&triples[..count], &atoms[start + 3 * count..]);
+    // Three numbers in a row of a table whose other fields are blank are three cells.
+    let lines: Vec<&str> = text.split('\n').collect();
+    if parts.iter().any(|triple| lines.get(triple[0].line).is_some_and(|line| has_blank_fields(line))) {
+        return None;
+    }
     if text.contains("\\node") || text.contains("\\put") || text.contains("<text") {
         return fault(
             parts[0][0].line,
@@ -60,6 +65,13 @@ pub(super) fn read(text: &str) -> Reading {
         return fault(atoms[0].line, ODD);
     }
     Some(grid(parts, &atoms[..start]))
+}
+
+/// Whether some fields of a line are blank; one may be what is left behind the last separator.
+fn has_blank_fields(line: &str) -> bool {
+    let blank = |separator: char| line.split(separator).filter(|field| field.trim_matches(' ').is_empty()).count();
+    let borders = usize::from(line.trim().starts_with('|')) + usize::from(line.trim().ends_with('|'));
+    blank('|') >= borders + 2 || ['\t', ',', ';', '&'].into_iter().any(|separator| blank(separator) >= 2)
 }
 
 /// Whether a number before the cells belongs to words, and is no part of a cell.
