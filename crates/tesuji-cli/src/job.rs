@@ -503,19 +503,25 @@ fn frame<R: Render>(
     style: Style,
     fields: Option<&Fields>,
 ) -> anyhow::Result<(String, &'static str)> {
-    if fields.is_some() && !Fields::FORMS.contains(&form) {
-        bail!("--fields has no output form {form}; it has {}", Fields::FORMS.map(Form::name).join(", "));
-    }
-    let other = [Form::Json, Form::Csv, Form::Markdown];
-    if !R::FORMS.contains(&form) && !other.contains(&form) {
-        let forms: Vec<&str> = R::FORMS.iter().chain(&other).map(|form| form.name()).collect();
-        bail!("{query} has no output form {form}; it has {}", forms.join(", "));
-    }
+    judge_form(query, form, R::FORMS, fields.is_some())?;
     Ok(Writer::new(form, style).choosing(fields).frame::<R>())
 }
 
+/// Says whether a response that has these forms, or chosen fields of it, can be written in this one.
+fn judge_form(query: &str, form: Form, own: &[Form], are_fields_chosen: bool) -> anyhow::Result<()> {
+    if are_fields_chosen && !Fields::FORMS.contains(&form) {
+        bail!("--fields has no output form {form}; it has {}", Fields::FORMS.map(Form::name).join(", "));
+    }
+    let other = [Form::Json, Form::Csv, Form::Markdown];
+    if !own.contains(&form) && !other.contains(&form) {
+        let forms: Vec<&str> = own.iter().chain(&other).map(|form| form.name()).collect();
+        bail!("{query} has no output form {form}; it has {}", forms.join(", "));
+    }
+    Ok(())
+}
+
 /// Returns whether an answer meets the condition, if there is one.
-fn is_met<R: Response>(filter: &Option<Expression>, response: &R, origin: &Origin<'_>) -> bool {
+fn is_met<R: Render>(filter: &Option<Expression>, response: &R, origin: &Origin<'_>) -> bool {
     filter.as_ref().is_none_or(|filter| {
         let answer = Answer::of(response, origin);
         filter.holds(&|name| answer.value(name))

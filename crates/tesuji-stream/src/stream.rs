@@ -24,6 +24,9 @@ pub struct Stream {
     limits: Limits,
 }
 
+/// What a thread keeps from piece to piece: its memory, and what answers many problems at a time.
+type PieceWorker<E> = (Scratch, Option<Batcher<E>>);
+
 /// How many single records a thread may be ahead of the first that is not delivered.
 const RECORDS_AHEAD: usize = 2048;
 
@@ -181,21 +184,25 @@ impl Stream {
         let quick = |batch: &BatchQuery| self.limits.is_unlimited() || batch.is_quick();
         let batch = query.batch().filter(|batch| self.engine.is_none() && quick(batch));
         let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
-        let work =
-            |(scratch, batcher): &mut (Scratch, Option<Batcher<T::Error>>), piece: T, outlet: &mut Outlet<'_, P>| {
-                let mut page = P::default();
-                let mut one = |item: Result<Entry<'_>, T::Error>, found: Option<&Found>| {
-                    self.answer_one(query, &item, found, scratch, control, |item| write(item, &mut page));
-                    if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                };
-                let _ = match batcher {
-                    Some(batcher) if Q::BATCHES => batcher.each(piece.records(), control, one),
-                    _ => piece.records().try_for_each(|item| one(item, None)),
-                };
-                let _ = outlet.push(page);
+        let work = |(scratch, batcher): &mut PieceWorker<T::Error>, piece: T, outlet: &mut Outlet<'_, P>| {
+            let mut page = P::default();
+            let mut one = |item: Result<Entry<'_>, T::Error>, found: Option<&Found>| {
+                self.answer_one(query, &item, found, scratch, control, |item| write(item, &mut page));
+                if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-        let pieces = pieces.take_while(|_| !control.is_stopped());
-        let deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+            let _ = match batcher {
+                Some(batcher) if Q::BATCHES => batcher.each(piece.records(), control, one),
+                _ => piece.records().try_for_each(|item| one(item, None)),
+            };
+            let _ = outlet.push(page);
+        };
+        let mut pieces = pieces.take_while(|_| !control.is_stopped());
+        let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
+        let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces;
+        let worker: &(dyn Fn() -> PieceWorker<T::Error> + Sync) = &worker;
+        let work: &(dyn Fn(&mut PieceWorker<T::Error>, T, &mut Outlet<'_, P>) + Sync) = &work;
+        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
         let _ = in_order(self.threads, pieces, worker, work, deliver);
     }
 

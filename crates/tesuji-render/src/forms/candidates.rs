@@ -6,7 +6,7 @@ use tesuji_core::{Grid, Position};
 use tesuji_query::CandidatesResponse;
 
 use super::line::append;
-use super::{Form, Render, Source, Style, problem_on_a_line};
+use super::{Form, Render, Source, Style, json, problem_on_a_line};
 use crate::Boxed;
 use crate::explain::marks_grid;
 
@@ -40,4 +40,6 @@ impl Render for CandidatesResponse {
             _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates, form.frame())),
         }
     }
+
+    json::object!();
 }

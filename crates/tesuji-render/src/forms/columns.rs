@@ -223,7 +223,7 @@ impl Columns {
 
 /// Sets the typed keys of a response, as JSON has them.
 pub(super) fn write_keys<R: Render + ?Sized>(response: &R, columns: &mut Columns) {
-    let object = serde_json::to_value(response).expect("responses have string keys");
+    let object = response.to_value();
     columns.values(R::TYPED, &object);
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use tesuji_query::{FieldValue, Response, Status};
 
 use super::table::{csv_line, markdown_line, text_of};
-use super::{Form, Source};
+use super::{Form, Render, Source};
 
 /// What stands before the name of a field of the input.
 const INPUT: &str = "input.";
@@ -81,8 +81,8 @@ impl Fields {
 
 impl<'a> Answer<'a> {
     /// Looks up the fields of a response.
-    pub fn of<R: Response>(response: &R, source: &'a Source<'a>) -> Answer<'a> {
-        let keys = serde_json::to_value(response).expect("responses have string keys");
+    pub fn of<R: Render>(response: &R, source: &'a Source<'a>) -> Answer<'a> {
+        let keys = response.to_value();
         Answer { keys, status: response.status().name(), source }
     }
 

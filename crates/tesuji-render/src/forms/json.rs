@@ -16,26 +16,23 @@
 //! ```
 
 use serde::Serialize;
+use serde_json::Value;
 use tesuji_core::{Layout, Problem};
-use tesuji_query::Status;
 
 use super::{Render, Source, Style, problem_on_a_line};
 
 /// The version of the schema. It changes when a key changes its meaning or goes; new keys may come at any time.
 pub const SCHEMA: u32 = 1;
 
+/// What each object about a problem begins with.
 #[derive(Serialize)]
-struct Object<'a, T> {
+struct Head<'a> {
     schema: u32,
     query: &'a str,
     #[serde(flatten)]
     place: Place<'a>,
     #[serde(flatten)]
     problem: ProblemFields,
-    #[serde(flatten)]
-    response: T,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    rest: &'a str,
 }
 
 #[derive(Serialize)]
@@ -82,43 +79,100 @@ impl ProblemFields {
     }
 }
 
+/// An object that is being written: what each begins with, then the fields of other objects.
+///
+/// Their texts are put together, which takes less code than one object with all fields for each response.
+#[derive(Debug)]
+pub struct Object<'o> {
+    out: &'o mut Vec<u8>,
+}
+
+impl<'o> Object<'o> {
+    /// Begins an object about the problem of a source.
+    pub fn about(query: &str, source: &Source<'_>, out: &'o mut Vec<u8>) -> Object<'o> {
+        let problem = ProblemFields::of(&(source.problem)());
+        let place = Place { file: source.file, line: source.line };
+        append_value(&Head { schema: SCHEMA, query, place, problem }, out);
+        out.pop();
+        Object { out }
+    }
+
+    /// Begins an object about all problems together.
+    pub fn summary(query: &str, out: &'o mut Vec<u8>) -> Object<'o> {
+        #[derive(Serialize)]
+        struct Head<'a> {
+            schema: u32,
+            query: &'a str,
+        }
+        append_value(&Head { schema: SCHEMA, query }, out);
+        out.pop();
+        Object { out }
+    }
+
+    /// Adds the fields of an object.
+    pub fn fields(&mut self, fields: &impl Serialize) {
+        let begin = self.out.len();
+        append_value(fields, self.out);
+        self.join(begin);
+    }
+
+    /// Adds the fields of a response.
+    pub fn response<R: Render>(&mut self, response: &R) {
+        let begin = self.out.len();
+        response.append_object(self.out);
+        self.join(begin);
+    }
+
+    /// Makes fields of the object of this object that begins here.
+    fn join(&mut self, begin: usize) {
+        debug_assert_eq!((self.out.get(begin), self.out.last()), (Some(&b'{'), Some(&b'}')));
+        self.out.pop();
+        match self.out.len() - begin {
+            1 => self.out.truncate(begin),
+            _ => self.out[begin] = b',',
+        }
+    }
+
+    /// Ends the object, behind what followed the problem on its line, and the line.
+    pub fn end(self, rest: &str) {
+        if !rest.is_empty() {
+            self.out.extend_from_slice(b",\"rest\":");
+            append_value(rest, self.out);
+        }
+        self.out.extend_from_slice(b"}\n");
+    }
+}
+
 /// Appends the object of a response and a line end.
 pub fn write<R: Render>(query: &str, response: &R, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+    let mut object = Object::about(query, source, out);
     match response.with_words(style) {
-        Some(words) => write_fields(query, &words, source, out),
-        None => write_fields(query, response, source, out),
+        Some(words) => object.fields(&words),
+        None => object.response(response),
     }
+    object.end(source.rest);
 }
 
 /// Appends the object of an item of a list and a line end. Items do not write their status themselves.
 pub fn write_item<R: Render>(query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
-    #[derive(Serialize)]
-    struct Fields<'a, R> {
-        #[serde(flatten)]
-        status: &'a Status,
-        #[serde(flatten)]
-        item: &'a R,
-    }
-    write_fields(query, &Fields { status: item.status(), item }, source, out);
+    let mut object = Object::about(query, source, out);
+    object.fields(item.status());
+    object.response(item);
+    object.end(source.rest);
 }
 
-/// Appends the object of these fields and a line end: those of a response, or of one of its parts.
+/// Appends the object of these fields and a line end.
 pub fn write_fields(query: &str, fields: &impl Serialize, source: &Source<'_>, out: &mut Vec<u8>) {
-    let problem = ProblemFields::of(&(source.problem)());
-    let place = Place { file: source.file, line: source.line };
-    append(&Object { schema: SCHEMA, query, place, problem, response: fields, rest: source.rest }, out);
+    let mut object = Object::about(query, source, out);
+    object.fields(fields);
+    object.end(source.rest);
 }
 
 /// Appends the object of what was found out of all problems together.
 pub fn write_summary(query: &str, fields: &impl Serialize, out: &mut Vec<u8>) {
-    #[derive(Serialize)]
-    struct Summary<'a, T> {
-        schema: u32,
-        query: &'a str,
-        #[serde(flatten)]
-        fields: T,
-    }
-    append(&Summary { schema: SCHEMA, query, fields }, out);
+    let mut object = Object::summary(query, out);
+    object.fields(fields);
+    object.end("");
 }
 
 /// Appends the object of a text that is no problem and a line end.
@@ -132,13 +186,34 @@ pub fn write_error(query: &str, file: Option<&str>, [line, column]: [usize; 2], 
         column: usize,
         error: &'a str,
     }
-    append(&ErrorObject { schema: SCHEMA, query, place: Place { file, line: Some(line) }, column, error }, out);
-}
-
-fn append(object: &impl Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(&mut *out, object).expect("strings and numbers into memory cannot fail");
+    append_value(&ErrorObject { schema: SCHEMA, query, place: Place { file, line: Some(line) }, column, error }, out);
     out.push(b'\n');
 }
+
+/// Appends a value as JSON.
+pub fn append_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    serde_json::to_writer(out, value).expect("strings and numbers into memory cannot fail");
+}
+
+/// Returns the value of an object.
+pub fn value_of(object: &impl Serialize) -> Value {
+    serde_json::to_value(object).expect("responses have string keys")
+}
+
+/// The methods of [`Render`] that write a response as an object: compiled where the response is described, once, and
+/// not in each crate that asks for it.
+macro_rules! object {
+    () => {
+        fn append_object(&self, out: &mut Vec<u8>) {
+            $crate::forms::json::append_value(self, out);
+        }
+
+        fn to_value(&self) -> serde_json::Value {
+            $crate::forms::json::value_of(self)
+        }
+    };
+}
+pub(crate) use object;
 
 #[cfg(test)]
 mod tests {
@@ -161,7 +236,7 @@ mod tests {
         };
         let mut text = Vec::new();
         write("solve", &response, &source, &Style::default(), &mut text);
-        let value: serde_json::Value = serde_json::from_slice(&text).unwrap();
+        let value: Value = serde_json::from_slice(&text).unwrap();
         assert_eq!(value["file"], "a \"b\".txt");
         assert_eq!((value["query"].as_str(), value["status"].as_str()), (Some("solve"), Some("unsolvable")));
         assert_eq!(value["puzzle"].as_str().map(str::len), Some(81));
@@ -169,6 +244,19 @@ mod tests {
         assert_eq!(value["clashes"][1]["cells"], serde_json::json!(["r1c1", "r1c2"]));
         assert_eq!(value["rest"], "\tname");
         assert_eq!(value.get("size"), None);
+    }
+
+    #[test]
+    fn objects_without_fields_add_nothing() {
+        let mut text = Vec::new();
+        let mut object = Object::summary("none", &mut text);
+        object.fields(&serde_json::json!({}));
+        object.fields(&serde_json::json!({ "one": [{}], "two": "}" }));
+        object.fields(&serde_json::json!({}));
+        object.end(" \"rest\"");
+        let expected: &[u8] =
+            b"{\"schema\":1,\"query\":\"none\",\"one\":[{}],\"two\":\"}\",\"rest\":\" \\\"rest\\\"\"}\n";
+        assert_eq!(text, expected);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use tesuji_query::{
 };
 
 use super::columns::{self, Columns, Kind, Typed};
-use super::{Form, Render, Source, Style, word};
+use super::{Form, Render, Source, Style, json, word};
 use crate::Boxed;
 
 /// Appends text; memory takes all that is written.
@@ -57,6 +57,8 @@ impl Render for CountResponse {
             (None, None) => append!(out, "stopped"),
         }
     }
+
+    json::object!();
 }
 
 /// The file, the line, and what is wrong with the grid; or a sentence and the grid, in which the faults stand out.
@@ -77,6 +79,8 @@ impl Render for CheckResponse {
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
         append!(out, "{file}:{line}: {}\n", self.report);
     }
+
+    json::object!();
 }
 
 /// The form, and the transform if it is wanted.
@@ -91,6 +95,8 @@ impl Render for CanonicalizeResponse {
             append!(out, " {transform}");
         }
     }
+
+    json::object!();
 }
 
 /// Puzzle, ER, EP, ED, the name of the scale, and the trailing fields; then the steps, a line each.
@@ -125,6 +131,8 @@ impl Render for RateResponse {
             append!(out, "{}\t{rating}\t{}{length}\t{place}\t{gone}\n", nth + 1, technique.name());
         }
     }
+
+    json::object!();
 }
 
 fn numbers(response: &RateResponse) -> [String; 3] {
@@ -200,6 +208,8 @@ impl Render for ClassifyResponse {
             fields => append!(out, "{puzzle}\t{}{rest}\n", fields.join("\t")),
         }
     }
+
+    json::object!();
 }
 
 /// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields; in columns the numbers and the word
@@ -242,6 +252,8 @@ impl Render for ScaleResponse {
             append!(out, "{}\t{share}\t{}\t{place}\t{gone}\n", nth + 1, step.technique);
         }
     }
+
+    json::object!();
 }
 
 /// Returns the names of the fields of a line that tells a rating on this scale.

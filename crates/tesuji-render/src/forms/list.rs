@@ -9,7 +9,7 @@ use tesuji_query::{
 };
 
 use super::line::append;
-use super::{Form, Render, Source, Style};
+use super::{Form, Render, Source, Style, json};
 
 /// Returns cells without blanks, so that they are one field of a line; a word for none.
 fn one_field(cells: &CellSet, none: &str) -> String {
@@ -24,6 +24,8 @@ impl Render for Image {
             append!(out, " {}", self.transform);
         }
     }
+
+    json::object!();
 }
 
 /// The image, and the transform unless the style is brief.
@@ -36,6 +38,8 @@ impl Render for ApplyTransformResponse {
             append!(out, " {transform}");
         }
     }
+
+    json::object!();
 }
 
 /// The cells, or `minimal` and `none` for no cell; or the minimal puzzle.
@@ -48,6 +52,8 @@ impl Render for MinimalItem {
             (None, None, None) => {}
         }
     }
+
+    json::object!();
 }
 
 /// The puzzle as it stands, behind the number of its kind unless the style is brief.
@@ -59,12 +65,14 @@ impl Render for DistinctItem {
             false => append!(out, "{} {puzzle}{rest}\n", self.kind),
         }
     }
+
+    json::object!();
 }
 
 /// Appends a summary of kinds, as one line of words and numbers or as an object.
 pub fn write_kinds(summary: &KindSummary, form: Form, out: &mut Vec<u8>) {
     if form == Form::Json {
-        return super::json::write_summary("distinct", summary, out);
+        return json::write_summary("distinct", summary, out);
     }
     let KindSummary { puzzles, kinds, new, largest, sizes, .. } = summary;
     let sizes: Vec<String> = sizes.iter().map(|one| format!("{}:{}", one.size, one.kinds)).collect();
@@ -76,12 +84,16 @@ impl Render for VicinityItem {
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.near);
     }
+
+    json::object!();
 }
 
 impl Render for ScanItem {
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.minimal);
     }
+
+    json::object!();
 }
 
 /// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of sets apart, and these.
@@ -99,6 +111,8 @@ impl Render for UnavoidableItem {
             }
         }
     }
+
+    json::object!();
 }
 
 impl Render for SymmetriesResponse {
@@ -108,12 +122,16 @@ impl Render for SymmetriesResponse {
         let bands = found.bands.map_or("-".to_owned(), |bands| bands.map(|class| class.to_string()).join(","));
         append!(out, "automorphisms={automorphisms} pattern={pattern_automorphisms} symmetry={symmetry} bands={bands}");
     }
+
+    json::object!();
 }
 
 impl Render for Automorphism {
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.transform);
     }
+
+    json::object!();
 }
 
 /// The transform, or `no`, and the canonical form if it was asked for.
@@ -127,6 +145,8 @@ impl Render for IsomorphicResponse {
             append!(out, " {form}");
         }
     }
+
+    json::object!();
 }
 
 impl Render for DistanceResponse {
@@ -135,4 +155,6 @@ impl Render for DistanceResponse {
             append!(out, "{distance}");
         }
     }
+
+    json::object!();
 }

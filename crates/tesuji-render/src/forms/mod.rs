@@ -244,6 +244,12 @@ pub trait Render: Response {
         None
     }
 
+    /// Appends the response as an object of JSON.
+    fn append_object(&self, out: &mut Vec<u8>);
+
+    /// Returns the same object as a value.
+    fn to_value(&self) -> serde_json::Value;
+
     /// Returns the response as a JSON value with its words, `None` if it has no words beside the plain data.
     fn with_words(&self, style: &Style) -> Option<serde_json::Value> {
         let _ = style;
@@ -287,8 +293,8 @@ impl<'a> Writer<'a> {
             return (fields.head(self.form, self.style.header), "");
         }
         match self.form {
-            Form::Csv => (table::csv_header::<R>(), ""),
-            Form::Markdown if !R::FORMS.contains(&Form::Markdown) => (table::markdown_header::<R>(), ""),
+            Form::Csv => (table::csv_header(R::COLUMNS), ""),
+            Form::Markdown if !R::FORMS.contains(&Form::Markdown) => (table::markdown_header(R::COLUMNS), ""),
             Form::Html => (crate::explain::HTML_HEAD.to_owned(), crate::explain::HTML_TAIL),
             Form::Line if self.style.header => {
                 (R::line_header(&self.style).map(|names| format!("{names}\n")).unwrap_or_default(), "")

@@ -5,7 +5,7 @@ use std::io::Write;
 use tesuji_query::{Part, Response, UnneededResponse, WhyResponse};
 
 use super::line::append;
-use super::{Render, Style};
+use super::{Render, Style, json};
 
 /// Returns the parts with semicolons between them, `-` for none.
 fn on_a_line(parts: &[Part]) -> String {
@@ -21,6 +21,8 @@ impl Render for WhyResponse {
             false => append!(out, "{}", self.status.name()),
         }
     }
+
+    json::object!();
 }
 
 /// The parts that can go, each alone, a tab, and those that can go together.
@@ -28,4 +30,6 @@ impl Render for UnneededResponse {
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}\t{}", on_a_line(&self.alone), on_a_line(&self.together));
     }
+
+    json::object!();
 }

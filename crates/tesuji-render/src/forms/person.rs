@@ -8,7 +8,7 @@ use tesuji_logic::Board;
 use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepData, StepsResponse};
 
 use super::line::append;
-use super::{Form, Render, Source, Style};
+use super::{Form, Render, Source, Style, json};
 use crate::StepDrawing;
 use crate::explain::{
     self, PathStyle, Shown, Told, brief, conclusion, eureka, full, picture_of_advice, what_to_look_for, where_to_look,
@@ -16,13 +16,9 @@ use crate::explain::{
 };
 use crate::words::capital;
 
-fn json_of(response: &impl serde::Serialize) -> Value {
-    serde_json::to_value(response).expect("responses have string keys")
-}
-
 /// Returns the JSON value of a step on this board, with its words.
 pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
-    let mut value = json_of(&StepData::of(board, step));
+    let mut value = json::value_of(&StepData::of(board, step));
     let candidates = board.candidates();
     add_words(&mut value, &Shown { digits: board.grid(), candidates: &candidates, step }, style);
     value
@@ -37,7 +33,7 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     }
     let (words, told) = (style.wording.words(), Told::of(shown));
     if style.drawings {
-        fields.insert("drawing".to_owned(), json_of(&StepDrawing::of(shown, &told)));
+        fields.insert("drawing".to_owned(), json::value_of(&StepDrawing::of(shown, &told)));
     }
     fields.insert("title".to_owned(), capital(words.technique(step.technique)).into());
     fields.insert("where".to_owned(), where_to_look(step, style.wording).into());
@@ -48,12 +44,12 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
 
 /// Returns the value of a response with the words of its steps, or of what is wrong with the state.
 fn told<'a>(
-    response: &impl serde::Serialize,
+    response: &impl Render,
     steps: impl Iterator<Item = Shown<'a>>,
     fault: &Option<Advised>,
     style: &Style,
 ) -> Option<Value> {
-    let mut value = json_of(response);
+    let mut value = response.to_value();
     let values = value.get_mut("steps").and_then(Value::as_array_mut);
     for (value, shown) in values.into_iter().flatten().zip(steps) {
         add_words(value, &shown, style);
@@ -79,7 +75,7 @@ impl Render for HintResponse {
 
     fn with_words(&self, style: &Style) -> Option<Value> {
         let (state, advice) = self.advised.as_ref()?;
-        let mut value = json_of(self);
+        let mut value = self.to_value();
         if let (tesuji_query::Advice::Step(step), Some(value)) = (advice, value.get_mut("step")) {
             let board = state.board();
             add_words(value, &Shown { digits: board.grid(), candidates: &board.candidates(), step }, style);
@@ -88,6 +84,8 @@ impl Render for HintResponse {
         value.as_object_mut()?.insert("words".to_owned(), words.into());
         Some(value)
     }
+
+    json::object!();
 }
 
 /// One line a step: its technique and conclusion, with the reasons unless the style is brief.
@@ -113,6 +111,8 @@ impl Render for StepsResponse {
         let shown = |step| Some(Shown { digits: self.board.as_ref()?.grid(), candidates: &candidates, step });
         told(self, self.steps.iter().filter_map(shown), &self.fault, style)
     }
+
+    json::object!();
 }
 
 /// The path as text, Markdown or HTML.
@@ -147,4 +147,6 @@ impl Render for ExplainResponse {
             style,
         )
     }
+
+    json::object!();
 }

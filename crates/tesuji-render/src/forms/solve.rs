@@ -6,7 +6,7 @@ use tesuji_query::{Clash, Count, Filled, Response, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
-use super::{Form, Render, Source, Style};
+use super::{Form, Render, Source, Style, json};
 use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, rows};
 use std::io::Write;
@@ -61,6 +61,8 @@ impl Render for SolveResponse {
             (_, Some(_)) => {}
         }
     }
+
+    json::object!();
 }
 
 /// Appends a solution on one line, and the trailing fields.

@@ -2,27 +2,29 @@
 //! response names, and `rest`.
 
 use serde_json::Value;
-
 use tesuji_format::Row;
+use tesuji_query::Status;
 
 use super::{Render, Source};
 
+/// The names of the columns that a response has of its own. No type parameter: what follows is compiled once.
+type Own = &'static [&'static str];
+
 /// Returns the names of the columns.
-fn names<R: Render>() -> impl Iterator<Item = &'static str> {
-    let own = R::COLUMNS.iter().copied().filter(|name| *name != "status");
+fn names(own: Own) -> impl Iterator<Item = &'static str> {
+    let own = own.iter().copied().filter(|name| *name != "status");
     ["puzzle", "status"].into_iter().chain(own).chain(["rest"])
 }
 
 /// Returns the fields of a row.
-fn fields<R: Render>(response: &R, source: &Source<'_>) -> Vec<String> {
-    let value = serde_json::to_value(response).expect("responses have string keys");
-    let own = |name: &str| match name {
+fn fields(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Vec<String> {
+    let field = |name: &str| match name {
         "puzzle" => source.problem_on_a_line(),
-        "status" => response.status().name().to_owned(),
+        "status" => status.name().to_owned(),
         "rest" => source.fields().trim_start().to_owned(),
         name => value.get(name).map_or_else(String::new, text_of),
     };
-    names::<R>().map(own).collect()
+    names(own).map(field).collect()
 }
 
 /// Returns a value as the text of one field: lists with blanks between their items.
@@ -37,34 +39,41 @@ pub(super) fn text_of(value: &Value) -> String {
     }
 }
 
-/// Returns the names of the columns that a response adds to those of a table.
-fn added<R: Render>() -> impl Iterator<Item = &'static str> {
-    names::<R>().filter(|name| !["puzzle", "rest"].contains(name))
+/// Says whether a response adds this column to those of a table.
+fn is_added(name: &&str) -> bool {
+    !["puzzle", "rest"].contains(name)
 }
 
 /// Returns the header of a table with the columns that a response adds.
 pub fn extended_header<R: Render>(row: &Row) -> String {
-    let added: Vec<&str> = added::<R>().collect();
+    extended(R::COLUMNS, row)
+}
+
+fn extended(own: Own, row: &Row) -> String {
+    let added: Vec<&str> = names(own).filter(is_added).collect();
     let separator = row.separator.to_string();
     format!("{}{separator}{}\n", row.header, added.join(&separator))
 }
 
-/// Returns the line of names of comma-separated values.
-pub fn csv_header<R: Render>() -> String {
-    csv_line(names::<R>().map(str::to_owned), ',')
+/// Returns the line of names of comma-separated values for a response with these columns.
+pub fn csv_header(own: &'static [&'static str]) -> String {
+    csv_line(names(own).map(str::to_owned), ',')
 }
 
 /// Appends a response as a line of comma-separated values; to the row of a table, if the problem stood in one.
 pub fn write_csv<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
-    let fields = fields(response, source);
-    let line = match source.row {
+    out.extend_from_slice(csv_row(R::COLUMNS, &response.to_value(), response.status(), source).as_bytes());
+}
+
+fn csv_row(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> String {
+    let fields = fields(own, value, status, source);
+    match source.row {
         None => csv_line(fields.into_iter(), ','),
         Some(row) => {
-            let own = names::<R>().zip(fields).filter(|(name, _)| !["puzzle", "rest"].contains(name));
-            format!("{}{}{}", row.text, row.separator, csv_line(own.map(|(_, field)| field), row.separator))
+            let added = names(own).zip(fields).filter(|(name, _)| is_added(name));
+            format!("{}{}{}", row.text, row.separator, csv_line(added.map(|(_, field)| field), row.separator))
         }
-    };
-    out.extend_from_slice(line.as_bytes());
+    }
 }
 
 /// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
@@ -76,15 +85,16 @@ pub(super) fn csv_line(fields: impl Iterator<Item = String>, separator: char) ->
     fields.map(quoted).collect::<Vec<_>>().join(&separator.to_string()) + "\n"
 }
 
-/// Returns the head of a Markdown table.
-pub fn markdown_header<R: Render>() -> String {
-    let rule = "---|".repeat(names::<R>().count());
-    format!("{}|{rule}\n", markdown_line(names::<R>().map(str::to_owned)))
+/// Returns the head of a Markdown table for a response with these columns.
+pub fn markdown_header(own: &'static [&'static str]) -> String {
+    let rule = "---|".repeat(names(own).count());
+    format!("{}|{rule}\n", markdown_line(names(own).map(str::to_owned)))
 }
 
 /// Appends a response as a row of a Markdown table.
 pub fn write_markdown<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(markdown_line(fields(response, source).into_iter()).as_bytes());
+    let fields = fields(R::COLUMNS, &response.to_value(), response.status(), source);
+    out.extend_from_slice(markdown_line(fields.into_iter()).as_bytes());
 }
 
 pub(super) fn markdown_line(fields: impl Iterator<Item = String>) -> String {
@@ -96,7 +106,7 @@ pub(super) fn markdown_line(fields: impl Iterator<Item = String>) -> String {
 mod tests {
     use super::*;
     use tesuji_core::{Control, Grid, Problem};
-    use tesuji_query::{CountResponse, CountSolutions, Query, Scratch};
+    use tesuji_query::{CountResponse, CountSolutions, Query, Response, Scratch};
 
     #[test]
     fn rows_have_the_columns_of_the_head() {
@@ -116,10 +126,10 @@ mod tests {
         let (mut csv, mut markdown) = (Vec::new(), Vec::new());
         write_csv(&response, &source, &mut csv);
         write_markdown(&response, &source, &mut markdown);
-        assert_eq!(csv_header::<CountResponse>(), "puzzle,status,count,exact,estimate,standard_error,rest\n");
+        assert_eq!(csv_header(CountResponse::COLUMNS), "puzzle,status,count,exact,estimate,standard_error,rest\n");
         assert_eq!(String::from_utf8(csv).unwrap(), format!("{clues},several,849,true,,,\"a|b,\"\"c\"\"\"\n"));
         let markdown = String::from_utf8(markdown).unwrap();
         assert_eq!(markdown, format!("| {clues} | several | 849 | true |  |  | a\\|b,\"c\" |\n"));
-        assert!(markdown_header::<CountResponse>().ends_with("|---|---|---|---|---|---|---|\n"));
+        assert!(markdown_header(CountResponse::COLUMNS).ends_with("|---|---|---|---|---|---|---|\n"));
     }
 }

@@ -8,13 +8,12 @@ use serde::Deserialize;
 use tesuji_core::{Control, Line};
 use tesuji_format::{Format, Record};
 use tesuji_query::Query;
-use tesuji_render::Render;
 use tesuji_render::forms::Source;
 use tesuji_stream::{Entry, Records, Stream};
 
 use super::ask::Ask;
 use super::request::{parse, record_of};
-use super::verb::write_noted;
+use super::verb::write_response;
 use super::{ApiError, ApiErrorKind};
 
 /// The longest line of a batch, in bytes.
@@ -178,11 +177,8 @@ pub(super) fn answer<A: Ask>(
                     problem: &problem,
                     written: &|| None,
                 };
-                let words = if envelope.words() { response.with_words(&style) } else { None };
-                match words {
-                    Some(words) => write_noted(name, &words, &source, entry.notes(), page),
-                    None => write_noted(name, response, &source, entry.notes(), page),
-                }
+                let words = envelope.words().then_some(&style);
+                write_response(name, response, words, &source, entry.notes(), page);
             }
             Err((line, error)) => {
                 page.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());

@@ -55,7 +55,7 @@ pub use generate::{MADE, generate_columns};
 pub use verb::{Answer, Takes, Verb};
 
 /// Every verb, by name and in the order of the documentation. A new query is a line here.
-pub const VERBS: &[Verb] = &[
+pub static VERBS: &[Verb] = &[
     Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number"),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),

@@ -75,6 +75,20 @@ impl Response for AnyRating {
 }
 
 impl Render for AnyRating {
+    fn append_object(&self, out: &mut Vec<u8>) {
+        match self {
+            AnyRating::Explainer(response) => response.append_object(out),
+            AnyRating::Other(response) => response.append_object(out),
+        }
+    }
+
+    fn to_value(&self) -> serde_json::Value {
+        match self {
+            AnyRating::Explainer(response) => response.to_value(),
+            AnyRating::Other(response) => response.to_value(),
+        }
+    }
+
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
         ("scale", Kind::Text),

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
-use tesuji_core::Control;
+use tesuji_core::{Control, Problem};
 use tesuji_format::{Note, Record};
 use tesuji_query::{Listing, Query, Response, Scratch, Status};
 use tesuji_render::Render;
+use tesuji_render::Style;
+use tesuji_render::forms::Source;
 use tesuji_render::forms::columns::Typed;
-use tesuji_render::forms::{Source, json};
+use tesuji_render::forms::json::{self, Object};
 use tesuji_stream::Stream;
 
 use super::ask::Ask;
@@ -210,44 +212,54 @@ impl fmt::Debug for Verb {
     }
 }
 
-/// The notes of a record, behind other fields: what had to be chosen or left out to read it.
-#[derive(Serialize)]
-struct Noted<T> {
-    #[serde(flatten)]
-    fields: T,
-    notes: Vec<String>,
-}
-
-/// Appends the object of these fields about the problem of a record.
-pub(super) fn write_fields(query: &str, fields: &impl Serialize, record: &Record, out: &mut Vec<u8>) {
-    let problem = || record.problem.clone();
-    let source = Source {
+/// Returns the source of a record.
+fn source<'a>(record: &'a Record, problem: &'a dyn Fn() -> Problem) -> Source<'a> {
+    Source {
         file: None,
         line: Some(record.line),
         rest: &record.rest,
         row: None,
         metadata: Some(&record.metadata),
-        problem: &problem,
+        problem,
         written: &|| None,
-    };
-    write_noted(query, fields, &source, &record.notes, out);
+    }
 }
 
-/// Appends the object of these fields with the notes on how its problem was read.
-pub(super) fn write_noted(
+/// Appends the object of these fields about the problem of a record.
+pub(super) fn write_fields(query: &str, fields: &impl Serialize, record: &Record, out: &mut Vec<u8>) {
+    let problem = || record.problem.clone();
+    let source = source(record, &problem);
+    let mut object = Object::about(query, &source, out);
+    object.fields(fields);
+    end(object, &record.notes, &source);
+}
+
+/// Appends the object of a response, with its words if a style is given, and the notes on how its problem was read.
+pub(super) fn write_response<R: Render>(
     query: &str,
-    fields: &impl Serialize,
+    response: &R,
+    style: Option<&Style>,
     source: &Source<'_>,
     notes: &[Note],
     out: &mut Vec<u8>,
 ) {
-    match notes {
-        [] => json::write_fields(query, fields, source, out),
-        notes => {
-            let notes = notes.iter().map(ToString::to_string).collect();
-            json::write_fields(query, &Noted { fields, notes }, source, out);
-        }
+    let mut object = Object::about(query, source, out);
+    match style.and_then(|style| response.with_words(style)) {
+        Some(words) => object.fields(&words),
+        None => object.response(response),
     }
+    end(object, notes, source);
+}
+
+/// Ends an object with the notes of its record: what had to be chosen or left out to read it.
+fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
+    #[derive(Serialize)]
+    struct Notes {
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        notes: Vec<String>,
+    }
+    object.fields(&Notes { notes: notes.iter().map(ToString::to_string).collect() });
+    object.end(source.rest);
 }
 
 fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
@@ -255,11 +267,10 @@ fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control
     let (query, record) = (ask.query()?, envelope.record()?);
     let response = query.answer(&record.problem, scratch, control);
     let mut out = Vec::new();
-    let words = if envelope.words() { response.with_words(&envelope.style()) } else { None };
-    match words {
-        Some(words) => write_fields(A::Query::NAME, &words, &record, &mut out),
-        None => write_fields(A::Query::NAME, &response, &record, &mut out),
-    }
+    let problem = || record.problem.clone();
+    let style = envelope.style();
+    let words = envelope.words().then_some(&style);
+    write_response(A::Query::NAME, &response, words, &source(&record, &problem), &record.notes, &mut out);
     Ok(out)
 }
 
@@ -295,6 +306,8 @@ fn answer_listing<L: Listing<Item: Render> + DeserializeOwned>(
 ) -> Result<Vec<u8>, ApiError> {
     let (listing, envelope): (L, Envelope) = parse(request)?;
     let record = envelope.record()?;
+    let problem = || record.problem.clone();
+    let source = source(&record, &problem);
     let (mut found, mut more) = (Vec::new(), false);
     let listed = listing.list(&record.problem, 1, scratch, control, &mut |one| {
         if found.len() == envelope.max_items() {
@@ -302,7 +315,10 @@ fn answer_listing<L: Listing<Item: Render> + DeserializeOwned>(
             return ControlFlow::Break(());
         }
         let mut object = Vec::new();
-        write_fields(L::NAME, &WithStatus { status: one.status(), item: &one }, &record, &mut object);
+        let mut writer = Object::about(L::NAME, &source, &mut object);
+        writer.fields(one.status());
+        writer.response(&one);
+        end(writer, &record.notes, &source);
         found.push(item(object));
         ControlFlow::Continue(())
     });
@@ -317,13 +333,4 @@ fn answer_listing<L: Listing<Item: Render> + DeserializeOwned>(
         }
     }
     Ok(items(L::NAME, &Items { items: found, more, ended }))
-}
-
-/// An item of a list with its status, which items do not write themselves.
-#[derive(Serialize)]
-struct WithStatus<'a, T> {
-    #[serde(flatten)]
-    status: &'a Status,
-    #[serde(flatten)]
-    item: &'a T,
 }
