@@ -38,20 +38,23 @@ pub(super) fn cage(sheet: &mut Sheet<'_>, cells: &[usize], text: &str) {
     sheet.path(Layer::Cage, &path, &look);
     let first = places.first().and_then(|&(row, column)| sheet.cell_at(row, column));
     if let (Some(first), false) = (first, text.is_empty()) {
-        label(sheet, first, text);
+        label(sheet, first, text, true);
     }
 }
 
-/// Writes a small text in the upper left corner of a cell, on white.
-pub(super) fn label(sheet: &mut Sheet<'_>, cell: usize, text: &str) {
+/// Writes a small text in the upper left corner of a cell; on white, where dashes run.
+pub(super) fn label(sheet: &mut Sheet<'_>, cell: usize, text: &str, on_white: bool) {
     let Some((x, y)) = sheet.corner(cell) else { return };
     let size = 14.5_f64.min(CELL * 1.5 / text.chars().count() as f64);
     let width = 0.56 * size * text.chars().count() as f64 + 3.0;
     let (left, top) = (x + 2.5, y + 2.5);
+    if on_white {
+        let ground = format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width:.1}\" height=\"14\" fill=\"white\"/>");
+        sheet.on(Layer::Cage).push_str(&ground);
+    }
     let _ = writeln!(
         sheet.on(Layer::Cage),
-        "<rect x=\"{left}\" y=\"{top}\" width=\"{width:.1}\" height=\"14\" fill=\"white\"/>\
-         <text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"start\" fill=\"{INK}\">{text}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"start\" fill=\"{INK}\">{text}</text>",
         left + 1.0,
         top + 11.5,
     );

@@ -1,6 +1,6 @@
 //! Clues of rows, columns and diagonals, beside the grid.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{head, towards};
 use super::sheet::{CELL, INK, Layer, Point, Sheet, through};
@@ -32,21 +32,33 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
             None => left.push(clue),
         }
     }
-    // Clues of rows and columns stand next to the grid, those of diagonals behind them where both are.
-    placed.sort_by_key(|clue| clue.step.0 != 0 && clue.step.1 != 0);
-    let kinds: BTreeSet<(char, &str)> = placed.iter().map(|clue| clue.kind).collect();
+    // Arrows of diagonals point at a corner nearby. Clues of rows and columns stand behind them where both are.
+    placed.sort_by_key(|clue| !clue.is_diagonal());
+    // Diagonals have arrows. Other kinds are told apart by letters, if there are several.
+    let (diagonals, lines): (Vec<&Placed>, Vec<&Placed>) = placed.iter().partition(|clue| clue.is_diagonal());
+    let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
+    let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
+    diagonals.iter().for_each(|(_, text)| sheet.say(format!("Beside the grid, with an arrow: {text}")));
     for (letter, text) in &kinds {
         sheet.say(if kinds.len() > 1 { format!("{letter}: {text}") } else { format!("Beside the grid: {text}") });
     }
-    let mut taken = BTreeSet::new();
-    for clue in &placed {
+    let is_shared = |clue: &Placed| {
+        let others = placed.iter().filter(|other| other.spot == clue.spot && other.step != clue.step);
+        others.filter(|other| other.is_diagonal()).count() > 0
+    };
+    let shared: Vec<bool> = placed.iter().map(is_shared).collect();
+    let mut taken: BTreeMap<(i64, i64), (i64, i64)> = BTreeMap::new();
+    for (clue, shared) in placed.iter().zip(shared) {
         let mut spot = clue.spot;
         let outwards = outwards(sheet, spot, clue.step);
-        while !taken.insert(spot) {
+        // Two diagonals that leave one place in two directions share it.
+        let is_free = |step: &(i64, i64)| shared && clue.is_diagonal() && *step != clue.step;
+        while !taken.get(&spot).is_none_or(is_free) {
             spot = (spot.0 + outwards.0, spot.1 + outwards.1);
         }
-        let letter = (kinds.len() > 1).then_some(clue.kind.0);
-        draw_one(sheet, clue, spot, letter);
+        taken.insert(spot, clue.step);
+        let letter = (kinds.len() > 1 && !clue.is_diagonal()).then_some(clue.kind.0);
+        draw_one(sheet, clue, spot, letter, shared);
     }
     left
 }
@@ -80,24 +92,31 @@ fn outwards(sheet: &Sheet<'_>, spot: (i64, i64), step: (i64, i64)) -> (i64, i64)
     }
 }
 
-fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Option<char>) {
-    let moved = (spot.0 - clue.spot.0, spot.1 - clue.spot.1);
-    // Numbers stand near the grid.
-    let near = |line: i64, step: i64| 0.5 + if clue.is_diagonal() { 0.0 } else { 0.12 * step as f64 } + line as f64;
-    let at: Point = (near(spot.1, clue.step.1) * CELL, near(spot.0, clue.step.0) * CELL);
+fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Option<char>, shared: bool) {
+    // Numbers of rows and columns stand near the grid; those of diagonals that share a place, away from their arrow.
+    let near = match (clue.is_diagonal(), letter) {
+        (true, _) if shared => -0.17,
+        (false, None) => 0.12,
+        _ => 0.0,
+    };
+    let at = |line: i64, step: i64| (0.5 + near * step as f64 + line as f64) * CELL;
+    let at: Point = (at(spot.1, clue.step.1), at(spot.0, clue.step.0));
     sheet.reach(at, CELL / 2.0);
-    let size = if clue.number.chars().count() > 2 { 21.0 } else { 25.0 };
+    let size = match (clue.number.chars().count(), shared && clue.is_diagonal()) {
+        (_, true) => 17.0,
+        (0..=2, _) => 25.0,
+        _ => 21.0,
+    };
     sheet.text(Layer::Beside, at, size, &format!(" fill=\"{INK}\""), &clue.number);
     if let Some(letter) = letter {
-        let at = (at.0 + 0.3 * CELL, at.1 + 0.27 * CELL);
-        sheet.text(Layer::Beside, at, 12.0, " fill=\"#666\"", letter);
+        let aside = 4.0 + 0.3 * size * clue.number.chars().count() as f64;
+        sheet.text(Layer::Beside, (at.0 + aside, at.1 + 0.5 * size), 11.0, " fill=\"#666\"", letter);
     }
     if clue.is_diagonal() {
         let corner = |line: i64, step: i64| (line as f64 + 0.5 + 0.5 * step as f64) * CELL;
         let tip = (corner(clue.spot.1, clue.step.1), corner(clue.spot.0, clue.step.0));
-        let length = if moved == (0, 0) { 0.36 * CELL } else { 0.32 * CELL };
-        let from = towards(at, tip, length);
-        let tip = towards(from, tip, (tip.0 - from.0).hypot(tip.1 - from.1) - 3.0);
+        let from = (tip.0 - 13.0 * clue.step.1 as f64, tip.1 - 13.0 * clue.step.0 as f64);
+        let tip = towards(tip, from, 3.0);
         let look = format!(
             " fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
         );

@@ -14,7 +14,12 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
     let (givens, placed) = (problem.givens(), problem.placed());
     let most = layout.number(layout.size() as u8).to_string().len();
     let size = [38.0, 38.0, 31.0, 23.0, 18.0][most.min(4)];
-    let marks = marks(problem);
+    let mut marks = marks(problem);
+    if let Some(all) = same_in_all(problem, &marks) {
+        let numbers: Vec<String> = all.iter().map(|value| layout.number(value).to_string()).collect();
+        sheet.say(format!("Each cell has one of {}", numbers.join(", ")));
+        marks.clear();
+    }
     for (cell, &given) in givens.iter().enumerate() {
         let Some((x, y)) = sheet.middle(cell) else { continue };
         let placed = Some(placed[cell]).filter(|&value| value != 0);
@@ -54,6 +59,16 @@ fn marks(problem: &Problem) -> Vec<ValueSet> {
         }
     }
     marks
+}
+
+/// Returns the values that all cells without a given can have, if these are the same and not all values: such as 1 to 6 where
+/// extra cells have larger ones.
+fn same_in_all(problem: &Problem, marks: &[ValueSet]) -> Option<ValueSet> {
+    let givens = problem.givens();
+    let mut open = marks.iter().zip(&givens).filter(|(_, given)| **given == 0).map(|(marks, _)| *marks);
+    let first = open.next().filter(|first| !first.is_empty() && problem.position().is_none())?;
+    let count = open.try_fold(1, |count, other| (other == first).then_some(count + 1))?;
+    (count > 1).then_some(first)
 }
 
 fn draw_marks(sheet: &mut Sheet<'_>, cell: usize, marks: ValueSet) {

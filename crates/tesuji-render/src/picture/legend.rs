@@ -36,19 +36,19 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
     let [left, _, right, bottom] = sheet.edges();
     let (left, mut y) = (left.max(0.0), bottom + 6.0);
     let mut remarks = std::mem::take(&mut sheet.remarks);
-    if !sheet.more.is_empty() {
-        let text = format!("and {} more, which the description of the picture names", sheet.more.len());
+    if sheet.left_out > 0 {
+        let text = format!("and {} more, which the description of the picture lists", sheet.left_out);
         remarks.push(super::sheet::Remark { stroke: None, text });
     }
     for remark in &remarks {
         let indent = if remark.stroke.is_some() { SAMPLE } else { 0.0 };
-        if let Some(stroke) = remark.stroke {
-            let look = format!(" stroke=\"{stroke}\" stroke-width=\"10\" stroke-linecap=\"round\"");
+        if let Some((colour, width)) = remark.stroke {
+            let look = format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"", n(width));
             let path = format!("M{} {}h{}", n(left + 5.0), n(y + LINE / 2.0), n(SAMPLE - 20.0));
             sheet.path(Layer::Beside, &path, &look);
         }
         // Letters are about half as wide as high.
-        let room = ((right - left - indent) / (SIZE * 0.53)).max(12.0) as usize;
+        let room = ((right - left - indent) / (SIZE * 0.57)).max(12.0) as usize;
         for line in wrapped(&remark.text, room) {
             let _ = writeln!(
                 sheet.on(Layer::Beside),

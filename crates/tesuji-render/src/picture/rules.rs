@@ -14,11 +14,12 @@ const MOST_AREAS: usize = 24;
 
 /// Draws the constraints of a problem.
 pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
-    let mut pen = Pen { sheet, clues: Vec::new(), areas: 0 };
+    let mut pen = Pen { sheet, clues: Vec::new(), areas: 0, letters: 0, told: Vec::new() };
     for constraint in problem.constraints() {
         pen.draw(constraint);
     }
-    let Pen { sheet, clues, .. } = pen;
+    let Pen { sheet, clues, told, .. } = pen;
+    tell(sheet, told);
     for Clue { kind, cells, number } in beside::draw(sheet, clues) {
         let (_, text) = kind;
         let cells = names(sheet.layout, cells);
@@ -26,18 +27,47 @@ pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
     }
 }
 
+/// Up to how many constraints of one kind are said one by one.
+const MOST_TOLD: usize = 4;
+
+/// Says constraints that have no form in a picture. Of a kind with many, their number is said, and the description has all.
+fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
+    let mut names: Vec<&str> = Vec::new();
+    told.iter().for_each(|(name, _)| {
+        if !names.contains(name) {
+            names.push(name)
+        }
+    });
+    for name in names {
+        let texts: Vec<&String> = told.iter().filter(|(other, _)| *other == name).map(|(_, text)| text).collect();
+        if texts.len() <= MOST_TOLD {
+            texts.into_iter().for_each(|text| sheet.say(text));
+        } else {
+            let count = texts.len();
+            sheet.say(format!(
+                "{count} constraints {name}, which the description of the picture lists",
+                name = name.replace('-', " ")
+            ));
+            texts.into_iter().for_each(|text| sheet.more.push(text.clone()));
+        }
+    }
+}
+
 struct Pen<'s, 'l, 'c> {
     sheet: &'s mut Sheet<'l>,
     clues: Vec<Clue<'c>>,
-    /// The number of areas that have been shaded.
+    /// The number of areas that have been shaded, and of those that have letters.
     areas: usize,
+    letters: u8,
+    /// The constraints that have no form in a picture: their names, and what they ask.
+    told: Vec<(&'static str, String)>,
 }
 
 /// How a line of this kind is drawn, and what it means.
 fn line_look(constraint: &Constraint) -> Option<(Look, String)> {
     let look = |stroke, width, text: &str| Some((Look::new(stroke, width), text.to_owned()));
     match constraint {
-        Constraint::Palindrome { .. } => look("#cfcfcf", 12.0, "Palindrome: reads the same from both ends"),
+        Constraint::Palindrome { .. } => look("#b9c3cd", 12.0, "Palindrome: reads the same from both ends"),
         Constraint::Renban { .. } => look("#dba0e8", 13.0, "Renban: consecutive digits in any order"),
         Constraint::Whisper { difference, .. } => {
             let text = format!("Whisper: neighbours on the line differ by {difference} or more");
@@ -53,7 +83,7 @@ fn line_look(constraint: &Constraint) -> Option<(Look, String)> {
             look("#a9c4e8", 8.0, &text)
         }
         Constraint::DoubleArrow { .. } => {
-            look("#b9b9b9", 5.0, "Double arrow: the digits between the circles add up to the sum of both")
+            look("#8f8f8f", 3.0, "Double arrow: the digits between the circles add up to the sum of both")
         }
         Constraint::Zipper { .. } => look("#c9b3ec", 11.0, "Zipper: digits equally far from the centre have one sum"),
         Constraint::Nabner { .. } => {
@@ -107,8 +137,7 @@ impl<'c> Pen<'_, '_, 'c> {
             return self.clues.push(clue);
         }
         if !self.is_drawn(constraint) {
-            let text = saying(constraint, self.sheet.layout);
-            self.sheet.say(text);
+            self.told.push((constraint.name(), saying(constraint, self.sheet.layout)));
         }
     }
 
@@ -185,7 +214,7 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::Regular { segments, .. } => {
                 let look = Look::new("#d6c4c4", 9.0);
                 let drawn = segments.iter().fold(true, |drawn, one| line(sheet, one, false, &look) && drawn);
-                sheet.explain("#d6c4c4", "Line with a rule of its own, which an automaton describes");
+                sheet.explain(look.stroke, look.width, "Line with a rule of its own, which an automaton describes");
                 drawn
             }
             Constraint::Pairs { relation, pairs } => {
@@ -226,7 +255,7 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::ValueIndexing { .. } => ends(sheet, &cells[..1], look.stroke, false),
             _ => {}
         }
-        sheet.explain(look.stroke, text);
+        sheet.explain(look.stroke, look.width, text);
         true
     }
 
@@ -236,12 +265,13 @@ impl<'c> Pen<'_, '_, 'c> {
             return false;
         }
         let colour = SHADES[self.areas % SHADES.len()];
-        let letter = char::from(b'A' + self.areas as u8);
+        let letter = char::from(b'A' + self.letters);
         self.areas += 1;
+        self.letters += u8::from(text.is_some());
         for cells in groups {
             shade(self.sheet, cells, colour);
             if let (Some(&first), Some(_)) = (cells.iter().min(), text) {
-                label(self.sheet, first, &letter.to_string());
+                label(self.sheet, first, &letter.to_string(), false);
             }
         }
         self.sheet.say(text.unwrap_or("Shaded area: no digit twice"));

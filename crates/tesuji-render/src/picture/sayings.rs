@@ -48,17 +48,22 @@ pub(super) fn saying(constraint: &Constraint, layout: &Layout) -> String {
         }
         Constraint::AllDifferent { cells } => format!("No digit twice in {}", names(layout, cells)),
         Constraint::Sum { terms, total } => {
-            let terms: Vec<String> = terms
-                .iter()
-                .take(MOST_NAMES)
-                .map(|&(factor, cell)| match factor {
-                    1 => layout.cell_name(cell),
-                    -1 => format!("−{}", layout.cell_name(cell)),
-                    _ => format!("{factor}·{}", layout.cell_name(cell)),
-                })
-                .chain((terms.len() > MOST_NAMES).then(|| format!("{} more", terms.len() - MOST_NAMES)))
-                .collect();
-            format!("{} = {total}", terms.join(" + ").replace("+ −", "− "))
+            let mut text = String::new();
+            for (nth, &(factor, cell)) in terms.iter().take(MOST_NAMES).enumerate() {
+                text += match (nth, factor < 0) {
+                    (0, false) => "",
+                    (0, true) => "−",
+                    (_, false) => " + ",
+                    (_, true) => " − ",
+                };
+                if factor.unsigned_abs() != 1 {
+                    text += &format!("{}·", factor.unsigned_abs());
+                }
+                text += &layout.cell_name(cell);
+            }
+            let more = terms.len().saturating_sub(MOST_NAMES);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("{text}{more} = {total}")
         }
         Constraint::CountDistinct { control, cells } => {
             format!("{} is the number of different digits in {}", layout.cell_name(*control), names(layout, cells))

@@ -14,7 +14,7 @@ pub(super) const INK: &str = "#1c1c1c";
 const MARGIN: f64 = 10.0;
 
 /// The most lines beneath a grid.
-const MOST_REMARKS: usize = 24;
+const MOST_REMARKS: usize = 20;
 
 /// What lies above what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +45,8 @@ pub(super) fn n(number: f64) -> impl fmt::Display {
 /// Something said beneath the grid, with the look of what it is about.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Remark {
-    /// How a line is drawn that it is about.
-    pub(super) stroke: Option<&'static str>,
+    /// The colour and the width of the lines that it is about.
+    pub(super) stroke: Option<(&'static str, f64)>,
     pub(super) text: String,
 }
 
@@ -55,8 +55,10 @@ pub(super) struct Sheet<'a> {
     layers: [String; Layer::ALL.len()],
     /// What is said beneath the grid.
     pub(super) remarks: Vec<Remark>,
-    /// What more is said, for which there is no room beneath the grid.
+    /// What the description says besides.
     pub(super) more: Vec<String>,
+    /// The number of remarks for which there is no room.
+    pub(super) left_out: usize,
     /// The cells with a number in the upper left corner.
     pub(super) labelled: Vec<bool>,
     /// The left, upper, right and lower edge of what is drawn.
@@ -71,6 +73,7 @@ impl<'a> Sheet<'a> {
             layers: Default::default(),
             remarks: Vec::new(),
             more: Vec::new(),
+            left_out: 0,
             labelled: vec![false; layout.cell_count()],
             edges: [-MARGIN, -MARGIN, right + MARGIN, bottom + MARGIN],
         }
@@ -132,18 +135,19 @@ impl<'a> Sheet<'a> {
     }
 
     /// Says beneath the grid what lines of this look mean, once.
-    pub(super) fn explain(&mut self, stroke: &'static str, text: impl Into<String>) {
-        self.remark(Some(stroke), text.into());
+    pub(super) fn explain(&mut self, colour: &'static str, width: f64, text: impl Into<String>) {
+        self.remark(Some((colour, width)), text.into());
     }
 
-    fn remark(&mut self, stroke: Option<&'static str>, text: String) {
+    fn remark(&mut self, stroke: Option<(&'static str, f64)>, text: String) {
         let remark = Remark { stroke, text };
-        if self.remarks.contains(&remark) {
+        if self.remarks.contains(&remark) || self.more.contains(&remark.text) {
             return;
         }
         if self.remarks.len() < MOST_REMARKS {
             self.remarks.push(remark);
         } else {
+            self.left_out += 1;
             self.more.push(remark.text);
         }
     }
