@@ -5,6 +5,7 @@
 //! | draw random numbers that depend on a seed, but not on the number of threads | [`Rng`] |
 //! | draw a random solution, uniformly | [`random_solution`] |
 //! | generate puzzles with a number of clues, a symmetry or a pattern, minimal, or without bias | [`Generator`], [`ClueSpec`] |
+//! | generate puzzles of other sizes, layouts and rules | [`VariantSpec`], [`VariantRule`] |
 //! | remove clues from many puzzles in parallel | [`Digger`] |
 //! | find redundant clues, and remove them | [`redundant_clues`], [`minimized`], [`for_each_minimal_subpuzzle`] |
 //! | find the unavoidable sets of a solution, and disjoint ones | [`unavoidable_sets`], [`unavoidable_sets_within`], [`maximum_clique`] |
@@ -41,6 +42,7 @@ mod scan;
 mod subpuzzles;
 mod unavoidable;
 mod unbiased;
+mod variant;
 mod vicinity;
 
 pub use clue_spec::{ClueSpec, ClueSpecError, ClueSpecErrorKind, Method, ParseMethodError};
@@ -53,6 +55,7 @@ pub use rng::Rng;
 pub use scan::{Scan, ScanError};
 pub use subpuzzles::for_each_minimal_subpuzzle;
 pub use unavoidable::{maximum_clique, unavoidable_sets, unavoidable_sets_within};
+pub use variant::{ParseVariantRuleError, VariantPuzzle, VariantRejection, VariantRule, VariantSpec, VariantSpecError};
 pub use vicinity::{FEWEST_CLUES, Vicinity, complement, for_each_twin};
 
 /// The page of the crate: its example is a test.

@@ -12,6 +12,7 @@
 //! | [`pages`] | the pages of the techniques |
 //! | [`StepDrawing`] | what a picture of a step shows, as plain data |
 //! | [`svg`] | pictures of a state and of a step |
+//! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
 //!
 //! Nothing here reads or solves.
 
@@ -22,6 +23,7 @@ mod drawing;
 pub mod explain;
 pub mod forms;
 pub mod pages;
+mod picture;
 pub mod rows;
 pub mod svg;
 mod wording;
@@ -32,6 +34,7 @@ pub use boxed::Boxed;
 pub use cell_names::{CellNames, ParseCellNamesError};
 pub use drawing::{DrawnFrame, DrawnLink, LinkKind, StepDrawing};
 pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
+pub use picture::ProblemPicture;
 pub use wording::Wording;
 pub use words::{Language, ParseLanguageError};
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Control, Problem};
+use tesuji_core::{Control, Problem, ValueSet};
 
 use crate::build::build;
 use crate::engine::{Culprit, Engine};
@@ -44,6 +44,8 @@ pub struct Search {
     nodes: u64,
     /// The values that are tried first, for each cell.
     preferred: Vec<u64>,
+    /// From which value on those of each cell are tried, the lowest ones last; empty for the lowest first.
+    starts: Vec<u8>,
     exchange: Option<Exchange>,
 }
 
@@ -98,7 +100,20 @@ impl Search {
             }
         }
         let exchange = engine.as_ref().and_then(|engine| Exchange::find(problem, |cell| engine.space.get(cell)));
-        Ok(Search { engine, cells, weights, step: 1.0, nodes: 0, preferred: Vec::new(), exchange })
+        let (preferred, starts) = (Vec::new(), Vec::new());
+        Ok(Search { engine, cells, weights, step: 1.0, nodes: 0, preferred, starts, exchange })
+    }
+
+    /// Draws the order in which cells and values are tried from `below`, which returns a number below its argument. The
+    /// first solution that is then found is a random one, though not every solution comes equally often.
+    pub fn shuffle(&mut self, below: &mut dyn FnMut(u64) -> u64) {
+        // With values that can be exchanged, those of one house would always come in the same order.
+        self.exchange = None;
+        for weight in &mut self.weights {
+            *weight *= 1.0 + below(1024) as f64 / 1024.0;
+        }
+        let values = self.engine.as_ref().map_or(1, |engine| engine.space.values() as u64);
+        self.starts = self.weights.iter().map(|_| below(values) as u8).collect();
     }
 
     /// Returns how many decisions were made so far.
@@ -159,6 +174,36 @@ impl Search {
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.visit(&[(var, mask)], control, visit)
+    }
+
+    /// Visits, as [`for_each`](Search::for_each) does, the solutions in which cells have values of these sets. What the
+    /// search has learned it keeps for the next one: many questions about one problem take one search.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
+    ///
+    /// let problem = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), vec![0; 16])?;
+    /// let mut search = tesuji_variant::Search::new(&problem)?;
+    /// let row = [(0, ValueSet::of(1)), (1, ValueSet::of(2)), (2, ValueSet::of(3))];
+    /// let mut count = 0;
+    /// let _ = search.for_each_within(&row, &Control::new(), |_| {
+    ///     count += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(count, 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_each_within(
+        &mut self,
+        cells: &[(usize, ValueSet)],
+        control: &Control<'_>,
+        mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let with: Vec<(Var, u64)> = cells.iter().map(|&(cell, values)| (cell, values.bits())).collect();
+        self.visit(&with, control, &mut visit)
     }
 
     fn visit(
@@ -313,6 +358,8 @@ impl Search {
         }
         let preferred = domain & self.preferred.get(best).copied().unwrap_or(domain);
         let domain = if preferred == 0 { domain } else { preferred };
+        let later = domain & u64::MAX << self.starts.get(best).copied().unwrap_or(0);
+        let domain = if later == 0 { domain } else { later };
         (best, domain & domain.wrapping_neg())
     }
 

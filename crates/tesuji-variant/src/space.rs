@@ -71,6 +71,11 @@ impl Space {
         self.domains.len()
     }
 
+    /// Returns how many values there are.
+    pub(crate) fn values(&self) -> usize {
+        self.places.len() / self.words
+    }
+
     /// Returns how many words a set of variables has.
     pub(crate) fn words(&self) -> usize {
         self.words

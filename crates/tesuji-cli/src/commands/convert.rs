@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use tesuji::format::{self, Format, Keeps, KeptFields};
-use tesuji::render::Explained;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use tesuji::format::{self, Format, Keeps, KeptFields, Record, names};
+use tesuji::render::{Explained, ProblemPicture};
 
-use crate::args::{Select, Source, Threads, format_parser};
+use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::complain;
@@ -23,6 +24,7 @@ use crate::session::Session;
     tesuji convert --to line grid.txt\n  \
     tesuji convert --from pencilmarks --to json < marks.txt\n  \
     tesuji convert --explain < pasted.txt                  what is this, and what does it say?\n  \
+    tesuji convert --to svg killer.txt > killer.svg        a picture, with all constraints\n  \
     tesuji convert --where level=hard --to opensudoku puzzles.csv")]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -31,16 +33,16 @@ pub(crate) struct Convert {
     #[command(flatten)]
     select: Select,
 
-    /// The notation to write, see --list
+    /// The notation to write, see --list; svg is a picture of each puzzle
     #[arg(
         short,
         long,
         value_name = "FORMAT",
-        value_parser = format_parser(),
+        value_parser = target_parser(),
         hide_possible_values = true,
         required_unless_present_any = ["list", "explain"]
     )]
-    to: Option<Format>,
+    to: Option<Target>,
 
     /// Say how each puzzle was read, field by field, in place of rewriting it
     #[arg(short, long, conflicts_with = "to")]
@@ -54,9 +56,32 @@ pub(crate) struct Convert {
     threads: Threads,
 }
 
+/// What puzzles become.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    Notation(Format),
+    Picture,
+}
+
+/// The name of pictures among the notations.
+const PICTURE: &str = "svg";
+
+fn target_parser() -> impl TypedValueParser<Value = Target> {
+    let names = Format::ALL.iter().map(|format| PossibleValue::new(format.name()).aliases(format.aliases()));
+    PossibleValuesParser::new(names.chain([PossibleValue::new(PICTURE)])).map(|name| match name.as_str() {
+        PICTURE => Target::Picture,
+        name => Target::Notation(name.parse().expect("only names of notations are possible")),
+    })
+}
+
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     // The arguments have a notation, or say what is wanted in place of it.
-    let Some(to) = args.to else { return if args.explain { explain(args, session) } else { list(session) } };
+    let to = match args.to {
+        Some(Target::Notation(to)) => to,
+        Some(Target::Picture) => return draw(args, session),
+        None if args.explain => return explain(args, session),
+        None => return list(session),
+    };
     // What was lost, and of how many puzzles.
     let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session)
@@ -88,6 +113,19 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
         complain(&format!("warning: {to} does not keep {what} ({count} {puzzles})"));
     }
     Ok(exit)
+}
+
+/// Draws each puzzle.
+fn draw(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    job.map(&|place, _, item, page, _| match item {
+        Ok(Record { problem, metadata, .. }) => {
+            let picture = ProblemPicture::of(&problem);
+            let picture = metadata.get(names::TITLE).map_or(picture, |title| picture.title(title));
+            page.out.extend_from_slice(picture.to_string().as_bytes());
+        }
+        Err(error) => page.report(&place.file, &error),
+    })
 }
 
 /// Whether the notation reads other fields behind the puzzle.
@@ -125,6 +163,7 @@ fn list(session: &Session) -> anyhow::Result<Exit> {
         let options = session.width.map(|width| textwrap::Options::new(width).subsequent_indent(&indent));
         options.map_or_else(|| line.clone(), |options| textwrap::fill(&line, options)) + "\n"
     });
-    io::stdout().write_all(lines.collect::<String>().as_bytes())?;
+    let picture = format!("{PICTURE:<15}{:<34}a picture, which is not read\n", "all");
+    io::stdout().write_all((lines.collect::<String>() + &picture).as_bytes())?;
     Ok(Exit::Yes)
 }

@@ -1,5 +1,7 @@
 //! `tesuji generate`: puzzles made to a specification.
 
+mod variant;
+
 use std::io::{self, IsTerminal, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
@@ -8,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji::generate::{ClueSpec, Method, Rng};
+use tesuji::generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
 use tesuji::make::{
@@ -41,6 +43,9 @@ use super::rate::WindowArgs;
     tesuji generate --diamond --er 6.. --steer                a rare one, found by a walk\n  \
     tesuji generate --clues 81 --count 1000                   full grids, all equally likely\n  \
     tesuji generate --method unbiased --count 1000            minimal puzzles without bias\n  \
+    tesuji generate --size 6 --count 10                       a page of 6x6\n  \
+    tesuji generate --rules killer --output svg > killer.svg  a picture of a killer sudoku\n  \
+    tesuji generate --size 7 --rules jigsaw,anti-king\n  \
     tesuji generate --count 100000 --output csv --file train.csv\n  \
     tesuji generate --count 100000 --rate --output parquet --file train.parquet"
 )]
@@ -53,12 +58,23 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
+    /// How many digits, and so how many rows and columns: 4 to 25
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    size: usize,
+
+    /// Rules beside those of rows, columns and boxes, with commas between them: x, jigsaw (random regions in place of
+    /// boxes), windoku, anti-knight, anti-king, nonconsecutive, killer, thermo, arrow. Puzzles with rules or of another
+    /// size are lines, csv, json or svg, with --count, --seed, --clues and --minimal; a line is in the first notation that
+    /// holds the puzzle, mostly that of Interactive Sudoku Solver
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    rules: Vec<VariantRule>,
+
     /// How many clues: 26, or 24..28 for each of these numbers equally often, whatever else is asked for; 81 for full
     /// grids. A number that is drawn for a puzzle and not reached in 20000 attempts gives way to another one, and the end
     /// of the run says so: with 17..28 that happens to 17, 18, 19 and at times 20. With --minimal few attempts meet the
     /// ends of the range: 24..28 takes 80 attempts a puzzle. --method unbiased takes what comes within the range
-    #[arg(long, value_name = "RANGE", value_parser = terms::clues)]
-    clues: Option<RangeInclusive<usize>>,
+    #[arg(long, value_name = "RANGE")]
+    clues: Option<String>,
 
     /// The symmetry of the pattern of clues: none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal,
     /// antidiagonal, both-diagonals, full
@@ -139,9 +155,9 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
 
-    /// Give a puzzle up after N attempts
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    tries: u64,
+    /// Give a puzzle up after N attempts [default: 100000000; 10000 with --size or --rules]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: Option<u64>,
 
     /// End after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
@@ -167,6 +183,8 @@ enum Form {
     Csv,
     /// An object a line
     Json,
+    /// A picture of each
+    Svg,
     /// The columns of csv, for --file; while the puzzles are being made, they are in FILE.rows, as csv
     #[cfg(feature = "parquet")]
     Parquet,
@@ -178,6 +196,7 @@ impl Form {
             Form::Line => "line",
             Form::Csv => "csv",
             Form::Json => "json",
+            Form::Svg => "svg",
             #[cfg(feature = "parquet")]
             Form::Parquet => "parquet",
         }
@@ -189,6 +208,7 @@ impl Form {
             Form::Line => MadeForm::Line,
             Form::Csv => MadeForm::Csv,
             Form::Json => MadeForm::Json,
+            Form::Svg => MadeForm::Svg,
             #[cfg(feature = "parquet")]
             Form::Parquet => MadeForm::Csv,
         }
@@ -206,10 +226,20 @@ pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 impl Generate {
-    fn spec(&self) -> Spec {
+    /// Returns whether puzzles of another size or with further rules are asked for.
+    fn is_variant(&self) -> bool {
+        self.size != 9 || !self.rules.is_empty()
+    }
+
+    fn tries(&self) -> u64 {
+        self.tries.unwrap_or(if self.is_variant() { 10_000 } else { 100_000_000 })
+    }
+
+    /// Returns what is asked for but for the number of clues, which depends on the size.
+    fn spec_without_clues(&self) -> Spec {
         let window = self.window.window();
         let clues = ClueSpec {
-            clues: self.clues.clone(),
+            clues: None,
             symmetry: self.symmetry,
             pattern: self.pattern,
             minimal: self.minimal,
@@ -227,6 +257,12 @@ impl Generate {
         Spec { clues, criteria, rates: self.rate, paths: self.path, steers: self.steer }
     }
 
+    fn spec(&self) -> anyhow::Result<Spec> {
+        let mut spec = self.spec_without_clues();
+        spec.clues.clues = self.clues.as_deref().map(terms::clues).transpose()?;
+        Ok(spec)
+    }
+
     /// Returns the seed that was given, or else the one of an unfinished run, or a new one.
     fn seed(&self, unfinished: Option<u64>) -> anyhow::Result<u64> {
         match self.seed.or(unfinished) {
@@ -240,14 +276,20 @@ impl Generate {
 
     fn run(&self, spec: &Spec, seed: u64) -> Run {
         let (nth, of) = self.shard.unwrap_or((0, 1));
-        let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries);
+        let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries());
         let run = run.time(self.time).patience(Some(self.patience));
         self.threads.threads.map_or(run.clone(), |threads| run.threads(threads.into()))
     }
 }
 
 pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
-    let spec = args.spec();
+    if args.is_variant() {
+        return variant::run(args, session);
+    }
+    if args.output == Form::Svg && args.file.is_some() {
+        bail!("--file has no output form svg: pictures go to standard output");
+    }
+    let spec = args.spec()?;
     spec.check()?;
     let form = args.output.made();
     let Some(Opened { mut outlet, seed, mut known }) = Outlet::open(args, &spec, form)? else {
@@ -297,7 +339,7 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
         Some(End::Time) => Some(format!("the time of {} s is over", args.time.unwrap_or_default().as_secs_f64())),
         Some(End::Patience) => Some(format!("no puzzle for {} s", args.patience.as_secs_f64())),
         Some(_) => Some("ended early".to_owned()),
-        None if *given_up > 0 => Some(format!("{given_up} given up after {} attempts each", args.tries)),
+        None if *given_up > 0 => Some(format!("{given_up} given up after {} attempts each", args.tries())),
         None => None,
     };
     for (clues, count) in &summary.replaced {

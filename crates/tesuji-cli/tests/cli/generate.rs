@@ -377,3 +377,72 @@ fn rows(path: &str) -> Vec<String> {
     let row = |row: parquet::record::Row| row.get_column_iter().map(field).collect::<Vec<_>>().join(",");
     reader.get_row_iter(None).unwrap().map(|found| row(found.unwrap())).collect()
 }
+
+#[test]
+fn other_sizes_and_rules_make_unique_puzzles_whatever_the_threads() {
+    let specs: [&[&str]; 11] = [
+        &["--size", "6"],
+        &["--size", "8", "--clues", "30..34"],
+        &["--rules", "x,windoku"],
+        &["--rules", "anti-knight", "--minimal"],
+        &["--rules", "anti-king,nonconsecutive"],
+        &["--rules", "jigsaw"],
+        &["--size", "7", "--rules", "jigsaw,x"],
+        &["--size", "6", "--rules", "killer"],
+        &["--size", "6", "--rules", "thermo,arrow"],
+        &["--rules", "thermo"],
+        &["--size", "12"],
+    ];
+    for spec in specs {
+        let args = [&["generate", "--seed", "5", "--count", "3"], spec].concat();
+        let run = tesuji(&[&args[..], &["--threads", "2"]].concat(), "");
+        assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 3), "{spec:?}: {run:?}");
+        assert_eq!(tesuji(&[&args[..], &["--threads", "1"]].concat(), ""), run, "{spec:?}");
+        let counts = tesuji(&["count"], &run.out);
+        assert!(
+            counts.out.lines().all(|line| line.starts_with('1') && !line.starts_with("10")),
+            "{spec:?}: {counts:?}"
+        );
+    }
+}
+
+#[test]
+fn made_variants_are_written_in_every_form() {
+    let args = ["generate", "--seed", "2", "--size", "4", "--rules", "x,killer", "--output"];
+    let form = |form| tesuji(&[&args[..], &[form]].concat(), "").out;
+    let value: serde_json::Value = serde_json::from_str(&form("json")).unwrap();
+    assert_eq!(
+        (&value["query"], &value["status"], &value["layout"]),
+        (&"generate".into(), &"unique".into(), &"4x4, boxes of 2x2".into())
+    );
+    assert_eq!(value["rules"], serde_json::json!(["x", "killer"]));
+    let line = form("line");
+    assert_eq!(value["puzzle"].as_str(), Some(line.trim_end()));
+    let solved = tesuji(&["solve", "--output", "line"], &line).out;
+    assert_eq!(value["solution"].as_str(), Some(solved.trim_end()));
+    let csv = form("csv");
+    assert!(csv.starts_with("source,question,answer,rating\ntesuji-") && csv.contains(line.trim_end()), "{csv}");
+    assert!(form("svg").starts_with("<svg ") && form("svg").contains("stroke-dasharray"));
+    let classic = tesuji(&["generate", "--output", "svg"], "").out;
+    assert!(classic.starts_with("<svg ") && classic.ends_with("</svg>\n"), "{classic}");
+}
+
+#[test]
+fn what_makes_no_sense_for_variants_is_refused() {
+    let refusals: [(&[&str], &str); 9] = [
+        (&["--size", "6", "--er", "2..3"], "a rating is for the classic 9x9 alone"),
+        (&["--rules", "x", "--symmetry", "half-turn"], "a symmetry is for the classic 9x9 alone"),
+        (&["--rules", "x", "--file", "none"], "--file and --shard are for the classic 9x9 alone"),
+        (&["--size", "7"], "size 7 has no boxes"),
+        (&["--size", "26"], "puzzles of 4 to 25 digits"),
+        (&["--rules", "jigsaw,windoku"], "a jigsaw has no boxes"),
+        (&["--size", "4", "--clues", "17"], "expected a number of clues"),
+        (&["--rules", "chess"], "expected the name of a rule"),
+        (&["--size", "4", "--rules", "anti-king"], "no grid of this size follows all of these rules"),
+    ];
+    for (spec, message) in refusals {
+        let run = tesuji(&[&["generate"], spec].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{spec:?}: {run:?}");
+        assert!(run.err.contains(message), "{spec:?}: {}", run.err);
+    }
+}

@@ -81,3 +81,22 @@ fn regions_of_a_jigsaw_are_drawn() {
 ";
     assert_eq!((found.out.as_str(), found.code), (expected, 0), "{}", found.err);
 }
+
+#[test]
+fn problems_of_any_kind_are_drawn() {
+    let text = ".Shape~6x6.AntiKnight.Cage~7~R1C1~R1C2.Thermo~R3C1~R3C2~R4C3.~R6C6_5\n";
+    let run = tesuji(&["convert", "--to", "svg"], text);
+    assert_eq!((run.err.as_str(), run.code), ("", 0));
+    assert!(run.out.starts_with("<svg ") && run.out.ends_with("</svg>\n"), "{}", run.out);
+    for part in ["stroke-dasharray", ">7</text>", "stroke-width=\"17\"", "font-weight=\"bold\"", ">Anti-knight: "] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+    assert_eq!(tesuji(&["convert", "--to", "svg"], text.repeat(3)).out, run.out.repeat(3));
+    // The solution is drawn, if it is the only one.
+    let small = ".Shape~4x4.~R1C1_1~R1C2_2~R2C3_1~R3C2_1~R3C1_2~R3C4_3~R4C1_4\n";
+    let solved = tesuji(&["solve", "--output", "svg"], small);
+    assert_eq!(solved.code, 0, "{solved:?}");
+    assert_eq!(solved.out.matches("font-size=\"38\"").count(), 16, "{}", solved.out);
+    let broken = tesuji(&["convert", "--to", "svg"], "no puzzle\n");
+    assert_eq!((broken.out.as_str(), broken.code), ("", 2));
+}

@@ -8,7 +8,7 @@ use super::columns::{Columns, Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
 use crate::explain::mistyped_sentence;
-use crate::{Boxed, CellNames, rows};
+use crate::{Boxed, CellNames, ProblemPicture, rows};
 use std::io::Write;
 
 /// The columns in their order.
@@ -41,13 +41,14 @@ impl Render for SolveResponse {
         }
     }
 
-    const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Text];
+    const FORMS: &'static [Form] = &[Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Text, Form::Svg];
 
     #[inline]
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         match (form, self.solution()) {
             (Form::Boxed | Form::Unicode, _) => write_boxed(self, form, source, style, out),
             (Form::Text, _) => append!(out, "{}\n", sentence(self)),
+            (Form::Svg, solution) => write_picture(solution, source, out),
             (Form::Rows, Some(solution)) => write_rows(solution, out),
             (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
             (form, None) => {
@@ -63,6 +64,18 @@ impl Render for SolveResponse {
     }
 
     json::object!();
+}
+
+/// Appends a picture of the problem, with its solution if it is the only one.
+fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Vec<u8>) {
+    // The small module of the page draws by itself.
+    if cfg!(tesuji_small) {
+        return;
+    }
+    let problem = (source.problem)();
+    let values = solution.map(|solution| solution.values().to_vec());
+    let picture = ProblemPicture::of(&problem);
+    append!(out, "{}", values.as_ref().map_or(picture, |values| picture.solution(values)));
 }
 
 /// Appends a solution on one line, and the trailing fields.

@@ -1,11 +1,12 @@
 //! Puzzles made to a specification.
 
 use std::ops::{ControlFlow, RangeInclusive};
+use std::time::Duration;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use tesuji_core::{CellSet, Control, Level};
-use tesuji_generate::{ClueSpec, Method, Rng};
+use tesuji_core::{CellSet, Control, Level, Shape};
+use tesuji_generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::rate::{Range, Window};
 use tesuji_query::{Classes, Named, Scratch};
@@ -17,10 +18,15 @@ use super::columns::Deliver;
 use super::request::parse;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
-use crate::make::{Criteria, End, MadeForm, MadeWriter, Run, Spec, Summary, terms};
+use crate::make::{
+    Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, terms, variant_spec,
+};
 
 /// The most attempts at a puzzle.
 const TRIES: u64 = 100_000_000;
+
+/// How long columns are waited for without a puzzle.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A new seed has so many bits that every program can hold it as a number of JSON.
 const SEED_BITS: u32 = 53;
@@ -34,10 +40,16 @@ pub(super) struct Generate {
     count: u64,
     /// The seed, `null` for a new one.
     seed: Option<u64>,
+    /// How many digits, and so how many rows and columns.
+    size: usize,
+    /// Rules beside those of rows, columns and boxes.
+    #[serde(deserialize_with = "rules")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    rules: Vec<VariantRule>,
     /// How many clues: a number, or a range such as `"24..28"`.
     #[serde(deserialize_with = "clues")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
-    clues: Option<RangeInclusive<usize>>,
+    clues: Option<String>,
     /// The symmetry of the pattern of clues.
     #[serde(deserialize_with = "symmetry")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -83,8 +95,9 @@ pub(super) struct Generate {
     /// Whether to rate the puzzles, and to keep HoDoKu's level, score and path.
     rate: bool,
     path: bool,
-    /// After how many attempts a puzzle is given up.
-    tries: u64,
+    /// After how many attempts a puzzle is given up; `null` for a hundred million, or ten thousand of another size or with
+    /// rules.
+    tries: Option<u64>,
 }
 
 impl Default for Generate {
@@ -93,6 +106,8 @@ impl Default for Generate {
         Generate {
             count: 1,
             seed: None,
+            size: 9,
+            rules: Vec::new(),
             clues: None,
             symmetry: Symmetry::None,
             pattern: None,
@@ -112,7 +127,7 @@ impl Default for Generate {
             steer: false,
             rate: false,
             path: false,
-            tries: TRIES,
+            tries: None,
         }
     }
 }
@@ -142,8 +157,8 @@ fn method<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Method, D::Error
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Reads a number or a range.
-fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<usize>>, D::Error> {
+/// Reads a number or a range, which is kept as a text: how many there can be depends on the size.
+fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Clues {
@@ -151,18 +166,34 @@ fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclu
         Range(String),
     }
     let clues = Option::<Clues>::deserialize(deserializer)?.map(|clues| match clues {
-        Clues::Number(number) => terms::clues(&number.to_string()),
-        Clues::Range(range) => terms::clues(&range),
+        Clues::Number(number) => number.to_string(),
+        Clues::Range(range) => range,
     });
-    clues.transpose().map_err(D::Error::custom)
+    let most = Shape::MAX_SIZE.pow(2);
+    clues.map(|text| terms::clues_of(&text, most).map(|_| text)).transpose().map_err(D::Error::custom)
+}
+
+fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<VariantRule>, D::Error> {
+    let names = Vec::<String>::deserialize(deserializer)?;
+    names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+fn unfit(error: impl std::fmt::Display) -> ApiError {
+    ApiError::new(ApiErrorKind::Specification, error.to_string())
 }
 
 impl Generate {
-    fn spec(&self) -> Spec {
+    /// Returns whether puzzles of another size or with further rules are asked for.
+    fn is_variant(&self) -> bool {
+        self.size != 9 || !self.rules.is_empty()
+    }
+
+    /// Returns what is asked for but for the number of clues, which depends on the size.
+    fn spec_without_clues(&self) -> Spec {
         let Generate { er, ep, ed, pearl, diamond, .. } = *self;
         let window = Window { er, ep, ed, pearl, diamond };
         let clues = ClueSpec {
-            clues: self.clues.clone(),
+            clues: None,
             symmetry: self.symmetry,
             pattern: self.pattern,
             minimal: self.minimal,
@@ -181,12 +212,54 @@ impl Generate {
         Spec { clues, criteria, rates: self.rate, paths: self.path, steers: self.steer }
     }
 
-    /// Returns the run of so many puzzles, and what writes them. Without a seed it has a new one.
-    fn run(&self, count: u64, threads: usize) -> (Run, MadeWriter) {
-        let seed = self.seed.unwrap_or_else(|| Rng::new_seed() >> (u64::BITS - SEED_BITS));
+    /// Returns the seed, or a new one.
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| Rng::new_seed() >> (u64::BITS - SEED_BITS))
+    }
+
+    /// Makes so many puzzles and hands each over as an object of JSON.
+    fn make(
+        &self,
+        count: u64,
+        threads: usize,
+        patience: Option<Duration>,
+        control: &Control<'_>,
+        mut deliver: impl FnMut(Vec<String>) -> ControlFlow<()>,
+    ) -> Result<(Summary, u64), ApiError> {
+        if !self.is_variant() {
+            let (run, writer) = self.run(count, threads)?;
+            let object = |made: &Made| {
+                let mut object = String::new();
+                writer.write(made, &mut object);
+                object
+            };
+            let run = run.patience(patience);
+            let summary =
+                run.go(&mut Classes::new(), control, |batch| deliver(batch.made.iter().map(object).collect()));
+            return Ok((summary.map_err(unfit)?, writer.seed));
+        }
+        let seed = self.seed();
+        let writer = VariantWriter { form: MadeForm::Json, seed, rules: self.rules.clone() };
+        let spec = self.spec_without_clues();
+        let spec = variant_spec(&spec, self.size, &self.rules, self.clues.as_deref()).map_err(unfit)?;
+        let run = VariantRun::new(spec, seed).count(count).threads(threads).patience(patience);
+        let run = self.tries.map_or(run.clone(), |tries| run.tries(tries));
+        let summary = run.go(control, |made| {
+            let mut object = String::new();
+            writer.write(&made, &mut object);
+            deliver(vec![object])
+        });
+        Ok((summary.map_err(unfit)?, seed))
+    }
+
+    /// Returns the run of so many classic puzzles, and what writes them.
+    fn run(&self, count: u64, threads: usize) -> Result<(Run, MadeWriter), ApiError> {
+        let seed = self.seed();
+        let mut spec = self.spec_without_clues();
+        spec.clues.clues = self.clues.as_deref().map(terms::clues).transpose().map_err(unfit)?;
         let weights = self.method == Method::Unbiased;
         let writer = MadeWriter { form: MadeForm::Json, seed, weights, steered: self.steer };
-        (Run::new(self.spec(), seed).count(count).threads(threads).tries(self.tries), writer)
+        Ok((Run::new(spec, seed).count(count).threads(threads).tries(self.tries.unwrap_or(TRIES)), writer))
     }
 }
 
@@ -219,19 +292,16 @@ pub fn generate_columns(
     deliver: &mut Deliver<'_>,
 ) -> Result<(), ApiError> {
     let (generate, _): (Generate, _) = parse(parameters)?;
-    let (run, writer) = generate.run(generate.count, threads);
-    let summary = run.go(&mut Classes::new(), control, |batch| {
+    let made = generate.make(generate.count, threads, Some(PATIENCE), control, |objects| {
         let mut page = Columns::new(MADE);
-        for made in &batch.made {
-            let mut object = String::new();
-            writer.write(made, &mut object);
-            let object: serde_json::Value = serde_json::from_str(&object).expect("an object of JSON was written");
+        for object in &objects {
+            let object: serde_json::Value = serde_json::from_str(object).expect("an object of JSON was written");
             page.push_object(MADE, &object);
         }
         control.advance(page.len() as u64, 0);
         if page.is_empty() { ControlFlow::Continue(()) } else { deliver(page) }
     });
-    summary.map(drop).map_err(|error| ApiError::new(ApiErrorKind::Specification, error.to_string()))
+    made.map(drop)
 }
 
 pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
@@ -247,20 +317,12 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
     }
     let (generate, envelope): (Generate, _) = parse(request)?;
     let wanted = generate.count.min(envelope.max_items() as u64);
-    // One thread: others have work of their own. And no clock but that of the control.
-    let (run, writer) = generate.run(wanted, 1);
-    let run = run.patience(None);
-    let seed = writer.seed;
     let mut found = Vec::new();
-    let summary = run.go(&mut Classes::new(), control, |batch| {
-        found.extend(batch.made.iter().map(|made| {
-            let mut object = String::new();
-            writer.write(made, &mut object);
-            item(object.into_bytes())
-        }));
+    // One thread: others have work of their own. And no clock but that of the control.
+    let (summary, seed) = generate.make(wanted, 1, None, control, |objects| {
+        found.extend(objects.into_iter().map(|object| item(object.into_bytes())));
         ControlFlow::Continue(())
-    });
-    let summary = summary.map_err(|error| ApiError::new(ApiErrorKind::Specification, error.to_string()))?;
+    })?;
     let Summary { tries, given_up, nearest, end, .. } = summary;
     let ended = end.map(|end| match (end, control.stop_reason()) {
         (_, Some(reason)) => reason.name(),

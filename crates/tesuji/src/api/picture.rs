@@ -1,8 +1,9 @@
 //! Pictures of a problem, of a hint, of a step of its path.
 
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Control, Position};
+use tesuji_core::Control;
 use tesuji_query::{Depth, Explain, Hint, Query, Scratch, Status, Techniques};
+use tesuji_render::ProblemPicture;
 use tesuji_render::explain::picture_of_advice;
 use tesuji_render::svg::Picture;
 
@@ -54,10 +55,7 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let wording = envelope.style().wording;
     let problem = &record.problem;
     let fields = match of {
-        Subject::Problem => match problem.position() {
-            Some(position) => Fields { status: Status::Unknown, svg: Some(picture(position)) },
-            None => Fields { status: Status::unsupported_problem(problem, "pictures are"), svg: None },
-        },
+        Subject::Problem => Fields { status: Status::Unknown, svg: Some(ProblemPicture::of(problem).to_string()) },
         Subject::Hint => {
             let response = Hint { techniques, depth }.answer(problem, scratch, control);
             let svg = response.advised.map(|(state, advice)| picture_of_advice(&state, &advice, depth, wording));
@@ -78,9 +76,4 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let mut out = Vec::new();
     write_fields("picture", &fields, &record, &mut out);
     Ok(out)
-}
-
-fn picture(position: &Position) -> String {
-    let marks = position.candidates.unwrap_or_default();
-    Picture::of(&position.digits(), &marks).clues(!position.clues.empty_cells()).to_string()
 }

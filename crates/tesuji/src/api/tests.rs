@@ -193,6 +193,24 @@ fn pictures_are_drawn() {
     }
     let none = ask("picture", &json!({ "text": PUZZLE, "of": "step", "step": 1000 }));
     assert!(none.get("svg").is_none());
+    let killer = ask("picture", &json!({ "text": ".Shape~6x6.Cage~7~R1C1~R1C2" }));
+    assert!(killer["svg"].as_str().unwrap().contains(">7</text>"), "{killer}");
+}
+
+#[test]
+fn puzzles_of_other_sizes_and_rules_are_made() {
+    let made = ask("generate", &json!({ "count": 2, "seed": 1, "size": 6, "rules": ["x"], "clues": "12..20" }));
+    let items = made["items"].as_array().unwrap();
+    assert_eq!((items.len(), &made["seed"]), (2, &1.into()), "{made}");
+    for item in items {
+        assert_eq!((&item["layout"], &item["rules"]), (&"6x6, boxes of 2x3".into(), &json!(["x"])));
+        let solved = ask("solve", &json!({ "text": item["puzzle"] }));
+        assert_eq!((&solved["status"], &item["status"]), (&"unique".into(), &"unique".into()), "{item}");
+    }
+    for wrong in [json!({ "size": 6, "er": "2..3" }), json!({ "size": 7 }), json!({ "size": 4, "clues": 20 })] {
+        assert_eq!(refuse("generate", &wrong.to_string()).kind(), ApiErrorKind::Specification, "{wrong}");
+    }
+    assert_eq!(refuse("generate", r#"{"rules": ["chess"]}"#).kind(), ApiErrorKind::Parameter);
 }
 
 #[test]

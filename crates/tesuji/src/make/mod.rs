@@ -7,6 +7,8 @@
 //! of a run into [shards](Run::shard) change what it is: the same seed makes the same puzzles. Shards know nothing of each
 //! other; [`join`] makes one list of them, in which no two are essentially the same.
 //!
+//! Puzzles of other sizes, layouts and rules come of a [`VariantRun`], which has no criteria and no files.
+//!
 //! ```
 //! use std::ops::ControlFlow;
 //! use tesuji::{Classes, Control};
@@ -39,6 +41,7 @@ mod split;
 mod steer;
 pub mod terms;
 mod unfinished;
+mod variant;
 mod worker;
 mod write;
 
@@ -53,4 +56,5 @@ pub use run::{Batch, End, Made, Run, Summary, Weights};
 pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};
 pub use unfinished::Unfinished;
+pub use variant::{VariantMade, VariantRun, VariantRunError, VariantWriter, variant_spec};
 pub use write::{MadeForm, MadeWriter};

@@ -212,7 +212,7 @@ impl Run {
         let generator = Generator::new(self.spec.clues.clone()).map_err(SpecError::Clues)?;
         // Each worker takes a copy.
         let generator = Mutex::new(generator);
-        let watch = Watch::new(self, control);
+        let watch = Watch::new(self.time, self.patience, control);
         let mut summary = Summary::default();
         let counts = self.spec.clues.counts().unwrap_or_default();
         let worker = || {
@@ -288,13 +288,9 @@ struct Patience {
 }
 
 impl<'a> Watch<'a> {
-    fn new(run: &Run, control: &'a Control<'a>) -> Watch<'a> {
-        let patience = |time| Patience { begin: Instant::now(), time, success: AtomicU64::new(0) };
-        Watch {
-            run: control,
-            control: Limits { time: run.time, nodes: None }.control(control),
-            patience: run.patience.map(patience),
-        }
+    pub(super) fn new(time: Option<Duration>, patience: Option<Duration>, control: &'a Control<'a>) -> Watch<'a> {
+        let begin = |time| Patience { begin: Instant::now(), time, success: AtomicU64::new(0) };
+        Watch { run: control, control: Limits { time, nodes: None }.control(control), patience: patience.map(begin) }
     }
 
     pub(super) fn note_success(&self) {
@@ -311,7 +307,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Returns why the run ended, if it did before it was done.
-    fn end(&self) -> Option<End> {
+    pub(super) fn end(&self) -> Option<End> {
         Some(match self.control.stop_reason()? {
             StopReason::Stopped if self.run.is_stopped() => End::Stopped,
             StopReason::Stopped => End::Patience,

@@ -31,7 +31,16 @@ impl std::error::Error for TermError {}
 ///
 /// If it is neither.
 pub fn clues(text: &str) -> Result<RangeInclusive<usize>, TermError> {
-    range(text, 0, 81).ok_or_else(|| TermError::expected("a number of clues such as 26, or a range such as 24..28"))
+    clues_of(text, 81)
+}
+
+/// Reads a number of clues, or a range of them, in a grid of so many cells.
+///
+/// # Errors
+///
+/// If it is neither.
+pub fn clues_of(text: &str, cells: usize) -> Result<RangeInclusive<usize>, TermError> {
+    range(text, 0, cells).ok_or_else(|| TermError::expected("a number of clues such as 26, or a range such as 24..28"))
 }
 
 /// Reads a range of scores of HoDoKu, such as `1000..2000`.

@@ -1,9 +1,10 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use tesuji_core::{Puzzle, Solution, Step};
+use tesuji_core::{Problem, Puzzle, Solution, Step};
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::rate::{NAME, Rating, SeRating};
+use tesuji_render::ProblemPicture;
 use tesuji_render::forms::json::SCHEMA;
 
 use super::Made;
@@ -18,6 +19,8 @@ pub enum MadeForm {
     Csv,
     /// An object a line.
     Json,
+    /// A picture of each.
+    Svg,
 }
 
 /// Writes made puzzles.
@@ -49,6 +52,7 @@ impl MadeWriter {
             MadeForm::Line => self.line(made, out),
             MadeForm::Csv => self.csv(made, out),
             MadeForm::Json => self.json(made, out),
+            MadeForm::Svg => write!(out, "{}", ProblemPicture::of(&Problem::from(made.puzzle))),
         };
         written.expect("memory takes all");
     }

@@ -1,0 +1,44 @@
+//! Puzzles of other sizes, layouts and rules.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use tesuji::make::{VariantRun, VariantWriter, variant_spec};
+
+use super::{Generate, report};
+use crate::exit::{Exit, leave_if_closed};
+use crate::output::complain;
+use crate::session::Session;
+
+/// Makes the puzzles that the arguments ask for.
+pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
+    if args.file.is_some() || args.shard.is_some() {
+        bail!("--file and --shard are for the classic 9x9 alone: redirect the output");
+    }
+    let spec = variant_spec(&args.spec_without_clues(), args.size, &args.rules, args.clues.as_deref())?;
+    let seed = args.seed(None)?;
+    let writer = VariantWriter { form: args.output.made(), seed, rules: args.rules.clone() };
+    let run = VariantRun::new(spec, seed).count(args.count).tries(args.tries());
+    let run = run.time(args.time).patience(Some(args.patience));
+    let run = args.threads.threads.map_or(run.clone(), |threads| run.threads(threads.into()));
+    let begin = Instant::now();
+    let mut out = io::stdout().lock();
+    let mut failure = out.write_all(writer.header().as_bytes()).err();
+    let summary = run.go(&session.control, |made| {
+        let mut text = String::new();
+        writer.write(&made, &mut text);
+        failure = failure.take().or_else(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()).err());
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if let Some(error) = failure {
+        leave_if_closed(&error);
+        return Err(error).context("cannot write the output");
+    }
+    if args.stats {
+        let seconds = begin.elapsed().as_secs_f64();
+        complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
+    }
+    Ok(report(&summary, args))
+}

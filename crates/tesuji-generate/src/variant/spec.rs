@@ -1,0 +1,113 @@
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use tesuji_core::{Layout, Shape};
+
+use super::VariantRule;
+
+/// What puzzles of other sizes or rules than the classic ones are to be like.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::Control;
+/// use tesuji_generate::{Rng, VariantRule, VariantSpec};
+///
+/// let spec = VariantSpec { size: 6, rules: vec![VariantRule::X], ..VariantSpec::default() };
+/// let generated = spec.attempt(&mut Rng::new(1, 0), &Control::new()).expect("nobody stops it");
+/// let puzzle = generated.expect("many grids follow the rules");
+/// assert_eq!((puzzle.problem.layout().size(), puzzle.problem.constraints().len()), (6, 2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariantSpec {
+    /// The number of digits, which is that of rows and of columns: 4 to 25.
+    pub size: usize,
+    /// The rules beside those of rows, columns and boxes.
+    pub rules: Vec<VariantRule>,
+    /// How many givens a puzzle may have; `None` for as few as come.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Whether no given can be spared.
+    pub minimal: bool,
+}
+
+impl Default for VariantSpec {
+    fn default() -> VariantSpec {
+        VariantSpec { size: 9, rules: Vec::new(), clues: None, minimal: false }
+    }
+}
+
+/// The error of a [`VariantSpec`] that no puzzle fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VariantSpecError {
+    /// The size is less than 4 or more than 25.
+    Size(usize),
+    /// There are no boxes of this size.
+    Boxes(usize),
+    /// Windows need boxes, and a jigsaw has none.
+    Windows,
+    /// More givens are asked for than there are cells.
+    Clues {
+        /// How many are asked for.
+        least: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+}
+
+impl VariantSpec {
+    /// Finds out whether some puzzle may fit, as far as it can be told without looking for one.
+    ///
+    /// # Errors
+    ///
+    /// If it is known that none does.
+    pub fn check(&self) -> Result<(), VariantSpecError> {
+        if !(4..=Shape::MAX_SIZE).contains(&self.size) {
+            return Err(VariantSpecError::Size(self.size));
+        }
+        let is_jigsaw = self.has(VariantRule::Jigsaw);
+        if !is_jigsaw && Shape::of_size(self.size).is_none() {
+            return Err(VariantSpecError::Boxes(self.size));
+        }
+        if is_jigsaw && self.has(VariantRule::Windoku) {
+            return Err(VariantSpecError::Windows);
+        }
+        let cells = self.size * self.size;
+        match &self.clues {
+            Some(range) if *range.start() > cells => Err(VariantSpecError::Clues { least: *range.start(), cells }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns whether the rule is asked for.
+    pub fn has(&self, rule: VariantRule) -> bool {
+        self.rules.contains(&rule)
+    }
+
+    /// Returns whether this is the classic 9x9 without further rules.
+    pub fn is_classic(&self) -> bool {
+        self.size == 9 && self.rules.is_empty()
+    }
+
+    /// Returns the layout of boxes; `None` if the layout is drawn anew for each puzzle.
+    pub(super) fn boxes(&self) -> Option<Layout> {
+        if self.has(VariantRule::Jigsaw) { None } else { Shape::of_size(self.size).map(Layout::of) }
+    }
+}
+
+impl fmt::Display for VariantSpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantSpecError::Size(size) => {
+                write!(f, "size {size}: puzzles of 4 to {} digits can be generated", Shape::MAX_SIZE)
+            }
+            VariantSpecError::Boxes(size) => {
+                write!(f, "size {size} has no boxes; with the rule jigsaw it has regions in their place")
+            }
+            VariantSpecError::Windows => f.write_str("a jigsaw has no boxes, and windoku needs them"),
+            VariantSpecError::Clues { least, cells } => write!(f, "{least} clues: the grid has {cells} cells"),
+        }
+    }
+}
+
+impl std::error::Error for VariantSpecError {}

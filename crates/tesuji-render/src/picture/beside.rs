@@ -1,0 +1,132 @@
+//! Clues of rows, columns and diagonals, beside the grid.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::line::{head, towards};
+use super::sheet::{CELL, INK, Layer, Point, Sheet, through};
+
+/// A clue of the line of cells that begins beside it.
+pub(super) struct Clue<'a> {
+    /// The letter of its kind, and what it means.
+    pub(super) kind: (char, &'static str),
+    pub(super) cells: &'a [usize],
+    pub(super) number: String,
+}
+
+/// A clue with its place.
+struct Placed {
+    kind: (char, &'static str),
+    number: String,
+    /// The row and the column beside the grid.
+    spot: (i64, i64),
+    /// From there to the first cell.
+    step: (i64, i64),
+}
+
+/// Draws the clues; returns those that have no place beside the grid.
+pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<'a>> {
+    let (mut placed, mut left) = (Vec::new(), Vec::new());
+    for clue in clues {
+        match spot(sheet, clue.cells) {
+            Some((spot, step)) => placed.push(Placed { kind: clue.kind, number: clue.number, spot, step }),
+            None => left.push(clue),
+        }
+    }
+    // Arrows of diagonals point at a corner nearby. Clues of rows and columns stand behind them where both are.
+    placed.sort_by_key(|clue| !clue.is_diagonal());
+    // Diagonals have arrows. Other kinds are told apart by letters, if there are several.
+    let (diagonals, lines): (Vec<&Placed>, Vec<&Placed>) = placed.iter().partition(|clue| clue.is_diagonal());
+    let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
+    let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
+    diagonals.iter().for_each(|(_, text)| sheet.say(format!("Beside the grid, with an arrow: {text}")));
+    for (letter, text) in &kinds {
+        sheet.say(if kinds.len() > 1 { format!("{letter}: {text}") } else { format!("Beside the grid: {text}") });
+    }
+    let is_shared = |clue: &Placed| {
+        let others = placed.iter().filter(|other| other.spot == clue.spot && other.step != clue.step);
+        others.filter(|other| other.is_diagonal()).count() > 0
+    };
+    let shared: Vec<bool> = placed.iter().map(is_shared).collect();
+    let mut taken: BTreeMap<(i64, i64), (i64, i64)> = BTreeMap::new();
+    for (clue, shared) in placed.iter().zip(shared) {
+        let mut spot = clue.spot;
+        let outwards = outwards(sheet, spot, clue.step);
+        // Two diagonals that leave one place in two directions share it.
+        let is_free = |step: &(i64, i64)| shared && clue.is_diagonal() && *step != clue.step;
+        while !taken.get(&spot).is_none_or(is_free) {
+            spot = (spot.0 + outwards.0, spot.1 + outwards.1);
+        }
+        taken.insert(spot, clue.step);
+        let letter = (kinds.len() > 1 && !clue.is_diagonal()).then_some(clue.kind.0);
+        draw_one(sheet, clue, spot, letter, shared);
+    }
+    left
+}
+
+/// Returns the place before the first cell of a straight line, and the step from there, if no cell is at the place.
+fn spot(sheet: &Sheet<'_>, cells: &[usize]) -> Option<((i64, i64), (i64, i64))> {
+    let [first, second, ..] = cells else { return None };
+    let (first, second) = (sheet.place(*first)?, sheet.place(*second)?);
+    let step = (second.0 - first.0, second.1 - first.1);
+    let follows = |pair: &[usize]| {
+        let (one, other) = (sheet.place(pair[0])?, sheet.place(pair[1])?);
+        Some((other.0 - one.0, other.1 - one.1) == step)
+    };
+    let is_straight = cells.windows(2).all(|pair| follows(pair) == Some(true));
+    let spot = (first.0 - step.0, first.1 - step.1);
+    let is_next = step.0.abs() <= 1 && step.1.abs() <= 1 && step != (0, 0);
+    (is_next && is_straight && !sheet.has(spot.0, spot.1)).then_some((spot, step))
+}
+
+/// Returns the direction away from the grid.
+fn outwards(sheet: &Sheet<'_>, spot: (i64, i64), step: (i64, i64)) -> (i64, i64) {
+    let (rows, columns) = (sheet.layout.rows() as i64, sheet.layout.columns() as i64);
+    match spot {
+        _ if step.0 == 0 || step.1 == 0 => (-step.0, -step.1),
+        (row, _) if row < 0 => (-1, 0),
+        (row, _) if row >= rows => (1, 0),
+        (_, column) if column < 0 => (0, -1),
+        (_, column) if column >= columns => (0, 1),
+        // Within a gap of the grid.
+        _ => (-step.0, -step.1),
+    }
+}
+
+fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Option<char>, shared: bool) {
+    // Numbers of rows and columns stand near the grid; those of diagonals that share a place, away from their arrow.
+    let near = match (clue.is_diagonal(), letter) {
+        (true, _) if shared => -0.17,
+        (false, None) => 0.12,
+        _ => 0.0,
+    };
+    let at = |line: i64, step: i64| (0.5 + near * step as f64 + line as f64) * CELL;
+    let at: Point = (at(spot.1, clue.step.1), at(spot.0, clue.step.0));
+    sheet.reach(at, CELL / 2.0);
+    let size = match (clue.number.chars().count(), shared && clue.is_diagonal()) {
+        (_, true) => 17.0,
+        (0..=2, _) => 25.0,
+        _ => 21.0,
+    };
+    sheet.text(Layer::Beside, at, size, &format!(" fill=\"{INK}\""), &clue.number);
+    if let Some(letter) = letter {
+        let aside = 4.0 + 0.3 * size * clue.number.chars().count() as f64;
+        sheet.text(Layer::Beside, (at.0 + aside, at.1 + 0.5 * size), 11.0, " fill=\"#666\"", letter);
+    }
+    if clue.is_diagonal() {
+        let corner = |line: i64, step: i64| (line as f64 + 0.5 + 0.5 * step as f64) * CELL;
+        let tip = (corner(clue.spot.1, clue.step.1), corner(clue.spot.0, clue.step.0));
+        let from = (tip.0 - 13.0 * clue.step.1 as f64, tip.1 - 13.0 * clue.step.0 as f64);
+        let tip = towards(tip, from, 3.0);
+        let look = format!(
+            " fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+        );
+        sheet.path(Layer::Beside, &through(&[from, tip], false), &look);
+        head(sheet, Layer::Beside, from, tip, 8.0, &look);
+    }
+}
+
+impl Placed {
+    const fn is_diagonal(&self) -> bool {
+        self.step.0 != 0 && self.step.1 != 0
+    }
+}

@@ -1,0 +1,93 @@
+//! What is said beneath the grid, and to readers of the screen.
+
+use std::fmt::Write;
+
+use tesuji_core::Problem;
+
+use super::sheet::{INK, Layer, Sheet, n};
+use crate::explain::escape;
+
+/// The size of the letters.
+const SIZE: f64 = 16.0;
+/// The distance of lines.
+const LINE: f64 = 23.0;
+/// The width of what a remark is about, before its text.
+const SAMPLE: f64 = 42.0;
+
+/// Returns what is drawn, in words: the layout, how many digits are given, the constraints, and all remarks.
+pub(super) fn describe(sheet: &Sheet<'_>, problem: &Problem) -> String {
+    let givens = problem.givens().iter().filter(|&&given| given != 0).count();
+    let mut text = format!("{}, {givens} given.", sheet.layout);
+    let names = problem.constraint_names();
+    for (nth, name) in names.iter().enumerate() {
+        let count = problem.constraints().iter().filter(|one| one.name() == *name).count();
+        let comma = if nth == 0 { " Constraints: " } else { ", " };
+        let _ = write!(text, "{comma}{name}{}", if count > 1 { format!(" ({count})") } else { String::new() });
+    }
+    text += if names.is_empty() { "" } else { "." };
+    for said in sheet.remarks.iter().map(|remark| &remark.text).chain(&sheet.more) {
+        let _ = write!(text, " {said}.");
+    }
+    text
+}
+
+/// Writes the remarks beneath all that is drawn.
+pub(super) fn draw(sheet: &mut Sheet<'_>) {
+    let [left, _, right, bottom] = sheet.edges();
+    let (left, mut y) = (left.max(0.0), bottom + 6.0);
+    let mut remarks = std::mem::take(&mut sheet.remarks);
+    if sheet.left_out > 0 {
+        let text = format!("and {} more, which the description of the picture lists", sheet.left_out);
+        remarks.push(super::sheet::Remark { stroke: None, text });
+    }
+    for remark in &remarks {
+        let indent = if remark.stroke.is_some() { SAMPLE } else { 0.0 };
+        if let Some((colour, width)) = remark.stroke {
+            let look = format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"", n(width));
+            let path = format!("M{} {}h{}", n(left + 5.0), n(y + LINE / 2.0), n(SAMPLE - 20.0));
+            sheet.path(Layer::Beside, &path, &look);
+        }
+        // Letters are about half as wide as high.
+        let room = ((right - left - indent) / (SIZE * 0.57)).max(12.0) as usize;
+        for line in wrapped(&remark.text, room) {
+            let _ = writeln!(
+                sheet.on(Layer::Beside),
+                "<text x=\"{}\" y=\"{}\" font-size=\"{SIZE}\" text-anchor=\"start\" fill=\"{INK}\">{}</text>",
+                n(left + indent),
+                n(y + LINE * 0.72),
+                escape(&line)
+            );
+            y += LINE;
+        }
+    }
+    if !remarks.is_empty() {
+        sheet.reach((left + 10.0, y), 8.0);
+    }
+    sheet.remarks = remarks;
+}
+
+/// Cuts a text into lines of about so many characters.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= room) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("incomprehensibilities", 7), ["incomprehensibilities"]);
+    }
+}

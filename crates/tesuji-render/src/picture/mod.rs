@@ -1,0 +1,115 @@
+//! Pictures of whole problems, as SVG: any layout and any constraints, by the conventions of players.
+//!
+//! Extra regions and windows are shaded, cages are dashed and have their sum in the corner, lines lie under the digits in the
+//! colours that players know, pairs are dots and signs on the border of two cells, and clues of rows, columns and
+//! diagonals stand beside the grid. Givens are bold, other digits are those of a player. What has no form in a picture is
+//! said in words beneath it.
+//!
+//! | module | draws |
+//! |---|---|
+//! | [`sheet`] | nothing by itself: the layers of a picture, and where cells are |
+//! | [`frame`] | cells, and the borders of regions |
+//! | [`rules`] | each constraint, by one of the next |
+//! | [`area`] | shades and cages |
+//! | [`line`] | lines, thermometers, arrows |
+//! | [`pair`] | dots and signs between two cells |
+//! | [`beside`] | clues of rows, columns and diagonals |
+//! | [`digits`] | givens, other digits, pencil marks |
+//! | [`legend`] | what is said beneath the grid |
+
+mod area;
+mod beside;
+mod digits;
+mod frame;
+mod legend;
+mod line;
+mod outline;
+mod pair;
+mod rules;
+mod sayings;
+mod sheet;
+
+use std::fmt;
+
+use tesuji_core::Problem;
+
+use self::sheet::{CELL, Layer, Sheet, n};
+use crate::explain::escape;
+
+/// A picture of a problem, written as an SVG element.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Constraint, Grid, Problem};
+/// use tesuji_render::ProblemPicture;
+///
+/// let cage = Constraint::Cage { cells: vec![0, 1, 9], sums: vec![15] };
+/// let killer = Problem::from(Grid::EMPTY).with_constraints(vec![cage])?;
+/// let picture = ProblemPicture::of(&killer).to_string();
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+/// assert!(picture.contains("stroke-dasharray") && picture.contains(">15</text>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[must_use = "its text is the picture"]
+pub struct ProblemPicture<'a> {
+    problem: &'a Problem,
+    solution: Option<&'a [u8]>,
+    title: Option<&'a str>,
+}
+
+impl<'a> ProblemPicture<'a> {
+    /// Makes the picture of a problem: its givens, what its player has placed and marked, and its constraints.
+    pub const fn of(problem: &'a Problem) -> ProblemPicture<'a> {
+        ProblemPicture { problem, solution: None, title: None }
+    }
+
+    /// Shows these values, one a cell, where nothing is given: those of a solution.
+    pub const fn solution(mut self, values: &'a [u8]) -> ProblemPicture<'a> {
+        self.solution = Some(values);
+        self
+    }
+
+    /// Sets the title, which screen readers say.
+    pub const fn title(mut self, title: &'a str) -> ProblemPicture<'a> {
+        self.title = Some(title);
+        self
+    }
+}
+
+impl fmt::Display for ProblemPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = self.problem.layout();
+        let mut sheet = Sheet::new(&layout);
+        frame::draw(&mut sheet);
+        rules::draw_all(&mut sheet, self.problem);
+        digits::draw(&mut sheet, self.problem, self.solution);
+        let description = legend::describe(&sheet, self.problem);
+        legend::draw(&mut sheet);
+        let [left, top, right, bottom] = sheet.edges();
+        let (width, height) = (right - left, bottom - top);
+        let scale = (720.0 / (layout.rows().max(layout.columns()) as f64 * CELL)).clamp(0.4, 0.8);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
+             font-family=\"Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif\" text-anchor=\"middle\">",
+            n(left),
+            n(top),
+            n(width),
+            n(height),
+            (width * scale).round(),
+            (height * scale).round(),
+        )?;
+        // XML has no form for these characters.
+        let is_text = |one: &char| !one.is_control() && !matches!(one, '\u{fffe}' | '\u{ffff}');
+        let title: String = self.title.unwrap_or("Sudoku").chars().filter(is_text).collect();
+        writeln!(f, "<title>{}</title>\n<desc>{}</desc>", escape(&title), escape(&description))?;
+        let place = format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", n(left), n(top), n(width), n(height));
+        writeln!(f, "<rect {place} fill=\"white\"/>")?;
+        for layer in Layer::ALL {
+            f.write_str(sheet.layer(layer))?;
+        }
+        f.write_str("</svg>\n")
+    }
+}

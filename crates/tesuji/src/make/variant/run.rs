@@ -1,0 +1,219 @@
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use tesuji_core::{Control, Problem};
+use tesuji_generate::{Rng, VariantPuzzle, VariantRejection, VariantSpec, VariantSpecError};
+use tesuji_stream::{Outlet, in_order};
+
+use crate::make::Summary;
+use crate::make::run::Watch;
+
+/// A run of puzzles of other sizes, layouts and rules: how many, of which seed, and when to give up.
+///
+/// As in a [`Run`](crate::make::Run), each number has random numbers of its own, so that the same seed makes the same puzzles
+/// whatever the threads. A puzzle that is the same as that of a smaller number is left out.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tesuji::Control;
+/// use tesuji::generate::{VariantRule, VariantSpec};
+/// use tesuji::make::VariantRun;
+///
+/// let spec = VariantSpec { size: 4, rules: vec![VariantRule::X], ..VariantSpec::default() };
+/// let mut made = Vec::new();
+/// let summary = VariantRun::new(spec, 1).count(3).go(&Control::new(), |one| {
+///     made.push(one);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!((made.len() as u64, summary.end), (summary.made, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct VariantRun {
+    spec: VariantSpec,
+    seed: u64,
+    count: u64,
+    threads: usize,
+    tries: u64,
+    time: Option<Duration>,
+    patience: Option<Duration>,
+}
+
+/// A puzzle of a run.
+#[derive(Clone, Debug)]
+pub struct VariantMade {
+    /// Its number in the run, from 0.
+    pub number: u64,
+    /// Which attempt it was, from 1.
+    pub tries: u64,
+    /// The puzzle.
+    pub problem: Problem,
+    /// The value of each cell in its solution.
+    pub solution: Vec<u8>,
+}
+
+/// The error of a run that cannot make any puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VariantRunError {
+    /// The spec contradicts itself.
+    Spec(VariantSpecError),
+    /// No grid of this size follows the rules.
+    NoGrid,
+    /// This is known of the classic 9x9 alone.
+    Classic(&'static str),
+    /// The number of clues cannot be read, or the grid has not so many cells.
+    Clues {
+        /// The number of cells.
+        cells: usize,
+    },
+}
+
+impl fmt::Display for VariantRunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantRunError::Spec(error) => error.fmt(f),
+            VariantRunError::Classic(what) => {
+                write!(f, "{what} is for the classic 9x9 alone, and does not go with another size or rules")
+            }
+            VariantRunError::Clues { cells } => {
+                write!(f, "expected a number of clues up to {cells}, or a range such as 24..28")
+            }
+            VariantRunError::NoGrid => f.write_str("no grid of this size follows all of these rules"),
+        }
+    }
+}
+
+impl std::error::Error for VariantRunError {}
+
+/// What came of one number.
+struct Portion {
+    made: Option<VariantMade>,
+    tries: u64,
+    /// Whether it was stopped before it was done.
+    stopped: bool,
+}
+
+impl VariantRun {
+    /// Returns the run of one puzzle, over all cores, that gives up after two minutes without a puzzle, or after ten thousand
+    /// attempts at one.
+    pub fn new(spec: VariantSpec, seed: u64) -> VariantRun {
+        VariantRun {
+            spec,
+            seed,
+            count: 1,
+            threads: thread::available_parallelism().map_or(1, usize::from),
+            tries: 10_000,
+            time: None,
+            patience: Some(Duration::from_secs(120)),
+        }
+    }
+
+    /// Sets how many puzzles are wanted.
+    #[must_use]
+    pub fn count(mut self, count: u64) -> VariantRun {
+        self.count = count;
+        self
+    }
+
+    /// Sets the number of threads; 0 counts as 1.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> VariantRun {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Sets after how many attempts a number is given up.
+    #[must_use]
+    pub fn tries(mut self, tries: u64) -> VariantRun {
+        self.tries = tries.max(1);
+        self
+    }
+
+    /// Sets how long the run may take.
+    #[must_use]
+    pub fn time(mut self, time: Option<Duration>) -> VariantRun {
+        self.time = time;
+        self
+    }
+
+    /// Sets how long the run goes on without a puzzle; `None` is without end.
+    #[must_use]
+    pub fn patience(mut self, patience: Option<Duration>) -> VariantRun {
+        self.patience = patience;
+        self
+    }
+
+    /// Makes the puzzles and hands them over in the order of their numbers, until `deliver` breaks.
+    ///
+    /// # Errors
+    ///
+    /// If it is known that no puzzle fits.
+    pub fn go(
+        &self,
+        control: &Control<'_>,
+        mut deliver: impl FnMut(VariantMade) -> ControlFlow<()>,
+    ) -> Result<Summary, VariantRunError> {
+        self.spec.check().map_err(VariantRunError::Spec)?;
+        let watch = Watch::new(self.time, self.patience, control);
+        let impossible = AtomicBool::new(false);
+        let work = |(): &mut (), number: u64, outlet: &mut Outlet<'_, Portion>| {
+            let _ = outlet.push(self.make(number, &watch, &impossible));
+        };
+        let mut summary = Summary::default();
+        let mut known: HashSet<Problem> = HashSet::new();
+        let flow = in_order(
+            self.threads,
+            0..self.count,
+            || (),
+            work,
+            |Portion { made, tries, stopped }| {
+                summary.tries += tries;
+                match made {
+                    Some(made) if known.insert(made.problem.clone()) => {
+                        summary.made += 1;
+                        deliver(made)?;
+                    }
+                    Some(_) => summary.left_out += 1,
+                    None if stopped => return ControlFlow::Break(()),
+                    None => summary.given_up += 1,
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        if impossible.load(Ordering::Relaxed) {
+            return Err(VariantRunError::NoGrid);
+        }
+        summary.end = watch.end().filter(|_| flow.is_break());
+        Ok(summary)
+    }
+
+    /// Makes the puzzle of a number.
+    fn make(&self, number: u64, watch: &Watch<'_>, impossible: &AtomicBool) -> Portion {
+        let seed = Rng::new(self.seed, number).below(u64::MAX);
+        for nth in 0..self.tries {
+            let lasts = watch.lasts() && !impossible.load(Ordering::Relaxed);
+            let attempt = lasts.then(|| self.spec.attempt(&mut Rng::new(seed, nth), &watch.control)).flatten();
+            match attempt {
+                None => return Portion { made: None, tries: nth, stopped: true },
+                Some(Ok(VariantPuzzle { problem, solution })) => {
+                    watch.note_success();
+                    let made = VariantMade { number, tries: nth + 1, problem, solution };
+                    return Portion { made: Some(made), tries: nth + 1, stopped: false };
+                }
+                Some(Err(VariantRejection::NoGrid { always: true })) => {
+                    impossible.store(true, Ordering::Relaxed);
+                    return Portion { made: None, tries: nth + 1, stopped: true };
+                }
+                Some(Err(_)) => {}
+            }
+        }
+        Portion { made: None, tries: self.tries, stopped: false }
+    }
+}

@@ -1,0 +1,92 @@
+use std::fmt::Write;
+
+use serde::Serialize;
+use tesuji_core::{Layout, Problem};
+use tesuji_generate::VariantRule;
+use tesuji_query::Filled;
+use tesuji_render::ProblemPicture;
+use tesuji_render::forms::json::SCHEMA;
+use tesuji_render::forms::{problem_on_a_line, write_line};
+
+use super::VariantMade;
+use crate::make::MadeForm;
+
+/// Writes made puzzles of other sizes, layouts and rules.
+#[derive(Clone, Debug)]
+pub struct VariantWriter {
+    /// The form.
+    pub form: MadeForm,
+    /// The seed of the run.
+    pub seed: u64,
+    /// The rules that were asked for, which objects name.
+    pub rules: Vec<VariantRule>,
+}
+
+impl VariantWriter {
+    /// Returns what stands above all puzzles.
+    pub fn header(&self) -> &'static str {
+        if self.form == MadeForm::Csv { "source,question,answer,rating\n" } else { "" }
+    }
+
+    /// Adds a puzzle: on a line, it is in the first notation that holds all of it.
+    pub fn write(&self, made: &VariantMade, out: &mut String) {
+        let VariantMade { number, tries, problem, solution } = made;
+        let layout = problem.layout();
+        let line = problem_on_a_line(problem);
+        let answer = |layout: &Layout| {
+            let mut text = Vec::new();
+            write_line(Filled::Other(layout.clone(), solution), "", &mut text);
+            String::from_utf8_lossy(&text).trim_end().to_owned()
+        };
+        let written = match self.form {
+            MadeForm::Line => writeln!(out, "{line}"),
+            MadeForm::Svg => write!(out, "{}", ProblemPicture::of(problem)),
+            MadeForm::Csv => {
+                let (version, seed) = (env!("CARGO_PKG_VERSION"), self.seed);
+                writeln!(out, "tesuji-{version}-{seed}-{number},{},{},", quoted(&line), quoted(&answer(&layout)))
+            }
+            MadeForm::Json => {
+                let object = Object {
+                    schema: SCHEMA,
+                    query: "generate",
+                    puzzle: &line,
+                    layout: layout.to_string(),
+                    rules: self.rules.iter().map(|rule| rule.name()).collect(),
+                    status: "unique",
+                    solution: answer(&layout),
+                    clues: clue_count(problem),
+                    seed: self.seed,
+                    number: *number,
+                    tries: *tries,
+                };
+                writeln!(out, "{}", serde_json::to_string(&object).expect("the keys are texts"))
+            }
+        };
+        written.expect("memory takes all");
+    }
+}
+
+fn clue_count(problem: &Problem) -> usize {
+    problem.givens().iter().filter(|&&given| given != 0).count()
+}
+
+/// Returns a field of comma-separated values.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+/// A made puzzle, by the schema of all responses.
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    query: &'static str,
+    puzzle: &'a str,
+    layout: String,
+    rules: Vec<&'static str>,
+    status: &'static str,
+    solution: String,
+    clues: usize,
+    seed: u64,
+    number: u64,
+    tries: u64,
+}
