@@ -6,8 +6,9 @@ use tesuji_variant::Search;
 use super::{VariantRule, VariantSpec, clues, jigsaw};
 use crate::Rng;
 
-/// How many nodes the search for a random solution may visit. Some layouts have none, and it takes long to tell.
-const SOLUTION_NODES: u64 = 100_000;
+/// How many nodes the search for a random solution may visit, with up to 9 digits and with more. Some layouts have none, and
+/// it takes long to tell; another attempt is then quicker.
+const SOLUTION_NODES: [u64; 2] = [100_000, 5_000];
 
 /// How many nodes a search may visit that tells whether a given can be spared, in a grid of 9x9 and of 25x25: large
 /// puzzles with few givens are out of reach, and a given that is not known to be spare stays.
@@ -119,7 +120,7 @@ fn random_solution(
     let empty = problem(layout, vec![0; layout.cell_count()], constraints);
     let mut search = Search::new(&empty).expect("the search knows the rules");
     search.shuffle(&mut |bound| rng.below(bound));
-    let bounded = Control::within(control).with_budget(SOLUTION_NODES);
+    let bounded = Control::within(control).with_budget(SOLUTION_NODES[usize::from(layout.size() > 9)]);
     let mut found = None;
     let flow = search.for_each_within(&[], &bounded, |values| {
         found = Some(values.to_vec());

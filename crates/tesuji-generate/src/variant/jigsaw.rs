@@ -4,8 +4,9 @@ use tesuji_core::{Drawing, Layout, Shape};
 
 use crate::Rng;
 
-/// How often an exchange is tried, for each cell.
-const TRIES_PER_CELL: usize = 24;
+/// How often an exchange is tried, for each cell of a grid of up to 12 digits and of a larger one: no search finds the
+/// solutions of large grids with wild regions.
+const TRIES_PER_CELL: [usize; 2] = [24, 3];
 
 /// Returns a layout of rows, columns and random connected regions.
 pub(super) fn random_layout(size: usize, rng: &mut Rng) -> Layout {
@@ -19,7 +20,7 @@ fn random_regions(size: usize, rng: &mut Rng) -> Vec<usize> {
     let cells = size * size;
     let first = |cell| Shape::of_size(size).map_or(cell / size, |boxes| boxes.box_of(cell));
     let mut regions: Vec<usize> = (0..cells).map(first).collect();
-    for _ in 0..TRIES_PER_CELL * cells {
+    for _ in 0..TRIES_PER_CELL[usize::from(size > 12)] * cells {
         exchange(&mut regions, size, rng);
     }
     regions
