@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Digit, House, Proof, Rule, Sector, Step};
+use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Digit, Family, House, Proof, Rule, Sector, Step};
 
 use crate::{Board, FINDERS, Found, prove};
 
@@ -41,7 +41,10 @@ const MOST: usize = 2;
 pub fn near_misses(board: &Board, step: &Step) -> Vec<NearMiss> {
     let Some(proof) = prove(board, step) else { return Vec::new() };
     let sectors = sectors(&proof);
-    let misses = those(board, &sectors, true, |board| !is_found(board, step));
+    // A net that is still proved is found too, and to prove it takes less than to look for it.
+    let is_net = step.technique.family == Family::Forcing;
+    let ends = |board: &Board| (!is_net || prove(board, step).is_none()) && !is_found(board, step);
+    let misses = those(board, &sectors, true, ends);
     if misses.is_empty() { those(board, &sectors, false, |board| prove(board, step).is_none()) } else { misses }
 }
 

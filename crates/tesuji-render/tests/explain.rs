@@ -239,3 +239,52 @@ fn each_case_of_a_loop_is_told() {
     }
     assert!(loops > 0, "a case is told as a run");
 }
+
+/// Returns how many words of English, or characters of Chinese, the longest sentence has. In Chinese a name and a number
+/// count as one.
+fn longest(text: &str, language: Language) -> usize {
+    let sentences = text.split(['\n', '。']).flat_map(|line| line.split(". "));
+    let length = |sentence: &str| match language {
+        Language::English => sentence.split_whitespace().count(),
+        Language::Chinese => {
+            let names =
+                sentence.split(|one: char| !one.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).count();
+            let is_word = |one: &char| !one.is_ascii() && !"，、；：（）“”".contains(*one);
+            names + sentence.chars().filter(is_word).count()
+        }
+    };
+    sentences.map(length).max().unwrap_or(0)
+}
+
+#[test]
+fn no_sentence_is_too_long_to_be_followed() {
+    for technique in techniques() {
+        for Example { board, step } in Example::all(technique) {
+            let candidates = board.candidates();
+            let shown = Shown { digits: board.grid(), candidates: &candidates, step: &step };
+            for (language, most) in [(Language::English, 60), (Language::Chinese, 80)] {
+                let wording = Wording { language, names: CellNames::RowColumn };
+                let told = format!("{}\n{}", reasoning(&shown, wording), conclusion(&step, wording));
+                let longest = longest(&told, language);
+                assert!(longest <= most, "{}: {longest} in {told}", technique.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_are_called_by_their_letters_once_they_have_one() {
+    let mut told_of = 0;
+    for id in ["als-xz", "als-xy-wing", "als-chain", "death-blossom"] {
+        for Example { board, step } in Example::all(technique(id).expect("a technique")) {
+            let told = reasons(&step, &board.candidates(), Wording::default());
+            let cells = |part: &str| part.split(", with ").next().map(str::to_owned);
+            for set in told.split(" is ").skip(1).filter(|part| part.contains(", with ")).filter_map(cells) {
+                told_of += usize::from(set.contains(" and "));
+                assert!(!told.contains(&format!("{set} hold")), "{id}: {told}");
+            }
+            assert!(told.split_whitespace().count() < 250, "{id}: {told}");
+        }
+    }
+    assert!(told_of > 8, "only {told_of} sets have letters");
+}

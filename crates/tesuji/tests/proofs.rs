@@ -24,13 +24,18 @@ fn judge(board: &Board, step: &Step, proof: &Proof) -> Result<(), tesuji::check:
 }
 
 /// Visits the first steps of every finder in the states on the way through a puzzle.
-fn visit(puzzle: &Puzzle, most: usize, mut visit: impl FnMut(&Board, &Step)) {
+fn visit(puzzle: &Puzzle, most: usize, see: impl FnMut(&Board, &Step)) {
+    visit_by(&Repertoire::all(), puzzle, most, see);
+}
+
+/// The same with these finders alone.
+fn visit_by(repertoire: &Repertoire, puzzle: &Puzzle, most: usize, mut visit: impl FnMut(&Board, &Step)) {
     let control = Control::new();
     let mut board = Board::of(puzzle);
     for _ in 0..40 {
-        let Some(next) = Repertoire::all().next(&board, &control) else { break };
+        let Some(next) = repertoire.next(&board, &control) else { break };
         let hard = next.technique.family != tesuji::Family::Singles;
-        for finder in FINDERS.iter().filter(|_| hard) {
+        for finder in repertoire.finders().filter(|_| hard) {
             let mut left = most;
             let mut push = |step: Step| {
                 visit(&board, &step);
@@ -207,6 +212,44 @@ fn mutate(proof: &mut Proof, chance: &mut Chance) {
             }
         },
     }
+}
+
+/// Returns puzzles that lack one or two clues of puzzles with one solution, so that they have several.
+fn with_clues_dropped(seed: u64, count: usize) -> impl Iterator<Item = Puzzle> {
+    let mut chance = Chance::new(seed);
+    dealt(seed, count).into_iter().enumerate().map(move |(nth, puzzle)| {
+        let mut grid = *puzzle.grid();
+        for _ in 0..=nth % 2 {
+            let clues: Vec<Cell> = grid.iter().map(|(cell, _)| cell).collect();
+            grid.set(clues[chance.below(clues.len())], None);
+        }
+        Puzzle::try_from(grid).expect("clues that did not clash do not clash")
+    })
+}
+
+#[test]
+fn of_several_solutions_each_line_of_a_proof_holds_in_all() {
+    let repertoire = Repertoire::all().without_uniqueness();
+    let mut solver = Solver::new();
+    let mut proved = 0;
+    for puzzle in with_clues_dropped(29, 6) {
+        let Outcome::Several(solutions) = solver.solve(&puzzle) else { panic!("{puzzle} has several solutions") };
+        visit_by(&repertoire, &puzzle, 3, |board, step| {
+            let proof = prove(board, step).unwrap_or_else(|| panic!("{puzzle}: {step}: {:?}", step.pattern));
+            assert_eq!(judge(board, step, &proof), Ok(()), "{puzzle}: {step}: {proof:#?}");
+            let open = assumptions(&proof);
+            for (line, open) in proof.lines.iter().zip(open) {
+                let takes_one = matches!(line.rule, Rule::Deadly(_) | Rule::Symmetry(_));
+                assert!(!takes_one, "{puzzle}: {step}: {line:?} holds of one solution alone");
+                for solution in &solutions {
+                    let applies = open.iter().all(|&assumed| is_true(&proof.lines[assumed].claim, solution));
+                    assert!(!applies || is_true(&line.claim, solution), "{puzzle}: {step}: {line:?} of {proof:#?}");
+                }
+            }
+            proved += 1;
+        });
+    }
+    assert!(proved > 1000, "only {proved} steps were proved");
 }
 
 #[test]

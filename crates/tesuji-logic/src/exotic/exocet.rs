@@ -18,6 +18,8 @@ technique! {
     /// box, and through the targets. Without the targets, no digit of the base finds a place in each of these columns
     /// while it stands in the base. The same holds with rows and columns exchanged.
     ///
+    /// Two of them in one band with the same digits are a double exocet: each is found as a step of its own.
+    ///
     /// # Why it works
     ///
     /// The base holds two of the digits. Each of them has a place in each of the three columns too, away from the cells
@@ -32,10 +34,10 @@ technique! {
         look_for: "a junior exocet",
         zh: [
             "基准格的两个数必在两个目标格里，目标格没有其他数。",
-            "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。",
+            "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。同一带中两个含相同数的初级飞鱼导弹叫双飞鱼导弹，这里各算一步。",
             "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
             "找同宫同线、候选数只有三四个的两格，再看同一带中另两宫的交叉线。",
-        ], also: ["JExocet", "exocet", "飞鱼导弹"];
+        ], also: ["JExocet", "exocet", "double exocet", "飞鱼导弹", "双飞鱼导弹"];
 }
 
 technique! {

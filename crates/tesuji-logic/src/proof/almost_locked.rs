@@ -15,16 +15,18 @@ pub(super) fn almost_locked(
 ) -> Option<At> {
     match (stem, sets) {
         (Some(stem), sets) => blossom(derivation, stem, sets, ties, wanted),
-        (None, [one, other]) if ties.first()?.len() > 1 => twice_tied(derivation, one, other, ties[0], wanted),
-        (None, sets) => {
-            let mut at = None;
-            for digit in Digit::iter() {
-                let part = Wanted { place: None, gone: wanted.gone.with_digits(digit.into()) };
-                if !part.gone.is_empty() {
-                    at = Some(along(derivation, sets, ties, digit, &part)?);
-                }
+        (None, [one, other]) if ties.first()?.len() > 1 => {
+            if let Some(at) = counted(derivation, one, other, ties[0], wanted) {
+                return Some(at);
             }
-            at
+            twice_tied(derivation, one, other, ties[0], wanted)
+        }
+        (None, sets) => {
+            let digits: DigitSet = wanted.gone.iter().map(|one| one.digit).collect();
+            match digits.only() {
+                Some(digit) => along(derivation, sets, ties, digit, wanted),
+                None => at_first_tie(derivation, sets, ties, wanted),
+            }
         }
     }
 }
@@ -84,6 +86,79 @@ fn twice_tied(
     let with = locked(Claim::OneOf(start), [other, one])?;
     let without = locked(Claim::NoneOf(start), [one, other])?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
+}
+
+/// Two sets that two digits tie have as many cells as digits that each fit there once, where each digit is counted in a
+/// house; `None` if a digit has no such house, or if what goes is not seen so.
+fn counted(
+    derivation: &mut Derivation,
+    one: &LockedSet,
+    other: &LockedSet,
+    ties: DigitSet,
+    wanted: &Wanted,
+) -> Option<At> {
+    // With two ties or more, two are enough.
+    let ties: DigitSet = ties.iter().take(2).collect();
+    if !one.cells.is_disjoint(other.cells) {
+        return None;
+    }
+    let all = one.cells | other.cells;
+    let place = |digit: Digit, cells: CellSet, but: CellSet| {
+        let [places, others] = [cells, but].map(|cells| derivation.left().cells(digit) & cells);
+        let house = House::containing(places).find(|house| house.cells().is_disjoint(others))?;
+        Some(Sector::Place(house, digit))
+    };
+    let mut links = Vec::new();
+    let mut held = Vec::new();
+    for (set, but) in [(one, other), (other, one)] {
+        let digits = set.digits - ties;
+        for digit in digits {
+            links.push(place(digit, set.cells, but.cells)?);
+        }
+        held.push((set.cells, digits));
+    }
+    for digit in ties {
+        links.push(place(digit, all, CellSet::EMPTY)?);
+    }
+    held.push((all, ties));
+    let seen = held.iter().fold(CandidateSet::EMPTY, |seen, &(cells, digits)| {
+        digits.iter().fold(seen, |seen, digit| {
+            let places = derivation.in_cells(cells, digit);
+            seen | (places.excluded_by_all().with_digits(digit.into()))
+        })
+    });
+    if !wanted.gone.is_subset(&seen) {
+        return None;
+    }
+    let mut at = None;
+    for (cells, digits) in held {
+        let line = derivation.count(&cells_as_truths(all), &links, Claim::Holds { cells, digits });
+        at = Some(derivation.sees(line, wanted.gone));
+    }
+    wanted.settled(derivation, at?)
+}
+
+/// The first set lacks the digit that ties it to the next, and holds all its others; or else the next lacks it, and so on
+/// to the last, which holds all its others. What goes sees the places of its digit in the first set and in the last.
+fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSet], wanted: &Wanted) -> Option<At> {
+    let (first, rest) = sets.split_first()?;
+    let tied = CandidateSet::ALL.within(first.cells).with_digits(*ties.first()?) & *derivation.left();
+    let without = derivation.case(Claim::NoneOf(tied), |derivation, _| {
+        let held = lock(derivation, first.cells)?;
+        wanted.seen(derivation, held)
+    })?;
+    let with = derivation.case(Claim::OneOf(tied), |derivation, at| {
+        let mut held = at;
+        for (set, tie) in rest.iter().zip(ties) {
+            if *derivation.claim(held) == Claim::Impossible {
+                break;
+            }
+            derivation.sees(held, CandidateSet::ALL.within(set.cells).with_digits(*tie));
+            held = lock(derivation, set.cells)?;
+        }
+        wanted.seen(derivation, held)
+    })?;
+    Some(derivation.cases(None, vec![without, with], wanted.claim()))
 }
 
 /// The digit stands in the first set, or else in the last.

@@ -92,7 +92,7 @@ impl Told {
                 said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
             }
         }
-        said.extend(Walk::over(&proof, start, shown.digits));
+        said.extend(Walk::over(&proof, start, shown.digits, &almost_locked(step)));
         let is_said = said
             .iter()
             .any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
@@ -114,6 +114,14 @@ impl Told {
             .iter()
             .find_map(|(_, saying)| if let Saying::Sets(sets) = saying { Some(&sets[..]) } else { None })
             .unwrap_or_default()
+    }
+}
+
+/// Returns the almost locked sets of which a step is.
+fn almost_locked(step: &Step) -> Vec<CellSet> {
+    match &step.pattern {
+        Pattern::AlmostLocked { sets, .. } => sets.iter().map(|set| set.cells).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -15,7 +15,9 @@ use crate::cell_names::CellNames;
 use chinese::Chinese;
 use english::English;
 pub(crate) use english::capital;
-pub(crate) use saying::{Arrangement, Dead, Exchange, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie};
+pub(crate) use saying::{
+    Arrangement, Dead, Exchange, Fact, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn,
+};
 
 /// A language in which steps are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -125,21 +127,27 @@ struct Reasons<'a> {
     /// Candidates that are true.
     placed: CandidateSet,
     /// What is neither placed nor gone.
-    others: Vec<&'a Claim>,
+    others: Vec<&'a Fact>,
     /// Candidates that are false.
     gone: CandidateSet,
 }
 
 impl Reasons<'_> {
-    fn of(facts: &[Claim]) -> Reasons<'_> {
+    fn of(facts: &[Fact]) -> Reasons<'_> {
         let mut reasons = Reasons { placed: CandidateSet::EMPTY, others: Vec::new(), gone: CandidateSet::EMPTY };
         for fact in facts {
             match fact {
-                Claim::OneOf(one) if one.len() == 1 => reasons.placed = reasons.placed | *one,
-                Claim::NoneOf(none) => reasons.gone = reasons.gone | *none,
+                Fact::Claim(Claim::OneOf(one)) if one.len() == 1 => reasons.placed = reasons.placed | *one,
+                Fact::Claim(Claim::Holds { cells, digits }) if cells.len() == 1 => {
+                    reasons.placed = reasons.placed | CandidateSet::ALL.within(*cells).with_digits(*digits);
+                }
+                Fact::Claim(Claim::NoneOf(none)) => reasons.gone = reasons.gone | *none,
                 other => reasons.others.push(other),
             }
         }
+        // Of a cell that is said to have a digit, nobody needs to hear that it has no other.
+        let placed = !reasons.placed.empty_cells();
+        reasons.gone = reasons.gone.within(!placed);
         reasons
     }
 }

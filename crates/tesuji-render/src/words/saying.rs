@@ -10,6 +10,8 @@ use tesuji_logic::NearMiss;
 pub(crate) enum Saying {
     /// One of the two holds, as what follows shows: the idea of a chain.
     Either(Claim, Claim),
+    /// The same where both are of one cell.
+    OneOfTwo { cell: Cell, digits: DigitSet },
     /// The same where both are of one digit.
     AtLeastOne { cells: CellSet, digit: Digit },
     /// This cannot be, for it would lead there: the idea of a net.
@@ -29,9 +31,9 @@ pub(crate) enum Saying {
     /// The last empty cell of a house.
     LastCell { house: House, cell: Cell, digit: Digit },
     /// What is left of a cell. The sentence before rules `out` some digits.
-    Cell { cell: Cell, left: DigitSet, tie: Tie, out: DigitSet, because: Vec<Claim> },
+    Cell { cell: Cell, left: DigitSet, tie: Tie, out: DigitSet, because: Vec<Fact> },
     /// What is left of a digit in a house. The sentence before rules `out` some cells.
-    Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Claim> },
+    Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Fact> },
     /// A digit that stands in one place after the other, for its house has no other left.
     Run { digit: Digit, places: Vec<(House, CellSet)>, tie: Tie },
     /// Digits that are placed one after the other, each the last of its cell or of a house. The `first` sentence of the kind
@@ -42,7 +44,7 @@ pub(crate) enum Saying {
     /// Where a digit can stand in the set before.
     Its { digit: Digit, places: CellSet },
     /// A cell has no digit left, or a digit no place. The sentence before rules `out` some candidates.
-    Dead { dead: Dead, out: CandidateSet, because: Vec<Claim> },
+    Dead { dead: Dead, out: CandidateSet, because: Vec<Fact> },
     /// So many places of a digit lie in one house, in which the digit is not elsewhere.
     Confined { house: House, digit: Digit, places: usize },
     /// Cells see all places of the digit that goes there.
@@ -58,23 +60,36 @@ pub(crate) enum Saying {
     /// Places of a digit in two groups, each place of which sees the other group.
     OneOfGroups { one: CellSet, other: CellSet, digit: Digit },
     /// Cells with as many digits as cells, in a house or with each digit once in its house.
-    Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Claim> },
+    Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Fact> },
+    /// Only one of two sets can hold a digit: all its places there see each other, mostly in one house.
+    Tied { one: char, other: char, digit: Digit, house: Option<House> },
+    /// The first set lacks a digit, or else the next, and so on.
+    Turns { first: Turn, rest: Vec<Turn> },
+    /// Two digits tie two sets, so that each lacks one of these, and no other.
+    TwiceTied { sets: [char; 2], ties: DigitSet },
+    /// Each of the digits is in one of the sets.
+    InSets { digits: DigitSet, sets: Vec<char> },
+    /// Cells see all places of a digit in the sets.
+    SeesSets { digit: Digit, cells: CellSet, sets: Vec<char> },
     /// Cells of the houses lose what a naked subset holds.
     Nowhere { houses: HouseSet },
     /// Cells with fewer digits than cells, for they have lost those that are `out`.
-    TooFew { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, because: Vec<Claim> },
+    TooFew { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, because: Vec<Fact> },
     /// Cells that would have fewer digits than cells without one, which so stands in one of them.
     Lacking { cells: CellSet, digits: DigitSet, once: Vec<(House, DigitSet)>, free: DigitSet },
     /// Digits of a house with as many cells.
-    Hidden { houses: HouseSet, digits: DigitSet, cells: CellSet, because: Vec<Claim> },
+    Hidden { houses: HouseSet, digits: DigitSet, cells: CellSet, because: Vec<Fact> },
     /// A digit in base houses stands in cover houses alone, but for fins.
-    Fish { digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, because: Vec<Claim> },
+    Fish { digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, because: Vec<Fact> },
     /// As many base houses as cover houses: the cover has no room left; nor is there any where two of them meet.
     NoRoom { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
-    /// More base houses than cover houses. The digit is not where two of them cross.
-    Crowded { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet, because: Vec<Claim> },
+    /// More base houses than cover houses. The digit is not where two of them cross. It may rest on the assumption and what
+    /// followed from it, which are the two sentences before, and on nothing else.
+    Crowded { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet, both: bool, because: Vec<Fact> },
     /// What a fin that is true sees, goes.
     Finned { fins: CellSet, digit: Digit, gone: CandidateSet },
+    /// A base house has its digit in the fins alone, so one of them is true.
+    InFins { house: House, digit: Digit, fins: usize },
     /// What goes if no fin is true.
     Finless { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
     /// Cells and the digits that each house has for them, as many as cells.
@@ -90,17 +105,17 @@ pub(crate) enum Saying {
     /// What follows from an assumption right away, which rules out what is `not`.
     If { claim: Claim, not: CandidateSet, then: Claim },
     /// An assumption would end right away.
-    IfDead { claim: Claim, dead: Dead, because: Vec<Claim> },
+    IfDead { claim: Claim, dead: Dead, because: Vec<Fact> },
     /// It cannot be so. What follows is said, unless it is the end.
     Absurd { claim: Option<Claim> },
     /// What follows.
-    So { claim: Claim, tie: Tie, because: Vec<Claim> },
-    /// What followed before follows in this case too.
-    Same { claim: Claim, because: Vec<Claim> },
+    So { claim: Claim, tie: Tie, because: Vec<Fact> },
+    /// What followed before follows in this case too. It is said again, unless it is long or comes next.
+    Same { claim: Option<Claim>, because: Vec<Fact> },
     /// What follows in all cases.
     Always { claim: Claim, cases: usize },
     /// None of what had to be is left.
-    NoneLeft { list: CandidateSet, because: Vec<Claim> },
+    NoneLeft { list: CandidateSet, because: Vec<Fact> },
     /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
     /// the end.
     Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, claim: Option<Claim> },
@@ -122,6 +137,23 @@ pub(crate) enum Saying {
     Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, claim: Option<Claim> },
     /// All this holds of puzzles with one solution.
     Unique,
+}
+
+/// A premise, as a sentence names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fact {
+    /// What a line claims.
+    Claim(Claim),
+    /// That the set with this letter holds these digits.
+    Set { letter: char, digits: DigitSet },
+}
+
+/// A set that lacks digits, by its letter, and what it holds then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Turn {
+    pub(crate) letter: char,
+    pub(crate) out: DigitSet,
+    pub(crate) held: DigitSet,
 }
 
 /// What of cells could be exchanged.

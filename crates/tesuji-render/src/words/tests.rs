@@ -6,7 +6,8 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    Arrangement, Dead, Exchange, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Words,
+    Arrangement, Dead, Exchange, Fact, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn,
+    Words,
 };
 use crate::CellNames;
 
@@ -87,8 +88,11 @@ fn cycles() -> Vec<Vec<Digit>> {
 /// Sentences of every kind.
 fn sayings() -> Vec<Saying> {
     let (cell, house, digit, claim) = (Cell::R1C1, House::Row1, Digit::D5, Claim::NoneOf(set()));
-    let (none, because) = (CellSet::EMPTY, claims());
+    let none = CellSet::EMPTY;
+    let mut because: Vec<Fact> = claims().into_iter().map(Fact::Claim).collect();
+    because.push(Fact::Set { letter: 'P', digits: digits() });
     let named = |letter| Set { cells: cells(), digits: digits(), letter };
+    let turn = |letter| Turn { letter, out: digit.into(), held: digits() };
     let links = vec![(house, digits()), (House::Box3, digit.into())];
     let (base, one) = (houses(), Candidate { cell, digit });
     let mut all = vec![
@@ -112,6 +116,15 @@ fn sayings() -> Vec<Saying> {
         Saying::Sees { cells: cells(), places: CellSet::of(Cell::R1C7).with(Cell::R1C8).with(Cell::R1C9) },
         Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell, digit: Digit::D1 }) },
         Saying::AtLeastOne { cells: cells(), digit },
+        Saying::OneOfTwo { cell, digits: digits() },
+        Saying::Tied { one: 'P', other: 'Q', digit, house: Some(house) },
+        Saying::Tied { one: 'P', other: 'Q', digit, house: None },
+        Saying::Turns { first: turn('P'), rest: vec![turn('Q'), turn('P')] },
+        Saying::TwiceTied { sets: ['P', 'Q'], ties: digits() },
+        Saying::InSets { digits: digits(), sets: vec!['P', 'Q'] },
+        Saying::InSets { digits: digit.into(), sets: vec!['P', 'Q'] },
+        Saying::SeesSets { digit, cells: cells(), sets: vec!['P', 'Q'] },
+        Saying::SeesSets { digit, cells: cell.into(), sets: vec!['P'] },
         Saying::NotBoth { one: cell, other: Cell::R1C9, digit },
         Saying::OneInHouse { cells: cells(), house, digit },
         Saying::OneOfGroups { one: cells(), other: Cell::R9C9.into(), digit },
@@ -120,6 +133,8 @@ fn sayings() -> Vec<Saying> {
         Saying::NoRoom { digit, base, cover: base, twice: cells() },
         Saying::Finned { fins: cells(), digit, gone: set() },
         Saying::Finned { fins: cell.into(), digit, gone: set() },
+        Saying::InFins { house, digit, fins: 1 },
+        Saying::InFins { house, digit, fins: 2 },
         Saying::Finless { digit, base, cover: base, twice: none },
         Saying::Linked { cells: cells(), links: links.clone() },
         Saying::Beside { cells: cells(), digits: digits(), house },
@@ -166,12 +181,15 @@ fn sayings() -> Vec<Saying> {
             all.push(Saying::IfDead { claim: claim.clone(), dead, because: because.clone() });
         }
         all.push(Saying::NoneLeft { list: set(), because: because.clone() });
-        all.push(Saying::Same { claim: claim.clone(), because: because.clone() });
+        all.push(Saying::Same { claim: Some(claim.clone()), because: because.clone() });
+        all.push(Saying::Same { claim: None, because: because.clone() });
         all.push(Saying::Hidden { houses: base, digits: digits(), cells: cells(), because: because.clone() });
         all.push(Saying::Fish { digit, base, cover: base, fins: none, because: because.clone() });
         all.push(Saying::Fish { digit, base, cover: base, fins: cells(), because: because.clone() });
         for crossing in [none, cells()] {
-            all.push(Saying::Crowded { digit, base, cover: base, crossing, because: because.clone() });
+            for both in [false, true] {
+                all.push(Saying::Crowded { digit, base, cover: base, crossing, both, because: because.clone() });
+            }
         }
         all.push(Saying::So { claim: claim.clone(), tie: Tie::Then, because });
     }

@@ -17,6 +17,10 @@ impl<'p> Walk<'p> {
         if let (None, &[one, other]) = (list, cases) {
             let is_true = |case: [usize; 2]| matches!(self.claim(case[0]), Claim::OneOf(_));
             let [with, without] = if is_true(one) { [one, other] } else { [other, one] };
+            if self.take_turns(closing, with, without, depth) {
+                self.before = Some(closing);
+                return;
+            }
             if self.finned(closing, with, without, depth) || self.either_end(closing, with, without, depth) {
                 self.before = Some(closing);
                 return;
@@ -52,6 +56,9 @@ impl<'p> Walk<'p> {
         let mut cases = cases.to_vec();
         cases.sort_by_key(|case| !cannot_be(case));
         let others_cannot_be = cases.len() > 1 && cases[..cases.len() - 1].iter().all(cannot_be);
+        if !others_cannot_be && self.at_once(&mut cases, depth) {
+            self.reached.push(self.claim(closing).clone());
+        }
         for (nth, &[assumed, end]) in cases.iter().enumerate() {
             self.before = list;
             let is_left = others_cannot_be && nth + 1 == cases.len();
@@ -71,6 +78,30 @@ impl<'p> Walk<'p> {
             self.say(layout, Saying::Always { claim: self.claim(closing).clone(), cases: cases.len() });
         }
         self.before = Some(closing);
+    }
+
+    /// Says together what follows at once from several cases of a digit, and takes them from the list; `false` if there are
+    /// no such cases.
+    fn at_once(&mut self, cases: &mut Vec<[usize; 2]>, depth: usize) -> bool {
+        let is_at_once = |case: &&[usize; 2]| {
+            let [assumed, end] = **case;
+            self.lines[end].rule == Rule::Sees && facts_of(self.lines, end) == BTreeSet::from([assumed])
+        };
+        let Some(&&[_, end]) = cases.iter().filter(is_at_once).collect::<Vec<_>>().first() else { return false };
+        let then = self.claim(end).clone();
+        let same: Vec<[usize; 2]> =
+            cases.iter().filter(is_at_once).filter(|case| *self.claim(case[1]) == then).copied().collect();
+        let all = same.iter().fold(CandidateSet::EMPTY, |all, case| match self.claim(case[0]) {
+            Claim::OneOf(one) => all | *one,
+            _ => all,
+        });
+        if same.len() < 2 || one_digit(&all).is_none() || same.len() == cases.len() {
+            return false;
+        }
+        cases.retain(|case| !same.contains(case));
+        let layout = self.after_lines(depth);
+        self.say(layout, Saying::If { claim: Claim::OneOf(all), not: CandidateSet::EMPTY, then });
+        true
     }
 
     /// Returns the layout of what comes after lines from an assumption, if any came.
@@ -173,7 +204,18 @@ impl<'p> Walk<'p> {
         };
         if let Some(not) = short {
             // A case that is the end itself needs no word.
-            if end != assumed {
+            let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
+            if end != assumed && how == Supposed::Left && not.is_empty() {
+                let saying = |claim, tie| Saying::So { claim, tie, because: Vec::new() };
+                self.say(layout, saying(claim, Tie::So));
+                match &then {
+                    // If the conclusion comes next, only its reason is said.
+                    Claim::NoneOf(gone) if is_last && one_digit(gone).is_some() => self.conclude(end),
+                    _ if is_last => {}
+                    _ => self.say(layout, saying(then.clone(), Tie::Then)),
+                }
+                self.reached.push(then);
+            } else if end != assumed {
                 self.say(layout, Saying::If { claim, not, then: then.clone() });
                 self.reached.push(then);
             }
@@ -198,16 +240,26 @@ impl<'p> Walk<'p> {
             (_, Claim::Impossible) => self.say(Layout::Step, Saying::Absurd { claim: None }),
             (Rule::Sees | Rule::Together, _) => {
                 let because = self.because(end, &[]);
+                self.seen_by_set(end);
                 let is_known = self.reached.contains(&then);
                 let tie = if self.is_first() { Tie::Then } else { Tie::So };
-                let claim = then.clone();
-                let saying =
-                    if is_known { Saying::Same { claim, because } } else { Saying::So { claim, tie, because } };
+                let saying = match is_known {
+                    true => Saying::Same { claim: self.said_again(end), because },
+                    false => Saying::So { claim: then.clone(), tie, because },
+                };
                 self.say(Layout::Step, saying);
             }
             _ => {}
         }
         self.reached.push(then);
+    }
+
+    /// Returns what a case leads to, if it has to be said again: not if it is long, nor if the conclusion says it next.
+    fn said_again(&self, end: usize) -> Option<Claim> {
+        let claim = self.claim(end);
+        let is_long = matches!(claim, Claim::NoneOf(gone) if (!gone.empty_cells()).len() > 2);
+        let is_next = self.scopes.values().any(|scope| scope.end == end && scope.closing + 1 == self.lines.len());
+        (!is_long && !is_next).then(|| claim.clone())
     }
 
     /// Says a fish with fins; `false` if the cases are not that.
@@ -225,6 +277,13 @@ impl<'p> Walk<'p> {
         };
         let (base, cover, fins) = (counted.houses, linked.houses, fins.cells(digit));
         self.say(layout, Saying::Fish { digit, base, cover, fins, because: Vec::new() });
+        let within = |house: &House| (self.start.cells(digit) & house.cells()).is_subset(fins);
+        if let Some(house) = base.iter().find(within) {
+            // There is no fish without the fins.
+            self.say(layout, Saying::InFins { house, digit, fins: fins.len() });
+            self.say(layout, Saying::Finned { fins, digit, gone: *gone });
+            return true;
+        }
         self.say(layout, Saying::Finned { fins, digit, gone: *gone });
         let twice = twice(self.claim(closing), digit, base, cover);
         self.say(layout, Saying::Finless { digit, base, cover, twice });
@@ -337,10 +396,7 @@ fn either(one: &Claim, other: Claim) -> Saying {
         let all = *one | *other;
         let cells = !all.empty_cells();
         match (cells.only(), one_digit(&all)) {
-            (Some(cell), _) => {
-                let (left, out) = (all.digits(cell), DigitSet::EMPTY);
-                return Saying::Cell { cell, left, tie: Tie::Fact, out, because: Vec::new() };
-            }
+            (Some(cell), _) => return Saying::OneOfTwo { cell, digits: all.digits(cell) },
             (None, Some(digit)) => return Saying::AtLeastOne { cells, digit },
             (None, None) => {}
         }

@@ -1,14 +1,19 @@
 //! What is said of counts: so many for so many.
 
+use std::collections::BTreeSet;
+
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet, Sector};
 
 use super::counted::{Counted, by_house};
-use super::{Layout, Walk};
+use super::{Layout, Walk, facts_of};
 use crate::words::{Exchange, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
         let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        if layout == Layout::Follow && self.twice_tied(at) {
+            return;
+        }
         let because = self.because(at, &[]);
         let out = self.ruled_out(at);
         if !linked.cells.is_empty() && counted.line.is_some() && counted.cells.is_empty() {
@@ -38,7 +43,7 @@ impl Walk<'_> {
         let out_digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | out.digits(cell));
         let together = House::containing(cells).next().is_some();
         let in_houses = if together { Vec::new() } else { by_house(links) };
-        let letter = self.sets.iter().find(|set| set.cells == cells).and_then(|set| set.letter);
+        let letter = self.letter(cells);
         let saying = match (claim, cells.is_empty()) {
             (Claim::Holds { digits, .. }, false) => match cells.only() {
                 Some(cell) => {
@@ -48,8 +53,9 @@ impl Walk<'_> {
                 None => {
                     let set = Set { cells, digits: *digits, letter };
                     let (tie, _) = self.tie(at);
-                    if letter.is_none() {
-                        self.before = None;
+                    match letter {
+                        Some(letter) => self.ties_of(at, letter, out_digits, layout),
+                        None => self.before = None,
                     }
                     let because = self.because(at, &[]);
                     Saying::Filled { set, out: out_digits - *digits, links: in_houses, tie, because }
@@ -72,7 +78,8 @@ impl Walk<'_> {
             // The sentence has no word that ties it to the one before, so it names what it rests on.
             self.before = None;
         }
-        let because = self.because(at, &[]);
+        // A dead end names all it rests on.
+        let because = if *claim == Claim::Impossible { self.because_all(at) } else { self.because(at, &[]) };
         if linked.houses.is_empty() {
             let (houses, digits, cells) = (counted.houses, counted.digits, linked.cells);
             self.say(layout, Saying::Hidden { houses, digits, cells, because });
@@ -81,7 +88,8 @@ impl Walk<'_> {
             match claim {
                 Claim::Impossible => {
                     let crossing = self.crossing(base, digit);
-                    self.say(layout, Saying::Crowded { digit, base, cover, crossing, because });
+                    let both = self.rests_on_both(at) && crossing.is_empty();
+                    self.say(layout, Saying::Crowded { digit, base, cover, crossing, both, because });
                 }
                 _ => {
                     let twice = twice(claim, digit, base, cover);
@@ -97,6 +105,12 @@ impl Walk<'_> {
             }
         }
         self.before = Some(at);
+    }
+
+    /// Returns whether a line rests on the last assumption and what followed from it right before, and on nothing else.
+    fn rests_on_both(&self, at: usize) -> bool {
+        let (Some(assumed), Some(before)) = (self.just_assumed(), self.before) else { return false };
+        assumed != before && facts_of(self.lines, at) == BTreeSet::from([assumed, before])
     }
 
     pub(super) fn deadly(&mut self, at: usize, exchanged: &CandidateSet, claim: &Claim, layout: Layout) {

@@ -5,6 +5,7 @@ mod count;
 mod counted;
 mod fold;
 mod symmetry;
+mod tied;
 mod unfillable;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +14,7 @@ use tesuji_core::{
     CandidateSet, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule, Sector,
 };
 
-use crate::words::{Dead, Saying, Set, Supposed, Tie};
+use crate::words::{Dead, Fact, Saying, Set, Supposed, Tie};
 use counted::{Counted, by_house};
 use fold::Detail;
 use unfillable::arrangement;
@@ -84,8 +85,13 @@ pub(in crate::explain) struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    /// Returns what is said of a proof.
-    pub(in crate::explain) fn over(proof: &'p Proof, start: CandidateSet, grid: &'p Grid) -> Vec<(Layout, Saying)> {
+    /// Returns what is said of a proof that may be about almost locked sets of these cells.
+    pub(in crate::explain) fn over(
+        proof: &'p Proof,
+        start: CandidateSet,
+        grid: &'p Grid,
+        sets: &[CellSet],
+    ) -> Vec<(Layout, Saying)> {
         let mut walk = Walk {
             lines: &proof.lines,
             start,
@@ -102,7 +108,7 @@ impl<'p> Walk<'p> {
             said: Vec::new(),
         };
         walk.find_scopes();
-        walk.name_sets();
+        walk.name_sets(sets);
         walk.detail = Detail::of(walk.told(0, proof.lines.len().saturating_sub(1)).len());
         walk.block(0, proof.lines.len(), 0);
         walk.said
@@ -125,22 +131,32 @@ impl<'p> Walk<'p> {
 
     /// Gives letters to the sets of cells in a house with one digit more than cells that something is concluded of: letters
     /// that no row has in any way to name cells.
-    fn name_sets(&mut self) {
+    /// The sets of the pattern come first, in its order, where a line is about them.
+    fn name_sets(&mut self, sets: &[CellSet]) {
+        let mut named: Vec<CellSet> = Vec::new();
         for line in self.lines {
             let Rule::Count { truths, .. } = &line.rule else { continue };
             let Counted { cells, line: counted_line, .. } = Counted::of(truths);
             if counted_line.is_some() {
                 continue;
             }
-            let digits = self.digits_in(cells);
-            let almost = cells.len() > 1 && digits.len() == cells.len() + 1 && !line.from.is_empty();
+            let almost = |cells: CellSet| self.digits_in(cells).len() == cells.len() + 1;
+            match sets {
+                // A count of both sets of a pattern is about each of them.
+                &[one, other] if one | other == cells && one.is_disjoint(other) && cells.len() > 2 => {
+                    named.extend([one, other]);
+                }
+                _ if cells.len() > 1 && almost(cells) && !line.from.is_empty() => {
+                    named.extend(House::containing(cells).next().map(|_| cells));
+                }
+                _ => {}
+            }
+        }
+        named.sort_by_key(|cells| sets.iter().position(|set| set == cells).unwrap_or(sets.len()));
+        for cells in named {
             let known = self.sets.iter().any(|set| set.cells == cells);
-            if almost
-                && !known
-                && House::containing(cells).next().is_some()
-                && let Some(letter) = LETTERS.chars().nth(self.sets.len())
-            {
-                self.sets.push(Set { cells, digits, letter: Some(letter) });
+            if let (false, Some(letter)) = (known, LETTERS.chars().nth(self.sets.len())) {
+                self.sets.push(Set { cells, digits: self.digits_in(cells), letter: Some(letter) });
             }
         }
     }
@@ -187,7 +203,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Returns what has to be said as the reason of a line, besides some lines: nothing if all was said right before.
-    fn because(&self, at: usize, besides: &[usize]) -> Vec<Claim> {
+    fn because(&self, at: usize, besides: &[usize]) -> Vec<Fact> {
         let facts = facts_of(self.lines, at);
         let is_before = |fact: &usize| Some(*fact) == self.before || besides.contains(fact);
         let is_recent = |fact: &usize| is_before(fact) || Some(*fact) == self.just_assumed();
@@ -200,7 +216,7 @@ impl<'p> Walk<'p> {
 
     /// Returns what has to be said as the reason of a dead end, besides the list of which nothing is left: all of it, unless
     /// it is what was said right before alone.
-    fn because_all(&self, at: usize) -> Vec<Claim> {
+    fn because_all(&self, at: usize) -> Vec<Fact> {
         let mut facts = facts_of(self.lines, at);
         if self.lines[at].rule == Rule::Strike {
             facts.remove(&self.lines[at].from[0]);
@@ -211,8 +227,42 @@ impl<'p> Walk<'p> {
         self.named(at, facts.into_iter())
     }
 
-    fn named(&self, at: usize, facts: impl Iterator<Item = usize>) -> Vec<Claim> {
-        facts.filter_map(|fact| self.part_for(at, self.claim(fact))).collect()
+    fn named(&self, at: usize, facts: impl Iterator<Item = usize>) -> Vec<Fact> {
+        facts.filter_map(|fact| self.fact(at, fact)).collect()
+    }
+
+    /// Returns a premise of a line as it is named: of a set that has a letter, what of its digits matters to the line.
+    fn fact(&self, at: usize, premise: usize) -> Option<Fact> {
+        let claim = self.part_for(at, self.claim(premise))?;
+        if let Claim::Holds { cells, digits } = self.claim(premise)
+            && let Some(letter) = self.letter(*cells)
+        {
+            return Some(Fact::Set { letter, digits: self.used_of(at, premise, *digits) });
+        }
+        Some(Fact::Claim(claim))
+    }
+
+    /// Returns the letter of a set of cells, if it has one.
+    fn letter(&self, cells: CellSet) -> Option<char> {
+        self.sets.iter().find(|set| set.cells == cells)?.letter
+    }
+
+    /// Returns which digits of a premise a line needs, as far as what that premise rules out shows it; else all of them.
+    fn used_of(&self, at: usize, premise: usize, digits: DigitSet) -> DigitSet {
+        let mut open = vec![at];
+        let mut used = DigitSet::EMPTY;
+        while let Some(line) = open.pop() {
+            let ProofLine { claim, rule, from } = &self.lines[line];
+            match (rule, self.part_for(at, claim)) {
+                (Rule::Sees, Some(Claim::NoneOf(gone))) if from.contains(&premise) => {
+                    used = used | gone.iter().map(|one| one.digit).collect::<DigitSet>();
+                }
+                (Rule::Sees | Rule::Together, _) => open.extend(from),
+                _ if line == at => open.extend(from),
+                _ => {}
+            }
+        }
+        if (used & digits).is_empty() { digits } else { used & digits }
     }
 
     /// Returns what the premises of a dead end rule out in its cell or house, unless the sentence before says just that.
@@ -390,6 +440,7 @@ impl<'p> Walk<'p> {
         let (Claim::NoneOf(gone), Some(&premise)) = (&line.claim, line.from.first()) else { return };
         let others = !gone.empty_cells();
         match self.claim(premise) {
+            Claim::Holds { .. } if self.seen_by_twice_tied(premise, gone) => {}
             Claim::Holds { cells, .. } => {
                 let houses: HouseSet =
                     House::containing(*cells).filter(|house| !(house.cells() & others).is_empty()).collect();

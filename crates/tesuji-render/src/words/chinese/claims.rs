@@ -2,30 +2,77 @@
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet};
 
-use super::super::{Dead, Join, Reasons, Words, by_digits, digits_of, one_digit};
+use super::super::{Dead, Fact, Join, Reasons, Words, by_digits, digits_of, one_digit};
 use super::Chinese;
+
+/// The most characters of a list in one sentence; the name of a cell and a digit count as one.
+const MOST_CHARACTERS: usize = 36;
+
+/// Returns how many characters a reader reads: the name of a cell and a digit are one each.
+fn characters(text: &str) -> usize {
+    let mut count = 0;
+    let mut in_name = false;
+    for one in text.chars() {
+        let is_name = one.is_ascii_alphanumeric();
+        count += usize::from(!(is_name && in_name));
+        in_name = is_name;
+    }
+    count
+}
+
+/// Divides a list into parts of one sentence each.
+pub(super) fn parts(list: Vec<String>) -> Vec<Vec<String>> {
+    let mut parts: Vec<Vec<String>> = Vec::new();
+    let mut count = 0;
+    for one in list {
+        let more = characters(&one);
+        match parts.last_mut() {
+            Some(part) if count + more <= MOST_CHARACTERS => {
+                count += more;
+                part.push(one);
+            }
+            _ => {
+                count = more;
+                parts.push(vec![one]);
+            }
+        }
+    }
+    parts
+}
 
 impl Chinese {
     pub(super) fn all(&self, cells: CellSet) -> String {
         self.cells(cells, Join::And)
     }
 
-    /// `因为r1c2是5，且r3c4是7`.
-    pub(super) fn because(&self, facts: &[Claim]) -> String {
+    /// `因为r1c2是5，且r3c4是7`; of many reasons, the first have sentences of their own.
+    pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
             let all = if cells.len() > 1 { "都" } else { "" };
             format!("{}{all}是{}", self.all(cells), self.digits(digits, Join::And))
         });
-        let mut clauses: Vec<String> = placed.chain(others.into_iter().map(|claim| self.claim(claim))).collect();
-        if !gone.is_empty() {
-            clauses.push(self.none_of(&gone));
+        let mut clauses: Vec<String> = placed.chain(others.into_iter().map(|fact| self.fact(fact))).collect();
+        clauses.extend(self.none_clauses(&gone, "不是"));
+        match &parts(clauses)[..] {
+            [] => String::new(),
+            [only] => format!("因为{}", only.join("，且")),
+            [most @ .., last] => {
+                let most: Vec<String> = most.iter().map(|part| part.join("，")).collect();
+                format!("已知{}。又因为{}", most.join("。又知"), last.join("，且"))
+            }
         }
-        format!("因为{}", clauses.join("，且"))
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::Claim(claim) => self.claim(claim),
+            Fact::Set { letter, digits } => format!("{letter}含有{}", self.digits(*digits, Join::And)),
+        }
     }
 
     /// The same with a comma, or nothing without facts.
-    pub(super) fn clause(&self, facts: &[Claim]) -> String {
+    pub(super) fn clause(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
     }
 
@@ -49,23 +96,39 @@ impl Chinese {
     }
 
     pub(super) fn none_of(&self, gone: &CandidateSet) -> String {
-        let clauses = by_digits(gone).into_iter().map(|(digits, cells)| {
+        self.none_clauses(gone, "不是").join("，")
+    }
+
+    fn none_clauses(&self, gone: &CandidateSet, not: &str) -> Vec<String> {
+        let clause = |(digits, cells): (DigitSet, CellSet)| {
             let all = if cells.len() > 1 { "都" } else { "" };
-            format!("{}{all}不是{}", self.all(cells), self.digits(digits, Join::Or))
-        });
-        clauses.collect::<Vec<String>>().join("，")
+            format!("{}{all}{not}{}", self.all(cells), self.digits(digits, Join::Or))
+        };
+        by_digits(gone).into_iter().map(clause).collect()
+    }
+
+    /// A claim at the end of a sentence. If it is long, others follow.
+    pub(super) fn at_end(&self, claim: &Claim) -> String {
+        match claim {
+            Claim::NoneOf(gone) => {
+                let sentences: Vec<String> =
+                    parts(self.none_clauses(gone, "不是")).iter().map(|part| part.join("，")).collect();
+                sentences.join("。此外，")
+            }
+            claim => self.claim(claim),
+        }
+    }
+
+    /// The same for the idea of what follows, which is short: the claim is said in each case.
+    pub(super) fn the_same(&self, claim: &Claim) -> String {
+        let said = self.at_end(claim);
+        if said.contains('。') { "结论都相同".to_owned() } else { said }
     }
 
     /// The idea of a refutation.
     pub(super) fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
         let must = match assumed {
-            Claim::OneOf(set) => {
-                let clauses = by_digits(set).into_iter().map(|(digits, cells)| {
-                    let all = if cells.len() > 1 { "都" } else { "" };
-                    format!("{}{all}不能是{}", self.all(cells), self.digits(digits, Join::Or))
-                });
-                clauses.collect::<Vec<String>>().join("，")
-            }
+            Claim::OneOf(set) => self.none_clauses(set, "不能是").join("，"),
             Claim::NoneOf(set) => format!("可以断定{}", self.one_of(set)),
             claim => format!("{}不成立", self.claim(claim)),
         };

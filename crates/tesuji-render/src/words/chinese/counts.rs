@@ -1,8 +1,9 @@
 //! Sentences of counts: so many for so many.
 
-use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
+use tesuji_core::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Fact, Join, Set, Tie, Words, by_digits};
+use super::claims::parts;
 use super::{Chinese, list, tie_word};
 
 impl Chinese {
@@ -25,7 +26,7 @@ impl Chinese {
         }
     }
 
-    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Fact]) -> String {
         let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
         let lost = if out.is_empty() { String::new() } else { format!("没有{}，", self.digits(out, Join::Or)) };
         format!(
@@ -55,7 +56,7 @@ impl Chinese {
         )
     }
 
-    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Claim]) -> String {
+    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Fact]) -> String {
         format!(
             "{}在{}中，{}只能在{}。所以这{}个格恰好填这{}个数，不会有其他数。",
             self.clause(because),
@@ -73,7 +74,7 @@ impl Chinese {
         base: HouseSet,
         cover: HouseSet,
         fins: CellSet,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
         let fin = if fins.is_empty() { String::new() } else { format!("，除了鱼鳍{}", self.all(fins)) };
         let (because, base, cover) = (self.clause(because), self.houses(base), self.houses(cover));
@@ -96,9 +97,13 @@ impl Chinese {
         base: HouseSet,
         cover: HouseSet,
         crossing: CellSet,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
         format!("{}于是{}。", self.clause(because), self.cramped(digit, base, cover, crossing))
+    }
+
+    pub(super) fn crowded_by_both(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> String {
+        format!("由这两点，{}。", self.cramped(digit, base, cover, CellSet::EMPTY))
     }
 
     /// `第5行和第6列各要一个1（不在交叉格r5c6），却都只能在第5宫，那里只容得下1个`.
@@ -183,7 +188,8 @@ impl Chinese {
         let link = |(house, digits): &(House, DigitSet)| {
             format!("{}的{}", self.house(*house), self.digits(*digits, Join::And))
         };
-        links.iter().map(link).collect::<Vec<String>>().join("；")
+        let parts = parts(links.iter().map(link).collect());
+        parts.into_iter().map(|part| part.join("；")).collect::<Vec<String>>().join("。还有：")
     }
 
     fn set(&self, set: &Set) -> String {
@@ -205,7 +211,7 @@ impl Chinese {
         out: DigitSet,
         links: &[(House, DigitSet)],
         tie: Tie,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
         let digits = self.digits(set.digits, Join::And);
         if set.letter.is_some() {
@@ -241,6 +247,7 @@ impl Chinese {
             .into_iter()
             .map(|(digits, cells)| format!("{}的{}", self.all(cells), self.digits(digits, Join::And)));
         let each = if places.len() == 1 { "这" } else { "每一种都" };
-        format!("{each}排除{}。", list(gone, Join::And))
+        let gone = parts(gone.collect()).into_iter().map(|part| list(part.into_iter(), Join::And));
+        format!("{each}排除{}。", gone.collect::<Vec<String>>().join(&format!("。{each}还排除")))
     }
 }

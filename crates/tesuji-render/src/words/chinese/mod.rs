@@ -2,6 +2,7 @@
 
 mod claims;
 mod counts;
+mod sets;
 mod symmetry;
 
 use tesuji_core::{
@@ -61,13 +62,20 @@ impl Words for Chinese {
 
     fn saying(&self, saying: &Saying) -> String {
         match saying {
-            Saying::Either(one, other) => format!("{}，否则{}。", self.claim(one), self.claim(other)),
-            Saying::AtLeastOne { cells, digit } => format!("{}中至少有一个是{digit}。", self.all(*cells)),
+            Saying::Either(one, other) => format!("{}，否则{}，理由如下。", self.claim(one), self.claim(other)),
+            Saying::OneOfTwo { cell, digits } => {
+                format!("{}必是{}，理由如下。", self.0.cell(*cell), self.digits(*digits, Join::Or))
+            }
+            Saying::AtLeastOne { cells, digit } => {
+                format!("{}中至少有一个是{digit}，理由如下。", self.all(*cells))
+            }
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
-            Saying::Whichever { cell, claim } => format!("无论{}是哪个数，{}。", self.0.cell(*cell), self.claim(claim)),
+            Saying::Whichever { cell, claim } => {
+                format!("无论{}是哪个数，{}。", self.0.cell(*cell), self.the_same(claim))
+            }
             Saying::Wherever { house, digit, claim } => {
-                format!("无论{}的{digit}在哪里，{}。", self.house(*house), self.claim(claim))
+                format!("无论{}的{digit}在哪里，{}。", self.house(*house), self.the_same(claim))
             }
             Saying::Sets(sets) => self.sets(sets),
             Saying::Part { role, cells, digits } => match role {
@@ -149,16 +157,33 @@ impl Words for Chinese {
                 format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
             }
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
+            Saying::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
+            Saying::Turns { first, rest } => self.turns(first, rest),
+            Saying::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
+            Saying::InSets { digits, sets } => {
+                let sets = list(sets.iter().map(char::to_string), Join::Or);
+                let each = if digits.len() == 1 { "" } else { "各" };
+                format!("所以{}{each}在{sets}中。", self.digits(*digits, Join::And))
+            }
+            Saying::SeesSets { digit, cells, sets } => {
+                let sets = list(sets.iter().map(char::to_string), Join::And);
+                format!("{}能看到{sets}的所有{digit}。", self.all(*cells))
+            }
             Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
             Saying::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
             Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
             Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
             Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
             Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, crossing, because } => {
+            Saying::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
+            Saying::Crowded { digit, base, cover, crossing, because, .. } => {
                 self.crowded(*digit, *base, *cover, *crossing, because)
             }
             Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Saying::InFins { house, digit, fins } => {
+                let one = if *fins == 1 { "鱼鳍就是" } else { "必有一个鱼鳍是" };
+                format!("{}的{digit}只能在鱼鳍上，所以{one}{digit}。", self.house(*house))
+            }
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
@@ -174,29 +199,33 @@ impl Words for Chinese {
                 format!("{opening}{}。", self.claim(claim))
             }
             Saying::If { claim, not, then } if not.is_empty() => {
-                format!("如果{}，那么{}。", self.claim(claim), self.claim(then))
+                format!("如果{}，那么{}。", self.claim(claim), self.at_end(then))
             }
             Saying::If { claim, not, then } => {
-                format!("如果{}，那么{}，所以{}。", self.claim(claim), self.none_of(not), self.claim(then))
+                format!("如果{}，那么{}，所以{}。", self.claim(claim), self.none_of(not), self.at_end(then))
             }
             Saying::IfDead { claim, dead, because } => {
                 format!("{}如果{}，{}。", self.clause(because), self.claim(claim), self.has_nothing(dead))
             }
             Saying::Absurd { claim: None } => "这不可能。".to_owned(),
-            Saying::Absurd { claim: Some(claim) } => format!("这不可能，所以{}。", self.claim(claim)),
+            Saying::Absurd { claim: Some(claim) } => format!("这不可能，所以{}。", self.at_end(claim)),
             Saying::So { claim, tie, because } => match because.as_slice() {
-                [] => format!("{}{}。", tie_word(*tie), self.claim(claim)),
-                because => format!("{}，所以{}。", self.because(because), self.claim(claim)),
+                [] => format!("{}{}。", tie_word(*tie), self.at_end(claim)),
+                because => format!("{}，所以{}。", self.because(because), self.at_end(claim)),
             },
-            Saying::Same { claim: Claim::NoneOf(gone), because } if (!gone.empty_cells()).len() > 2 => {
+            Saying::Same { claim: None, because } => {
                 format!("{}所以结论相同。", self.clause(because))
             }
-            Saying::Same { claim, because } => format!("{}所以同样{}。", self.clause(because), self.claim(claim)),
+            Saying::Same { claim: Some(claim), because } => {
+                format!("{}所以同样{}。", self.clause(because), self.at_end(claim))
+            }
             Saying::Always { claim, cases } => {
                 let way = if *cases == 2 { "两种情况下" } else { "每种情况下" };
-                format!("{way}，{}。", self.claim(claim))
+                format!("{way}，{}。", self.at_end(claim))
             }
-            Saying::NoneLeft { list, because } => format!("但是{}{}。", self.clause(because), self.none_of(list)),
+            Saying::NoneLeft { list, because } => {
+                format!("但是{}{}。", self.clause(because), self.at_end(&Claim::NoneOf(*list)))
+            }
             Saying::Deadly { cells, digits, exchange, filled, claim } => {
                 let clue = if *filled { "（都不是已知数）" } else { "" };
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
@@ -292,7 +321,7 @@ impl Words for Chinese {
             Remark::Stopped => "搜索已停止。".to_owned(),
             Remark::Several => "这道谜题有多个解；以下结论对所有解都成立。".to_owned(),
             Remark::LookFor(technique) => format!("找找{}。", technique.chinese),
-            Remark::Therefore(claim) => format!("所以{}。", self.claim(claim)),
+            Remark::Therefore(claim) => format!("所以{}。", self.at_end(claim)),
             Remark::NearMiss(NearMiss { candidate: Candidate { cell, digit }, sector, ends }) => {
                 let more = match sector {
                     Sector::Place(house, digit) => format!("{}就多了一个{digit}的位置", self.house(*house)),

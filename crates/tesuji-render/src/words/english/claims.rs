@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, DigitSet};
 
-use super::super::{Dead, Join, Reasons, Words, by_digits, one_digit};
+use super::super::{Dead, Fact, Join, Reasons, Words, by_digits, one_digit};
 use super::English;
 use super::counts::so_many;
 use crate::cell_names::list;
@@ -52,7 +52,7 @@ fn sentences(clauses: Vec<String>, last: &str, next: &str) -> String {
 
 impl English {
     /// What follows and why: in one sentence, or in two if both are long.
-    pub(super) fn so(&self, claim: &Claim, facts: &[Claim]) -> String {
+    pub(super) fn so(&self, claim: &Claim, facts: &[Fact]) -> String {
         let (claim, because) = (self.at_end(claim, "Also,"), self.because(facts));
         let words = |text: &str| text.split_whitespace().count();
         match because.strip_prefix(", for ") {
@@ -82,18 +82,25 @@ impl English {
     }
 
     /// `, for r1c2 is 5 and r3c4 is 7`; nothing without facts.
-    pub(super) fn because(&self, facts: &[Claim]) -> String {
+    pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
             format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::And))
         });
         let mut clauses: Vec<String> = placed.collect();
-        clauses.extend(others.into_iter().map(|claim| self.claim(claim)));
+        clauses.extend(others.into_iter().map(|fact| self.fact(fact)));
         if !gone.is_empty() {
             clauses.extend(self.none_clauses(&gone, ["is not", "are not"]));
         }
         if clauses.is_empty() { String::new() } else { format!(", for {}", sentences(clauses, "and", "Also,")) }
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::Claim(claim) => self.claim(claim),
+            Fact::Set { letter, digits } => format!("{letter} holds {}", self.digits(*digits, Join::And)),
+        }
     }
 
     /// `r1c1 is 5`, `r1c1 is 5 or 7`, `r1c1 or r1c2 is 5`, `r1c1 is 5 or r2c2 is 7`, `r1c1 is 5, or r2c2 is 6 or 7`.

@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Exchange, Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Exchange, Fact, Join, Set, Tie, Words, by_digits};
 use super::claims::parts;
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
@@ -95,7 +95,7 @@ impl English {
         )
     }
 
-    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Claim]) -> String {
+    pub(super) fn too_few(&self, set: &Set, out: DigitSet, links: &[(House, DigitSet)], because: &[Fact]) -> String {
         let once = if links.is_empty() { "" } else { ", each of which fits once" };
         let (cells, count) = (self.set(set), word(set.cells.len()));
         let has = if set.letter.is_some() { "has" } else { "have" };
@@ -131,7 +131,7 @@ impl English {
         )
     }
 
-    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Claim]) -> String {
+    pub(super) fn hidden(&self, houses: HouseSet, digits: DigitSet, cells: CellSet, because: &[Fact]) -> String {
         format!(
             "In {}, the digits {} can only be in {}{}. So these {} cells hold these {} digits, and nothing else.",
             self.houses(houses),
@@ -194,7 +194,7 @@ impl English {
         base: HouseSet,
         cover: HouseSet,
         fins: CellSet,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
         let fin = match fins.len() {
             0 => String::new(),
@@ -222,17 +222,25 @@ impl English {
         base: HouseSet,
         cover: HouseSet,
         crossing: CellSet,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
-        let (bases, room, because) = (self.houses(base), self.room(cover), self.because(because));
+        let (bases, covers, because) = (self.houses(base), self.houses(cover), self.because(because));
+        let has = if cover.len() == 1 { "That has" } else { "These have" };
+        let room = format!("{has} room for {}.", word(cover.len()));
         match crossing.is_empty() {
-            true => format!("Then {bases} can have their {digit} only in {room}{because}."),
+            true => format!("Then {bases} can have their {digit} only in {covers}{because}. {room}"),
             false => format!(
-                "Then {bases} need {}, for none is in {}, where they cross, and can have them only in {room}{because}.",
+                "Then {bases} need {}, for {} {} none where they cross. They can all only be in {covers}{because}. {room}",
                 so_many(base.len(), digit),
-                self.cells(crossing, Join::Or)
+                self.all(crossing),
+                if crossing.len() == 1 { "has" } else { "have" },
             ),
         }
+    }
+
+    pub(super) fn crowded_by_both(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> String {
+        let (bases, room) = (self.houses(base), self.room(cover));
+        format!("Both together leave {bases} their {digit} only in {room}.")
     }
 
     pub(super) fn finned(&self, fins: CellSet, digit: Digit, gone: &CandidateSet) -> String {
@@ -297,7 +305,7 @@ impl English {
         out: DigitSet,
         links: &[(House, DigitSet)],
         tie: Tie,
-        because: &[Claim],
+        because: &[Fact],
     ) -> String {
         let digits = self.digits(set.digits, Join::And);
         if set.letter.is_some() {

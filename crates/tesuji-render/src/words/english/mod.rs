@@ -2,12 +2,13 @@
 
 mod claims;
 mod counts;
+mod sets;
 mod symmetry;
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
 use tesuji_logic::NearMiss;
 
-use super::{Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
+use super::{Dead, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
 use crate::cell_names::{CellNames, list, word};
 
 /// English, with cells called so.
@@ -49,8 +50,15 @@ impl Words for English {
 
     fn saying(&self, saying: &Saying) -> String {
         match saying {
-            Saying::Either(one, other) => format!("{}, or else {}.", self.claim(one), self.claim(other)),
-            Saying::AtLeastOne { cells, digit } => format!("At least one of {} is {digit}.", self.all(*cells)),
+            Saying::Either(one, other) => {
+                format!("{}, or else {}, as follows.", self.claim(one), self.claim(other))
+            }
+            Saying::OneOfTwo { cell, digits } => {
+                format!("{} has to be {}, as follows.", self.0.cell(*cell), self.digits(*digits, Join::Or))
+            }
+            Saying::AtLeastOne { cells, digit } => {
+                format!("At least one of {} has to be {digit}, as follows.", self.all(*cells))
+            }
             Saying::Leads { assumed, dead } => self.leads(assumed, dead),
             Saying::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
             Saying::Whichever { cell, claim } => {
@@ -164,6 +172,20 @@ impl Words for English {
             Saying::If { claim, not, then } => {
                 format!("If {}, then {}, so {}.", self.claim(claim), self.none_of(not), self.at_end(then, "Then also"))
             }
+            Saying::IfDead { claim, dead: Dead::Houses { digit, base, cover, crossing }, because }
+                if !crossing.is_empty() =>
+            {
+                format!(
+                    "If {}, then {} would need {}, for {} would have none where they cross. They would all have to be in \
+                     {}{}.",
+                    self.were(claim),
+                    self.houses(*base),
+                    counts::so_many(base.len(), *digit),
+                    self.cells(*crossing, Join::And),
+                    self.room(*cover),
+                    self.because(because)
+                )
+            }
             Saying::IfDead { claim, dead, because } => {
                 format!("If {}, then {}{}.", self.were(claim), self.would_have(dead), self.because(because))
             }
@@ -172,11 +194,11 @@ impl Words for English {
             Saying::So { claim, tie, because } => {
                 format!("{} {}.", tie_word(*tie), self.so(claim, because))
             }
-            Saying::Same { claim: Claim::NoneOf(gone), because } if (!gone.empty_cells()).len() > 2 => {
+            Saying::Same { claim: None, because } => {
                 let why = self.because(because);
                 format!("So the same follows{why}.")
             }
-            Saying::Same { claim, because } => format!("So again {}.", self.so(claim, because)),
+            Saying::Same { claim: Some(claim), because } => format!("So again {}.", self.so(claim, because)),
             Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.at_end(claim, "Also,")),
             Saying::Always { claim, .. } => format!("In each case, {}.", self.at_end(claim, "Also,")),
             Saying::NoneLeft { list, because } => {
@@ -226,6 +248,19 @@ impl Words for English {
             Saying::Sets(sets) => self.sets(sets),
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Saying::Its { digit, places } => format!("Its {digit} is in {}.", self.cells(*places, Join::Or)),
+            Saying::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
+            Saying::Turns { first, rest } => self.turns(first, rest),
+            Saying::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
+            Saying::InSets { digits, sets } => {
+                let each = if digits.len() == 1 { "" } else { "each of " };
+                let sets = list(sets.iter().map(char::to_string), "or");
+                format!("So {each}{} is in {sets}.", self.digits(*digits, Join::And))
+            }
+            Saying::SeesSets { digit, cells, sets } => {
+                let see = if cells.len() == 1 { "sees" } else { "see" };
+                let sets = list(sets.iter().map(char::to_string), "and");
+                format!("{} {see} every {digit} of {sets}.", self.all(*cells))
+            }
             Saying::Nowhere { houses } => {
                 format!("So no other cell of {} has them.", list(houses.iter().map(|house| self.0.house(house)), "or"))
             }
@@ -234,10 +269,18 @@ impl Words for English {
             Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
             Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
             Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, crossing, because } => {
+            Saying::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
+            Saying::Crowded { digit, base, cover, crossing, because, .. } => {
                 self.crowded(*digit, *base, *cover, *crossing, because)
             }
             Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Saying::InFins { house, digit, fins } => {
+                let [the_fin, it] = if *fins == 1 { ["the fin", "it"] } else { ["the fins", "one of them"] };
+                format!(
+                    "{} can have its {digit} only in {the_fin}, so {it} is {digit}.",
+                    capital(&self.0.house(*house))
+                )
+            }
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),

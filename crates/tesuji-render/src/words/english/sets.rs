@@ -1,0 +1,40 @@
+//! Sentences of sets that share a digit.
+
+use tesuji_core::{Digit, DigitSet, House};
+
+use super::super::{Join, Turn, Words};
+use super::English;
+
+impl English {
+    pub(super) fn tied(&self, one: char, other: char, digit: Digit, house: Option<House>) -> String {
+        match house {
+            Some(house) => format!(
+                "{one} and {other} cannot both have {digit}, for all their {digit}s are in {}.",
+                self.0.house(house)
+            ),
+            None => format!(
+                "{one} and {other} cannot both have {digit}, for each {digit} of {one} sees each {digit} of {other}."
+            ),
+        }
+    }
+
+    /// What the sets hold if the first lacks a digit, and if it has it.
+    pub(super) fn turns(&self, first: &Turn, rest: &[Turn]) -> String {
+        let holds = |turn: &Turn| {
+            let (out, held) = (self.digits(turn.out, Join::Or), self.digits(turn.held, Join::And));
+            format!("{} has no {out} and holds {held}", turn.letter)
+        };
+        let out = self.digits(first.out, Join::Or);
+        let held = self.digits(first.held, Join::And);
+        let rest: Vec<String> = rest.iter().map(holds).collect();
+        format!("If {} has no {out}, it holds {held}. If it has, {}.", first.letter, rest.join(", so "))
+    }
+
+    pub(super) fn twice_tied(&self, [one, other]: [char; 2], ties: DigitSet) -> String {
+        let ties = self.digits(ties, Join::And);
+        format!(
+            "A set can do without one of its digits at most. So of {ties}, one is in {one} and the other in {other}, and \
+             each set holds all its other digits."
+        )
+    }
+}
