@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::path::Path;
 use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,9 +10,10 @@ use tesuji::query::Limits;
 use tesuji::render::{CellNames, Form, Language};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
-use crate::commands::Command;
+use crate::commands;
 use crate::filter::Where;
 use crate::operand::Operand;
+use crate::table_args::{TableArgs, Target, TargetParser};
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
@@ -38,7 +40,7 @@ pub(crate) struct Cli {
     pub(crate) verbose: bool,
 
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: commands::Command,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -102,9 +104,10 @@ pub(crate) struct Threads {
 /// How responses are written.
 #[derive(Debug, Args)]
 pub(crate) struct Output {
-    /// The output form
-    #[arg(short, long, value_name = "FORM", value_parser = output_parser())]
-    pub(crate) output: Option<Form>,
+    /// The output form; or a file for a table of all rows and their answers, as FILE.parquet, FILE.arrow or FILE.csv, or a
+    /// FOLDER/ for one such file for each that is read
+    #[arg(short, long, value_name = "FORM", value_parser = TargetParser)]
+    pub(crate) output: Option<Target>,
 
     /// The same as --output json
     #[arg(long, conflicts_with = "output")]
@@ -114,12 +117,33 @@ pub(crate) struct Output {
     /// what a table of the answers has; as lines with tabs, JSON, CSV or Markdown
     #[arg(short = 'F', long, value_name = "FIELDS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 impl Output {
     pub(crate) fn form(&self) -> Option<Form> {
-        if self.json { Some(Form::Json) } else { self.output }
+        match self.output {
+            _ if self.json => Some(Form::Json),
+            Some(Target::Form(form)) => Some(form),
+            _ => None,
+        }
     }
+
+    /// Returns the file or the folder of the tables that are to be written, if they are.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.output {
+            Some(Target::File(path)) => Some(path),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
+    let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
+    shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
 }
 
 /// What a verb works on, over how many threads, and how its responses are written.
@@ -178,7 +202,7 @@ pub(crate) fn operand_parser() -> impl TypedValueParser<Value = Operand> {
     OsStringValueParser::new().map(Operand::of)
 }
 
-fn output_parser() -> impl TypedValueParser<Value = Form> {
+pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.describe())))
         .map(|name| name.parse().expect("only names of forms are possible"))
 }

@@ -5,17 +5,25 @@ use std::io::{self, Cursor, Read};
 use crate::unpack::{is_packed, unpacked};
 
 /// The first bytes of files, what they are, and what to do.
-const KINDS: [(&[u8], &str); 9] = [
+const KINDS: [(&[u8], &str); 10] = [
     (b"BZh", "compressed by bzip2; read it with: bzip2 -dc FILE | tesuji ..."),
     (b"\xfd7zXZ", "compressed by xz; read it with: xz -dc FILE | tesuji ..."),
     (b"PK\x03\x04", "a spreadsheet or an archive; export the table as CSV, or unpack it"),
-    (b"PAR1", "a Parquet file; read it as CSV, such as with: duckdb -csv -c \"from 'FILE'\" | tesuji ..."),
-    (b"ARROW1", "an Arrow file; export its table as CSV"),
+    (b"PAR1", TABLE),
+    (b"ARROW1", TABLE),
+    (b"\xff\xff\xff\xff", TABLE),
     (b"%PDF", "a PDF; copy the cells out of it as text"),
     (b"\x89PNG", "a picture; type the clues, with . for an empty cell"),
     (b"\xff\xd8\xff", "a picture; type the clues, with . for an empty cell"),
     (b"SQLite", "a database; export the puzzles as lines or CSV"),
 ];
+
+/// What to do with a table in a file.
+const TABLE: &str = if cfg!(feature = "tables") {
+    "a table of Parquet or Arrow; its answers go to a file, with: --output ANSWERS.parquet"
+} else {
+    "a table of Parquet or Arrow, which this program was built without: build it with --features tables, or export CSV"
+};
 
 /// How many bytes tell what a file is.
 const TELLING: u64 = 8;

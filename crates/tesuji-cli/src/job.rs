@@ -2,6 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -21,6 +22,9 @@ use crate::input::Input;
 use crate::operand::Operand;
 use crate::output::{Page, Printer, complain};
 use crate::session::Session;
+use crate::table_args::TableArgs;
+
+mod table;
 
 /// What a worker knows of the file that it works on.
 #[derive(Clone, Debug)]
@@ -97,6 +101,8 @@ pub(crate) struct Job<'a> {
     wheres: Vec<Where>,
     /// The names of the fields that are wanted; none is all.
     fields: Vec<String>,
+    /// The file or the folder of the tables that are written in place of standard output, and how.
+    table: Option<(PathBuf, TableArgs)>,
     session: &'a Session,
 }
 
@@ -115,6 +121,7 @@ impl<'a> Job<'a> {
             selection: Selection::all(),
             wheres: Vec::new(),
             fields: Vec::new(),
+            table: None,
             session,
         }
     }
@@ -160,9 +167,10 @@ impl<'a> Job<'a> {
         self
     }
 
-    /// Writes only the fields that were asked for.
+    /// Writes only the fields that were asked for, and to the file that was asked for.
     pub(crate) fn choosing(mut self, output: &Output) -> Job<'a> {
         self.fields = output.fields.clone();
+        self.table = output.file().map(|file| (file.to_owned(), output.table.clone()));
         self
     }
 
@@ -229,6 +237,10 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
+        if let Some((file, args)) = &self.table {
+            let filter = self.filter_of_rows(&selection, filter)?;
+            return self.answer_table(file, args, &other, &query(Form::Csv), &filter, &keep);
+        }
         let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
         if let Some(form) = form {
             self.frame = frame::<Q::Response>(Q::NAME, form, answers.style, fields.as_ref())?;
@@ -441,6 +453,7 @@ impl<'a> Job<'a> {
 
     /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
     fn each_file(&self, mut selection: Selection, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
+        self.refuse_table()?;
         let mut printer = Printer::new(self.session.verbose);
         let (mut header, mut begun) = (None, false);
         let inputs = self.operands.iter().flat_map(|operand| Input::each(operand).map(move |input| (operand, input)));

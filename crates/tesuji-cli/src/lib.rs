@@ -15,6 +15,9 @@ mod output;
 mod output_file;
 mod session;
 mod start;
+mod table_args;
+#[cfg(feature = "tables")]
+mod tables;
 mod typed;
 mod unpack;
 

@@ -20,7 +20,7 @@ use tesuji::query::rate::Window;
 use tesuji::symmetry::Symmetry;
 use tesuji::{CellSet, Classes, Level, Technique};
 
-use crate::args::Threads;
+use crate::args::{Threads, shard};
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
 use crate::output_file::{self, existing};
@@ -217,12 +217,6 @@ impl Form {
 
 fn named(text: &str) -> Result<&'static Technique, String> {
     technique(text).ok_or_else(|| "no technique has this name; tesuji technique lists them".to_owned())
-}
-
-pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
-    let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
-    shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
 }
 
 impl Generate {

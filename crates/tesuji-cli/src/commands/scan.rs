@@ -34,7 +34,7 @@ pub(crate) struct Scan {
     clues: u8,
 
     /// Make a part of the search, such as 2/5
-    #[arg(long, value_name = "I/N", value_parser = super::generate::shard)]
+    #[arg(long, value_name = "I/N", value_parser = crate::args::shard)]
     shard: Option<(u64, u64)>,
 
     /// Only puzzles that have the clues of the given one in this band, 1 to 3, and no other there; can be repeated

@@ -22,6 +22,7 @@ mod select;
 #[cfg(all(feature = "server", unix))]
 mod serve;
 mod solve;
+mod table_files;
 mod tables;
 mod techniques;
 mod textbook;

@@ -47,26 +47,55 @@ const ROWS: usize = 1 << 14;
 /// How many pieces there are for each thread, where rows are few: the last ones may take long.
 const PIECES: usize = 32;
 
-/// Rows that are answered by one thread.
-struct Piece<'t> {
-    texts: &'t dyn Texts,
-    rows: Range<usize>,
+/// Some rows of a column, which one thread answers: a piece for [`Stream::answer_pieces`].
+#[derive(Debug)]
+pub struct Rows<T> {
+    /// The column.
+    pub texts: T,
+    /// The rows.
+    pub rows: Range<usize>,
 }
 
-/// Why a row has no answer.
-enum NoAnswer {
+/// Why a row is no problem.
+#[derive(Debug)]
+pub enum NoProblem {
     /// Its text is null.
     Null,
+    /// Its text cannot be read.
     Error(ApiError),
 }
 
-impl Records for Piece<'_> {
-    type Error = NoAnswer;
+impl NoProblem {
+    /// Adds the row of this text: nulls, and the reason if there is one.
+    pub fn write(&self, columns: &mut Columns) {
+        match self {
+            NoProblem::Null => columns.push_null(),
+            NoProblem::Error(error) => columns.push_error(&error.to_string()),
+        }
+    }
+}
 
-    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoAnswer>> {
+/// A column that somebody else has.
+struct Borrowed<'t>(&'t dyn Texts);
+
+impl Texts for Borrowed<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        self.0.get(row)
+    }
+}
+
+impl<T: Texts + Send> Records for Rows<T> {
+    type Error = NoProblem;
+
+    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoProblem>> {
         self.rows.clone().map(|row| {
-            let text = self.texts.get(row).ok_or(NoAnswer::Null)?;
-            read_text(text, row + 1).map_err(NoAnswer::Error)
+            let text = self.texts.get(row).ok_or(NoProblem::Null)?;
+            read_text(text, row + 1).map_err(NoProblem::Error)
         })
     }
 }
@@ -85,10 +114,10 @@ fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
 }
 
 /// Cuts rows into pieces.
-fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Piece<'t>> + Send {
+fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Rows<Borrowed<'t>>> + Send {
     let len = texts.len();
     let each = (len / (stream.thread_count() * PIECES)).clamp(1, ROWS);
-    (0..len).step_by(each).map(move |first| Piece { texts, rows: first..(first + each).min(len) })
+    (0..len).step_by(each).map(move |first| Rows { texts: Borrowed(texts), rows: first..(first + each).min(len) })
 }
 
 /// Returns the types of the columns of a query, but for that of the reasons.
@@ -115,8 +144,7 @@ pub(super) fn answer<A: Ask>(
             let page = page.get_or_insert_with(|| Columns::new(typed::<A>()));
             match item {
                 Ok((_, response)) => page.push(response),
-                Err(NoAnswer::Null) => page.push_null(),
-                Err(NoAnswer::Error(error)) => page.push_error(&error.to_string()),
+                Err(none) => none.write(page),
             }
         },
         deliver,
@@ -167,8 +195,8 @@ impl Kinds {
             |item, page: &mut Vec<_>| {
                 page.push(match item {
                     Ok((_, response)) => response.form.ok_or_else(|| response.status.reason()),
-                    Err(NoAnswer::Null) => Err(None),
-                    Err(NoAnswer::Error(error)) => Err(Some(error.to_string())),
+                    Err(NoProblem::Null) => Err(None),
+                    Err(NoProblem::Error(error)) => Err(Some(error.to_string())),
                 });
             },
             |forms| {

@@ -49,7 +49,7 @@ use tesuji_query::{
     Isomorphic, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Unneeded, Vicinity, Why,
 };
 
-pub use columns::{Deliver, Kinds, Texts};
+pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
 pub use error::{ApiError, ApiErrorKind};
 pub use generate::{MADE, generate_columns};
 pub use verb::{Answer, Takes, Verb};

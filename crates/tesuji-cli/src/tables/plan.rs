@@ -1,0 +1,109 @@
+//! Which tables become which files.
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use tesuji::files::Destination;
+
+use super::Task;
+use super::kind::Kind;
+use super::read::Table;
+use crate::operand::Operand;
+use crate::output_file;
+
+/// A table to read, and which of its row groups, if not all.
+pub(super) type Source = (Operand, Option<Range<usize>>);
+
+/// A file to write.
+pub(super) struct Part {
+    pub(super) file: PathBuf,
+    pub(super) place: Destination,
+    pub(super) kind: Kind,
+    /// Whether it is there already, and was one of many.
+    pub(super) is_done: bool,
+    pub(super) operands: Vec<Source>,
+}
+
+/// Returns the files to write.
+///
+/// # Errors
+///
+/// If one cannot be written there, or the shard cannot be found.
+pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
+    let ends_as_folder = task.file.as_os_str().as_encoded_bytes().ends_with(b"/");
+    if ends_as_folder || task.file.is_dir() {
+        return in_folder(task);
+    }
+    let Some(kind) = Kind::of_name(task.file) else {
+        bail!("{}: expected the ending .parquet, .arrow, .arrows, .csv or .tsv", task.file.display());
+    };
+    let place = output_file::place(task.file, &files(task.operands))?;
+    let operands = match task.args.shard {
+        Some(shard) => divided(task, shard)?,
+        None => task.operands.iter().map(|operand| (operand.clone(), None)).collect(),
+    };
+    Ok(vec![Part { file: task.file.to_owned(), place, kind, is_done: false, operands }])
+}
+
+/// Returns one file for each that is read; those that are there are done.
+fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
+    fs::create_dir_all(task.file).with_context(|| task.file.display().to_string())?;
+    let (nth, of) = task.args.shard.unwrap_or((0, 1));
+    let mut parts: Vec<Part> = Vec::new();
+    for (_, operand) in (0..).zip(task.operands).filter(|(place, _)| place % of == nth) {
+        let Operand::File(path) = operand else { bail!("--output FOLDER/ is for files that have names") };
+        let name = path.file_name().with_context(|| format!("{operand}: expected a file"))?;
+        let (kind, name) = match Kind::of_name(Path::new(name)) {
+            Some(kind) => (kind, PathBuf::from(name)),
+            None => (Kind::Parquet, Path::new(name).with_extension("parquet")),
+        };
+        let file = task.file.join(name);
+        let place = output_file::place(&file, &files(task.operands))?;
+        ensure!(
+            !parts.iter().any(|part| part.place.is_same_as(&place)),
+            "{}: two files would be called so",
+            file.display()
+        );
+        let is_done = place.is_taken() && !task.args.force;
+        parts.push(Part { file, place, kind, is_done, operands: vec![(operand.clone(), None)] });
+    }
+    Ok(parts)
+}
+
+/// Returns the row groups of a shard: an equal share of those of all files, next to each other.
+fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>> {
+    let count = |operand: &Operand| Table::open(operand, task.from)?.groups();
+    let counts = task.operands.iter().map(count).collect::<anyhow::Result<Vec<_>>>()?;
+    let all = counts.iter().sum::<usize>() as u128;
+    let bound = |nth: u64| (all * u128::from(nth) / u128::from(of)) as usize;
+    let wanted = bound(nth)..bound(nth + 1);
+    let mut before = 0;
+    let mut sources: Vec<Source> = Vec::new();
+    for (operand, count) in task.operands.iter().zip(counts) {
+        let within = |place: usize| place.clamp(before, before + count) - before;
+        let groups = within(wanted.start)..within(wanted.end);
+        if !groups.is_empty() {
+            sources.push((operand.clone(), Some(groups)));
+        }
+        before += count;
+    }
+    if sources.is_empty()
+        && let Some(first) = task.operands.first()
+    {
+        // More shards than row groups: a table without rows.
+        sources.push((first.clone(), Some(0..0)));
+    }
+    Ok(sources)
+}
+
+/// Returns the files among what is read.
+fn files(operands: &[Operand]) -> Vec<PathBuf> {
+    let path = |operand: &Operand| match operand {
+        Operand::File(path) => Some(path.clone()),
+        Operand::Stdin => Some(PathBuf::from("-")),
+        Operand::Text(_) => None,
+    };
+    operands.iter().filter_map(path).collect()
+}

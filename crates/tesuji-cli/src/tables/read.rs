@@ -1,0 +1,197 @@
+//! Tables as they are read, some rows at a time.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek};
+use std::ops::Range;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use arrow_array::RecordBatch;
+use arrow_ipc::reader::{FileReader, StreamReader};
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::arrow::ARROW_SCHEMA_META_KEY;
+use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use parquet::file::metadata::KeyValue;
+use tesuji::format::Format;
+
+use super::guard::guarded;
+use super::kind::Kind;
+use super::text;
+use crate::input::Input;
+use crate::operand::Operand;
+
+/// The most rows that are in memory in one piece.
+pub(super) const ROWS: usize = 1 << 14;
+
+/// The bytes that such a piece has at most, as far as the file tells how long its rows are.
+const BYTES: u64 = 1 << 25;
+
+/// Some rows after the other.
+pub(super) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+
+/// A table that is there to be read.
+pub(super) struct Table {
+    /// How messages call it.
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    pub(super) schema: SchemaRef,
+    /// What a Parquet file says besides its columns.
+    pub(super) notes: Vec<KeyValue>,
+    /// How many rows there are, where that is known.
+    pub(super) rows: Option<u64>,
+    /// The separator of a text.
+    pub(super) separator: Option<u8>,
+    inner: Inner,
+}
+
+enum Inner {
+    Parquet(File, ArrowReaderMetadata),
+    Arrow(Box<FileReader<BufReader<File>>>),
+    Batches(Batches),
+}
+
+impl Table {
+    /// Opens a file.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or is no table.
+    pub(super) fn open(operand: &Operand, from: Option<Format>) -> anyhow::Result<Table> {
+        let Operand::File(path) = operand else { return Table::of_text(operand, from) };
+        let name = operand.to_string();
+        let mut file = File::open(path).with_context(|| name.clone())?;
+        let kind = Kind::of_file(&mut file).with_context(|| name.clone())?;
+        file.rewind().with_context(|| name.clone())?;
+        match kind {
+            Kind::Text => Table::of_text(operand, from),
+            Kind::Parquet => guarded(|| Table::of_parquet(name.clone(), file)).context(name),
+            Kind::Arrow => guarded(|| {
+                let reader = FileReader::try_new(BufReader::new(file), None)?;
+                let schema = reader.schema();
+                Ok(Table::new(name.clone(), kind, schema, Inner::Arrow(Box::new(reader))))
+            })
+            .context(name),
+            Kind::Stream => guarded(|| {
+                let reader = StreamReader::try_new_buffered(file, None)?;
+                let schema = reader.schema();
+                Ok(Table::new(name.clone(), kind, schema, Inner::Batches(Box::new(reader))))
+            })
+            .context(name),
+        }
+    }
+
+    fn new(name: String, kind: Kind, schema: SchemaRef, inner: Inner) -> Table {
+        Table { name, kind, schema, notes: Vec::new(), rows: None, separator: None, inner }
+    }
+
+    fn of_parquet(name: String, file: File) -> Result<Table, ArrowError> {
+        let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?;
+        let facts = metadata.metadata().file_metadata();
+        let rows = facts.num_rows().try_into().ok();
+        // The types of the columns are written anew: there are more of them.
+        let notes = facts.key_value_metadata().cloned().unwrap_or_default();
+        let notes = notes.into_iter().filter(|note| note.key != ARROW_SCHEMA_META_KEY).collect();
+        let schema = Arc::clone(metadata.schema());
+        Ok(Table { notes, rows, ..Table::new(name, Kind::Parquet, schema, Inner::Parquet(file, metadata)) })
+    }
+
+    fn of_text(operand: &Operand, from: Option<Format>) -> anyhow::Result<Table> {
+        let input = Input::of(operand).with_context(|| operand.to_string())?;
+        let name = input.name.clone();
+        let reader: Box<dyn Read + Send> = Box::new(input.into_reader());
+        let text = text::open(reader, from).with_context(|| name.clone())?;
+        let table = Table::new(name, Kind::Text, text.schema, Inner::Batches(text.batches));
+        Ok(Table { separator: text.separator, ..table })
+    }
+
+    /// Returns how many row groups there are, of which some may be asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the file has none.
+    pub(super) fn groups(&self) -> anyhow::Result<usize> {
+        match &self.inner {
+            Inner::Parquet(_, metadata) => Ok(metadata.metadata().num_row_groups()),
+            Inner::Arrow(reader) => Ok(reader.num_batches()),
+            Inner::Batches(_) => bail!(
+                "{}: --shard divides the row groups of Parquet and Arrow files, which this is not; \
+                 with --output FOLDER/ it divides the files",
+                self.name
+            ),
+        }
+    }
+
+    /// Returns the rows, or those of some row groups.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub(super) fn batches(self, groups: Option<Range<usize>>) -> anyhow::Result<Batches> {
+        let batches = match self.inner {
+            Inner::Parquet(file, metadata) => parquet(file, metadata, groups),
+            Inner::Arrow(mut reader) => groups
+                .map_or(Ok(0..usize::MAX), |groups| {
+                    // To go to the place behind the last one is an error.
+                    if !groups.is_empty() {
+                        reader.set_index(groups.start)?;
+                    }
+                    Ok(0..groups.len())
+                })
+                .map(|range| Box::new(reader.take(range.len())) as Batches),
+            Inner::Batches(batches) => Ok(batches),
+        };
+        Ok(Box::new(Pieces { batches: Some(batches.context(self.name)?), rest: None }))
+    }
+}
+
+fn parquet(file: File, metadata: ArrowReaderMetadata, groups: Option<Range<usize>>) -> Result<Batches, ArrowError> {
+    guarded(|| {
+        let facts = metadata.metadata();
+        let bytes: u64 = facts.row_groups().iter().map(|group| group.total_byte_size().max(0).unsigned_abs()).sum();
+        let rows = facts.file_metadata().num_rows().max(1).unsigned_abs();
+        let together = (BYTES / (bytes / rows).max(1)).clamp(16, ROWS as u64) as usize;
+        let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata).with_batch_size(together);
+        let builder = match groups {
+            Some(groups) => builder.with_row_groups(groups.collect()),
+            None => builder,
+        };
+        Ok(Box::new(builder.build()?) as Batches)
+    })
+}
+
+/// Rows in pieces of bounded length, up to the first fault.
+struct Pieces {
+    batches: Option<Batches>,
+    rest: Option<RecordBatch>,
+}
+
+impl Iterator for Pieces {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Result<RecordBatch, ArrowError>> {
+        let batch = match self.rest.take() {
+            Some(rest) => rest,
+            None => {
+                let batches = self.batches.as_mut()?;
+                match guarded(|| batches.next().transpose()) {
+                    Ok(Some(batch)) => batch,
+                    Ok(None) => return None,
+                    Err(error) => {
+                        self.batches = None;
+                        return Some(Err(error));
+                    }
+                }
+            }
+        };
+        if batch.num_rows() <= ROWS {
+            return Some(Ok(batch));
+        }
+        self.rest = Some(batch.slice(ROWS, batch.num_rows() - ROWS));
+        Some(Ok(batch.slice(0, ROWS)))
+    }
+}
+
+/// Returns an error of reading as one of tables.
+pub(super) fn read_error(error: io::Error) -> ArrowError {
+    ArrowError::IoError(error.to_string(), error)
+}

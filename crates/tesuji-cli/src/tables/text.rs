@@ -1,0 +1,131 @@
+//! Texts as tables: those with separators, all of whose columns are texts, and those with a puzzle a line.
+
+use std::io::{BufRead, BufReader, Read};
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use arrow_array::builder::StringBuilder;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use csv::{Reader, ReaderBuilder, StringRecord};
+use tesuji::format::{Chunks, Format};
+
+use super::read::{Batches, ROWS, read_error};
+use crate::operand::is_one_problem;
+
+/// How much of a text tells what it is.
+const HEAD: usize = 1 << 16;
+
+/// The name of the only column of a text with a puzzle a line.
+const LINE: &str = "puzzle";
+
+/// A text as a table.
+pub(super) struct Text {
+    pub(super) schema: SchemaRef,
+    pub(super) separator: Option<u8>,
+    pub(super) batches: Batches,
+}
+
+/// Finds out what a text is.
+///
+/// # Errors
+///
+/// If it is neither a table nor a puzzle a line.
+pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>) -> anyhow::Result<Text> {
+    let mut reader = BufReader::with_capacity(HEAD, reader);
+    let head = reader.fill_buf()?.to_vec();
+    let mut chunks = Chunks::new(&head[..], from);
+    let first = chunks.next().transpose()?;
+    match chunks.format() {
+        Some(Format::Csv) => {}
+        format if format == Some(Format::Line) || begins_with_a_problem(&head) => {
+            let schema = Arc::new(Schema::new(vec![Field::new(LINE, DataType::Utf8, true)]));
+            let batches = Box::new(Lines { schema: Arc::clone(&schema), reader });
+            return Ok(Text { schema, separator: None, batches });
+        }
+        _ => bail!(
+            "expected a table with a header, or a puzzle a line; tesuji convert --to line makes lines of other notations"
+        ),
+    }
+    let row = first.iter().flat_map(|chunk| chunk.records()).find_map(|item| item.ok()?.row);
+    let separator = u8::try_from(row.map_or(',', |row| row.separator)).context("the separator is no single byte")?;
+    let mut rows = ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(reader);
+    let names = rows.headers()?.clone();
+    for (nth, name) in names.iter().enumerate() {
+        ensure!(!names.iter().take(nth).any(|other| other == name), "two columns are called {name}");
+    }
+    let schema: SchemaRef =
+        Arc::new(Schema::new(names.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>()));
+    let batches = Box::new(Rows { schema: Arc::clone(&schema), rows });
+    Ok(Text { schema, separator: Some(separator), batches })
+}
+
+/// Returns whether the first line that says anything is a whole problem.
+fn begins_with_a_problem(head: &[u8]) -> bool {
+    let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
+    first.and_then(|line| str::from_utf8(line).ok()).is_some_and(is_one_problem)
+}
+
+/// A puzzle a line.
+struct Lines {
+    schema: SchemaRef,
+    reader: BufReader<Box<dyn Read + Send>>,
+}
+
+impl Iterator for Lines {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (mut column, mut line, mut rows) = (StringBuilder::new(), Vec::new(), 0);
+        while rows < ROWS {
+            line.clear();
+            match self.reader.read_until(b'\n', &mut line) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => return Some(Err(read_error(error))),
+            }
+            let text = line.trim_ascii();
+            if text.is_empty() || text.starts_with(b"#") {
+                continue;
+            }
+            column.append_value(String::from_utf8_lossy(text));
+            rows += 1;
+        }
+        (rows > 0).then(|| RecordBatch::try_new(Arc::clone(&self.schema), vec![Arc::new(column.finish())]))
+    }
+}
+
+/// The rows of a table. A field that is missing or empty is null.
+struct Rows {
+    schema: SchemaRef,
+    rows: Reader<BufReader<Box<dyn Read + Send>>>,
+}
+
+impl Iterator for Rows {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let width = self.schema.fields().len();
+        let mut columns: Vec<StringBuilder> = (0..width).map(|_| StringBuilder::new()).collect();
+        let (mut row, mut rows) = (StringRecord::new(), 0);
+        while rows < ROWS {
+            match self.rows.read_record(&mut row) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => return Some(Err(ArrowError::CsvError(error.to_string()))),
+            }
+            if row.len() > width {
+                let line = row.position().map_or(0, csv::Position::line);
+                let reason = format!("line {line}: {} fields, and {width} columns", row.len());
+                return Some(Err(ArrowError::CsvError(reason)));
+            }
+            for (nth, column) in columns.iter_mut().enumerate() {
+                column.append_option(row.get(nth).filter(|field| !field.is_empty()));
+            }
+            rows += 1;
+        }
+        let columns = columns.into_iter().map(|mut column| Arc::new(column.finish()) as ArrayRef).collect();
+        (rows > 0).then(|| RecordBatch::try_new(Arc::clone(&self.schema), columns))
+    }
+}

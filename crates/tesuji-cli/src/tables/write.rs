@@ -1,0 +1,229 @@
+//! Tables as they are written.
+
+use std::io::{self, BufWriter};
+use std::sync::Arc;
+
+use anyhow::{bail, ensure};
+use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray;
+use arrow_ipc::CompressionType;
+use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_select::concat::concat_batches;
+use arrow_select::take::take;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
+use parquet::schema::types::ColumnPath;
+use tesuji::files::NewFile;
+
+use super::kind::Kind;
+use super::separated::Separated;
+use crate::table_args::Compressor;
+
+/// The most rows of a row group of Parquet: columns of texts in memory, compressed.
+const GROUP: usize = 1 << 17;
+
+/// The most bytes of a row group, for rows that are long.
+const GROUP_BYTES: usize = 1 << 26;
+
+/// How many rows Arrow has together.
+const TOGETHER: usize = 1 << 16;
+
+/// How a file is to be written.
+pub(super) struct Style<'a> {
+    pub(super) kind: Kind,
+    pub(super) schema: SchemaRef,
+    /// What a Parquet file says besides its columns.
+    pub(super) notes: Vec<KeyValue>,
+    pub(super) compressor: Compressor,
+    /// The separator of a text.
+    pub(super) separator: u8,
+    /// Columns of which hardly two values are alike.
+    pub(super) varied: &'a [&'a str],
+}
+
+/// A file that grows.
+type Grows = BufWriter<NewFile>;
+
+/// A table that grows.
+pub(super) struct Sink {
+    schema: SchemaRef,
+    inner: Inner,
+}
+
+enum Inner {
+    Parquet(Box<ArrowWriter<Grows>>),
+    Arrow(Gathered<FileWriter<Grows>>),
+    Stream(Gathered<StreamWriter<Grows>>),
+    Text(Separated<Grows>),
+}
+
+impl Sink {
+    /// Begins a table.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot have these columns, or cannot be compressed so, or cannot be written.
+    pub(super) fn new(file: NewFile, style: Style<'_>) -> anyhow::Result<Sink> {
+        let Style { kind, schema, notes, compressor, separator, varied } = style;
+        let file = BufWriter::with_capacity(1 << 17, file);
+        let inner = match kind {
+            Kind::Parquet => {
+                let mut properties = WriterProperties::builder()
+                    .set_created_by(format!("tesuji version {}", env!("CARGO_PKG_VERSION")))
+                    .set_compression(compression(compressor)?)
+                    .set_max_row_group_row_count(Some(GROUP))
+                    .set_max_row_group_bytes(Some(GROUP_BYTES))
+                    .set_key_value_metadata(Some(notes).filter(|notes| !notes.is_empty()));
+                for name in varied {
+                    properties = properties.set_column_dictionary_enabled(ColumnPath::new(vec![(*name).into()]), false);
+                }
+                Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties.build()))?))
+            }
+            Kind::Arrow => {
+                let writer = FileWriter::try_new_with_options(file, &schema, options(compressor)?)?;
+                Inner::Arrow(Gathered { writer, batches: Vec::new(), rows: 0 })
+            }
+            Kind::Stream => {
+                let writer = StreamWriter::try_new_with_options(file, &schema, options(compressor)?)?;
+                Inner::Stream(Gathered { writer, batches: Vec::new(), rows: 0 })
+            }
+            Kind::Text => Inner::Text(Separated::new(file, separator, &schema)?),
+        };
+        Ok(Sink { schema, inner })
+    }
+
+    /// Adds rows.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written.
+    pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
+        match &mut self.inner {
+            Inner::Parquet(writer) => Ok(writer.write(&batch)?),
+            Inner::Arrow(gathered) => gathered.add(batch, &self.schema, FileWriter::write),
+            Inner::Stream(gathered) => gathered.add(batch, &self.schema, StreamWriter::write),
+            Inner::Text(separated) => separated.write(&batch),
+        }
+    }
+
+    /// Ends the table, and returns its file.
+    ///
+    /// # Errors
+    ///
+    /// If the rest cannot be written.
+    pub(super) fn finish(self) -> Result<NewFile, ArrowError> {
+        let file = match self.inner {
+            Inner::Parquet(writer) => writer.into_inner()?,
+            Inner::Arrow(mut gathered) => {
+                gathered.flush(&self.schema, FileWriter::write)?;
+                gathered.writer.into_inner()?
+            }
+            Inner::Stream(mut gathered) => {
+                gathered.flush(&self.schema, StreamWriter::write)?;
+                gathered.writer.into_inner()?
+            }
+            Inner::Text(separated) => separated.finish()?,
+        };
+        file.into_inner().map_err(|error| super::read::read_error(error.into_error()))
+    }
+}
+
+/// Rows that are written together.
+struct Gathered<W> {
+    writer: W,
+    batches: Vec<RecordBatch>,
+    rows: usize,
+}
+
+impl<W> Gathered<W> {
+    fn add(
+        &mut self,
+        batch: RecordBatch,
+        schema: &SchemaRef,
+        write: impl FnOnce(&mut W, &RecordBatch) -> Result<(), ArrowError>,
+    ) -> Result<(), ArrowError> {
+        self.rows += batch.num_rows();
+        self.batches.push(batch);
+        if self.rows < TOGETHER { Ok(()) } else { self.flush(schema, write) }
+    }
+
+    fn flush(
+        &mut self,
+        schema: &SchemaRef,
+        write: impl FnOnce(&mut W, &RecordBatch) -> Result<(), ArrowError>,
+    ) -> Result<(), ArrowError> {
+        if self.rows == 0 {
+            return Ok(());
+        }
+        let batch = concat_batches(schema, &self.batches)?;
+        self.batches.clear();
+        self.rows = 0;
+        write(&mut self.writer, &batch)
+    }
+}
+
+fn compression(compressor: Compressor) -> anyhow::Result<Compression> {
+    Ok(match compressor {
+        Compressor::None => Compression::UNCOMPRESSED,
+        Compressor::Zstd(level) => Compression::ZSTD(ZstdLevel::try_new(level)?),
+        Compressor::Snappy => Compression::SNAPPY,
+        Compressor::Lz4 => Compression::LZ4_RAW,
+        Compressor::Gzip => Compression::GZIP(Default::default()),
+    })
+}
+
+fn options(compressor: Compressor) -> anyhow::Result<IpcWriteOptions> {
+    let (kind, level) = match compressor {
+        Compressor::None => (None, None),
+        Compressor::Zstd(level) => (Some(CompressionType::ZSTD), Some(level)),
+        Compressor::Lz4 => (Some(CompressionType::LZ4_FRAME), None),
+        Compressor::Snappy | Compressor::Gzip => bail!("Arrow is compressed by zstd, lz4 or none"),
+    };
+    let options = IpcWriteOptions::default().try_with_compression(kind)?;
+    Ok(if level.is_some() { options.try_with_compression_level(level)? } else { options })
+}
+
+/// Returns the columns of a table without dictionaries: a file of Arrow has one dictionary a column, and the rows of other
+/// files come with several.
+pub(super) fn plain_schema(schema: &Schema) -> SchemaRef {
+    let plain = |field: &Arc<Field>| match field.data_type() {
+        DataType::Dictionary(_, values) => Arc::new(field.as_ref().clone().with_data_type(values.as_ref().clone())),
+        _ => Arc::clone(field),
+    };
+    let fields: Vec<_> = schema.fields().iter().map(plain).collect();
+    Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()))
+}
+
+/// Returns rows with the columns of [`plain_schema`].
+pub(super) fn plain(batch: &RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
+    let plain = |column: &arrow_array::ArrayRef| match column.data_type() {
+        DataType::Dictionary(..) => {
+            let dictionary = column.as_any_dictionary();
+            take(dictionary.values().as_ref(), dictionary.keys(), None)
+        }
+        _ => Ok(Arc::clone(column)),
+    };
+    let columns = batch.columns().iter().map(plain).collect::<Result<_, _>>()?;
+    RecordBatch::try_new(Arc::clone(schema), columns)
+}
+
+/// Checks that a table can be written as a text.
+pub(super) fn check_fields(schema: &Schema, fits: impl Fn(&DataType) -> bool) -> anyhow::Result<()> {
+    for field in schema.fields() {
+        ensure!(
+            fits(field.data_type()),
+            "column {} has values of type {}, which a text does not hold; write .parquet or .arrow",
+            field.name(),
+            field.data_type()
+        );
+    }
+    Ok(())
+}
+
+/// Returns an error of writing a text as one of tables.
+pub(super) fn text_error(error: csv::Error) -> ArrowError {
+    super::read::read_error(io::Error::other(error))
+}
