@@ -42,6 +42,7 @@ impl Folder {
     }
 
     /// Returns the names of what is there.
+    #[cfg(feature = "tables")]
     fn names(&self) -> Vec<String> {
         let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
         let mut names: Vec<String> = fs::read_dir(self.0.path()).unwrap().map(name).collect();
