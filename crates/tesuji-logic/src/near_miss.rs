@@ -41,9 +41,10 @@ const MOST: usize = 2;
 pub fn near_misses(board: &Board, step: &Step) -> Vec<NearMiss> {
     let Some(proof) = prove(board, step) else { return Vec::new() };
     let sectors = sectors(&proof);
-    // A net that is still proved is found too, and to prove it takes less than to look for it.
-    let is_net = step.technique.family == Family::Forcing;
-    let ends = |board: &Board| (!is_net || prove(board, step).is_none()) && !is_found(board, step);
+    // A nested net that is still proved is found too, and to prove it takes less than to look for it.
+    let refuted = proof.lines.iter().filter(|line| matches!(line.rule, Rule::Refute(_))).count();
+    let is_nested = step.technique.family == Family::Forcing && refuted > 1;
+    let ends = |board: &Board| (!is_nested || prove(board, step).is_none()) && !is_found(board, step);
     let misses = those(board, &sectors, true, ends);
     if misses.is_empty() { those(board, &sectors, false, |board| prove(board, step).is_none()) } else { misses }
 }

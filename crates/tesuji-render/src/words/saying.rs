@@ -41,8 +41,8 @@ pub(crate) enum Saying {
     Singles { singles: Vec<(Candidate, Option<House>)>, tie: Tie, first: bool },
     /// An assumption leads to a dead end by so many singles, which are not told.
     BySingles { claim: Claim, singles: usize, dead: Dead },
-    /// Where a digit can stand in the set before.
-    Its { digit: Digit, places: CellSet },
+    /// Where a digit can stand in the set before, which may have a letter.
+    Its { digit: Digit, places: CellSet, named: bool },
     /// A cell has no digit left, or a digit no place. The sentence before rules `out` some candidates.
     Dead { dead: Dead, out: CandidateSet, because: Vec<Fact> },
     /// So many places of a digit lie in one house, in which the digit is not elsewhere.

@@ -336,7 +336,8 @@ impl<'p> Walk<'p> {
             if let (Claim::Holds { cells, .. }, Some(digit)) = (self.claim(last), one_digit(&other))
                 && cells.len() > 1
             {
-                self.say(Layout::Step, Saying::Its { digit, places: other.cells(digit) });
+                let named = self.letter(*cells).is_some();
+                self.say(Layout::Step, Saying::Its { digit, places: other.cells(digit), named });
             }
             let layout = self.after_lines(depth);
             self.say(layout, Saying::Always { claim: Claim::OneOf(places), cases: 2 });

@@ -130,7 +130,7 @@ impl Words for Chinese {
             Saying::BySingles { claim, singles, dead } => {
                 format!("如果{}，依次推出{singles}个数之后，{}。", self.claim(claim), self.has_nothing(dead))
             }
-            Saying::Its { digit, places } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
+            Saying::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
             Saying::Dead { dead, out, because } => match because.as_slice() {
                 [] if out.is_empty() => format!("于是{}。", self.has_nothing(dead)),
                 [] => format!("于是{}，{}。", self.none_of(out), self.has_nothing(dead)),

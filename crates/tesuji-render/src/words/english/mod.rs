@@ -247,7 +247,10 @@ impl Words for English {
             Saying::Unique => "This takes for granted that the puzzle has exactly one solution.".to_owned(),
             Saying::Sets(sets) => self.sets(sets),
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
-            Saying::Its { digit, places } => format!("Its {digit} is in {}.", self.cells(*places, Join::Or)),
+            Saying::Its { digit, places, named } => {
+                let whose = if *named { "Its" } else { "Their" };
+                format!("{whose} {digit} is in {}.", self.cells(*places, Join::Or))
+            }
             Saying::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
             Saying::Turns { first, rest } => self.turns(first, rest),
             Saying::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
