@@ -101,7 +101,9 @@ fn convert_keeps_trailing_fields_and_names_losses() {
 fn convert_lists_every_notation() {
     let run = tesuji(&["convert", "--list"], "");
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines.len(), Format::ALL.len());
+    // Behind them stands what is written alone.
+    assert_eq!(lines.len(), Format::ALL.len() + 1);
+    assert!(lines[Format::ALL.len()].starts_with("svg "), "{run:?}");
     for (line, format) in lines.iter().zip(Format::ALL) {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[0], format.name());

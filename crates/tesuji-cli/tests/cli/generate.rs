@@ -436,7 +436,7 @@ fn what_makes_no_sense_for_variants_is_refused() {
         (&["--size", "7"], "size 7 has no boxes"),
         (&["--size", "26"], "puzzles of 4 to 25 digits"),
         (&["--rules", "jigsaw,windoku"], "a jigsaw has no boxes"),
-        (&["--size", "4", "--clues", "17"], "expected a number of clues"),
+        (&["--size", "4", "--clues", "17"], "17 clues: the grid has 16 cells"),
         (&["--rules", "chess"], "expected the name of a rule"),
         (&["--size", "4", "--rules", "anti-king"], "no grid of this size follows all of these rules"),
     ];

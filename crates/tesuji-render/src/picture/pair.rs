@@ -7,9 +7,9 @@ use super::sheet::{INK, Layer, Point, Sheet, n, through};
 /// The radius of a dot.
 const DOT: f64 = 8.5;
 
-/// Draws a relation of two cells; `false` if one has no place.
-pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [usize; 2]) -> bool {
-    let (Some(a), Some(b)) = (sheet.middle(one), sheet.middle(other)) else { return false };
+/// Draws a relation of two cells that have places.
+pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [usize; 2]) {
+    let (Some(a), Some(b)) = (sheet.middle(one), sheet.middle(other)) else { return };
     let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
     // Cells that are no neighbours are joined.
     if (a.0 - b.0).abs().max((a.1 - b.1).abs()) > 61.0 {
@@ -30,7 +30,6 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [us
             sheet.path(Layer::Sign, &format!("M{} {}h13v13h-13z", n(x - 6.5), n(y - 6.5)), &look);
         }
     }
-    true
 }
 
 fn dot(sheet: &mut Sheet<'_>, at: Point, fill: &str, text: &str) {

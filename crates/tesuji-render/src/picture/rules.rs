@@ -213,16 +213,19 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::Arrow { circle, cells } => arrow(sheet, circle, cells),
             Constraint::Regular { segments, .. } => {
                 let look = Look::new("#d6c4c4", 9.0);
-                let drawn = segments.iter().fold(true, |drawn, one| line(sheet, one, false, &look) && drawn);
-                sheet.explain(look.stroke, look.width, "Line with a rule of its own, which an automaton describes");
-                drawn
+                let segments: Vec<_> = segments.iter().filter(|segment| !segment.is_empty()).collect();
+                segments.iter().for_each(|segment| _ = line(sheet, segment, false, &look));
+                if !segments.is_empty() {
+                    sheet.explain(look.stroke, look.width, "Line with a rule of its own, which an automaton describes");
+                }
+                !segments.is_empty()
             }
             Constraint::Pairs { relation, pairs } => {
-                let drawn = pairs.iter().fold(true, |drawn, &one| pair::draw(sheet, relation, one) && drawn);
+                pairs.iter().for_each(|&one| pair::draw(sheet, relation, one));
                 if matches!(relation, Relation::Table(_)) {
                     sheet.say("Square: a relation of two cells, given by a table");
                 }
-                drawn
+                !pairs.is_empty()
             }
             Constraint::Extremum { cell, maximum, exempt } => extremum(sheet, *cell, *maximum, exempt),
             Constraint::Indexer { cell, by } => {
