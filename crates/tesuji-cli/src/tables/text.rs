@@ -1,6 +1,6 @@
 //! Texts as tables: those with separators, all of whose columns are texts, and those with a puzzle a line.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
@@ -14,7 +14,7 @@ use super::read::{Batches, ROWS, read_error};
 use crate::operand::is_one_problem;
 
 /// How much of a text tells what it is.
-const HEAD: usize = 1 << 16;
+const HEAD: u64 = 1 << 16;
 
 /// The name of the only column of a text with a puzzle a line.
 const LINE: &str = "puzzle";
@@ -31,9 +31,12 @@ pub(super) struct Text {
 /// # Errors
 ///
 /// If it is neither a table nor a puzzle a line.
-pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>) -> anyhow::Result<Text> {
-    let mut reader = BufReader::with_capacity(HEAD, reader);
-    let head = reader.fill_buf()?.to_vec();
+pub(super) fn open(mut reader: Box<dyn Read + Send>, from: Option<Format>) -> anyhow::Result<Text> {
+    // One call of a reader may give a few bytes.
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD).read_to_end(&mut head)?;
+    let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head.clone()).chain(reader));
+    let reader = BufReader::with_capacity(1 << 16, whole);
     let mut chunks = Chunks::new(&head[..], from);
     let first = chunks.next().transpose()?;
     match chunks.format() {
