@@ -27,6 +27,9 @@ pub struct Stream {
 /// What a thread keeps from piece to piece: its memory, and what answers many problems at a time.
 type PieceWorker<E> = (Scratch, Option<Batcher<E>>);
 
+/// What a thread makes of a piece.
+type Work<'w, W, T, P> = dyn Fn(&mut W, T, &mut Outlet<'_, P>) + Sync + 'w;
+
 /// How many single records a thread may be ahead of the first that is not delivered.
 const RECORDS_AHEAD: usize = 2048;
 
@@ -201,7 +204,7 @@ impl Stream {
         // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
         let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces;
         let worker: &(dyn Fn() -> PieceWorker<T::Error> + Sync) = &worker;
-        let work: &(dyn Fn(&mut PieceWorker<T::Error>, T, &mut Outlet<'_, P>) + Sync) = &work;
+        let work: &Work<'_, PieceWorker<T::Error>, T, P> = &work;
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
         let _ = in_order(self.threads, pieces, worker, work, deliver);
     }
@@ -319,7 +322,7 @@ impl Stream {
         // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
         let pieces: &mut (dyn Iterator<Item = Piece> + Send) = &mut pieces;
         let worker: &(dyn Fn() -> W + Sync) = &worker;
-        let work: &(dyn Fn(&mut W, Piece, &mut Outlet<'_, P>) + Sync) = &work;
+        let work: &Work<'_, W, Piece, P> = &work;
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
         let _ = if self.one_by_one {
             in_order_within(RECORDS_AHEAD, self.threads, pieces, worker, work, deliver)

@@ -255,7 +255,7 @@ impl<'p> Walk<'p> {
             let ProofLine { claim, rule, from } = &self.lines[line];
             match (rule, self.part_for(at, claim)) {
                 (Rule::Sees, Some(Claim::NoneOf(gone))) if from.contains(&premise) => {
-                    used = used | gone.iter().map(|one| one.digit).collect::<DigitSet>();
+                    used |= gone.iter().map(|one| one.digit).collect::<DigitSet>();
                 }
                 (Rule::Sees | Rule::Together, _) => open.extend(from),
                 _ if line == at => open.extend(from),
