@@ -31,6 +31,7 @@ mod propagators;
 mod rules;
 mod search;
 mod space;
+pub mod steps;
 mod symmetry;
 
 pub use search::{Search, UnknownConstraint};

@@ -1,0 +1,224 @@
+//! Steps of a person through rules, on any layout.
+//!
+//! A [`Walker`] holds the candidates of a problem and finds the easiest step: a single; what one constraint says of its
+//! cells; locked candidates, subsets, innies and outies, X-wings; at last a value that leads to a contradiction. Each step
+//! carries what it rests on, as a [`Reason`].
+//!
+//! ```
+//! use tesuji_core::{Constraint, Control, Grid, Problem};
+//! use tesuji_variant::steps::Walker;
+//!
+//! let cage = Constraint::Cage { cells: vec![0, 1], sums: vec![3] };
+//! let mut walker = Walker::of(&Problem::from(Grid::EMPTY).with_constraints(vec![cage])?);
+//! let step = walker.easiest(&Control::new()).unwrap();
+//! assert_eq!((step.technique(walker.constraints()), step.eliminate[0].0), ("cage", 0));
+//! assert_eq!(step.eliminate[0].1.to_string(), "3, 4, 5, 6, 7, 8, 9");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod leftover;
+mod marks;
+mod patterns;
+mod rule;
+mod step;
+mod suppose;
+
+use std::sync::Arc;
+
+use tesuji_core::{Constraint, Control, Layout, Problem, ValueSet};
+
+use leftover::Leftover;
+use marks::Marks;
+use rule::{Follows, Part};
+pub use step::{Contradiction, Reason, RuleStep};
+
+/// The state of a problem that is solved step by step.
+#[derive(Clone, Debug)]
+pub struct Walker {
+    known: Arc<Known>,
+    marks: Marks,
+    /// The parts and the leftovers of which nothing followed since a cell of theirs changed.
+    is_stale: Vec<bool>,
+}
+
+/// What does not change.
+#[derive(Debug)]
+struct Known {
+    constraints: Vec<Constraint>,
+    parts: Vec<Part>,
+    leftovers: Vec<Leftover>,
+}
+
+impl Walker {
+    /// Begins with the values and the candidates of a problem.
+    pub fn of(problem: &Problem) -> Walker {
+        let marks = Marks::of(problem);
+        let parts = rule::parts_of(problem);
+        let leftovers = leftover::leftovers(problem, &marks);
+        let is_stale = vec![false; parts.len() + leftovers.len()];
+        let known = Known { constraints: problem.constraints().to_vec(), parts, leftovers };
+        Walker { known: Arc::new(known), marks, is_stale }
+    }
+
+    /// Returns the layout.
+    pub fn layout(&self) -> &Layout {
+        &self.marks.ground.layout
+    }
+
+    /// Returns the constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.known.constraints
+    }
+
+    /// Iterates over the names of the houses: those of the layout, then those of constraints.
+    pub fn houses(&self) -> impl Iterator<Item = &str> {
+        self.marks.ground.houses.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Returns the candidates of each cell, extra cells included.
+    pub fn candidates(&self) -> &[ValueSet] {
+        &self.marks.candidates
+    }
+
+    /// Returns the value of each cell, 0 where none is placed.
+    pub fn values(&self) -> Vec<u8> {
+        let cells = self.marks.candidates.iter().zip(&self.marks.placed).take(self.layout().cell_count());
+        cells.map(|(set, &placed)| if placed { set.single().unwrap_or(0) } else { 0 }).collect()
+    }
+
+    /// Returns whether all cells have a value.
+    pub fn is_complete(&self) -> bool {
+        self.marks.placed.iter().all(|&placed| placed) && self.marks.candidates.iter().all(|set| !set.is_empty())
+    }
+
+    /// Takes a step.
+    pub fn take(&mut self, step: &RuleStep) {
+        let changed = self.marks.apply(step);
+        let known = &self.known;
+        let cells = known.parts.iter().map(|part| &part.cells[..]).chain(known.leftovers.iter().map(Leftover::cells));
+        for (stale, cells) in self.is_stale.iter_mut().zip(cells) {
+            if *stale && changed.iter().any(|cell| cells.contains(cell)) {
+                *stale = false;
+            }
+        }
+    }
+
+    /// Returns the easiest step; `None` if there is none, or the control ended the work.
+    pub fn easiest(&mut self, control: &Control<'_>) -> Option<RuleStep> {
+        if patterns::contradiction(&self.marks).is_some() || self.is_complete() {
+            return None;
+        }
+        self.without_supposing(control).or_else(|| suppose::step(self, control))
+    }
+
+    /// Returns the path to the end, or as far as steps lead.
+    pub fn path(&mut self, control: &Control<'_>) -> Vec<RuleStep> {
+        let mut path = Vec::new();
+        while control.go_on()
+            && let Some(step) = self.easiest(control)
+        {
+            self.take(&step);
+            path.push(step);
+        }
+        path
+    }
+
+    /// Returns the steps that are possible now, without those that suppose something if there is another.
+    pub fn steps(&mut self, limit: usize, control: &Control<'_>) -> Vec<RuleStep> {
+        let mut steps: Vec<RuleStep> = Vec::new();
+        if limit == 0 || patterns::contradiction(&self.marks).is_some() {
+            return steps;
+        }
+        let mut push = |step: RuleStep| {
+            if step.place.is_none() || steps.iter().all(|other| other.place != step.place) {
+                steps.push(step);
+            }
+            steps.len() < limit && control.go_on()
+        };
+        let marks = &self.marks;
+        let mut go_on = patterns::singles(marks, &mut push);
+        for part in &self.known.parts {
+            if let (true, Follows::Step(step)) = (go_on, rule::look(part, marks, control)) {
+                go_on = push(step);
+            }
+        }
+        go_on = go_on && patterns::locked(marks, &mut push) && patterns::subsets(marks, &mut push);
+        for leftover in &self.known.leftovers {
+            if go_on && let Some(step) = leftover.step(marks, control) {
+                go_on = push(step);
+            }
+        }
+        let _all = go_on && patterns::x_wings(marks, &mut push);
+        if steps.is_empty() {
+            steps.extend(self.easiest(control));
+        }
+        steps
+    }
+
+    fn without_supposing(&mut self, control: &Control<'_>) -> Option<RuleStep> {
+        let found = self.single().or_else(|| self.by_rule(control)).or_else(|| self.first(&patterns::locked));
+        found
+            .or_else(|| self.first(&patterns::subsets))
+            .or_else(|| self.by_leftover(control))
+            .or_else(|| self.first(&patterns::x_wings))
+    }
+
+    fn single(&self) -> Option<RuleStep> {
+        self.first(&patterns::singles)
+    }
+
+    fn first(&self, find: &dyn Fn(&Marks, patterns::Push<'_>) -> bool) -> Option<RuleStep> {
+        let mut first = None;
+        find(&self.marks, &mut |step| {
+            first = Some(step);
+            false
+        });
+        first
+    }
+
+    fn by_rule(&mut self, control: &Control<'_>) -> Option<RuleStep> {
+        let known = self.known.clone();
+        for (nth, part) in known.parts.iter().enumerate() {
+            if self.is_stale[nth] {
+                continue;
+            }
+            if !control.go_on() {
+                return None;
+            }
+            match rule::look(part, &self.marks, control) {
+                Follows::Step(step) => return Some(step),
+                // Nothing but a contradiction follows: the first cell has no value left.
+                Follows::Never(_) => return self.emptied(part),
+                Follows::Nothing => self.is_stale[nth] = true,
+            }
+        }
+        None
+    }
+
+    fn emptied(&self, part: &Part) -> Option<RuleStep> {
+        let open = part.cells.iter().copied().find(|&cell| !self.marks.placed[cell])?;
+        let reason = Reason::Rule { constraint: part.nth, cells: part.cells.clone(), ways: Vec::new() };
+        Some(RuleStep { reason, place: None, eliminate: vec![(open, self.marks.candidates[open])] })
+    }
+
+    fn by_leftover(&mut self, control: &Control<'_>) -> Option<RuleStep> {
+        let known = self.known.clone();
+        for (nth, leftover) in known.leftovers.iter().enumerate() {
+            let stale = known.parts.len() + nth;
+            if self.is_stale[stale] {
+                continue;
+            }
+            if !control.go_on() {
+                return None;
+            }
+            match leftover.step(&self.marks, control) {
+                Some(step) => return Some(step),
+                None => self.is_stale[stale] = true,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests;

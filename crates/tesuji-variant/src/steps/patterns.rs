@@ -1,0 +1,184 @@
+//! Techniques that need houses alone: singles, locked candidates, subsets, X-wings.
+
+use tesuji_core::ValueSet;
+
+use super::marks::Marks;
+use super::step::{Contradiction, Reason, RuleStep};
+
+/// The largest subsets, as a person looks for them.
+const LARGEST_SUBSET: usize = 4;
+
+/// Pushes a step unless the limit is reached. Returns whether to go on.
+pub(super) type Push<'a> = &'a mut dyn FnMut(RuleStep) -> bool;
+
+fn elimination(reason: Reason, eliminate: Vec<(usize, ValueSet)>, push: Push<'_>) -> bool {
+    eliminate.is_empty() || push(RuleStep { reason, place: None, eliminate })
+}
+
+/// Returns what cannot be, if anything.
+pub(super) fn contradiction(marks: &Marks) -> Option<Contradiction> {
+    if let Some(cell) = marks.candidates.iter().position(|set| set.is_empty()) {
+        return Some(Contradiction::Cell { cell });
+    }
+    let full = (0..marks.ground.houses.len()).filter(|&house| marks.ground.is_full(house));
+    let mut lacking = full.flat_map(|house| (1..=marks.ground.layout.size() as u8).map(move |value| (house, value)));
+    let (house, value) = lacking.find(|&(house, value)| marks.places(house, value).is_empty())?;
+    Some(Contradiction::House { house, value })
+}
+
+pub(super) fn singles(marks: &Marks, push: Push<'_>) -> bool {
+    for house in (0..marks.ground.houses.len()).filter(|&house| marks.ground.is_full(house)) {
+        for value in 1..=marks.ground.layout.size() as u8 {
+            let [cell] = marks.places(house, value)[..] else { continue };
+            if marks.placed[cell] || marks.candidates[cell].len() == 1 {
+                continue;
+            }
+            let reason = Reason::HiddenSingle { house, value, cell };
+            if !push(RuleStep { reason, place: Some((cell, value)), eliminate: Vec::new() }) {
+                return false;
+            }
+        }
+    }
+    for cell in (0..marks.candidates.len()).filter(|&cell| !marks.placed[cell]) {
+        if let Some(value) = marks.candidates[cell].single() {
+            let reason = Reason::NakedSingle { cell };
+            if !push(RuleStep { reason, place: Some((cell, value)), eliminate: Vec::new() }) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+pub(super) fn locked(marks: &Marks, push: Push<'_>) -> bool {
+    for house in (0..marks.ground.houses.len()).filter(|&house| marks.ground.is_full(house)) {
+        for value in 1..=marks.ground.layout.size() as u8 {
+            let cells = marks.places(house, value);
+            if cells.len() < 2 || cells.iter().any(|&cell| marks.placed[cell]) {
+                continue;
+            }
+            let eliminate = marks.losing(value, &cells);
+            if !elimination(Reason::Locked { house, value, cells }, eliminate, push) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
+    for size in 2..=LARGEST_SUBSET {
+        for house in 0..marks.ground.houses.len() {
+            let open = marks.ground.houses[house].1.iter().copied().filter(|&cell| !marks.placed[cell]);
+            let open: Vec<usize> = open.collect();
+            let few: Vec<usize> =
+                open.iter().copied().filter(|&cell| (1..=size).contains(&marks.candidates[cell].len())).collect();
+            let sets: Vec<ValueSet> = few.iter().map(|&cell| marks.candidates[cell]).collect();
+            let mut go_on = true;
+            unions(&sets, size, &mut |chosen, values| {
+                let cells: Vec<usize> = chosen.iter().map(|&at| few[at]).collect();
+                let others = open.iter().copied().filter(|cell| !cells.contains(cell));
+                let lost = others.map(|cell| (cell, marks.candidates[cell] & values));
+                let lost: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
+                go_on = elimination(Reason::NakedSubset { house, cells, values }, lost, push);
+                go_on
+            });
+            if !go_on {
+                return false;
+            }
+            if !marks.ground.is_full(house) || open.len() > 64 {
+                continue;
+            }
+            // The places of a value are a set of the open cells, counted from 1.
+            let values = (1..=marks.ground.layout.size() as u8).filter(|&value| {
+                let count = open.iter().filter(|&&cell| marks.candidates[cell].contains(value)).count();
+                (1..=size).contains(&count)
+            });
+            let values: Vec<u8> = values.collect();
+            let place = |(at, &cell): (usize, &usize), value| {
+                if marks.candidates[cell].contains(value) { ValueSet::of(at as u8 + 1) } else { ValueSet::EMPTY }
+            };
+            let sets: Vec<ValueSet> = values
+                .iter()
+                .map(|&value| open.iter().enumerate().fold(ValueSet::EMPTY, |all, one| all | place(one, value)))
+                .collect();
+            unions(&sets, size, &mut |chosen, places| {
+                let kept: ValueSet = chosen.iter().map(|&at| values[at]).collect();
+                let cells: Vec<usize> = places.iter().map(|at| open[usize::from(at) - 1]).collect();
+                let lost = cells.iter().map(|&cell| (cell, marks.candidates[cell] & !kept));
+                let lost: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
+                go_on = elimination(Reason::HiddenSubset { house, cells, values: kept }, lost, push);
+                go_on
+            });
+            if !go_on {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Visits each choice of `size` sets that have as many members together.
+fn unions(sets: &[ValueSet], size: usize, visit: &mut dyn FnMut(&[usize], ValueSet) -> bool) {
+    fn go(
+        sets: &[ValueSet],
+        size: usize,
+        chosen: &mut Vec<usize>,
+        union: ValueSet,
+        visit: &mut dyn FnMut(&[usize], ValueSet) -> bool,
+    ) -> bool {
+        if chosen.len() == size {
+            return union.len() != size || visit(chosen, union);
+        }
+        for at in chosen.last().map_or(0, |last| last + 1)..sets.len() {
+            let union = union | sets[at];
+            if union.len() <= size {
+                chosen.push(at);
+                let go_on = go(sets, size, chosen, union, visit);
+                chosen.pop();
+                if !go_on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+    go(sets, size, &mut Vec::new(), ValueSet::EMPTY, visit);
+}
+
+pub(super) fn x_wings(marks: &Marks, push: Push<'_>) -> bool {
+    let count = marks.ground.houses.len();
+    for value in 1..=marks.ground.layout.size() as u8 {
+        let pairs = (0..count).filter(|&house| marks.ground.is_full(house));
+        let pairs = pairs.map(|house| (house, marks.places(house, value)));
+        let pairs: Vec<(usize, Vec<usize>)> = pairs.filter(|(_, cells)| cells.len() == 2).collect();
+        for (nth, (first, one)) in pairs.iter().enumerate() {
+            for (second, other) in &pairs[nth + 1..] {
+                if one.iter().any(|cell| other.contains(cell)) {
+                    continue;
+                }
+                for other in [[other[0], other[1]], [other[1], other[0]]] {
+                    let cover = [0, 1].map(|at| {
+                        let holds = |house: &usize| {
+                            [one[at], other[at]].iter().all(|cell| marks.ground.houses[*house].1.contains(cell))
+                        };
+                        (0..count).filter(|house| house != first && house != second).find(holds)
+                    });
+                    let [Some(left), Some(right)] = cover else { continue };
+                    let cells = [one[0], one[1], other[0], other[1]];
+                    let mut lost: Vec<usize> =
+                        [left, right].into_iter().flat_map(|house| marks.places(house, value)).collect();
+                    lost.retain(|cell| !cells.contains(cell));
+                    lost.sort_unstable();
+                    lost.dedup();
+                    let eliminate = lost.into_iter().map(|cell| (cell, ValueSet::of(value))).collect();
+                    let reason = Reason::XWing { value, base: [*first, *second], cover: [left, right] };
+                    if !elimination(reason, eliminate, push) {
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+    true
+}

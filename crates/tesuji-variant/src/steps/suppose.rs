@@ -1,0 +1,64 @@
+//! A value that leads to a contradiction.
+
+use tesuji_core::{Control, ValueSet};
+
+use super::Walker;
+use super::patterns::contradiction;
+use super::step::{Contradiction, Reason, RuleStep};
+
+/// The most steps that are followed, in rounds: a short way to a contradiction is found before a longer one.
+const ROUNDS: [usize; 4] = [3, 8, 20, 60];
+
+/// The most values that are supposed in all rounds.
+const MOST_SUPPOSED: usize = 1_500;
+
+/// Returns a step of the first round that finds one.
+pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {
+    let mut cells: Vec<usize> = (0..walker.marks.placed.len()).filter(|&cell| !walker.marks.placed[cell]).collect();
+    cells.sort_by_key(|&cell| walker.marks.candidates[cell].len());
+    let mut supposed = 0;
+    for longest in ROUNDS {
+        for &cell in &cells {
+            for value in walker.marks.candidates[cell].iter() {
+                supposed += 1;
+                if supposed > MOST_SUPPOSED || !control.go_on() {
+                    return None;
+                }
+                if let Some((steps, end)) = follow(walker, cell, value, longest, control) {
+                    let reason = Reason::Supposed { cell, value, steps, end };
+                    return Some(RuleStep { reason, place: None, eliminate: vec![(cell, ValueSet::of(value))] });
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Returns the steps to a contradiction, if the value leads to one so soon.
+fn follow(
+    walker: &Walker,
+    cell: usize,
+    value: u8,
+    longest: usize,
+    control: &Control<'_>,
+) -> Option<(Vec<RuleStep>, Contradiction)> {
+    let mut walker = walker.clone();
+    let first = RuleStep { reason: Reason::NakedSingle { cell }, place: Some((cell, value)), eliminate: Vec::new() };
+    walker.take(&first);
+    let mut steps = Vec::new();
+    loop {
+        if let Some(end) = contradiction(&walker.marks) {
+            return Some((steps, end));
+        }
+        if steps.len() >= longest || !control.go_on() {
+            return None;
+        }
+        let step = walker.single().or_else(|| walker.by_rule(control))?;
+        let emptied = step.eliminate.iter().any(|&(cell, values)| (walker.marks.candidates[cell] & !values).is_empty());
+        if let (true, Reason::Rule { constraint, cells, .. }) = (emptied, &step.reason) {
+            return Some((steps, Contradiction::Rule { constraint: *constraint, cells: cells.clone() }));
+        }
+        walker.take(&step);
+        steps.push(step);
+    }
+}
