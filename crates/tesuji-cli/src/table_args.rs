@@ -45,7 +45,6 @@ const HEADING: &str = "Tables in files, for --output FILE";
 
 /// How a table is read and its file written.
 #[derive(Clone, Debug, Args)]
-#[cfg_attr(not(feature = "tables"), expect(dead_code, reason = "read where tables are written"))]
 pub(crate) struct TableArgs {
     /// The column of the puzzles [default: the first of puzzle, puzzles, quizzes, quiz, question, sudoku, givens, problem,
     /// grid, board]
@@ -71,7 +70,6 @@ pub(crate) struct TableArgs {
 
 /// How columns are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "tables"), expect(dead_code, reason = "read where tables are written"))]
 pub(crate) enum Compressor {
     None,
     Zstd(i32),
