@@ -13,7 +13,7 @@ use tesuji::{Condition, Engine, Instructions, Selection};
 use crate::commands;
 use crate::filter::Where;
 use crate::operand::Operand;
-use crate::table_args::{TableArgs, Target, TargetParser};
+use crate::table_args::{Target, TargetParser};
 
 /// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
 ///
@@ -117,9 +117,6 @@ pub(crate) struct Output {
     /// what a table of the answers has; as lines with tabs, JSON, CSV or Markdown
     #[arg(short = 'F', long, value_name = "FIELDS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
-
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 impl Output {

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
@@ -101,8 +101,10 @@ pub(crate) struct Job<'a> {
     wheres: Vec<Where>,
     /// The names of the fields that are wanted; none is all.
     fields: Vec<String>,
-    /// The file or the folder of the tables that are written in place of standard output, and how.
-    table: Option<(PathBuf, TableArgs)>,
+    /// The file or the folder of the tables that are written in place of standard output.
+    table: Option<PathBuf>,
+    /// How tables are written; `None` for a verb that writes none.
+    table_args: Option<TableArgs>,
     session: &'a Session,
 }
 
@@ -122,6 +124,7 @@ impl<'a> Job<'a> {
             wheres: Vec::new(),
             fields: Vec::new(),
             table: None,
+            table_args: None,
             session,
         }
     }
@@ -170,7 +173,13 @@ impl<'a> Job<'a> {
     /// Writes only the fields that were asked for, and to the file that was asked for.
     pub(crate) fn choosing(mut self, output: &Output) -> Job<'a> {
         self.fields = output.fields.clone();
-        self.table = output.file().map(|file| (file.to_owned(), output.table.clone()));
+        self.table = output.file().map(Path::to_owned);
+        self
+    }
+
+    /// Lets tables be written, in this way.
+    pub(crate) fn in_tables(mut self, args: &TableArgs) -> Job<'a> {
+        self.table_args = Some(args.clone());
         self
     }
 
@@ -237,7 +246,7 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
-        if let Some((file, args)) = &self.table {
+        if let (Some(file), Some(args)) = (&self.table, &self.table_args) {
             let filter = self.filter_of_rows(&selection, filter)?;
             return self.answer_table(file, args, &other, &query(Form::Csv), &filter, &keep);
         }

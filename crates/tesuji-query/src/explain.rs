@@ -3,7 +3,7 @@ use tesuji_core::{CandidateSet, Control, Grid, Problem, Step, Trace};
 use tesuji_logic::Board;
 
 use crate::player::Head;
-use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::{Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// Asks for the whole path of a person from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +37,8 @@ pub struct ExplainResponse {
     pub path: Option<Trace>,
     /// What is wrong with the state, so that there is no path.
     pub fault: Option<Advised>,
+    /// The path of a problem with constraints or of another layout.
+    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Explain {
@@ -44,9 +46,17 @@ impl Query for Explain {
     type Response = ExplainResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ExplainResponse {
+        if problem.position().is_none() {
+            let (status, by_rules) =
+                match RulePath::of(problem, &self.techniques, control, |walker| walker.path(control)) {
+                    Ok((status, path)) => (status, Some(path)),
+                    Err(status) => (status, None),
+                };
+            return ExplainResponse { status, path: None, fault: None, by_rules };
+        }
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => return ExplainResponse { status, path: None, fault },
+            Err((status, fault)) => return ExplainResponse { status, path: None, fault, by_rules: None },
         };
         let mut repertoire = state.fitting(&self.techniques.repertoire());
         if state.nothing_follows() {
@@ -60,7 +70,7 @@ impl Query for Explain {
             by @ Some(_) if !path.is_complete() => Status::stopped(by),
             _ => state.status().clone(),
         };
-        ExplainResponse { status, path: Some(path), fault: None }
+        ExplainResponse { status, path: Some(path), fault: None, by_rules: None }
     }
 }
 
@@ -73,6 +83,7 @@ impl Response for ExplainResponse {
 
     fn is_yes(&self) -> bool {
         self.path.as_ref().is_some_and(Trace::is_complete)
+            || self.by_rules.as_ref().is_some_and(|path| path.is_complete)
     }
 }
 
@@ -85,6 +96,8 @@ impl Serialize for ExplainResponse {
             head: Head<'a>,
             #[serde(flatten)]
             path: Option<Path>,
+            #[serde(flatten)]
+            by_rules: Option<&'a RulePath>,
         }
         #[derive(Serialize)]
         struct Path {
@@ -100,6 +113,7 @@ impl Serialize for ExplainResponse {
             end: path.end(),
             steps: path.states().iter().zip(&path.steps).map(data).collect(),
         });
-        Fields { head: Head::of(&self.status, &self.fault), path }.serialize(serializer)
+        let by_rules = self.by_rules.as_ref();
+        Fields { head: Head::of(&self.status, &self.fault), path, by_rules }.serialize(serializer)
     }
 }

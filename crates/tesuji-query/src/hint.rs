@@ -2,7 +2,8 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
 use crate::player::Head;
-use crate::{Advice, Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::rule_path::RuleStepData;
+use crate::{Advice, Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -50,6 +51,8 @@ pub struct HintResponse {
     pub depth: Depth,
     /// The advice and the state that it is for; `None` where the query is not supported.
     pub advised: Option<Advised>,
+    /// The next step of a problem with constraints or of another layout.
+    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Hint {
@@ -58,16 +61,25 @@ impl Query for Hint {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> HintResponse {
         let depth = self.depth;
+        if problem.position().is_none() {
+            let found = RulePath::of(problem, &self.techniques, control, |walker| {
+                walker.easiest(control).into_iter().collect()
+            });
+            return match found {
+                Ok((status, path)) => HintResponse { status, depth, advised: None, by_rules: Some(path) },
+                Err(status) => HintResponse { status, depth, advised: None, by_rules: None },
+            };
+        }
         let state = match PlayerState::of_problem(problem, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err(status) => return HintResponse { status, depth, advised: None },
+            Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },
         };
         let advice = state.advice(&self.techniques.repertoire(), control);
         let status = match advice {
             Advice::Stopped => Status::stopped(control.stop_reason()),
             _ => state.status().clone(),
         };
-        HintResponse { status, depth, advised: Some((state, advice)) }
+        HintResponse { status, depth, advised: Some((state, advice)), by_rules: None }
     }
 }
 
@@ -80,6 +92,7 @@ impl Response for HintResponse {
 
     fn is_yes(&self) -> bool {
         matches!(self.advised, Some((_, Advice::Step(_) | Advice::Complete)))
+            || self.by_rules.as_ref().is_some_and(|path| path.is_complete || !path.steps.is_empty())
     }
 }
 
@@ -96,6 +109,23 @@ impl Serialize for HintResponse {
             candidates: CandidateSet,
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
+        }
+        if let Some(path) = &self.by_rules {
+            #[derive(Serialize)]
+            struct ByRules<'a> {
+                #[serde(flatten)]
+                status: &'a Status,
+                advice: &'static str,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                step: Option<RuleStepData>,
+            }
+            let advice = match (path.steps.is_empty(), path.is_complete) {
+                (false, _) => "step",
+                (_, true) => "complete",
+                _ => "stuck",
+            };
+            let step = path.data().into_iter().next().filter(|_| self.depth >= Depth::Full);
+            return ByRules { status: &self.status, advice, step }.serialize(serializer);
         }
         let (state, advice) = self.advised.as_ref().map(|(state, advice)| (state, advice)).unzip();
         let mut fields = Fields {

@@ -43,6 +43,7 @@ mod player;
 mod proof_data;
 mod query;
 pub mod rate;
+mod rule_path;
 mod scale;
 mod scan;
 mod shuffle;
@@ -80,6 +81,7 @@ pub use part::Part;
 pub use player::{Advice, Advised, PlayerState};
 pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
 pub use rate::{Rate, RateResponse};
+pub use rule_path::RulePath;
 pub use scale::{RateOnScale, ScaleId, ScaleResponse};
 pub use scan::{Scan, ScanItem};
 pub use shuffle::{Image, Shuffle};
@@ -94,6 +96,8 @@ pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
 pub use unneeded::{Unneeded, UnneededResponse};
 pub use vicinity::{Vicinity, VicinityItem, VicinityKind};
 pub use why::{Why, WhyResponse};
+
+pub use tesuji_variant::steps as rule_steps;
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -2,10 +2,11 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
+use crate::rule_path::RuleStepData;
 use tesuji_logic::Board;
 use tesuji_logic::rating::se::Labels;
 
-use crate::{Advised, PlayerState, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::{Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +36,8 @@ pub struct StepsResponse {
     pub board: Option<Board>,
     /// What is wrong with the state, so that no steps are looked for.
     pub fault: Option<Advised>,
+    /// The steps of a problem with constraints or of another layout.
+    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Steps {
@@ -42,9 +45,19 @@ impl Query for Steps {
     type Response = StepsResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
+        if problem.position().is_none() {
+            let (status, by_rules) =
+                match RulePath::of(problem, &self.techniques, control, |walker| walker.steps(self.limit, control)) {
+                    Ok((status, path)) => (status, Some(path)),
+                    Err(status) => (status, None),
+                };
+            return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
+        }
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => return StepsResponse { status, steps: Vec::new(), board: None, fault },
+            Err((status, fault)) => {
+                return StepsResponse { status, steps: Vec::new(), board: None, fault, by_rules: None };
+            }
         };
         let steps = match state.nothing_follows() {
             true => Vec::new(),
@@ -54,7 +67,7 @@ impl Query for Steps {
             by @ Some(_) => Status::stopped(by),
             None => state.status().clone(),
         };
-        StepsResponse { status, steps, board: Some(state.board().clone()), fault: None }
+        StepsResponse { status, steps, board: Some(state.board().clone()), fault: None, by_rules: None }
     }
 }
 
@@ -66,7 +79,7 @@ impl Response for StepsResponse {
     }
 
     fn is_yes(&self) -> bool {
-        !self.steps.is_empty()
+        !self.steps.is_empty() || self.by_rules.as_ref().is_some_and(|path| !path.steps.is_empty())
     }
 }
 
@@ -78,6 +91,15 @@ impl Serialize for StepsResponse {
             #[serde(flatten)]
             head: Head<'a>,
             steps: Vec<StepData>,
+        }
+        if let Some(path) = &self.by_rules {
+            #[derive(Serialize)]
+            struct ByRules<'a> {
+                #[serde(flatten)]
+                status: &'a Status,
+                steps: Vec<RuleStepData>,
+            }
+            return ByRules { status: &self.status, steps: path.data() }.serialize(serializer);
         }
         let data = |board| {
             let labels = Labels::of(board);

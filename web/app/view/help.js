@@ -90,7 +90,8 @@ export class Help {
     const answer = await this.#ask('hint', { depth });
     if (!answer) return;
     const { layout } = this.game;
-    if (answer.status === 'unsupported') {
+    // Steps through rules have no words for a page.
+    if (answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
       put(this.#told, h('p', { class: 'teacher' }, t('help.size')));
       this.#offer();
       return;
@@ -123,8 +124,9 @@ export class Help {
     const answer = await this.#ask('steps', { limit: MOST_STEPS });
     if (!answer) return;
     this.#depth = 2;
-    const steps = answer.steps ?? [];
-    put(this.#told, h('p', { class: 'teacher' }, answer.words ?? (answer.status === 'unsupported' ? t('help.size') : t('help.count', { count: steps.length }))));
+    const steps = (answer.steps ?? []).filter((/** @type {any} */ step) => step.title);
+    const none = answer.status === 'unsupported' || (answer.steps?.length && !steps.length);
+    put(this.#told, h('p', { class: 'teacher' }, answer.words ?? (none ? t('help.size') : t('help.count', { count: steps.length }))));
     put(this.#list, h('ol', { class: 'steps' }, steps.map((/** @type {any} */ step) =>
       h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(step) },
         h('span', {}, step.title), h('span', { class: 'quiet small' }, step.conclusion))))));

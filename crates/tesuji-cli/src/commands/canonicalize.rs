@@ -9,6 +9,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find the canonical form of puzzles
 ///
@@ -36,11 +37,14 @@ pub(crate) struct Canonicalize {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Canonicalize, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.transform, ..Style::default() };
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     job.answer_by_lines(&Ask { form: args.form }, &args.task.output, style)
 }
 

@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job, Place, read_one};
 use crate::operand::Operand;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Check whether grids are lawful solutions
 ///
@@ -36,6 +37,9 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     output: Output,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
@@ -43,7 +47,7 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { paint: session.paint, ..Style::default() };
     let default = |place: &Place| if session.on_terminal && place.lone { session.boxed } else { Form::Line };
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
-    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
+    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output).in_tables(&args.table);
     let job = job.look_for_lone(session.on_terminal);
     job.answer_or(|entry| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }

@@ -9,6 +9,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Classify puzzles: band of difficulty, depth of trial and error, backdoors
 ///
@@ -40,6 +41,9 @@ pub(crate) struct Classify {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
@@ -60,7 +64,7 @@ pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
     let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: args.band.is_none() };
     let query = Ask { band_only: args.only_band };
-    let job = Job::of(&args.task, session).one_by_one();
+    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
     job.answer(
         |_| query,
         &answers,

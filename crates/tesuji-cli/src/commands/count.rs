@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::output::complain;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Count the solutions of puzzles
 ///
@@ -58,13 +59,19 @@ pub(crate) struct Count {
 
     #[command(flatten)]
     output: Output,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
     let query = CountSolutions { limit, probes: if args.estimate { args.probes } else { 0 }, seed: args.seed };
     let (cut_short, estimated) = (AtomicU64::new(0), AtomicU64::new(0));
-    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select).choosing(&args.output);
+    let job = Job::solving(&args.source, &args.work, session)?
+        .selecting(&args.select)
+        .choosing(&args.output)
+        .in_tables(&args.table);
     let answers =
         Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
     let exit = job.answer(

@@ -121,7 +121,9 @@ impl Known {
         page: &mut Page,
     ) -> bool {
         match (status, fault) {
-            (Status::Unsupported { .. }, _) => page.refuse(&place.file, entry.line(), status),
+            (Status::Unsupported { .. }, _) | (Status::Unsolvable { .. }, None) => {
+                page.refuse(&place.file, entry.line(), status)
+            }
             (_, Some((state, fault))) => {
                 let words = words_of_advice(state, fault, Depth::Full, self.wording(session));
                 page.remark(&place.file, entry.line(), &words);
@@ -156,7 +158,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         &answers,
         |place, entry, response, page| {
             !args.known.report(place, entry, &response.status, &response.fault, session, page)
-                && response.path.is_some()
+                && (response.path.is_some() || response.by_rules.is_some())
         },
     )
 }

@@ -60,10 +60,11 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
-            if response.advised.is_none() {
+            let is_told = response.advised.is_some() || response.by_rules.is_some();
+            if !is_told {
                 page.refuse(&place.file, entry.line(), &response.status);
             }
-            response.advised.is_some()
+            is_told
         },
     )?;
     if session.on_terminal && depth == Depth::Where && args.output.form().is_none() {

@@ -21,6 +21,7 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job, Place};
 use crate::output::Page;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Rate puzzles on the scale of Sudoku Explainer 1.2.1 (SE 1.2.1)
 ///
@@ -87,6 +88,9 @@ pub(crate) struct Rate {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
@@ -161,6 +165,7 @@ impl Rate {
         let job = Job::new(source, self.task.threads.threads, session)
             .selecting(&self.task.select)
             .choosing(&self.task.output)
+            .in_tables(&self.table)
             .one_by_one();
         job.limits(Limits { time: self.limit, nodes: None })
     }

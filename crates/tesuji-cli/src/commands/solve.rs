@@ -16,6 +16,7 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job, Place, origin};
 use crate::output::Page;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Solve puzzles and prove that the solution is the only one
 ///
@@ -41,6 +42,9 @@ pub(crate) struct Solve {
     #[command(flatten)]
     output: Output,
 
+    #[command(flatten)]
+    table: TableArgs,
+
     /// Print every solution, each in the form of --output; several are then no failure
     #[arg(short, long)]
     all: bool,
@@ -58,7 +62,10 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { paint: session.paint, ..Style::default() };
     let default = |place: &Place| default_form(place, on_terminal, session.boxed);
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
-    let job = Job::solving(&args.source, &args.work, session)?.selecting(&args.select).choosing(&args.output);
+    let job = Job::solving(&args.source, &args.work, session)?
+        .selecting(&args.select)
+        .choosing(&args.output)
+        .in_tables(&args.table);
     let job = job.look_for_lone(answers.form.is_none() && on_terminal);
     if args.all {
         if !args.output.fields.is_empty() {

@@ -74,7 +74,7 @@ impl Job<'_> {
     /// Refuses to write tables in files: the answers are no rows with columns of their own.
     pub(super) fn refuse_table(&self) -> anyhow::Result<()> {
         match &self.table {
-            Some((file, _)) => {
+            Some(file) => {
                 bail!("{}: this command writes no tables in files, only forms of output", file.display())
             }
             None => Ok(()),

@@ -35,9 +35,7 @@ fn what_a_notation_has_no_form_for_is_an_error_that_names_it() {
 #[test]
 fn verbs_for_plain_puzzles_refuse_constraints_by_name() {
     let classic = ".Shape~9x9.~R1C1_8~R2C3_3~R2C4_6.AntiKing\n";
-    for verb in
-        ["rate", "classify", "hint", "steps", "explain", "canonicalize", "symmetry", "minimal", "vicinity", "shuffle"]
-    {
+    for verb in ["rate", "classify", "canonicalize", "symmetry", "minimal", "vicinity", "shuffle"] {
         for text in [killer(), classic.to_owned()] {
             let run = tesuji(&[verb], &text);
             let said = format!("{}{}", run.out, run.err);
@@ -99,4 +97,23 @@ fn problems_of_any_kind_are_drawn() {
     assert_eq!(solved.out.matches("font-size=\"38\"").count(), 16, "{}", solved.out);
     let broken = tesuji(&["convert", "--to", "svg"], "no puzzle\n");
     assert_eq!((broken.out.as_str(), broken.code), ("", 2));
+}
+
+#[test]
+fn steps_go_through_rules() {
+    let killer = ".Shape~9x9.Cage~15~R1C1~R1C2~R2C2.Cage~3~R9C1~R9C2\n";
+    let hint = tesuji(&["hint", "--full"], killer);
+    assert_eq!((hint.code, hint.err.as_str()), (0, ""));
+    assert_eq!(
+        hint.out,
+        "Look at r9c1 and r9c2. The technique: cage. The cage of 3 in r9c1 and r9c2 has 2 different digits. With the \
+         candidates of its cells it can hold only 1+2. So r9c1 is not 3, 4, 5, 6, 7, 8 or 9 and r9c2 is not 3, 4, 5, 6, 7, \
+         8 or 9.\n"
+    );
+    let four = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R4C4_1\n";
+    let path = tesuji(&["explain"], four);
+    assert!(path.out.contains("Solved.") && path.code == 0, "{}{}", path.out, path.err);
+    assert!(tesuji(&["steps", "--reasons"], four).out.contains("single: "));
+    let json = tesuji(&["explain", "--json"], four).out;
+    assert!(json.contains("\"complete\":true") && json.contains("\"technique\":\"hidden-single\""), "{json}");
 }

@@ -5,16 +5,16 @@ use std::io::Write;
 use serde_json::Value;
 use tesuji_core::{CandidateSet, Pattern, Step};
 use tesuji_logic::Board;
-use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Status, StepData, StepsResponse};
+use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, RulePath, Status, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
-use crate::StepDrawing;
 use crate::explain::{
-    self, PathStyle, Shown, Told, brief, conclusion, eureka, full, picture_of_advice, what_to_look_for, where_to_look,
-    words_of_advice,
+    self, PathStyle, RuleWords, Shown, Told, brief, conclusion, escape, eureka, full, picture_of_advice, rule_end,
+    rule_path, what_to_look_for, where_to_look, words_of_advice,
 };
 use crate::words::capital;
+use crate::{ProblemPicture, StepDrawing};
 
 /// Returns the JSON value of a step on this board, with its words.
 pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
@@ -61,11 +61,49 @@ fn told<'a>(
     Some(value)
 }
 
+/// Returns the next step of a problem with constraints or of another layout, as far as the depth goes.
+fn hint_by_rules(path: &RulePath, depth: Depth) -> String {
+    let words = RuleWords::of(path.start());
+    let Some(step) = path.steps.first() else { return rule_end(path).to_owned() };
+    let mut said = words.place(step);
+    if depth >= Depth::Technique {
+        said += &format!(" The technique: {}.", words.title(step).to_lowercase());
+    }
+    if depth >= Depth::Full {
+        said += &format!(" {}", words.full(step));
+    }
+    said
+}
+
+/// Writes a path through rules: a line a step.
+fn write_rule_path(path: &RulePath, form: Form, style: &Style, out: &mut Vec<u8>) {
+    let (lines, end) = (rule_path(path, style.brief, form != Form::Html), rule_end(path));
+    match form {
+        Form::Html => {
+            append!(out, "<article><ol>\n");
+            lines.iter().for_each(|line| append!(out, "<li>{}</li>\n", escape(line)));
+            append!(out, "</ol><p>{end}</p></article>\n");
+        }
+        _ => {
+            append!(out, "\n");
+            lines.iter().for_each(|line| append!(out, "{line}\n"));
+            append!(out, "\n{end}\n");
+        }
+    }
+}
+
 /// Sentences, or a picture of the state in which all is shown.
 impl Render for HintResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
 
-    fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        if let Some(path) = &self.by_rules {
+            let words = hint_by_rules(path, self.depth);
+            return match form {
+                Form::Svg => append!(out, "{}", ProblemPicture::of(&(source.problem)()).title(&words)),
+                _ => append!(out, "{words}\n"),
+            };
+        }
         let Some((state, advice)) = &self.advised else { return };
         match form {
             Form::Svg => append!(out, "{}", picture_of_advice(state, advice, self.depth, style.wording)),
@@ -93,6 +131,9 @@ impl Render for StepsResponse {
     const FORMS: &'static [Form] = &[Form::Text];
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        if let Some(path) = &self.by_rules {
+            return rule_path(path, style.brief, false).iter().for_each(|line| append!(out, "{line}\n"));
+        }
         let Some(board) = &self.board else { return };
         let candidates = board.candidates();
         let words = style.wording.words();
@@ -120,6 +161,9 @@ impl Render for ExplainResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html];
 
     fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+        if let Some(path) = &self.by_rules {
+            return write_rule_path(path, form, style, out);
+        }
         let Some(path) = &self.path else { return };
         let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief };
         match form {

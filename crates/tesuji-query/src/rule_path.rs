@@ -1,0 +1,138 @@
+//! Steps of a person through rules: for problems with constraints, and for other sizes and layouts.
+
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use tesuji_core::{Control, Layout, Problem};
+use tesuji_variant::Search;
+use tesuji_variant::steps::{RuleStep, Walker};
+
+use crate::status::clashes_of;
+use crate::{Status, Techniques};
+
+/// The most decisions that are made to learn how many solutions a problem has.
+const NODES: u64 = 200_000;
+
+/// Steps through rules, from the state in which they begin.
+#[derive(Clone, Debug)]
+pub struct RulePath {
+    start: Arc<Walker>,
+    /// The steps: one after the other, or all that are possible at once.
+    pub steps: Vec<RuleStep>,
+    /// The value of each cell after a path; at the start of steps that are possible at once.
+    pub end: Vec<u8>,
+    /// Whether all cells have a value then.
+    pub is_complete: bool,
+}
+
+impl RulePath {
+    /// Looks for steps of a problem with constraints, or of another layout than the classic one.
+    pub(crate) fn of(
+        problem: &Problem,
+        techniques: &Techniques,
+        control: &Control<'_>,
+        find: impl FnOnce(&mut Walker) -> Vec<RuleStep>,
+    ) -> Result<(Status, RulePath), Status> {
+        // The small module of the page has no engine for them.
+        if cfg!(tesuji_small) {
+            return Err(Status::unsupported_problem(problem, "steps of a person are"));
+        }
+        if *techniques != Techniques::default() {
+            return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
+        }
+        let status = status_of(problem, control);
+        if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
+            return Err(status);
+        }
+        let mut walker = Walker::of(problem);
+        let start = Arc::new(walker.clone());
+        let steps = find(&mut walker);
+        let is_complete = walker.is_complete();
+        let status = match control.stop_reason() {
+            by @ Some(_) if !is_complete => Status::stopped(by),
+            _ => status,
+        };
+        Ok((status, RulePath { start, steps, end: walker.values(), is_complete }))
+    }
+
+    /// Returns the state in which the steps begin.
+    pub fn start(&self) -> &Walker {
+        &self.start
+    }
+
+    /// Returns the data of the steps.
+    pub(crate) fn data(&self) -> Vec<RuleStepData> {
+        self.steps.iter().map(|step| RuleStepData::of(&self.start, step)).collect()
+    }
+}
+
+/// Returns how many solutions there are, as far as a short search knows.
+fn status_of(problem: &Problem, control: &Control<'_>) -> Status {
+    let clashes = clashes_of(problem.layout(), &problem.values());
+    if !clashes.is_empty() {
+        return Status::Unsolvable { clashes };
+    }
+    let bounded = Control::within(control).with_budget(NODES);
+    match Search::new(problem).map(|mut search| search.count(2, &bounded)) {
+        Err(unknown) => Status::Unsupported { reason: unknown.to_string() },
+        Ok(Some(0)) => Status::unsolvable(),
+        Ok(Some(1)) => Status::Unique,
+        Ok(Some(_)) => Status::Several,
+        Ok(None) => Status::Unknown,
+    }
+}
+
+/// A step through rules as plain data, with the keys of other steps.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct RuleStepData {
+    technique: &'static str,
+    family: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminate: Vec<String>,
+    cells: Vec<String>,
+    houses: Vec<String>,
+}
+
+impl RuleStepData {
+    fn of(walker: &Walker, step: &RuleStep) -> RuleStepData {
+        let layout = walker.layout();
+        let names: Vec<&str> = walker.houses().collect();
+        let one = |cell: usize, value: u8| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let eliminate = step.eliminate.iter().flat_map(|&(cell, values)| values.iter().map(move |value| (cell, value)));
+        RuleStepData {
+            technique: step.technique(walker.constraints()),
+            family: "rules",
+            place: step.place.map(|(cell, value)| one(cell, value)),
+            eliminate: eliminate.map(|(cell, value)| one(cell, value)).collect(),
+            cells: step.cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
+            houses: step.houses().into_iter().map(|house| names[house].to_owned()).collect(),
+        }
+    }
+}
+
+/// Writes `complete`, `end` and `steps` of a path.
+impl Serialize for RulePath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields {
+            complete: bool,
+            end: String,
+            steps: Vec<RuleStepData>,
+        }
+        let end = written(self.start.layout(), &self.end);
+        Fields { complete: self.is_complete, end, steps: self.data() }.serialize(serializer)
+    }
+}
+
+/// Returns values as digits in reading order, or as numbers between commas where some have two digits.
+fn written(layout: &Layout, values: &[u8]) -> String {
+    let is_short = layout.number(layout.size() as u8) < 10 && layout.first_number() > 0;
+    let one = |&value: &u8| match value {
+        0 if is_short => ".".to_owned(),
+        0 => String::new(),
+        value => layout.number(value).to_string(),
+    };
+    values.iter().map(one).collect::<Vec<String>>().join(if is_short { "" } else { "," })
+}
