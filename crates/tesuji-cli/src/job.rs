@@ -177,12 +177,6 @@ impl<'a> Job<'a> {
         self
     }
 
-    /// Lets tables be written, in this way.
-    pub(crate) fn in_tables(mut self, args: &TableArgs) -> Job<'a> {
-        self.table_args = Some(args.clone());
-        self
-    }
-
     /// Returns whether a condition or a choice of fields names one of these.
     pub(crate) fn mentions(&self, names: &[&str]) -> bool {
         let is_asked = |name: &&str| self.wheres.iter().any(|one| one.mentions(name));

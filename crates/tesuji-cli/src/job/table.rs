@@ -15,7 +15,13 @@ use crate::table_args::TableArgs;
 #[cfg(feature = "tables")]
 use crate::tables::{self, Task};
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// Lets tables be written, in this way.
+    pub(crate) fn in_tables(mut self, args: &TableArgs) -> Job<'a> {
+        self.table_args = Some(args.clone());
+        self
+    }
+
     /// Answers a query for every row of tables in files, which are written again with more columns.
     #[cfg(feature = "tables")]
     pub(super) fn answer_table<Q: Query<Response: Render>>(

@@ -32,6 +32,9 @@ use marks::Marks;
 use rule::{Follows, Part};
 pub use step::{Contradiction, Reason, RuleStep};
 
+/// The most decisions that looking at constraints takes on a path.
+const NODES: u64 = 300_000;
+
 /// The state of a problem that is solved step by step.
 #[derive(Clone, Debug)]
 pub struct Walker {
@@ -112,7 +115,10 @@ impl Walker {
     }
 
     /// Returns the path to the end, or as far as steps lead.
+    ///
+    /// Looking at constraints takes some seconds at most: then the path ends.
     pub fn path(&mut self, control: &Control<'_>) -> Vec<RuleStep> {
+        let control = &Control::within(control).with_budget(NODES);
         let mut path = Vec::new();
         while control.go_on()
             && let Some(step) = self.easiest(control)

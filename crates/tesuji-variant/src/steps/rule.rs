@@ -15,6 +15,9 @@ use crate::search::Search;
 /// The most decisions that are made to look at one part.
 const NODES: u64 = 3_000;
 
+/// What it costs to begin, in decisions.
+const BEGIN: u64 = 20;
+
 /// The most cells of a part: no person overlooks more.
 const MOST_CELLS: usize = 36;
 
@@ -142,6 +145,7 @@ fn can_have(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<Vec<Val
     constraints.extend(groups.into_iter().map(|cells| Constraint::AllDifferent { cells }));
     let problem = Problem::from_values(layout.clone(), vec![0; layout.cell_count()]).ok()?;
     let problem = problem.with_allowed(&allowed).ok()?.with_constraints(constraints).ok()?;
+    control.spend(BEGIN);
     let bounded = Control::within(control).with_budget(NODES);
     Search::new(&problem).ok()?.true_candidates(&bounded)
 }

@@ -12,11 +12,15 @@ const ROUNDS: [usize; 4] = [3, 8, 20, 60];
 /// The most values that are supposed in all rounds.
 const MOST_SUPPOSED: usize = 1_500;
 
+/// The most decisions that looking at constraints takes in all rounds.
+const NODES: u64 = 30_000;
+
 /// Returns a step of the first round that finds one.
 pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {
     let mut cells: Vec<usize> = (0..walker.marks.placed.len()).filter(|&cell| !walker.marks.placed[cell]).collect();
     cells.sort_by_key(|&cell| walker.marks.candidates[cell].len());
     let mut supposed = 0;
+    let control = &Control::within(control).with_budget(NODES);
     for longest in ROUNDS {
         for &cell in &cells {
             for value in walker.marks.candidates[cell].iter() {
