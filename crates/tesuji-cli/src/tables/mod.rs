@@ -110,7 +110,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
     // What is answered many at a time takes a microsecond, other answers up to seconds.
     let together = if Q::BATCHES { read::ROWS } else { 64 };
     run(task, types, together, &mut |rows, deliver| {
-        stream.answer_pieces(query, rows, control, &write, deliver);
+        stream.answer_pieces(query, rows, control, write, deliver);
     })
 }
 
