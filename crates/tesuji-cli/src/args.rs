@@ -10,7 +10,7 @@ use tesuji::query::Limits;
 use tesuji::render::{CellNames, Form, Language};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
-use crate::commands;
+use crate::commands::Command;
 use crate::filter::Where;
 use crate::operand::Operand;
 use crate::table_args::{Target, TargetParser};
@@ -40,7 +40,7 @@ pub(crate) struct Cli {
     pub(crate) verbose: bool,
 
     #[command(subcommand)]
-    pub(crate) command: commands::Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -119,10 +119,10 @@ impl EngineInput {
             }),
             EngineInput::Sukaku(candidates) => Solutions::Classic(solver.solve_within(candidates, control)?),
             EngineInput::Clash(_) => Solutions::Classic(Outcome::None),
-            EngineInput::Other(_) => {
+            EngineInput::Other(problem) => {
                 let mut solutions = Vec::new();
-                let flow = self.for_each(solver, control, |found| {
-                    solutions.push(found.values());
+                let flow = search_other(problem, control, |values| {
+                    solutions.push(values.to_vec());
                     if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 if flow.is_break() && solutions.len() < 2 {
@@ -145,7 +145,7 @@ impl EngineInput {
             EngineInput::Other(problem) => {
                 let least = least_count(problem);
                 let mut found = 0;
-                let flow = self.for_each(solver, control, |_| {
+                let flow = search_other(problem, control, |_| {
                     found = if least >= limit { limit } else { found + 1 };
                     if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });

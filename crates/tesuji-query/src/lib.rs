@@ -21,6 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
+
 mod candidates;
 mod canonicalize;
 mod check;

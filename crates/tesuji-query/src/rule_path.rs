@@ -23,6 +23,9 @@ pub struct RulePath {
     pub end: Vec<u8>,
     /// Whether all cells have a value then.
     pub is_complete: bool,
+    /// The small module of the page has no engine for such steps: it has no paths, nor anything that writes them.
+    #[cfg(tesuji_small)]
+    never: core::convert::Infallible,
 }
 
 impl RulePath {
@@ -33,26 +36,30 @@ impl RulePath {
         control: &Control<'_>,
         find: impl FnOnce(&mut Walker) -> Vec<RuleStep>,
     ) -> Result<(Status, RulePath), Status> {
-        // The small module of the page has no engine for them.
-        if cfg!(tesuji_small) {
-            return Err(Status::unsupported_problem(problem, "steps of a person are"));
+        #[cfg(tesuji_small)]
+        {
+            let _ = (techniques, control, find);
+            Err(Status::unsupported_problem(problem, "steps of a person are"))
         }
-        if *techniques != Techniques::default() {
-            return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
+        #[cfg(not(tesuji_small))]
+        {
+            if *techniques != Techniques::default() {
+                return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
+            }
+            let status = status_of(problem, control);
+            if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
+                return Err(status);
+            }
+            let mut walker = Walker::of(problem);
+            let start = Arc::new(walker.clone());
+            let steps = find(&mut walker);
+            let is_complete = walker.is_complete();
+            let status = match control.stop_reason() {
+                by @ Some(_) if !is_complete => Status::stopped(by),
+                _ => status,
+            };
+            Ok((status, RulePath { start, steps, end: walker.values(), is_complete }))
         }
-        let status = status_of(problem, control);
-        if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
-            return Err(status);
-        }
-        let mut walker = Walker::of(problem);
-        let start = Arc::new(walker.clone());
-        let steps = find(&mut walker);
-        let is_complete = walker.is_complete();
-        let status = match control.stop_reason() {
-            by @ Some(_) if !is_complete => Status::stopped(by),
-            _ => status,
-        };
-        Ok((status, RulePath { start, steps, end: walker.values(), is_complete }))
     }
 
     /// Returns the state in which the steps begin.

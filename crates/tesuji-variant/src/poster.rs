@@ -209,6 +209,29 @@ impl Poster {
         pairs
     }
 
+    /// Returns the pairs of cells that are so many rows and columns apart, or so many columns and rows.
+    pub(crate) fn pairs_by_move(&self, rows: usize, columns: usize) -> Vec<(Var, Var)> {
+        let mut pairs = self.pairs_at(rows, columns);
+        if rows != columns {
+            pairs.extend(self.pairs_at(columns, rows));
+        }
+        pairs
+    }
+
+    /// Returns the cells of a main diagonal.
+    pub(crate) fn diagonal(&self, rising: bool) -> Vec<Var> {
+        let (rows, columns) = (self.layout.rows(), self.layout.columns());
+        let column = |row: usize| if rising { columns.checked_sub(row + 1) } else { Some(row) };
+        (0..rows).filter_map(|row| self.layout.cell_at(row, column(row)?)).collect()
+    }
+
+    /// Returns the cells at the same place of all regions, for each place.
+    pub(crate) fn disjoint_groups(&self) -> Vec<Vec<Var>> {
+        let places = self.regions.iter().map(Vec::len).max().unwrap_or(0);
+        let group = |place: usize| self.regions.iter().filter_map(|region| region.get(place).copied()).collect();
+        (0..places).map(group).collect()
+    }
+
     /// Returns the pairs of cells at a taxicab distance.
     pub(crate) fn pairs_at_distance(&self, distance: usize) -> Vec<(Var, Var)> {
         let farthest = distance.min(self.layout.rows());
@@ -217,12 +240,7 @@ impl Poster {
 
     /// Returns the pairs of cells that share a side, or, if it is wanted, a corner alone.
     pub(crate) fn neighbours(&self, diagonal: bool) -> Vec<(Var, Var)> {
-        if diagonal {
-            return self.pairs_at(1, 1);
-        }
-        let mut pairs = self.pairs_at(0, 1);
-        pairs.extend(self.pairs_at(1, 0));
-        pairs
+        self.pairs_by_move(usize::from(diagonal), 1)
     }
 
     /// Returns the squares of 2x2 cells.

@@ -314,8 +314,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
         return Err(error).context("cannot write the output");
     }
     if args.stats {
-        let seconds = begin.elapsed().as_secs_f64();
-        complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
+        say_stats(seed, &summary, begin);
     }
     if summary.end.is_none() {
         outlet.finish(args)?
@@ -323,6 +322,11 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
         outlet.pause()?
     }
     Ok(report(&summary, args))
+}
+
+fn say_stats(seed: u64, summary: &Summary, begin: Instant) {
+    let seconds = begin.elapsed().as_secs_f64();
+    complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
 }
 
 /// Says why there are fewer puzzles than were asked for.

@@ -23,7 +23,6 @@ impl<'a> Job<'a> {
     }
 
     /// Answers a query for every row of tables in files, which are written again with more columns.
-    #[cfg(feature = "tables")]
     pub(super) fn answer_table<Q: Query<Response: Render>>(
         &self,
         file: &Path,
@@ -33,30 +32,25 @@ impl<'a> Job<'a> {
         filter: &Option<Expression>,
         keep: &(impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
     ) -> anyhow::Result<Exit> {
-        let task = Task { file, args, operands: &self.operands, from: self.from, session: self.session };
-        tables::answer(&task, query, &self.stream, |entry, response, page| {
-            let own = other(entry);
-            let response = own.as_ref().unwrap_or(response);
-            let wanted = keep(&Place::TABLE, entry, response, page)
-                && (filter.is_none() || {
-                    let problem = || entry.problem();
-                    is_met(filter, response, &origin(&Place::TABLE, entry.line(), entry.rest(), &problem))
-                });
-            (own, wanted)
-        })
-    }
-
-    #[cfg(not(feature = "tables"))]
-    pub(super) fn answer_table<Q: Query<Response: Render>>(
-        &self,
-        file: &Path,
-        _: &TableArgs,
-        _: &(impl Fn(&Entry<'_>) -> Option<Q::Response> + Sync),
-        _: &Q,
-        _: &Option<Expression>,
-        _: &(impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
-    ) -> anyhow::Result<Exit> {
-        bail!("{}: this program was built without tables in files; the feature `tables` adds them", file.display())
+        #[cfg(not(feature = "tables"))]
+        {
+            let _ = (args, other, query, filter, keep);
+            bail!("{}: this program was built without tables in files; the feature `tables` adds them", file.display())
+        }
+        #[cfg(feature = "tables")]
+        {
+            let task = Task { file, args, operands: &self.operands, from: self.from, session: self.session };
+            tables::answer(&task, query, &self.stream, |entry, response, page| {
+                let own = other(entry);
+                let response = own.as_ref().unwrap_or(response);
+                let wanted = keep(&Place::TABLE, entry, response, page)
+                    && (filter.is_none() || {
+                        let problem = || entry.problem();
+                        is_met(filter, response, &origin(&Place::TABLE, entry.line(), entry.rest(), &problem))
+                    });
+                (own, wanted)
+            })
+        }
     }
 
     /// Returns what has to hold for the answers to rows of tables in files, of which nothing is known before.

@@ -5,35 +5,10 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::PUZZLE;
+use crate::folder::Folder;
 use crate::process::{Run, program, tesuji};
 
-/// A folder for one test, in which the program is started.
-struct Folder(tempfile::TempDir);
-
 impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.path().join(name).into_os_string().into_string().unwrap()
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.path(name), text).unwrap();
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-        let mut names: Vec<String> = fs::read_dir(self.0.path()).unwrap().map(name).collect();
-        names.sort();
-        names
-    }
-
     fn run(&self, args: &[&str]) -> Run {
         let output = program(args).current_dir(self.0.path()).stdin(Stdio::null()).output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();

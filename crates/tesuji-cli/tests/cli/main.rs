@@ -10,6 +10,7 @@ mod explain;
 mod fields;
 mod files;
 mod first_steps;
+mod folder;
 mod forms;
 mod generate;
 mod help;

@@ -23,33 +23,12 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 
 use crate::PUZZLE;
+use crate::folder::Folder;
 use crate::process::{Run, tesuji};
 #[cfg(feature = "tables")]
 use crate::{CLASH, SEVERAL, SOLUTION};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A folder that is removed at the end.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.path().join(name).into_os_string().into_string().unwrap()
-    }
-
-    /// Returns the names of what is there.
-    #[cfg(feature = "tables")]
-    fn names(&self) -> Vec<String> {
-        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-        let mut names: Vec<String> = fs::read_dir(self.0.path()).unwrap().map(name).collect();
-        names.sort();
-        names
-    }
-}
 
 fn run(args: &[&str]) -> Run {
     tesuji(args, "")

@@ -148,17 +148,22 @@ fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSe
         wanted.seen(derivation, held)
     })?;
     let with = derivation.case(Claim::OneOf(tied), |derivation, at| {
-        let mut held = at;
-        for (set, tie) in rest.iter().zip(ties) {
-            if *derivation.claim(held) == Claim::Impossible {
-                break;
-            }
-            derivation.sees(held, CandidateSet::ALL.within(set.cells).with_digits(*tie));
-            held = lock(derivation, set.cells)?;
-        }
+        let held = lock_along(derivation, at, rest, ties)?;
         wanted.seen(derivation, held)
     })?;
     Some(derivation.cases(None, vec![without, with], wanted.claim()))
+}
+
+/// Locks one set after the other, each as what holds before it takes its tie; ends early if that cannot be.
+fn lock_along(derivation: &mut Derivation, mut held: At, sets: &[LockedSet], ties: &[DigitSet]) -> Option<At> {
+    for (set, tie) in sets.iter().zip(ties) {
+        if *derivation.claim(held) == Claim::Impossible {
+            break;
+        }
+        derivation.sees(held, CandidateSet::ALL.within(set.cells).with_digits(*tie));
+        held = lock(derivation, set.cells)?;
+    }
+    Some(held)
 }
 
 /// The digit stands in the first set, or else in the last.
@@ -172,14 +177,8 @@ fn along(
     let start = derivation.in_cells(sets.first()?.cells, digit);
     let with = derivation.case(Claim::OneOf(start), |derivation, at| wanted.seen(derivation, at))?;
     let without = derivation.case(Claim::NoneOf(start), |derivation, _| {
-        let mut held = lock(derivation, sets[0].cells)?;
-        for (set, tie) in sets[1..].iter().zip(ties) {
-            if *derivation.claim(held) == Claim::Impossible {
-                break;
-            }
-            derivation.sees(held, CandidateSet::ALL.within(set.cells).with_digits(*tie));
-            held = lock(derivation, set.cells)?;
-        }
+        let first = lock(derivation, sets[0].cells)?;
+        let held = lock_along(derivation, first, &sets[1..], ties)?;
         wanted.seen(derivation, held)
     })?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))

@@ -77,7 +77,7 @@ fn csv_row(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Str
 }
 
 /// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
-pub(super) fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
+pub fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
     let quoted = |field: String| match field.contains([separator, '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field,

@@ -7,18 +7,12 @@ use crate::space::{Var, bits};
 
 /// The cells of a main diagonal differ.
 pub(super) fn diagonal(rising: bool, poster: &mut Poster) {
-    let (rows, columns) = (poster.layout.rows(), poster.layout.columns());
-    let column = |row: usize| if rising { columns.checked_sub(row + 1) } else { Some(row) };
-    let cells = (0..rows).filter_map(|row| poster.layout.cell_at(row, column(row)?)).collect();
-    poster.distinct(cells);
+    poster.distinct(poster.diagonal(rising));
 }
 
 /// Cells that a move of a chess piece apart differ.
 pub(super) fn anti_chess(rows: usize, columns: usize, poster: &mut Poster) {
-    let mut pairs = poster.pairs_at(rows, columns);
-    if rows != columns {
-        pairs.extend(poster.pairs_at(columns, rows));
-    }
+    let pairs = poster.pairs_by_move(rows, columns);
     pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
 }
 
@@ -79,11 +73,7 @@ pub(super) fn windoku(poster: &mut Poster) {
 
 /// Cells at the same place of their region differ.
 pub(super) fn disjoint_groups(poster: &mut Poster) {
-    let places = poster.regions.iter().map(Vec::len).max().unwrap_or(0);
-    for place in 0..places {
-        let cells = poster.regions.iter().filter_map(|region| region.get(place).copied()).collect();
-        poster.distinct(cells);
-    }
+    poster.disjoint_groups().into_iter().for_each(|cells| poster.distinct(cells));
 }
 
 /// The values cut in three groups of the same size, or nearly: those of the middle, or the outer ones, are larger.

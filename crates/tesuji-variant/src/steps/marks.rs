@@ -33,8 +33,14 @@ impl Ground {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for constraint in problem.constraints() {
             match constraint {
-                Constraint::Diagonal { rising } => houses.push(diagonal(&layout, *rising)),
-                Constraint::DisjointGroups => houses.extend(disjoint_groups(&poster.regions)),
+                Constraint::Diagonal { rising } => {
+                    let name = if *rising { "the rising diagonal" } else { "the falling diagonal" };
+                    houses.push((name.to_owned(), poster.diagonal(*rising)));
+                }
+                Constraint::DisjointGroups => {
+                    let groups = poster.disjoint_groups().into_iter().enumerate();
+                    houses.extend(groups.map(|(at, cells)| (format!("group {} of the boxes", at + 1), cells)));
+                }
                 Constraint::AllDifferent { cells } => {
                     houses.push(("the set of different cells".to_owned(), cells.clone()))
                 }
@@ -44,8 +50,8 @@ impl Ground {
                     groups.push(cells.clone());
                 }
                 Constraint::AntiChess { rows, columns } => {
-                    groups.extend(poster.pairs_at(*rows, *columns).into_iter().map(|(one, other)| vec![one, other]));
-                    groups.extend(poster.pairs_at(*columns, *rows).into_iter().map(|(one, other)| vec![one, other]));
+                    let pairs = poster.pairs_by_move(*rows, *columns);
+                    groups.extend(pairs.into_iter().map(|(one, other)| vec![one, other]));
                 }
                 Constraint::Taxicab { distance } => {
                     let pairs = poster.pairs_at_distance(*distance);
@@ -130,16 +136,4 @@ impl Marks {
             seen.filter(|&cell| !rest.contains(&cell) && rest.iter().all(|&other| self.ground.sees(cell, other)));
         seen.map(|cell| (cell, ValueSet::of(value))).collect()
     }
-}
-
-fn diagonal(layout: &Layout, rising: bool) -> (String, Vec<usize>) {
-    let column = |row: usize| if rising { layout.columns().checked_sub(row + 1) } else { Some(row) };
-    let name = if rising { "the rising diagonal" } else { "the falling diagonal" };
-    (name.to_owned(), (0..layout.rows()).filter_map(|row| layout.cell_at(row, column(row)?)).collect())
-}
-
-fn disjoint_groups(regions: &[Vec<usize>]) -> Vec<(String, Vec<usize>)> {
-    let most = regions.iter().map(Vec::len).max().unwrap_or(0);
-    let group = |at: usize| regions.iter().filter_map(|region| region.get(at).copied()).collect();
-    (0..most).map(|at| (format!("group {} of the boxes", at + 1), group(at))).collect()
 }

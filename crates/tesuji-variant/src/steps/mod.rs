@@ -154,7 +154,9 @@ impl Walker {
                 go_on = push(step);
             }
         }
-        let _all = go_on && patterns::x_wings(marks, &mut push);
+        if go_on {
+            patterns::x_wings(marks, &mut push);
+        }
         if steps.is_empty() {
             steps.extend(self.easiest(control));
         }

@@ -16,39 +16,113 @@ pub struct RuleStep {
 /// Why a step follows. Houses are numbered as [`Walker::houses`](super::Walker::houses) lists them, constraints as in
 /// the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the text of a variant says what its fields are
 pub enum Reason {
     /// The cell has one candidate left.
-    NakedSingle { cell: usize },
+    NakedSingle {
+        /// The cell.
+        cell: usize,
+    },
     /// The value has one place left in the house, which has every value.
-    HiddenSingle { house: usize, value: u8, cell: usize },
+    HiddenSingle {
+        /// The house.
+        house: usize,
+        /// The value.
+        value: u8,
+        /// The cell.
+        cell: usize,
+    },
     /// The value is in one of these cells of the house, and the cells that lose it see all of them.
-    Locked { house: usize, value: u8, cells: Vec<usize> },
+    Locked {
+        /// The house.
+        house: usize,
+        /// The value.
+        value: u8,
+        /// The cells.
+        cells: Vec<usize>,
+    },
     /// As many cells of the house have only as many values, which no other cell of the house can have.
-    NakedSubset { house: usize, cells: Vec<usize>, values: ValueSet },
+    NakedSubset {
+        /// The house.
+        house: usize,
+        /// The cells.
+        cells: Vec<usize>,
+        /// The values.
+        values: ValueSet,
+    },
     /// As many values of the house have only as many places, which have no other values.
-    HiddenSubset { house: usize, cells: Vec<usize>, values: ValueSet },
+    HiddenSubset {
+        /// The house.
+        house: usize,
+        /// The cells.
+        cells: Vec<usize>,
+        /// The values.
+        values: ValueSet,
+    },
     /// The value has two places in each of two houses that have every value, and all are in two other houses.
-    XWing { value: u8, base: [usize; 2], cover: [usize; 2] },
+    XWing {
+        /// The value.
+        value: u8,
+        /// The houses in which the value has two places.
+        base: [usize; 2],
+        /// The houses that these places are in.
+        cover: [usize; 2],
+    },
     /// No way to fill the cells with their candidates that keeps the constraint has the values. `ways` are the digits
     /// that a cage can hold, if they are few.
-    Rule { constraint: usize, cells: Vec<usize>, ways: Vec<ValueSet> },
+    Rule {
+        /// The constraint.
+        constraint: usize,
+        /// The cells.
+        cells: Vec<usize>,
+        /// The sets of digits that a cage can hold; empty for other constraints, and if they are many.
+        ways: Vec<ValueSet>,
+    },
     /// Houses that have every value, less the cages that cover them: the terms add up to the total.
-    Leftover { houses: Vec<usize>, cages: Vec<usize>, terms: Vec<(i64, usize)>, total: i64 },
+    Leftover {
+        /// The houses.
+        houses: Vec<usize>,
+        /// The cages, as constraints.
+        cages: Vec<usize>,
+        /// 1 or -1 and the cell: what is left of the houses, and what the cages have outside.
+        terms: Vec<(i64, usize)>,
+        /// The sum of the terms.
+        total: i64,
+    },
     /// If the cell had the value, the steps would follow, and then a contradiction.
-    Supposed { cell: usize, value: u8, steps: Vec<RuleStep>, end: Contradiction },
+    Supposed {
+        /// The cell.
+        cell: usize,
+        /// The value.
+        value: u8,
+        /// The steps, in their order.
+        steps: Vec<RuleStep>,
+        /// What cannot be in the end.
+        end: Contradiction,
+    },
 }
 
 /// What cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the text of a variant says what its fields are
 pub enum Contradiction {
     /// The cell has no candidate left.
-    Cell { cell: usize },
+    Cell {
+        /// The cell.
+        cell: usize,
+    },
     /// The value has no place left in a house that has every value.
-    House { house: usize, value: u8 },
+    House {
+        /// The house.
+        house: usize,
+        /// The value.
+        value: u8,
+    },
     /// The constraint cannot be kept with the candidates of the cells.
-    Rule { constraint: usize, cells: Vec<usize> },
+    Rule {
+        /// The constraint.
+        constraint: usize,
+        /// The cells.
+        cells: Vec<usize>,
+    },
 }
 
 impl RuleStep {

@@ -7,9 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use tesuji::make::{VariantRun, VariantWriter, variant_spec};
 
-use super::{Generate, report};
+use super::{Generate, report, say_stats};
 use crate::exit::{Exit, leave_if_closed};
-use crate::output::complain;
 use crate::session::Session;
 
 /// Makes the puzzles that the arguments ask for.
@@ -37,8 +36,7 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
         return Err(error).context("cannot write the output");
     }
     if args.stats {
-        let seconds = begin.elapsed().as_secs_f64();
-        complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
+        say_stats(seed, &summary, begin);
     }
     Ok(report(&summary, args))
 }

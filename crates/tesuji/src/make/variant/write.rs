@@ -6,6 +6,7 @@ use tesuji_generate::VariantRule;
 use tesuji_query::Filled;
 use tesuji_render::ProblemPicture;
 use tesuji_render::forms::json::SCHEMA;
+use tesuji_render::forms::table::csv_line;
 use tesuji_render::forms::{problem_on_a_line, write_line};
 
 use super::VariantMade;
@@ -43,7 +44,8 @@ impl VariantWriter {
             MadeForm::Svg => write!(out, "{}", ProblemPicture::of(problem)),
             MadeForm::Csv => {
                 let (version, seed) = (env!("CARGO_PKG_VERSION"), self.seed);
-                writeln!(out, "tesuji-{version}-{seed}-{number},{},{},", quoted(&line), quoted(&answer(&layout)))
+                let source = format!("tesuji-{version}-{seed}-{number}");
+                out.write_str(&csv_line([source, line, answer(&layout), String::new()].into_iter(), ','))
             }
             MadeForm::Json => {
                 let object = Object {
@@ -68,11 +70,6 @@ impl VariantWriter {
 
 fn clue_count(problem: &Problem) -> usize {
     problem.givens().iter().filter(|&&given| given != 0).count()
-}
-
-/// Returns a field of comma-separated values.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
 }
 
 /// A made puzzle, by the schema of all responses.
