@@ -324,6 +324,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     Ok(report(&summary, args))
 }
 
+/// Says how many puzzles were made of how many attempts, and how long that took.
 fn say_stats(seed: u64, summary: &Summary, begin: Instant) {
     let seconds = begin.elapsed().as_secs_f64();
     complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
