@@ -34,17 +34,23 @@ async function test(where, name, run) {
 const named = (module) => Object.entries(module).filter(([, run]) => typeof run === 'function');
 for (const [name, run] of named(words)) await test('words', name, () => run());
 
-const files = await serveFiles(site);
-for (const module of [entering, playing, helping, watching, sharing, constraints, everybody, loading]) {
-  for (const [name, run] of named(module)) await test('static files', name, (browser) => run(browser, files.base, site));
-}
-files.end();
-
-const served = await serveProgram(program);
-if (served) {
-  for (const module of [entering, playing, helping, watching, sharing, constraints]) {
-    for (const [name, run] of named(module)) await test('served', name, (browser) => run(browser, served.base));
+/** The tests of one transport, one after the other. */
+async function tests(where, modules, base, ...rest) {
+  for (const module of modules) {
+    for (const [name, run] of named(module)) await test(where, name, (browser) => run(browser, base, ...rest));
   }
+}
+
+const both = [entering, playing, helping, watching, sharing, constraints];
+const files = await serveFiles(site);
+const served = await serveProgram(program);
+// Both transports at once: a test waits for its browser most of the time.
+await Promise.all([
+  tests('static files', [...both, everybody, loading], files.base, site),
+  served && tests('served', both, served.base),
+]);
+files.end();
+if (served) {
   served.end();
 } else {
   failed += 1;
