@@ -67,8 +67,7 @@ pub enum Reason {
         /// The houses that these places are in.
         cover: [usize; 2],
     },
-    /// No way to fill the cells with their candidates that keeps the constraint has the values. `ways` are the digits
-    /// that a cage can hold, if they are few.
+    /// No way to fill the cells with their candidates that keeps the constraint has the values.
     Rule {
         /// The constraint.
         constraint: usize,
