@@ -90,6 +90,26 @@ fn an_error_has_a_code_and_a_place() {
 }
 
 #[test]
+fn causes_and_notes_have_names() {
+    let refused = |text: &str| {
+        let error = refuse("solve", &json!({ "text": text }).to_string());
+        let object: Value = serde_json::from_str(&error.to_json("solve", None)).unwrap();
+        object["cause"].clone()
+    };
+    let rows = json!({ "name": "rows", "values": { "expected": "9", "found": "2" } });
+    assert_eq!(refused("53..7....\n6..195...\n"), rows);
+    assert_eq!(refused("12"), json!({ "name": "unrecognized" }));
+    let constraints = json!({ "name": "unknown-constraints", "values": { "names": "Nothing" } });
+    assert_eq!(refused(".Shape~9x9.Nothing~1"), constraints);
+    let without_text: Value = serde_json::from_str(&refuse("solve", "{}").to_json("solve", None)).unwrap();
+    assert!(without_text.get("cause").is_none());
+    let letters = ask("solve", &json!({ "text": PUZZLE.replace('.', "O") }));
+    let names = letters["note_names"].as_array().cloned().unwrap_or_default();
+    assert_eq!(names, letters["notes"].as_array().map_or_else(Vec::new, |notes| vec![json!("letters"); notes.len()]));
+    assert!(ask("solve", &json!({ "text": PUZZLE })).get("note_names").is_none());
+}
+
+#[test]
 fn steps_come_with_their_words_unless_they_are_not_wanted() {
     let hint = ask("hint", &json!({ "text": PUZZLE, "depth": "full" }));
     for key in ["title", "where", "look_for", "reasoning", "conclusion"] {
