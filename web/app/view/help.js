@@ -4,6 +4,7 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
+import { faultText } from '../fault.js';
 import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
 import { say } from '../live.js';
@@ -78,7 +79,7 @@ export class Help {
     try {
       return await ask(query, { text: this.game.text, ...told(), ...request }, { signal: this.#work.signal, whole: !!this.game.beyond });
     } catch (error) {
-      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, faultText(error)));
       return undefined;
     }
   }

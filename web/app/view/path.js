@@ -5,9 +5,11 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
-import { currentGame } from '../game/current.js';
+import { faultText } from '../fault.js';
+import { currentGame, play } from '../game/current.js';
+import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
-import { address } from '../route.js';
+import { address, goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { paragraphs } from './help.js';
 
@@ -40,6 +42,10 @@ class Path {
     this.told = h('div', { class: 'told step-told', 'aria-live': 'polite' });
     this.list = h('ol', { class: 'steps path' });
     this.summary = h('p', { class: 'quiet' });
+    const copy = h('button', { class: 'button bare', type: 'button', onclick: async () => {
+      await navigator.clipboard?.writeText(this.text()).then(() => { copy.textContent = t('share.copied'); }, () => undefined);
+    } }, t('path.copy'));
+    this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy);
     const step = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
       h('button', { class: 'button', type: 'button', onclick: () => this.to(this.at + by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
@@ -48,7 +54,7 @@ class Path {
     this.element = h('div', { class: 'sheet' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' }, h('h1', {}, t('path.title')), this.ratings,
-        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list)));
+        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list, this.more)));
     this.show();
   }
 
@@ -74,7 +80,7 @@ class Path {
         const answer = await ask(query, { text: game.clues, ...request }, { signal: this.work.signal, milliseconds: 60_000 });
         put(place, told(answer));
       } catch (error) {
-        if (!isAborted(error)) put(place, String(error));
+        if (!isAborted(error)) put(place, faultText(error));
       }
     };
     await Promise.all([
@@ -99,7 +105,7 @@ class Path {
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, faultText(error)));
     }
   }
 
@@ -112,8 +118,21 @@ class Path {
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
+    this.more.hidden = false;
     const first = this.steps.findIndex((step) => step.family !== 'singles');
     this.to(Math.max(first, 0));
+  }
+
+  /** All steps as lines of a text. */
+  text() {
+    return this.steps.map((step, nth) => `${nth + 1}. ${step.title}: ${step.conclusion}\n`).join('');
+  }
+
+  /** Puts the position before the step on the table. */
+  play() {
+    const { layout, givens, title } = this.game;
+    play(new Game(layout, givens, { title, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
+    goTo('play');
   }
 
   /** @param {number} at */

@@ -51,7 +51,7 @@ use tesuji_query::{
 };
 
 pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
-pub use error::{ApiError, ApiErrorKind};
+pub use error::{ApiError, ApiErrorKind, Cause};
 pub use evaluate::{EVALUATED, evaluate_columns};
 pub use generate::{MADE, generate_columns};
 pub use verb::{Answer, Takes, Verb};
