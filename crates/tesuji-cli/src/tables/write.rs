@@ -14,7 +14,7 @@ use arrow_select::take::take;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 use tesuji::files::NewFile;
 
@@ -78,11 +78,7 @@ impl Sink {
                     .set_max_row_group_bytes(Some(GROUP_BYTES))
                     .set_key_value_metadata(Some(notes).filter(|notes| !notes.is_empty()));
                 for name in varied {
-                    let column = ColumnPath::new(vec![(*name).into()]);
-                    properties = properties
-                        .set_column_dictionary_enabled(column.clone(), false)
-                        // The first and the last of texts that are all alike to whoever searches them.
-                        .set_column_statistics_enabled(column, EnabledStatistics::None);
+                    properties = properties.set_column_dictionary_enabled(ColumnPath::new(vec![(*name).into()]), false);
                 }
                 Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties.build()))?))
             }
