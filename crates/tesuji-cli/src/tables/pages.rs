@@ -183,7 +183,8 @@ mod tests {
     fn headers_of_parquet_pages_are_read_to_their_ends() {
         // Fields 1 to 3, a flag in 4, a text in 7, a list of numbers in 8, a struct with a number in 9.
         let bytes = [
-            0x15, 0, 0x15, 0xc8, 0x01, 0x15, 0x14, 0x11, 0x38, 2, b'a', b'b', 0x19, 0x25, 2, 4, 0x1c, 0x15, 6, 0, 0, 9, 9,
+            0x15, 0, 0x15, 0xc8, 0x01, 0x15, 0x14, 0x11, 0x38, 2, b'a', b'b', 0x19, 0x25, 2, 4, 0x1c, 0x15, 6, 0, 0, 9,
+            9,
         ];
         assert_eq!(Header::parse(&bytes), Some(Header { len: 21, unpacked: 100, packed: 10 }));
         for end in 0..21 {
