@@ -7,9 +7,8 @@ import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
 import { currentGame } from '../game/current.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
-import { address } from '../route.js';
 import { named, t } from '../words.js';
-import { paragraphs } from './help.js';
+import { paragraphs, titleOf } from './help.js';
 
 /** @param {HTMLElement} place */
 export function pathView(place) {
@@ -53,12 +52,9 @@ class Path {
   }
 
   start() {
-    if (!this.game.layout.isClassic || this.game.beyond) {
-      put(this.told, h('p', { class: 'teacher' }, t('help.size')));
-      this.walk.hidden = true;
-      return;
-    }
-    this.rate();
+    // Ratings and a shorter path are of the 9×9 with rows, columns and boxes.
+    if (this.game.played) this.prefer.hidden = true;
+    else this.rate();
     this.find();
   }
 
@@ -93,7 +89,7 @@ class Path {
     try {
       const answer = await ask('explain', { text: game.clues, prefer: this.prefer.value, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
       if (!answer.steps) {
-        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t('rate.none')));
+        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';
         return;
       }
@@ -112,7 +108,8 @@ class Path {
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
-    const first = this.steps.findIndex((step) => step.family !== 'singles');
+    if (!this.steps.length) put(this.told, h('p', { class: 'teacher' }, t('help.size')));
+    const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
     this.to(Math.max(first, 0));
   }
 
@@ -121,7 +118,7 @@ class Path {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
-    put(this.told, h('h2', { class: 'teacher' }, h('a', { href: address('learn', step.technique) }, step.title), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
+    put(this.told, h('h2', { class: 'teacher' }, titleOf(step), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
       paragraphs(`${step.reasoning}\n${step.conclusion}`), step.chain && h('p', { class: 'chain small' }, step.chain));
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');
@@ -135,8 +132,8 @@ class Path {
   show() {
     const { game, steps, states, at } = this;
     const state = states[at] ?? emptyState(game.layout);
-    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: state.corner,
-      drawing: steps[at] && drawingOf(game.layout, steps[at]) });
+    const drawing = steps[at] && drawingOf(game.layout, steps[at]);
+    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.candidates ?? state.corner, drawing });
   }
 
   /** @param {KeyboardEvent} event */

@@ -55,9 +55,10 @@ fn hints_name_mistakes() {
 fn of_the_steps_of_a_technique_the_easiest_is_hinted() {
     let techniques: Techniques = serde_json::from_str(r#"{"only": ["naked-triple"]}"#).unwrap();
     let hint = |problem: &Problem| {
-        answer(&Hint { techniques: techniques.clone(), depth: Depth::Full }, problem).json["step"].clone()
+        answer(&Hint { techniques: techniques.clone(), depth: Depth::Full, ..Hint::default() }, problem).json["step"]
+            .clone()
     };
-    let all = answer(&Steps { techniques: techniques.clone(), limit: 1000 }, &classic(EASY)).json;
+    let all = answer(&Steps { techniques: techniques.clone(), limit: 1000, ..Steps::default() }, &classic(EASY)).json;
     let first = &all["steps"].as_array().unwrap()[0];
     assert_eq!(hint(&classic(EASY)), *first);
     // A player who has marked row 1 alone sees marks go there.
@@ -120,7 +121,8 @@ fn techniques_are_taken_away() {
 fn steps_come_in_the_order_that_is_asked_for() {
     let first = |order: &str, teach: bool| {
         let techniques = serde_json::from_value(json!({"order": order, "teach": teach})).unwrap();
-        answer(&Hint { techniques, depth: Depth::Full }, &classic(EASY)).json["step"]["technique"].clone()
+        answer(&Hint { techniques, depth: Depth::Full, ..Hint::default() }, &classic(EASY)).json["step"]["technique"]
+            .clone()
     };
     assert_eq!(
         ["tesuji", "hodoku", "se"].map(|order| first(order, false)),
