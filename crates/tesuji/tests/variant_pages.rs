@@ -28,11 +28,14 @@ fn list() -> String {
 }
 
 fn cases(list: &str) -> Vec<Case<'_>> {
-    let case = |line: &'_ str| -> Option<Case<'_>> {
-        let mut fields = line.split('\t');
-        Some(Case { name: fields.next()?, title: fields.next()?, text: fields.next()? })
-    };
-    list.lines().filter(|line| !line.starts_with('#')).map(|line| case(line).expect("three fields a line")).collect()
+    list.lines().filter(|line| !line.starts_with('#')).map(case).collect()
+}
+
+fn case(line: &str) -> Case<'_> {
+    match line.split('\t').collect::<Vec<&str>>()[..] {
+        [name, title, text] => Case { name, title, text },
+        _ => panic!("three fields a line: {line}"),
+    }
 }
 
 fn problem(text: &str) -> Problem {

@@ -59,6 +59,19 @@ pub(super) fn may_hold(constraint: &Constraint, grid: &Judged<'_>, candidates: &
                 (0..3).all(|wanted| kinds.contains(&wanted))
             })
         }
+        Constraint::DutchFlatMates => {
+            let (first, last) = grid.range();
+            let middle = grid.layout.size().div_ceil(2) as i64 + first - 1;
+            (0..grid.layout.cell_count()).filter(|&cell| has(cell) && grid.number(cell) == middle).all(|cell| {
+                let (row, column) = grid.place(cell);
+                // An open cell may be the one that is needed.
+                let may = |row: Option<usize>, number: i64| {
+                    let cell = row.and_then(|row| grid.layout.cell_at(row, column));
+                    cell.is_some_and(|cell| !has(cell) || grid.number(cell) == number)
+                };
+                may(row.checked_sub(1), first) || may(row.checked_add(1), last)
+            })
+        }
         Constraint::Extremum { cell, maximum, exempt } => {
             let mut neighbours = grid.neighbours().into_iter().filter(|&(one, other)| one == *cell || other == *cell);
             neighbours.all(|(one, other)| {

@@ -1,13 +1,16 @@
 //! Steps through rules in words: what is said of each, and in which order.
 
 use tesuji_core::{
-    Constraint, Contradiction, Layout, Link, LinkReason, Reason, Relation, RuleHouse, RuleStep, ValueSet,
+    Constraint, Contradiction, Layout, Link, LinkReason, Reason, Relation, RuleHouse, RuleHouseKind, RuleStep, ValueSet,
 };
 use tesuji_query::rule_steps::Walker;
 use tesuji_query::{RuleFault, RulePath};
 
 use crate::Language;
 use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
+
+/// The shortest run of numbers that is said by its ends.
+const LONG_RUN: usize = 4;
 
 /// Says steps of one problem.
 pub(crate) struct RuleTeller<'a> {
@@ -68,16 +71,43 @@ impl<'a> RuleTeller<'a> {
         if let Some((cell, value)) = step.place {
             return self.is(cell, value);
         }
-        let one = |&(cell, values): &(usize, ValueSet)| {
-            self.words
-                .rule_clause(&RuleClause::IsNot { cell: self.cell(cell), numbers: self.numbers(values, Join::Or) })
+        // Cells that lose the same are named together.
+        let mut groups: Vec<(Vec<usize>, ValueSet)> = Vec::new();
+        for &(cell, values) in &step.eliminate {
+            match groups.iter_mut().find(|(_, own)| *own == values) {
+                Some((cells, _)) => cells.push(cell),
+                None => groups.push((vec![cell], values)),
+            }
+        }
+        let one = |(cells, values): &(Vec<usize>, ValueSet)| {
+            self.words.rule_clause(&RuleClause::IsNot {
+                cells: self.cells(cells, Join::And),
+                many: cells.len() > 1,
+                numbers: self.runs(*values),
+            })
         };
-        self.list(&step.eliminate.iter().map(one).collect::<Vec<_>>())
+        self.list(&groups.iter().map(one).collect::<Vec<_>>())
     }
 
-    /// Returns the conclusion as a title: a sentence of its own.
+    /// Returns values as numbers, long runs of them by their ends.
+    fn runs(&self, values: ValueSet) -> String {
+        let values: Vec<u8> = values.iter().collect();
+        let mut said = Vec::new();
+        for run in values.chunk_by(|&one, &next| one + 1 == next) {
+            match run {
+                [first, .., last] if run.len() >= LONG_RUN => {
+                    let (from, to) = (self.number(*first), self.number(*last));
+                    said.push(self.words.rule_clause(&RuleClause::FromTo { from, to }));
+                }
+                run => said.extend(run.iter().map(|&value| self.number(value))),
+            }
+        }
+        self.words.list(&said, Join::Or)
+    }
+
+    /// Returns the conclusion with its mark.
     pub(crate) fn brief(&self, step: &RuleStep) -> String {
-        self.words.rule_title(&self.conclusion(step)) + "."
+        self.conclusion(step) + "."
     }
 
     /// Returns the reason in sentences.
@@ -184,7 +214,7 @@ impl<'a> RuleTeller<'a> {
         let (cell, number) = (self.cell(link.cell), self.number(link.value));
         let so = match link.is {
             true => RuleClause::Is { cell: cell.clone(), number: number.clone() },
-            false => RuleClause::IsNot { cell: cell.clone(), numbers: number.clone() },
+            false => RuleClause::IsNot { cells: cell.clone(), many: false, numbers: number.clone() },
         };
         self.words.rule_clause(&match &link.by {
             LinkReason::Cell if link.is => RuleClause::LastInCell { cell, number },
@@ -242,14 +272,18 @@ impl<'a> RuleTeller<'a> {
             Constraint::LittleKiller { cells, sum } => RuleText::LittleKiller { line: line(cells), sum: *sum },
             Constraint::Sandwich { cells, sum } => {
                 let (low, high) = (self.layout.first_number(), self.layout.number(self.layout.size() as u8));
-                RuleText::Sandwich { line: line(cells), low, high, sum: *sum }
+                RuleText::Sandwich { line: self.along(cells), low, high, sum: *sum }
             }
-            Constraint::XSum { cells, sum } => RuleText::XSum { line: line(cells), sum: *sum },
-            Constraint::Skyscraper { cells, visible } => RuleText::Skyscraper { line: line(cells), visible: *visible },
+            Constraint::XSum { cells, sum } => RuleText::XSum { line: self.along(cells), sum: *sum },
+            Constraint::Skyscraper { cells, visible } => {
+                RuleText::Skyscraper { line: self.along(cells), visible: *visible }
+            }
             Constraint::HiddenSkyscraper { cells, value } => {
-                RuleText::HiddenSkyscraper { line: line(cells), number: *value }
+                RuleText::HiddenSkyscraper { line: self.along(cells), number: *value }
             }
-            Constraint::NumberedRoom { cells, value } => RuleText::NumberedRoom { line: line(cells), number: *value },
+            Constraint::NumberedRoom { cells, value } => {
+                RuleText::NumberedRoom { line: self.along(cells), number: *value }
+            }
             Constraint::Pairs { relation, pairs } => match relation {
                 Relation::Difference(difference) => RuleText::Difference { cells, difference: *difference },
                 Relation::Ratio(ratio) => RuleText::Ratio { cells, ratio: *ratio },
@@ -279,10 +313,23 @@ impl<'a> RuleTeller<'a> {
         }
     }
 
+    /// Returns how cells are called in this order: as a house, if they are one.
+    fn along(&self, cells: &[usize]) -> String {
+        let of = |house: &&RuleHouse| {
+            let is_named = !matches!(house.kind, RuleHouseKind::Constraint(_));
+            is_named && house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell))
+        };
+        let Some(house) = self.houses.iter().find(of) else {
+            return cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join("-");
+        };
+        let name = self.words.rule_house(house, None);
+        if house.cells == cells { name } else { self.words.rule_clause(&RuleClause::Backwards { house: name }) }
+    }
+
     fn house(&self, house: usize) -> String {
         let house = &self.houses[house];
         let constraint = match house.kind {
-            tesuji_core::RuleHouseKind::Constraint(nth) => self.constraints.get(nth),
+            RuleHouseKind::Constraint(nth) => self.constraints.get(nth),
             _ => None,
         };
         self.words.rule_house(house, constraint)

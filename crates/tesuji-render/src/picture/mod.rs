@@ -94,7 +94,8 @@ impl fmt::Display for ProblemPicture<'_> {
         let mut sheet = Sheet::new(&layout);
         frame::draw(&mut sheet);
         rules::draw_all(&mut sheet, self.problem);
-        match self.step {
+        // The small module of the page has no such steps.
+        match self.step.filter(|_| !cfg!(tesuji_small)) {
             None => digits::draw(&mut sheet, self.problem, self.solution),
             Some((walker, step)) => {
                 digits::draw_state(&mut sheet, self.problem, &walker.values(), walker.candidates());

@@ -149,10 +149,20 @@ pub(crate) enum RuleClause {
         cell: String,
         number: String,
     },
-    /// The cell is none of the numbers.
+    /// The cells are none of the numbers.
     IsNot {
-        cell: String,
+        cells: String,
+        many: bool,
         numbers: String,
+    },
+    /// The numbers from one to another.
+    FromTo {
+        from: String,
+        to: String,
+    },
+    /// A house from its other end.
+    Backwards {
+        house: String,
     },
     /// The sum of cells.
     SumOf {

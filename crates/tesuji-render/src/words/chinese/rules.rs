@@ -77,7 +77,10 @@ impl RuleWords for Chinese {
     fn rule_clause(&self, clause: &RuleClause) -> String {
         match clause {
             RuleClause::Is { cell, number } => format!("{cell}是{number}"),
-            RuleClause::IsNot { cell, numbers } => format!("{cell}不是{numbers}"),
+            RuleClause::IsNot { cells, numbers, many: false } => format!("{cells}不是{numbers}"),
+            RuleClause::IsNot { cells, numbers, .. } => format!("{cells}都不是{numbers}"),
+            RuleClause::FromTo { from, to } => format!("{from}至{to}"),
+            RuleClause::Backwards { house } => format!("{house}（从末端起）"),
             RuleClause::SumOf { cells } => format!("{cells}之和"),
             RuleClause::LastInCell { cell, number } => format!("{cell}只剩{number}"),
             RuleClause::LastInHouse { cell, number, house } => format!("{house}的{number}只能在{cell}"),

@@ -68,7 +68,10 @@ impl RuleWords for English {
     fn rule_clause(&self, clause: &RuleClause) -> String {
         match clause {
             RuleClause::Is { cell, number } => format!("{cell} is {number}"),
-            RuleClause::IsNot { cell, numbers } => format!("{cell} is not {numbers}"),
+            RuleClause::IsNot { cells, many: false, numbers } => format!("{cells} is not {numbers}"),
+            RuleClause::IsNot { cells, numbers, .. } => format!("{cells} are not {numbers}"),
+            RuleClause::FromTo { from, to } => format!("{from} to {to}"),
+            RuleClause::Backwards { house } => format!("{house} from its end"),
             RuleClause::SumOf { cells } => format!("the sum of {cells}"),
             RuleClause::LastInCell { cell, number } => format!("{cell} is {number}, its only other candidate"),
             RuleClause::LastInHouse { cell, number, house } => {
@@ -98,7 +101,7 @@ impl RuleWords for English {
             RuleSaying::Look { at } => format!("Look at {at}."),
             RuleSaying::LookFor { technique } => format!("The technique: {technique}."),
             RuleSaying::So { reason, conclusion } => format!("{reason} So {conclusion}."),
-            RuleSaying::NakedSingle { cell } => format!("{} has one candidate left.", capital(cell)),
+            RuleSaying::NakedSingle { cell } => format!("{cell} has one candidate left."),
             RuleSaying::HiddenSingle { house, cell, number } => {
                 format!("In {house}, only {cell} can still be {number}.")
             }
@@ -116,10 +119,10 @@ impl RuleWords for English {
                 "In {bases}, all places of {number} are in {covers}; it takes one place in each of these {count}."
             ),
             RuleSaying::Rule { rule } => {
-                format!("{}. The candidates of these cells leave no other way.", capital(rule))
+                format!("{rule}. The candidates of these cells leave no other way.")
             }
             RuleSaying::Ways { count, sum, cells, ways, by_place } => {
-                let end = if *by_place { ", and what is removed fits into none of these" } else { "" };
+                let end = if *by_place { "; no way to place these has what is removed" } else { "" };
                 format!("{}{end}.", cage(*count, sum, cells, ways))
             }
             RuleSaying::WaysNeed { count, sum, cells, ways, number, places } => format!(
@@ -127,8 +130,7 @@ impl RuleWords for English {
                 cage(*count, sum, cells, ways)
             ),
             RuleSaying::Needs { rule, number, places } => format!(
-                "{}. This needs a {number} in {places}; other cells that see all of these cannot be {number}.",
-                capital(rule)
+                "{rule}. This needs a {number} in {places}; other cells that see all of these cannot be {number}."
             ),
             RuleSaying::Innies { houses, cages, left, total } => {
                 format!("{}: {left} must add up to {total}.", most(houses, *cages))
