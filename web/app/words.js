@@ -23,10 +23,11 @@ export function t(key, values = {}) {
  * Returns the words of a key that is made of parts, such as that of a band of difficulty; the last part if there is none.
  * @param {string} group
  * @param {string} name
+ * @param {Record<string, string | number>} [values]
  */
-export function named(group, name) {
+export function named(group, name, values) {
   const key = /** @type {Key} */ (`${group}.${name}`);
-  return key in en ? t(key) : name;
+  return key in en ? t(key, values) : name;
 }
 
 /** Returns the name of a technique in the language of the reader. @param {{name: string, chinese?: string}} technique */

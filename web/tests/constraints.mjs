@@ -121,6 +121,19 @@ export async function cluesStandBesideTheGrid(browser, base) {
   await context.close();
 }
 
+export async function pairsShowTheirRelation(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, '.Shape~9x9.WhiteDot~R7C1~R7C2.BlackDot~R8C1~R9C1.X~R1C1~R1C2.V~R2C1~R2C2.GreaterThan~R5C5~R5C6', 'several');
+  assert.equal(await page.locator('.board .rule-dot').count(), 2);
+  assert.equal(await page.locator('.board .rule-dot.full').count(), 1, 'the ratio is black');
+  assert.deepEqual((await page.locator('.board .rule-sign').allTextContents()).sort(), ['V', 'X']);
+  assert.equal(await page.locator('.board .rule-arrow').count(), 1);
+  const list = await page.locator('.rule-list').textContent();
+  for (const words of ['Difference 1', 'Ratio 2', 'Sum 10', 'Sum 5', 'The first is greater']) assert.ok(list.includes(words), words);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function regionsOfAnyShapeAreDrawn(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, JIGSAW.text, 'unique');

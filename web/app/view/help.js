@@ -4,6 +4,7 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
+import { faultText } from '../fault.js';
 import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
 import { say } from '../live.js';
@@ -80,7 +81,7 @@ export class Help {
       const { text, played } = this.game;
       return await ask(query, { text, ...told(), ...request, ...(played && { played }) }, { signal: this.#work.signal, whole: !!played });
     } catch (error) {
-      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, faultText(error)));
       return undefined;
     }
   }

@@ -5,8 +5,11 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
-import { currentGame } from '../game/current.js';
+import { faultText } from '../fault.js';
+import { currentGame, play } from '../game/current.js';
+import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
+import { goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { paragraphs, titleOf } from './help.js';
 
@@ -39,6 +42,10 @@ class Path {
     this.told = h('div', { class: 'told step-told', 'aria-live': 'polite' });
     this.list = h('ol', { class: 'steps path' });
     this.summary = h('p', { class: 'quiet' });
+    const copy = h('button', { class: 'button bare', type: 'button', onclick: async () => {
+      await navigator.clipboard?.writeText(this.text()).then(() => { copy.textContent = t('share.copied'); }, () => undefined);
+    } }, t('path.copy'));
+    this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy);
     const step = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
       h('button', { class: 'button', type: 'button', onclick: () => this.to(this.at + by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
@@ -47,7 +54,7 @@ class Path {
     this.element = h('div', { class: 'sheet' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' }, h('h1', {}, t('path.title')), this.ratings,
-        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list)));
+        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list, this.more)));
     this.show();
   }
 
@@ -70,7 +77,7 @@ class Path {
         const answer = await ask(query, { text: game.clues, ...request }, { signal: this.work.signal, milliseconds: 60_000 });
         put(place, told(answer));
       } catch (error) {
-        if (!isAborted(error)) put(place, String(error));
+        if (!isAborted(error)) put(place, faultText(error));
       }
     };
     await Promise.all([
@@ -95,7 +102,7 @@ class Path {
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, faultText(error)));
     }
   }
 
@@ -110,7 +117,20 @@ class Path {
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
     if (!this.steps.length) put(this.told, h('p', { class: 'teacher' }, t('help.size')));
     const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
+    this.more.hidden = !this.steps.length;
     this.to(Math.max(first, 0));
+  }
+
+  /** All steps as lines of a text. */
+  text() {
+    return this.steps.map((step, nth) => `${nth + 1}. ${step.title}: ${step.conclusion}\n`).join('');
+  }
+
+  /** Puts the position before the step on the table. */
+  play() {
+    const { layout, givens, title, beyond } = this.game;
+    play(new Game(layout, givens, { title, beyond, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
+    goTo('play');
   }
 
   /** @param {number} at */

@@ -2,6 +2,7 @@
 
 import { h, put } from '../element.js';
 import { transport } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { change, settings } from '../settings.js';
 import { t } from '../words.js';
 
@@ -22,7 +23,7 @@ export function settingsView(place) {
     h('section', { class: 'part' }, h('h2', {}, t('settings.keys')), keys()),
     h('section', { class: 'part' }, h('h2', {}, t('settings.engine')), engine)));
   draw();
-  transport().then(({ kind }) => { engine.textContent = t(kind === 'wasm' ? 'engine.wasm' : 'engine.http'); }).catch((error) => { engine.textContent = String(error); });
+  transport().then(({ kind }) => { engine.textContent = t(kind === 'wasm' ? 'engine.wasm' : 'engine.http'); }).catch((error) => { engine.textContent = faultText(error); });
 }
 
 /**

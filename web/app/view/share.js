@@ -56,10 +56,16 @@ export function ownLink(game, state) {
 function own(game, state) {
   const link = ownLink(game, state);
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.own'), onfocus: () => field.select() });
-  return h('div', { class: 'own' }, field, h('button', { class: 'button', type: 'button', onclick: async () => {
-    await navigator.clipboard?.writeText(link).catch(() => field.select());
-    say(t('share.copied'));
-  } }, t('share.copy')));
+  const copy = h('button', { class: 'button', type: 'button', onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      copy.textContent = t('share.copied');
+      say(t('share.copied'));
+    } catch {
+      field.select();
+    }
+  } }, t('share.copy'));
+  return h('div', { class: 'own' }, field, copy);
 }
 
 /** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */
