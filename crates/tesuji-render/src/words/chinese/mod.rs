@@ -2,6 +2,7 @@
 
 mod claims;
 mod counts;
+mod rules;
 mod sets;
 mod symmetry;
 
