@@ -179,6 +179,32 @@ fn the_same_seed_makes_the_same_puzzles() {
 }
 
 #[test]
+fn shards_are_parts_of_the_run_of_a_seed() {
+    let numbers = |request: serde_json::Value| {
+        let made = ask("generate", &request);
+        let items = made["items"].as_array().unwrap().iter();
+        let numbers: Vec<(u64, String)> =
+            items.map(|item| (item["number"].as_u64().unwrap(), item["puzzle"].to_string())).collect();
+        (numbers, made["more"].as_bool().unwrap())
+    };
+    let (whole, _) = numbers(json!({ "seed": 7, "count": 8 }));
+    let mut parts = Vec::new();
+    for nth in 0..3 {
+        let (part, more) = numbers(json!({ "seed": 7, "count": 8, "shard": [nth, 3] }));
+        assert!(!more && part.iter().all(|(number, _)| number % 3 == nth));
+        parts.extend(part);
+    }
+    parts.sort();
+    assert_eq!(parts, whole);
+    let (first, more) = numbers(json!({ "seed": 7, "count": 8, "shard": [1, 3], "max_items": 2 }));
+    assert_eq!((first, more), (vec![whole[1].clone(), whole[4].clone()], true));
+    assert_eq!(refuse("generate", r#"{"seed": 7, "shard": [3, 3]}"#).kind(), ApiErrorKind::Parameter);
+    for wrong in [r#"{"shard": [0, 3]}"#, r#"{"seed": 7, "size": 6, "shard": [0, 3]}"#] {
+        assert_eq!(refuse("generate", wrong).kind(), ApiErrorKind::Specification, "{wrong}");
+    }
+}
+
+#[test]
 fn a_text_is_read_and_written_again() {
     let read = ask("convert", &json!({ "text": format!("{PUZZLE}\n{}\n{SEVERAL}", &PUZZLE[1..]), "to": "grid" }));
     let items = read["items"].as_array().unwrap();
