@@ -16,7 +16,7 @@ use chinese::Chinese;
 use english::English;
 pub(crate) use english::capital;
 pub(crate) use saying::{
-    Arrangement, Dead, Exchange, Fact, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn,
+    Arrangement, Dead, Exchange, Fact, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn, Way,
 };
 
 /// A language in which steps are told.
