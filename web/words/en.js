@@ -69,7 +69,7 @@ export default {
   'help.all': 'All steps',
   'help.close': 'Close',
   'help.thinking': 'Looking …',
-  'help.size': 'Hints and explanations know the 9×9 grid with rows, columns and boxes, and no other sudoku yet.',
+  'help.size': 'There are no hints and explanations for this sudoku.',
   'help.count': 'Steps that are possible now: {count}.',
 
   'enter.title': 'Enter a sudoku',
@@ -165,7 +165,7 @@ export default {
   'rules.title': 'Constraints',
   'rules.restricted': 'restricted values',
   'rules.shape': 'None: the grid has a shape of its own.',
-  'rules.limits': 'The page draws, solves and counts this sudoku, and you can play it. There are no hints, explanations or ratings for it yet.',
+  'rules.limits': 'The page draws, solves, counts and explains this sudoku, and you can play it with hints. There are no ratings for it yet.',
   'rule.allowed': 'restricted values',
   'rule.parity': 'even or odd',
   'rule.diagonal': 'diagonal',

@@ -70,7 +70,7 @@ export default {
   'help.all': '所有步骤',
   'help.close': '关闭',
   'help.thinking': '正在寻找……',
-  'help.size': '提示和讲解目前只适用于由行、列、宫组成的 9×9 数独。',
+  'help.size': '这个数独没有提示和讲解。',
   'help.count': '当前可行的步骤：{count}个。',
 
   'enter.title': '输入数独',
@@ -166,7 +166,7 @@ export default {
   'rules.title': '约束',
   'rules.restricted': '限定取值',
   'rules.shape': '没有：只是网格形状不同。',
-  'rules.limits': '本页可以绘制、求解、计数，也可以玩这个数独；目前还不能提示、讲解或评级。',
+  'rules.limits': '本页可以绘制、求解、计数、讲解这个数独，也可以边玩边看提示；目前还不能评级。',
   'rule.allowed': '限定取值',
   'rule.parity': '奇偶',
   'rule.diagonal': '对角线',

@@ -285,7 +285,7 @@ class Enter {
     } }, t('enter.solve'));
     put(this.actions,
       h('button', { class: 'button main', type: 'button', disabled: !can, onclick: () => this.#play('play') }, t('enter.play')), solve,
-      h('button', { class: 'button', type: 'button', disabled: status !== 'unique' || !this.layout.isClassic || !!this.asRead?.beyond, onclick: () => this.#play('path') }, t('enter.path')),
+      h('button', { class: 'button', type: 'button', disabled: status !== 'unique', onclick: () => this.#play('path') }, t('enter.path')),
       h('button', { class: 'button', type: 'button', disabled: !can || !isSearched({ layout: this.layout, beyond: this.asRead?.beyond }), onclick: () => this.#play('watch') }, t('enter.watch')));
   }
 

@@ -9,9 +9,9 @@ import { faultText } from '../fault.js';
 import { currentGame, play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
-import { address, goTo } from '../route.js';
+import { goTo } from '../route.js';
 import { named, t } from '../words.js';
-import { paragraphs } from './help.js';
+import { paragraphs, titleOf } from './help.js';
 
 /** @param {HTMLElement} place */
 export function pathView(place) {
@@ -59,12 +59,9 @@ class Path {
   }
 
   start() {
-    if (!this.game.layout.isClassic || this.game.beyond) {
-      put(this.told, h('p', { class: 'teacher' }, t('help.size')));
-      this.walk.hidden = true;
-      return;
-    }
-    this.rate();
+    // Ratings and a shorter path are of the 9×9 with rows, columns and boxes.
+    if (this.game.played) this.prefer.hidden = true;
+    else this.rate();
     this.find();
   }
 
@@ -99,7 +96,7 @@ class Path {
     try {
       const answer = await ask('explain', { text: game.clues, prefer: this.prefer.value, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
       if (!answer.steps) {
-        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t('rate.none')));
+        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';
         return;
       }
@@ -118,8 +115,9 @@ class Path {
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
-    this.more.hidden = false;
-    const first = this.steps.findIndex((step) => step.family !== 'singles');
+    if (!this.steps.length) put(this.told, h('p', { class: 'teacher' }, t('help.size')));
+    const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
+    this.more.hidden = !this.steps.length;
     this.to(Math.max(first, 0));
   }
 
@@ -130,8 +128,8 @@ class Path {
 
   /** Puts the position before the step on the table. */
   play() {
-    const { layout, givens, title } = this.game;
-    play(new Game(layout, givens, { title, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
+    const { layout, givens, title, beyond } = this.game;
+    play(new Game(layout, givens, { title, beyond, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
     goTo('play');
   }
 
@@ -140,7 +138,7 @@ class Path {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
-    put(this.told, h('h2', { class: 'teacher' }, h('a', { href: address('learn', step.technique) }, step.title), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
+    put(this.told, h('h2', { class: 'teacher' }, titleOf(step), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
       paragraphs(`${step.reasoning}\n${step.conclusion}`), step.chain && h('p', { class: 'chain small' }, step.chain));
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');
@@ -154,8 +152,8 @@ class Path {
   show() {
     const { game, steps, states, at } = this;
     const state = states[at] ?? emptyState(game.layout);
-    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: state.corner,
-      drawing: steps[at] && drawingOf(game.layout, steps[at]) });
+    const drawing = steps[at] && drawingOf(game.layout, steps[at]);
+    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.candidates ?? state.corner, drawing });
   }
 
   /** @param {KeyboardEvent} event */

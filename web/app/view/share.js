@@ -74,8 +74,12 @@ function places(game) {
   const link = (/** @type {string} */ name, /** @type {string} */ href) => h('a', { class: 'button', href, rel: 'noopener noreferrer', target: '_blank' }, name);
   /** A link that the engine has to write. */
   const written = (/** @type {string} */ name, /** @type {string} */ to, /** @type {(text: string) => string} */ href) => {
-    const place = h('span');
-    ask('convert', { text: game.clues, to }).then(({ items }) => { if (items[0].text && !items[0].losses?.length) put(place, link(name, href(items[0].text.trim()))); }).catch(() => place.remove());
+    // Its place is there from the beginning, so that nothing moves.
+    const place = h('a', { class: 'button', rel: 'noopener noreferrer', target: '_blank' }, name);
+    ask('convert', { text: game.clues, to }).then(({ items: [{ text, losses }] }) => {
+      if (text && !losses?.length) place.href = href(text.trim());
+      else place.remove();
+    }).catch(() => place.remove());
     return place;
   };
   return h('p', { class: 'row' }, game.layout.isClassic && !game.beyond && [
