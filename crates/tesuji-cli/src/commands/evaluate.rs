@@ -21,7 +21,7 @@ use crate::session::Session;
 #[command(after_help = "Examples:\n  \
     tesuji evaluate predictions.csv                with the columns puzzle and prediction\n  \
     tesuji evaluate --prediction output table.csv  the predictions are in the column output\n  \
-    tesuji evaluate --where right=cells --output csv predictions.csv")]
+    tesuji evaluate --fields solved,right,cells predictions.csv")]
 pub(crate) struct Evaluate {
     #[command(flatten)]
     source: Source,

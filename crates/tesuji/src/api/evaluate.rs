@@ -116,7 +116,9 @@ mod tests {
             },
         );
         assert_eq!(solved, [[true, false, false, false, false], [false; 5], [false; 5]].concat());
-        assert_eq!(right[..5], [Some(51), Some(0), Some(0), Some(43), Some(0)]);
+        let is_changed = |(clue, digit): &(u8, u8)| *clue == b'.' && *digit == b'1';
+        let changed = puzzle.bytes().zip(solution.bytes()).filter(is_changed).count() as u64;
+        assert_eq!(right[..5], [Some(51), Some(0), Some(0), Some(51 - changed), Some(0)]);
         // It has several solutions, and none was given.
         assert!(right[5..].iter().all(Option::is_none));
         assert_eq!(errors, 5);

@@ -147,7 +147,8 @@ fn csv_line<'a>(values: impl Iterator<Item = (&'static str, Value<'a>)>) -> Stri
         match value {
             Value::Text(text) => line.push_str(&text),
             Value::Whole(number) => line.push_str(&number.to_string()),
-            Value::Number(number) => line.push_str(&number.to_string()),
+            // Ratings have tenths.
+            Value::Number(number) => line.push_str(&format!("{number:.1}")),
             Value::List(list) => {
                 line.push('"');
                 line.push_str(&json(list).replace('"', "\"\""));
@@ -263,7 +264,7 @@ mod tests {
             ]
             .into_iter()
         };
-        assert_eq!(csv_line(values()), "a/1,24,2.6,3,,\"[\"\"r1c1=5 \\\"\"naked\\\"\"\"\",\"\"b\"\"]\"\n");
+        assert_eq!(csv_line(values()), "a/1,24,2.6,3.0,,\"[\"\"r1c1=5 \\\"\"naked\\\"\"\"\",\"\"b\"\"]\"\n");
         let json = r#"{"id":"a/1","clues":24,"er":2.6,"ed":3.0,"level":null,"path":["r1c1=5 \"naked\"","b"]}"#;
         assert_eq!(json_line(values()), format!("{json}\n"));
     }

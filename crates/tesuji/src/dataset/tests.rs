@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
-use crate::files::Existing::{self, Keep, Replace};
+use crate::files::Existing::{Keep, Replace};
 use crate::{Control, Puzzle, Solver};
 
 const RECIPE: &str = "seed = 3\ncolumns = [\"id\", \"puzzle\", \"solution\", \"er\", \"difficulty\", \"form\", \"path\"]\n\
@@ -142,7 +142,7 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     let part = &other.parts(&folder.0, (0, 1))[0];
     let refused = part.make(Keep, 1, &control, |_| {}).unwrap_err();
     assert!(matches!(refused.kind(), DatasetErrorKind::OtherRecipe), "{refused}");
-    assert!(matches!(part.make(Existing::Replace, 1, &control, |_| {}), Ok(PartEnd::Made(_))));
+    assert!(matches!(part.make(Replace, 1, &control, |_| {}), Ok(PartEnd::Made(_))));
 
     let part = &recipe().parts(&folder.0, (0, 1))[1].path().to_owned();
     let text = fs::read_to_string(part).unwrap();
