@@ -126,7 +126,7 @@ export class Layout {
 
   /** Returns the cell and the digit of `r4c7=5`. @param {string} name */
   candidate(name) {
-    return { cell: this.cell(name), digit: Number(name.split('=')[1]) };
+    return { cell: this.cell(name), digit: Number(name.split('=')[1]) - this.first + 1 };
   }
 
   /** Returns the cells of a house by its name. @param {string} name */

@@ -70,10 +70,38 @@ async function take(text) {
     show();
   } catch {
     history.replaceState(null, '', address('enter'));
-    showNav();
-    leave = enterView(main, text);
+    enter(text);
   }
 }
+
+/** Shows what a text has. @param {string} text */
+function enter(text) {
+  if (typeof leave === 'function') leave();
+  shown = 'enter';
+  showNav();
+  leave = enterView(main, text);
+}
+
+/** What is pasted or dropped into another view is entered; it has to be played to take the place of the game. @param {string} text */
+function brought(text) {
+  if (!text.trim()) return;
+  history.pushState(null, '', address('enter'));
+  enter(text);
+}
+
+/** @param {Event} event */
+const isElsewhere = (event) => route().view !== 'enter' && !/** @type {HTMLElement} */ (event.target).closest('input, textarea, select');
+
+document.addEventListener('paste', (event) => {
+  if (isElsewhere(event)) brought(event.clipboardData?.getData('text') ?? '');
+});
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', async (event) => {
+  if (!isElsewhere(event)) return;
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  brought(file ? await file.text() : event.dataTransfer?.getData('text') ?? '');
+});
 
 window.addEventListener('hashchange', show);
 onGame(() => { if (['play', 'path'].includes(route().view)) show(); });

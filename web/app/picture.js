@@ -17,9 +17,9 @@ text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: 
 .draw-shade { fill: #2f6b4f; fill-opacity: 0.13; }
 .draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #c02c12; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-link, .draw-cross, .draw-place { fill: none; stroke: #c02c12; stroke-width: 0.045; }
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #c02c12; }
-.rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; }
+.rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; } .rule-sum, .rule-sign { stroke: #ffffff; stroke-width: 0.08; paint-order: stroke; } .rule-sign { font-weight: 600; }
 .rule-line { fill: none; stroke: #d3dad5; stroke-width: 0.22; stroke-linecap: round; stroke-linejoin: round; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
-.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; }`;
+.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; } .rule-dot.full { fill: #191d1b; } .rule-in { fill: #ffffff; font-weight: 600; }`;
 
 /**
  * Returns the element of a picture; the page styles it by its class.

@@ -2,7 +2,6 @@
 
 import { ask, EngineError } from './engine/engine.js';
 import { Layout } from './layout.js';
-import { t } from './words.js';
 
 /**
  * @typedef {object} Read
@@ -20,7 +19,7 @@ import { t } from './words.js';
  * @property {import('./board/rules.js').Rule[]} [rules]
  * @property {string[]} [restricted]
  * @property {import('./game/game.js').Beyond} [beyond]
- * @property {string[]} [notes]
+ * @property {string[]} [note_names]  what had to be chosen to read it
  * @property {string} [code]
  */
 
@@ -34,7 +33,7 @@ export async function readPuzzles(text) {
   const read = items.filter((/** @type {Read} */ item) => !item.code);
   if (!read.length) throw new EngineError(items[0] ?? { code: 'text-missing' });
   const shown = read.filter(Layout.fits);
-  if (!shown.length) throw new EngineError({ code: 'too-large', error: t('enter.tooLarge') });
+  if (!shown.length) throw new EngineError({ code: 'too-large' });
   for (const one of shown) {
     // The text itself says all that it says; one of several puzzles has to be written anew.
     if (one.problem) one.beyond = { text: items.length === 1 ? text : one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };

@@ -7,6 +7,10 @@
     if (settings.motion === false) root.dataset.motion = 'off';
     const language = settings.language ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
     root.lang = language === 'zh' ? 'zh-CN' : 'en';
+    // What the page says is on its way before the scripts ask for it.
+    const words = document.createElement('link');
+    Object.assign(words, { rel: 'modulepreload', href: `words/${language === 'zh' ? 'zh' : 'en'}.js` });
+    document.head.append(words);
   } catch {
     // Where nothing may be stored, the page has its defaults.
   }

@@ -1,12 +1,19 @@
 // The words of the page in the language of the reader.
 
 import { settings } from './settings.js';
-import en from '../words/en.js';
-import zh from '../words/zh.js';
 
-const LANGUAGES = { en, zh };
+/** @typedef {keyof typeof import('../words/en.js').default} Key */
+/** @typedef {import('./settings.js').Settings['language']} Language */
 
-/** @typedef {keyof typeof en} Key */
+/** A visit loads one language. @param {Language} language @returns {Promise<Record<Key, string>>} */
+const load = async (language) => (await import(`../words/${language}.js`)).default;
+
+let words = await load(settings.language);
+
+/** Loads a language, before the settings have it. @param {Language} language */
+export async function speak(language) {
+  words = await load(language);
+}
 
 /**
  * Returns the words of a key, with what stands for `{name}`.
@@ -15,18 +22,18 @@ const LANGUAGES = { en, zh };
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const words = LANGUAGES[settings.language][key] ?? en[key];
-  return words.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+  return words[key].replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
 
 /**
  * Returns the words of a key that is made of parts, such as that of a band of difficulty; the last part if there is none.
  * @param {string} group
  * @param {string} name
+ * @param {Record<string, string | number>} [values]
  */
-export function named(group, name) {
+export function named(group, name, values) {
   const key = /** @type {Key} */ (`${group}.${name}`);
-  return key in en ? t(key) : name;
+  return key in words ? t(key, values) : name;
 }
 
 /** Returns the name of a technique in the language of the reader. @param {{name: string, chinese?: string}} technique */

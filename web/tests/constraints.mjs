@@ -19,7 +19,7 @@ export async function aCageIsDrawnListedAndCounted(browser, base) {
   assert.equal(await page.locator('.board .rule-cage').count(), 1);
   assert.equal(await page.locator('.board .rule-sum').textContent(), '15');
   await page.getByText(/It has \d+ solutions or more/).waitFor();
-  await page.getByText('There are no hints, explanations or ratings for it yet.').waitFor();
+  await page.getByText('There are no ratings for it yet.').waitFor();
   assert.ok(await page.getByRole('button', { name: 'Explain' }).isDisabled());
   assert.ok(await page.getByRole('button', { name: 'Watch a search' }).isDisabled());
   await page.locator('[data-cell="0"]').click();
@@ -43,9 +43,7 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
   await page.locator('[data-depth="where"]').click();
-  await page.getByText(/know the 9×9 grid with rows, columns and boxes/).waitFor();
-  await at('path');
-  await page.getByText(/know the 9×9 grid with rows, columns and boxes/).waitFor();
+  await page.getByText('What is in r1c1 is not in the solution.').waitFor();
   await at('watch');
   await page.getByText('Your sudoku has more').waitFor();
   await at('share');
@@ -62,6 +60,40 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await other.page.reload({ waitUntil: 'domcontentloaded' });
   await other.page.locator('.rule-cage').first().waitFor();
   await other.context.close();
+}
+
+export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, KILLER.text, 'unique');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.pad').waitFor();
+  await page.locator('[data-depth="where"]').click();
+  await page.getByText(/^Look at /).waitFor();
+  await page.locator('[data-depth="technique"]').click();
+  await page.getByText(/The technique: /).waitFor();
+  await page.locator('[data-depth="full"]').click();
+  await page.getByText(/^So r\dc\d is /).waitFor();
+  const told = await page.locator('.help .told').textContent();
+  assert.match(told, /cage of \d+ in r\dc\d/);
+  assert.ok(await page.locator('.board .draw-frame').count() > 1, 'the cells of the cage are framed');
+  assert.ok(await page.locator('.board .draw-cross').count() > 0, 'what goes is crossed out');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.locator('[data-depth="where"]').click();
+  await page.locator('[data-depth="technique"]').click();
+  await page.locator('[data-depth="full"]').click();
+  await page.getByText(/^So r\dc\d is /).waitFor();
+  assert.notEqual(await page.locator('.help .told').textContent(), told, 'what the player has removed is known');
+  await page.getByRole('button', { name: 'All steps' }).click();
+  await page.locator('.help .steps li').nth(3).waitFor();
+  await at('path');
+  await page.getByText(/\d+ steps lead to the solution/).waitFor();
+  const count = await page.locator('.path li').count();
+  assert.ok(count > 40, `${count} steps`);
+  await page.locator('.path button').nth(count - 1).click();
+  assert.equal(await page.locator('.board .draw-place').count(), 1);
+  assert.equal((await page.locator('.board .digit').allTextContents()).join('').length, 80, 'all cells but the last are filled');
+  assert.deepEqual(faults, []);
+  await context.close();
 }
 
 export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
@@ -85,6 +117,19 @@ export async function cluesStandBesideTheGrid(browser, base) {
   const [place, board, clue] = [await boxOf('.board-place'), await boxOf('.board'), await boxOf('.board .rule-clue')];
   for (const side of [place.right - board.right, board.left - place.left]) assert.ok(side > 0.06 * place.width, `room for clues: ${side}`);
   assert.ok(clue.left >= place.left && clue.right <= place.right && clue.bottom <= place.bottom + 1, 'a clue within its place');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function pairsShowTheirRelation(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await enter(page, at, '.Shape~9x9.WhiteDot~R7C1~R7C2.BlackDot~R8C1~R9C1.X~R1C1~R1C2.V~R2C1~R2C2.GreaterThan~R5C5~R5C6', 'several');
+  assert.equal(await page.locator('.board .rule-dot').count(), 2);
+  assert.equal(await page.locator('.board .rule-dot.full').count(), 1, 'the ratio is black');
+  assert.deepEqual((await page.locator('.board .rule-sign').allTextContents()).sort(), ['V', 'X']);
+  assert.equal(await page.locator('.board .rule-arrow').count(), 1);
+  const list = await page.locator('.rule-list').textContent();
+  for (const words of ['Difference 1', 'Ratio 2', 'Sum 10', 'Sum 5', 'The first is greater']) assert.ok(list.includes(words), words);
   assert.deepEqual(faults, []);
   await context.close();
 }

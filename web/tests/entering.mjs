@@ -49,6 +49,25 @@ export async function anUnreadableTextSaysWhere(browser, base) {
   await context.close();
 }
 
+export async function whatIsPastedIntoAnotherViewIsEntered(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  for (const view of ['play', 'learn']) {
+    await at(view);
+    await page.locator('main h1').waitFor();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, EASY);
+    await page.getByText('It has exactly one solution.').waitFor();
+    assert.equal(new URL(page.url()).hash, '#/enter');
+  }
+  await page.goBack();
+  await page.locator('.techniques').first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function otherSizesAreEnteredAndSolved(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');

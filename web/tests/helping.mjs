@@ -57,6 +57,10 @@ export async function aHardPuzzleIsExplainedToItsEnd(browser, base) {
     assert.match(await page.locator('.step-told').textContent(), /So /);
   }
   await page.getByText('10.7', { exact: true }).waitFor();
+  const digits = await page.locator('.board .digit').count();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('.sheet .pad').waitFor();
+  assert.equal(await page.locator('.board .digit').count(), digits);
   assert.deepEqual(faults, []);
   await context.close();
 }

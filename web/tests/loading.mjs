@@ -57,3 +57,44 @@ export async function thePageWorksOffline(browser, base) {
   await page.getByRole('heading', { name: 'X-wing' }).waitFor();
   await context.close();
 }
+
+export async function nothingMovesWhileAViewLoads(browser, base) {
+  for (const [width, height] of [[390, 844], [1280, 860]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height } });
+    for (const view of ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings']) {
+      await page.goto('about:blank');
+      await at(view);
+      await page.locator('main h1').waitFor();
+      await page.waitForFunction(() => !document.querySelector('.busy') && document.fonts.status === 'loaded');
+      const shift = await page.evaluate(() => new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }));
+      assert.ok(shift < 0.02, `${view} at ${width}: layout shift ${shift}`);
+    }
+    await context.close();
+  }
+}
+
+export async function nothingButThePageItselfRuns(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  await page.locator('.cell').first().waitFor();
+  const refused = await page.evaluate(async () => {
+    const violations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    document.body.setAttribute('style', 'color: red');
+    await fetch('https://example.org/').catch(() => undefined);
+    const image = new Image();
+    image.src = 'https://example.org/a.png';
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { violations, ran: 'ran' in window };
+  });
+  assert.deepEqual([...new Set(refused.violations)].sort(), ['connect-src', 'img-src', 'script-src-elem', 'style-src-attr']);
+  assert.equal(refused.ran, false);
+  await context.close();
+}

@@ -99,6 +99,8 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   assert.equal(await page.locator('.corners').count(), 3);
   assert.equal(await page.locator('.centres').count(), 3);
   await page.keyboard.press('v');
+  const colours = await page.locator('.swatch').evaluateAll((keys) => keys.map((key) => getComputedStyle(key).backgroundColor));
+  assert.equal(new Set(colours).size, 9, 'the keys have the colours that they give');
   await page.keyboard.press('3');
   assert.equal(await page.locator('.cell.colour-3').count(), 3);
   await context.close();
@@ -113,5 +115,27 @@ export async function wrongDigitsAreFoundByTheCheck(browser, base) {
   await page.getByText('Wrong digits: 1.').waitFor();
   await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
   assert.equal(await page.locator('[data-cell="2"]').textContent(), '');
+  await context.close();
+}
+
+export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto('about:blank');
+    await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-cell="0"].given').waitFor();
+    await page.waitForTimeout(300);
+  }
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('4');
+  await page.waitForTimeout(300);
+  await at('games');
+  await page.locator('.games .thumb').first().waitFor();
+  assert.equal(await page.locator('.games .thumb').count(), 1, 'what nobody has played is not kept');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByText('1 of 51 cells').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
   await context.close();
 }

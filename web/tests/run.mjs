@@ -9,6 +9,7 @@ import * as helping from './helping.mjs';
 import * as watching from './watching.mjs';
 import * as sharing from './sharing.mjs';
 import * as constraints from './constraints.mjs';
+import * as speaking from './speaking.mjs';
 import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
@@ -32,8 +33,6 @@ async function test(where, name, run) {
 }
 
 const named = (module) => Object.entries(module).filter(([, run]) => typeof run === 'function');
-for (const [name, run] of named(words)) await test('words', name, () => run());
-
 /** The tests of one transport, one after the other. */
 async function tests(where, modules, base, ...rest) {
   for (const module of modules) {
@@ -41,9 +40,10 @@ async function tests(where, modules, base, ...rest) {
   }
 }
 
-const both = [entering, playing, helping, watching, sharing, constraints];
+const both = [entering, playing, helping, watching, sharing, constraints, speaking];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
+for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));
 // Both transports at once: a test waits for its browser most of the time.
 await Promise.all([
   tests('static files', [...both, everybody, loading], files.base, site),

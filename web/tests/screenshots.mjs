@@ -3,7 +3,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, open } from './browser.mjs';
-import { KILLER, LINE, W_WING } from './puzzles.mjs';
+import { KILLER, LINE, LINES, W_WING } from './puzzles.mjs';
 import { serveFiles } from './servers.mjs';
 
 const [folder, site] = process.argv.slice(2);
@@ -25,6 +25,16 @@ const VIEWS = {
   'enter/constraints': async (page) => {
     await page.locator('textarea').fill(KILLER.text);
     await page.locator('.findings[data-status="unique"]').waitFor();
+  },
+  'enter/lines': async (page) => {
+    await page.locator('textarea').fill(LINES);
+    await page.locator('.findings[data-status="several"]').waitFor();
+  },
+  'play/constraints': async (page) => {
+    await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`);
+    await page.locator('.rule-cage').first().waitFor();
+    await page.locator('[data-cell="0"]').click();
+    await page.locator('.pad [data-digit="5"]').click();
   },
   path: async (page) => { await page.locator('.path button').first().waitFor(); },
   make: async (page) => {
@@ -59,7 +69,7 @@ for (const language of ['en', 'zh']) {
       for (const [view, prepare] of Object.entries(VIEWS)) {
         await page.goto(`${base}#p=${view === 'watch' ? LINE : W_WING}`, { waitUntil: 'domcontentloaded' });
         await page.locator('.given').first().waitFor();
-        await at(view.replace('/constraints', ''));
+        await at(view.replace(/\/(constraints|lines)$/, ''));
         await page.locator('main h1').waitFor();
         await prepare(page, at);
         await quiet(page);

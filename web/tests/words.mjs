@@ -32,3 +32,19 @@ export async function everyWordIsUsed() {
     assert.ok(text.includes(`'${key}'`) || made, `nothing says ${key}`);
   }
 }
+
+/** The engine and the server tell by names what went wrong and what they chose: the page says all of them. */
+export async function everyNameOfTheEngineHasItsWords(base) {
+  const { Problem, Answer } = (await (await fetch(`${base}api/v1/openapi.json`)).json()).components.schemas;
+  const names = {
+    code: [...Problem.properties.code.enum, 'engine', 'no-engine', 'connection', 'too-large'],
+    cause: Problem.properties.cause.properties.name.enum,
+    note: Answer.properties.note_names.items.enum,
+  };
+  for (const [language, words] of languages) {
+    for (const [group, all] of Object.entries(names)) {
+      const said = Object.keys(words).filter((key) => key.startsWith(`${group}.`)).map((key) => key.slice(group.length + 1));
+      assert.deepEqual(said.sort(), [...all].sort(), `${language}: ${group}`);
+    }
+  }
+}

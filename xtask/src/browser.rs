@@ -1,7 +1,7 @@
 //! The tests of the page in a real browser, and its pictures. Node runs them; the packages come from npm, the browser from
 //! Debian.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, io};
 
@@ -33,17 +33,27 @@ pub(crate) fn screenshots(root: &Path) -> io::Result<bool> {
 }
 
 /// Returns the folders of the site and of the programs, for the tests to find.
-fn site(root: &Path) -> [std::path::PathBuf; 2] {
+fn site(root: &Path) -> [PathBuf; 2] {
     let target = target_of(root);
     [target.join("site"), target.join("release/tesuji")]
 }
 
-/// Installs what is missing.
-fn prepare(root: &Path) -> io::Result<()> {
+/// Installs the packages of the tests where they are missing, and returns their folder.
+///
+/// # Errors
+///
+/// If they cannot be had.
+pub(crate) fn packages(root: &Path) -> io::Result<PathBuf> {
     let tests = root.join("web/tests");
     if !tests.join("node_modules").is_dir() {
         must(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
     }
+    Ok(tests.join("node_modules"))
+}
+
+/// Installs what is missing.
+fn prepare(root: &Path) -> io::Result<()> {
+    packages(root)?;
     if said(Command::new("which").arg("chromium")).is_err() {
         must(Command::new("apt-get").args([
             "install",

@@ -9,6 +9,9 @@
 //! cargo xtask terminal FOLDER   takes pictures of every verb in terminals of 80 and 120 columns, under tmux
 //! cargo xtask dist     packs a release; with --try, also runs it in an empty root
 //! cargo xtask wasm     builds the modules for browsers, with a tool chain that it installs below target/
+//! cargo xtask npm      tests the package for npm, packed and installed in another folder
+//! cargo xtask header   writes the header of the library for C, with cbindgen
+//! cargo xtask capi FOLDER   builds the library for C, and lays it out in a folder such as /usr/local
 //! cargo xtask site     writes the page as static files to target/site
 //! cargo xtask browser  tests the page in a real browser: as static files, and served by target/release/tesuji
 //! cargo xtask screenshots  writes pictures of the page to target/screenshots
@@ -17,13 +20,16 @@
 
 mod assembly;
 mod browser;
+mod capi;
 mod console;
 mod crates;
 mod dist;
 mod finding;
 mod generated;
+mod header;
 mod manifest;
 mod markdown;
+mod npm;
 mod rules;
 mod rust;
 mod site;
@@ -37,7 +43,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | site | browser | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -53,6 +59,9 @@ fn main() -> ExitCode {
         ["dist"] => dist::run(root, false),
         ["dist", "--try"] => dist::run(root, true),
         ["wasm"] => wasm::run(root),
+        ["npm"] => npm::run(root),
+        ["header"] => Tree::read(root).and_then(|tree| header::run(root, &tree)),
+        ["capi", prefix] => capi::run(root, Path::new(prefix)),
         ["site"] => site::run(root),
         ["browser"] => browser::run(root),
         ["screenshots"] => browser::screenshots(root),

@@ -138,15 +138,22 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// Lays out the package for npm in `target/npm`. Its wrapper of the module is the one that the page has.
+/// What of the package for npm lies beside its description; and what it has of the page, the wrapper of the module.
+const PACKAGE: [&str; 5] = ["package.json", "README.md", "index.js", "index.d.ts", "node.js"];
+const WRAPPER: [&str; 2] = ["tesuji.js", "tesuji.d.ts"];
+
+/// Lays out the package for npm in `target/npm`.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
     let (package, web, to) = (root.join("crates/tesuji-wasm/npm"), root.join("web"), target.join("npm"));
+    if to.exists() {
+        fs::remove_dir_all(&to)?;
+    }
     fs::create_dir_all(&to)?;
-    for name in ["package.json", "README.md"] {
+    for name in PACKAGE {
         fs::copy(package.join(name), to.join(name))?;
     }
-    for (wrapper, name) in [("tesuji.js", "index.js"), ("tesuji.d.ts", "index.d.ts")] {
-        fs::copy(web.join(wrapper), to.join(name))?;
+    for name in WRAPPER {
+        fs::copy(web.join(name), to.join(name))?;
     }
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {

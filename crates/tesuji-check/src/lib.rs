@@ -7,6 +7,7 @@
 //! | how many solutions are there? | [`count()`], [`count_sukaku`], [`count_sized`] |
 //! | what are the solutions? | [`solutions`], [`solutions_sukaku`] |
 //! | is this step sound? are all these steps sound? | [`check_step`], [`check_trace`] |
+//! | does this step through rules follow from what it names? | [`RuleJudge`] |
 //!
 //! The judge trusts only `tesuji-core`. Every engine is tested against it, so it must be simple enough to verify by
 //! reading: one search for all questions, no deduction, no tables.
@@ -38,6 +39,7 @@ mod any;
 mod count;
 mod problem;
 mod proof;
+mod rule_step;
 mod sized;
 mod solution;
 mod step;
@@ -46,6 +48,7 @@ mod trace;
 pub use count::{count, count_sized, count_sukaku, solutions, solutions_sukaku};
 pub use problem::{Fault, ProblemReport, check_problem, count_problem, solutions_of_problem};
 pub use proof::{ProofError, ProofErrorKind, check_proof};
+pub use rule_step::{RuleJudge, RuleStepError, RuleStepErrorKind};
 pub use sized::{Clash, HouseKind, SizedReport, check_sized};
 pub use solution::{Report, check, check_sukaku};
 pub use step::{StepError, StepErrorKind, check_step};

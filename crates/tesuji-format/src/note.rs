@@ -44,6 +44,44 @@ pub enum Note {
     Progress,
 }
 
+/// Gives each note its name, and lists all of them.
+macro_rules! names {
+    ($($note:ident => $name:literal),+ $(,)?) => {
+        impl Note {
+            /// Every note.
+            pub const ALL: &'static [Note] = &[$(Note::$note),+];
+
+            /// Returns the name, which never changes: `short-rows`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Note::$note => $name),+
+                }
+            }
+        }
+    };
+}
+
+names! {
+    Header => "header",
+    Index => "index",
+    FirstRow => "first-row",
+    Sequence => "sequence",
+    Letters => "letters",
+    Blanks => "blanks",
+    ShortRows => "short-rows",
+    LettersAreRows => "letters-are-rows",
+    FromOne => "from-one",
+    RowColumnValue => "row-column-value",
+    RowByRow => "row-by-row",
+    Joined => "joined",
+    Boxes => "boxes",
+    Groups => "groups",
+    OtherRules => "other-rules",
+    RulesInWords => "rules-in-words",
+    Cosmetics => "cosmetics",
+    Progress => "progress",
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -106,6 +106,7 @@ impl ReadError {
     /// let error = tesuji_format::read(b"53..7....\n6..195...\n", None).remove(0).unwrap_err();
     /// assert_eq!(error.to_string(), "expected 9 rows, found 2");
     /// assert_eq!(error.help(), "write all nine rows, and nothing between them but frames");
+    /// assert_eq!(error.kind().name(), "rows");
     /// ```
     pub const fn help(&self) -> &'static str {
         match &self.kind {
@@ -141,6 +142,39 @@ impl ReadError {
     pub const fn column(&self) -> usize {
         self.column
     }
+}
+
+/// Gives each kind its name, and lists all of them.
+macro_rules! names {
+    ($($kind:ident => $name:literal),+ $(,)?) => {
+        impl ReadErrorKind {
+            /// The name of every kind.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+
+            /// Returns the name of the kind, which never changes: `row-length`.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(ReadErrorKind::$kind { .. } => $name),+
+                }
+            }
+        }
+    };
+}
+
+names! {
+    Character => "character",
+    Cells => "cells",
+    Rows => "rows",
+    RowLength => "row-length",
+    Value => "value",
+    Ambiguous => "ambiguous",
+    Unrecognized => "unrecognized",
+    TooLong => "too-long",
+    Unsupported => "unsupported-notation",
+    Unknown => "unknown-constraints",
+    Invalid => "invalid",
+    NoPuzzle => "no-puzzle",
+    Syntax => "syntax",
 }
 
 impl fmt::Display for ReadError {
@@ -181,6 +215,29 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl ReadErrorKind {
+    /// Returns what the kind tells beside its name, each with the name of its field, for sentences in any language.
+    pub fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            ReadErrorKind::Character { found } => vec![("found", found.to_string())],
+            ReadErrorKind::Cells { expected, found }
+            | ReadErrorKind::Rows { expected, found }
+            | ReadErrorKind::RowLength { expected, found } => {
+                vec![("expected", expected.to_string()), ("found", found.to_string())]
+            }
+            ReadErrorKind::Value { found, size } => vec![("found", found.to_string()), ("size", size.to_string())],
+            ReadErrorKind::Ambiguous { first, second } => {
+                vec![("first", first.to_string()), ("second", second.to_string())]
+            }
+            ReadErrorKind::TooLong { limit } => vec![("limit", limit.to_string())],
+            ReadErrorKind::Unsupported { notation } => vec![("notation", (*notation).to_owned())],
+            ReadErrorKind::Unknown { names } => vec![("names", names.to_string())],
+            ReadErrorKind::Unrecognized
+            | ReadErrorKind::Invalid { .. }
+            | ReadErrorKind::NoPuzzle { .. }
+            | ReadErrorKind::Syntax { .. } => Vec::new(),
+        }
+    }
+
     /// The error of a puzzle that contradicts itself.
     pub(crate) fn invalid(message: impl Into<String>) -> ReadErrorKind {
         ReadErrorKind::Invalid { message: message.into().into() }

@@ -3,9 +3,11 @@
 import duckdb
 import pandas as pd  # type: ignore[import-untyped]
 import polars as pl
-import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow as pa
 
 import tesuji
+import tesuji.duckdb
+import tesuji.polars
 
 
 def with_pyarrow(puzzles: list[str]) -> list[str]:
@@ -15,12 +17,10 @@ def with_pyarrow(puzzles: list[str]) -> list[str]:
 
 
 def with_polars(puzzles: list[str]) -> list[str]:
-    def solution(series: pl.Series) -> pl.Series:
-        return pl.Series(tesuji.columns.solve(series)).struct.field("solution")
-
     frame = pl.DataFrame({"puzzle": puzzles}).lazy()
-    solved = frame.with_columns(solution=pl.col("puzzle").map_batches(solution, return_dtype=pl.String)).collect()
-    return solved["solution"].to_list()
+    # The namespace is there since `tesuji.polars` was imported, which a checker of types cannot know.
+    solution: pl.Expr = pl.col("puzzle").tesuji.solve().struct.field("solution")  # type: ignore[attr-defined]
+    return frame.with_columns(solution=solution).collect()["solution"].to_list()
 
 
 def with_pandas(puzzles: list[str]) -> list[str]:
@@ -30,13 +30,10 @@ def with_pandas(puzzles: list[str]) -> list[str]:
 
 
 def with_duckdb(puzzles: list[str]) -> list[str]:
-    def solution(column: pa.ChunkedArray) -> pa.Array:
-        return pa.array(tesuji.columns.solve(column)).field("solution")
-
     connection = duckdb.connect()
-    connection.create_function("solution", solution, ["VARCHAR"], "VARCHAR", type="arrow")  # type: ignore[call-overload]
+    tesuji.duckdb.register(connection)
     puzzle_table = pa.table({"puzzle": puzzles})
-    rows = connection.sql("SELECT solution(puzzle) FROM puzzle_table").fetchall()
+    rows = connection.sql("SELECT sudoku_solve(puzzle).solution FROM puzzle_table").fetchall()
     assert puzzle_table.num_rows == len(rows)
     return [str(row[0]) for row in rows]
 

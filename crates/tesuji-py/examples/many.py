@@ -1,7 +1,7 @@
 """Makes puzzles, rates them as a column, and solves them as an array."""
 
 import numpy as np
-import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow as pa
 
 import tesuji
 

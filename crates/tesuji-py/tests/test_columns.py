@@ -8,6 +8,8 @@ import pytest
 from puzzles import ALL, CLASH, EASY, HARD, SEVERAL, SOLUTION
 
 import tesuji
+import tesuji.duckdb
+import tesuji.polars
 
 TEXTS = [EASY, None, "53..7.", SEVERAL, HARD]
 SOLUTIONS = [SOLUTION, None, None, None, tesuji.solve(HARD).solution]
@@ -83,21 +85,40 @@ def test_no_rows() -> None:
     assert (len(answers), answers.to_pylist(), pa.array(answers).to_pylist()) == (0, [], [])
 
 
-def test_expressions_of_polars() -> None:
-    solve = lambda series: pl.Series(tesuji.columns.solve(series))  # noqa: E731
-    answer = pl.Struct({"status": pl.String, "solution": pl.String, "count": pl.UInt64, "exact": pl.Boolean, "error": pl.String})
+QUERIES = ["solve", "count", "check", "rate", "classify", "canonicalize"]
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_expressions_of_polars(query: str) -> None:
     frame = pl.DataFrame({"puzzle": TEXTS}).lazy()
-    solved = frame.with_columns(pl.col("puzzle").map_batches(solve, return_dtype=answer).struct.field("solution")).collect()
-    assert solved["solution"].to_list() == SOLUTIONS
+    expected = getattr(tesuji.columns, query)(TEXTS).to_pylist()
+    asked = frame.with_columns(answer=getattr(pl.col("puzzle").tesuji, query)())
+    assert asked.collect_schema()["answer"] == pl.Series(getattr(tesuji.columns, query)([])).dtype
+    for engine in ("in-memory", "streaming"):
+        assert asked.collect(engine=engine)["answer"].to_list() == expected
+    solved = frame.with_columns(pl.col("puzzle").tesuji.solve(limit=2).struct.field("solution", "count")).collect()
+    assert (solved["solution"].to_list(), solved["count"].max()) == (SOLUTIONS, 2)
+    with pytest.raises(TypeError, match="no parameter limits"):
+        getattr(pl.col("puzzle").tesuji, query)(limits=1)
 
 
-def test_functions_of_duckdb() -> None:
+@pytest.mark.parametrize("query", QUERIES)
+def test_functions_of_duckdb(query: str) -> None:
     connection = duckdb.connect()
-    rate = lambda column: pa.array(tesuji.columns.rate(column)).field("er")  # noqa: E731
-    connection.create_function("er", rate, ["VARCHAR"], "DOUBLE", type="arrow")
-    puzzles = pa.table({"puzzle": [EASY, HARD]})
-    rows = connection.sql("SELECT er(puzzle) FROM puzzles").fetchall()
-    assert puzzles.num_rows == 2 and rows == [(tesuji.rate(text).er,) for text in [EASY, HARD]]
+    tesuji.duckdb.register(connection)
+    puzzles = pa.table({"id": range(len(TEXTS)), "puzzle": TEXTS})
+    found = connection.sql(f"SELECT sudoku_{query}(puzzle) FROM puzzles ORDER BY id").fetchall()
+    expected = getattr(tesuji.columns, query)(TEXTS).to_pylist()
+    assert puzzles.num_rows == len(TEXTS)
+    assert [row[0] for row in found] == [answer if text is not None else None for text, answer in zip(TEXTS, expected)]
+
+
+def test_functions_of_duckdb_with_parameters() -> None:
+    connection = duckdb.connect()
+    tesuji.duckdb.register_as(connection, "two", "count", limit=2)
+    connection.execute("CREATE TABLE many AS SELECT CASE WHEN i % 2 = 0 THEN ? ELSE ? END AS puzzle FROM range(5000) t(i)", [SEVERAL, EASY])
+    rows = connection.sql("SELECT two(puzzle).count AS count, count(*) FROM many GROUP BY 1 ORDER BY 1").fetchall()
+    assert rows == [(1, 2500), (2, 2500)]
 
 
 def test_streams_are_answered_as_they_are_read() -> None:

@@ -3,7 +3,7 @@ use tesuji_core::{CandidateSet, Control, Grid, Problem, Step, Trace};
 use tesuji_logic::Board;
 
 use crate::player::Head;
-use crate::{Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::{Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// Asks for the whole path of a person from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,9 @@ impl Query for Explain {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ExplainResponse {
         if problem.position().is_none() {
             let (status, by_rules) =
-                match RulePath::of(problem, &self.techniques, control, |walker| walker.path(control)) {
+                match RulePath::of(problem, &self.techniques, &Played::default(), control, |walker| {
+                    walker.path(control)
+                }) {
                     Ok((status, path)) => (status, Some(path)),
                     Err(status) => (status, None),
                 };

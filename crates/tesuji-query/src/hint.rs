@@ -3,7 +3,9 @@ use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
 use crate::player::Head;
 use crate::rule_path::RuleStepData;
-use crate::{Advice, Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::{
+    Advice, Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
+};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -40,6 +42,8 @@ pub struct Hint {
     pub techniques: Techniques,
     /// How much is given away.
     pub depth: Depth,
+    /// What the player has done, of a problem whose notation does not say it.
+    pub played: Played,
 }
 
 /// The advice for a player's state.
@@ -62,7 +66,7 @@ impl Query for Hint {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> HintResponse {
         let depth = self.depth;
         if problem.position().is_none() {
-            let found = RulePath::of(problem, &self.techniques, control, |walker| {
+            let found = RulePath::of(problem, &self.techniques, &self.played, control, |walker| {
                 walker.easiest(control).into_iter().collect()
             });
             return match found {
@@ -117,15 +121,21 @@ impl Serialize for HintResponse {
                 status: &'a Status,
                 advice: &'static str,
                 #[serde(skip_serializing_if = "Option::is_none")]
+                cells: Option<Vec<String>>,
+                #[serde(skip_serializing_if = "Option::is_none")]
                 step: Option<RuleStepData>,
             }
-            let advice = match (path.steps.is_empty(), path.is_complete) {
-                (false, _) => "step",
-                (_, true) => "complete",
-                _ => "stuck",
+            let (advice, wrong) = match &path.fault {
+                Some(RuleFault::WrongDigits(cells)) => ("wrong-digits", Some(cells)),
+                Some(RuleFault::LostMarks(cells)) => ("lost-marks", Some(cells)),
+                None if !path.steps.is_empty() => ("step", None),
+                None if path.is_complete => ("complete", None),
+                None => ("stuck", None),
             };
+            let names = |cells: &Vec<usize>| cells.iter().map(|&cell| path.start().layout().cell_name(cell)).collect();
+            let cells = wrong.map(names);
             let step = path.data().into_iter().next().filter(|_| self.depth >= Depth::Full);
-            return ByRules { status: &self.status, advice, step }.serialize(serializer);
+            return ByRules { status: &self.status, advice, cells, step }.serialize(serializer);
         }
         let (state, advice) = self.advised.as_ref().map(|(state, advice)| (state, advice)).unzip();
         let mut fields = Fields {

@@ -1,12 +1,14 @@
 //! Steps of a person through rules: for problems with constraints, and for other sizes and layouts.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
-use tesuji_core::{Control, Layout, Problem};
+use tesuji_core::{Control, Layout, Problem, RuleStep};
 use tesuji_variant::Search;
-use tesuji_variant::steps::{RuleStep, Walker};
+use tesuji_variant::steps::Walker;
 
+use crate::played::{Played, RuleFault};
 use crate::status::clashes_of;
 use crate::{Status, Techniques};
 
@@ -23,6 +25,8 @@ pub struct RulePath {
     pub end: Vec<u8>,
     /// Whether all cells have a value then.
     pub is_complete: bool,
+    /// What is wrong with the state of the player, so that no steps are looked for.
+    pub fault: Option<RuleFault>,
     /// The small module of the page has no engine for such steps: it has no paths, nor anything that writes them.
     #[cfg(tesuji_small)]
     never: core::convert::Infallible,
@@ -33,12 +37,13 @@ impl RulePath {
     pub(crate) fn of(
         problem: &Problem,
         techniques: &Techniques,
+        played: &Played,
         control: &Control<'_>,
         find: impl FnOnce(&mut Walker) -> Vec<RuleStep>,
     ) -> Result<(Status, RulePath), Status> {
         #[cfg(tesuji_small)]
         {
-            let _ = (techniques, control, find);
+            let _ = (techniques, played, control, find);
             Err(Status::unsupported_problem(problem, "steps of a person are"))
         }
         #[cfg(not(tesuji_small))]
@@ -46,19 +51,21 @@ impl RulePath {
             if *techniques != Techniques::default() {
                 return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
             }
-            let status = status_of(problem, control);
+            let (status, solution) = status_of(problem, control);
             if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
                 return Err(status);
             }
             let mut walker = Walker::of(problem);
+            played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
             let start = Arc::new(walker.clone());
-            let steps = find(&mut walker);
+            let fault = solution.and_then(|solution| Played::fault(&walker, &solution));
+            let steps = if fault.is_none() { find(&mut walker) } else { Vec::new() };
             let is_complete = walker.is_complete();
             let status = match control.stop_reason() {
                 by @ Some(_) if !is_complete => Status::stopped(by),
                 _ => status,
             };
-            Ok((status, RulePath { start, steps, end: walker.values(), is_complete }))
+            Ok((status, RulePath { start, steps, end: walker.values(), is_complete, fault }))
         }
     }
 
@@ -73,19 +80,27 @@ impl RulePath {
     }
 }
 
-/// Returns how many solutions there are, as far as a short search knows.
-fn status_of(problem: &Problem, control: &Control<'_>) -> Status {
+/// Returns how many solutions there are, as far as a short search knows, and the only one.
+fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8>>) {
     let clashes = clashes_of(problem.layout(), &problem.values());
     if !clashes.is_empty() {
-        return Status::Unsolvable { clashes };
+        return (Status::Unsolvable { clashes }, None);
     }
     let bounded = Control::within(control).with_budget(NODES);
-    match Search::new(problem).map(|mut search| search.count(2, &bounded)) {
-        Err(unknown) => Status::Unsupported { reason: unknown.to_string() },
-        Ok(Some(0)) => Status::unsolvable(),
-        Ok(Some(1)) => Status::Unique,
-        Ok(Some(_)) => Status::Several,
-        Ok(None) => Status::Unknown,
+    let mut search = match Search::new(problem) {
+        Ok(search) => search,
+        Err(unknown) => return (Status::Unsupported { reason: unknown.to_string() }, None),
+    };
+    let mut found: Vec<Vec<u8>> = Vec::new();
+    let flow = search.for_each(&bounded, |values| {
+        found.push(values.to_vec());
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match (found.len(), flow) {
+        (2.., _) => (Status::Several, None),
+        (_, ControlFlow::Break(())) => (Status::Unknown, None),
+        (0, _) => (Status::unsolvable(), None),
+        _ => (Status::Unique, found.pop()),
     }
 }
 
@@ -105,7 +120,6 @@ pub(crate) struct RuleStepData {
 impl RuleStepData {
     fn of(walker: &Walker, step: &RuleStep) -> RuleStepData {
         let layout = walker.layout();
-        let names: Vec<&str> = walker.houses().collect();
         let one = |cell: usize, value: u8| format!("{}={}", layout.cell_name(cell), layout.number(value));
         let eliminate = step.eliminate.iter().flat_map(|&(cell, values)| values.iter().map(move |value| (cell, value)));
         RuleStepData {
@@ -114,7 +128,7 @@ impl RuleStepData {
             place: step.place.map(|(cell, value)| one(cell, value)),
             eliminate: eliminate.map(|(cell, value)| one(cell, value)).collect(),
             cells: step.cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
-            houses: step.houses().into_iter().map(|house| names[house].to_owned()).collect(),
+            houses: step.houses().into_iter().map(|house| walker.houses()[house].name()).collect(),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::rule_path::RuleStepData;
 use tesuji_logic::Board;
 use tesuji_logic::rating::se::Labels;
 
-use crate::{Advised, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::{Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,11 +17,13 @@ pub struct Steps {
     pub techniques: Techniques,
     /// The most steps.
     pub limit: usize,
+    /// What the player has done, of a problem whose notation does not say it.
+    pub played: Played,
 }
 
 impl Default for Steps {
     fn default() -> Steps {
-        Steps { techniques: Techniques::default(), limit: 1000 }
+        Steps { techniques: Techniques::default(), limit: 1000, played: Played::default() }
     }
 }
 
@@ -46,11 +48,13 @@ impl Query for Steps {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
         if problem.position().is_none() {
-            let (status, by_rules) =
-                match RulePath::of(problem, &self.techniques, control, |walker| walker.steps(self.limit, control)) {
-                    Ok((status, path)) => (status, Some(path)),
-                    Err(status) => (status, None),
-                };
+            let found = RulePath::of(problem, &self.techniques, &self.played, control, |walker| {
+                walker.steps(self.limit, control)
+            });
+            let (status, by_rules) = match found {
+                Ok((status, path)) => (status, Some(path)),
+                Err(status) => (status, None),
+            };
             return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
         }
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {

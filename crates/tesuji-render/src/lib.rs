@@ -25,6 +25,7 @@ pub mod forms;
 pub mod pages;
 mod picture;
 pub mod rows;
+mod rule_drawing;
 pub mod svg;
 mod wording;
 mod words;

@@ -22,7 +22,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::pool::{give_way, this_thread};
+use crate::pool::{give_way_to_all, this_thread};
 use crate::refusal::Refusal;
 
 /// How many pieces may wait between the socket and the threads, in either direction.
@@ -103,7 +103,7 @@ impl Job {
     fn run(self, requests: mpsc::Receiver<io::Result<Bytes>>, answers: &mpsc::Sender<Bytes>) {
         let begin = Instant::now();
         // The threads that it starts inherit that.
-        give_way(this_thread());
+        give_way_to_all(this_thread());
         let control = Control::within(&self.app.control);
         let limits = Limits { time: Some(self.app.options.time), nodes: None };
         let stream = Stream::new().threads(self.app.options.threads).limits(limits);

@@ -4,7 +4,8 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
-use tesuji::api::{Takes, VERBS, Verb};
+use tesuji::api::{Cause, Takes, VERBS, Verb};
+use tesuji::format::Note;
 
 use crate::manual::PUZZLE;
 use crate::refusal::Refusal;
@@ -123,11 +124,22 @@ fn problem() -> Value {
             "line": number("The line of that place, from 1."),
             "column": number("Its column, from 1."),
             "help": { "type": "string", "description": "What to do about it." },
+            "cause": {
+                "type": "object",
+                "description": "Why a text cannot be read.",
+                "required": ["name"],
+                "properties": {
+                    "name": { "type": "string", "enum": Cause::NAMES, "description": "It never changes." },
+                    "values": { "type": "object", "description": "What belongs into a sentence about it.",
+                        "additionalProperties": { "type": "string" } },
+                },
+            },
         },
     })
 }
 
 fn answer_schema() -> Value {
+    let notes: Vec<&str> = Note::ALL.iter().map(|note| note.name()).collect();
     let statuses = ["unsolvable", "unique", "several", "unknown", "unsupported", "stopped"];
     json!({
         "type": "object",
@@ -144,6 +156,7 @@ fn answer_schema() -> Value {
             "stopped_by": { "type": "string", "enum": ["stopped", "deadline", "budget"] },
             "reason": { "type": "string" },
             "notes": { "type": "array", "items": { "type": "string" } },
+            "note_names": { "type": "array", "items": { "type": "string", "enum": notes } },
             "items": { "type": "array", "description": "The items of a list, each an answer." },
             "more": { "type": "boolean", "description": "Whether there are or may be more items." },
         },

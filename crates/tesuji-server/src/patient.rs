@@ -1,6 +1,8 @@
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -15,11 +17,17 @@ pub(crate) struct Patient {
     /// Runs while something waits to be written.
     timer: Pin<Box<Sleep>>,
     is_waiting: bool,
+    heard: Arc<AtomicBool>,
 }
 
 impl Patient {
     pub(crate) fn new(socket: TcpStream, patience: Duration) -> Patient {
-        Patient { socket, patience, timer: Box::pin(sleep(patience)), is_waiting: false }
+        Patient { socket, patience, timer: Box::pin(sleep(patience)), is_waiting: false, heard: Arc::default() }
+    }
+
+    /// Returns what tells whether the client has said anything.
+    pub(crate) fn heard(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.heard)
     }
 
     fn bounded<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -40,7 +48,11 @@ impl Patient {
 
 impl AsyncRead for Patient {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_read(context, out)
+        let read = Pin::new(&mut self.socket).poll_read(context, out);
+        if read.is_ready() {
+            self.heard.store(true, Ordering::Relaxed);
+        }
+        read
     }
 }
 

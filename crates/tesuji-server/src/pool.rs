@@ -1,8 +1,9 @@
 //! The threads that work, and what gives way to what.
 //!
-//! A request waits in a queue of bounded length for one of a few threads. If it computes for longer than [`PATIENCE`], it
-//! becomes long work: its thread gets the lowest priority, and a new thread takes its place, so that short requests never wait for
-//! long ones. Of long work there is a bounded amount; what is too much is stopped.
+//! A request waits in a queue of bounded length for one of a few threads. If it computes for longer than [`SHORT`], it steps
+//! aside: its thread gets a low priority, and a new thread takes its place, so that short requests do not wait for it. If it
+//! computes for longer than [`PATIENCE`], it is long work, with the lowest priority. Of both there is a bounded amount. What has no
+//! room to step aside stays where it is; long work that is too much is stopped.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,8 +14,19 @@ use std::time::{Duration, Instant};
 
 use tesuji::{Control, Scratch};
 
-/// How long short work takes at most.
+/// How long a request computes before it steps aside.
+pub(crate) const SHORT: Duration = Duration::from_millis(2);
+
+/// How long a request computes before it is long work.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
+
+/// How many requests may have stepped aside at the same time, beside the long ones.
+const ASIDE: usize = 24;
+
+/// The priorities of what has stepped aside and of what is long: a fifteenth and a thirtieth part of a core, as systems count
+/// them, where something short wants it.
+const LOW: i32 = 12;
+const LOWEST: i32 = 19;
 
 /// What a thread does for a request.
 type Work = Box<dyn FnOnce(&mut Scratch, &Control<'_>) + Send>;
@@ -30,16 +42,40 @@ pub(crate) struct Task {
 #[derive(Clone, Copy)]
 enum Stage {
     Waiting,
-    Running { since: Instant, thread: Option<ThreadId>, before: Duration },
+    Running(Run),
+    Aside(Run),
     Long,
     Over,
+}
+
+/// The thread of a request, and what it had computed before.
+#[derive(Clone, Copy)]
+struct Run {
+    since: Instant,
+    thread: Option<ThreadId>,
+    before: Duration,
+}
+
+impl Run {
+    /// Returns how long it has computed. A thread that waits for a core of a busy machine is not at work.
+    fn worked(&self) -> Duration {
+        let since = self.since.elapsed();
+        if since < SHORT {
+            return since;
+        }
+        self.thread.and_then(computed).map_or(since, |now| now.saturating_sub(self.before))
+    }
 }
 
 /// What becomes of a request after a look at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outlook {
-    /// It is not yet known whether it takes long.
-    Open,
+    /// It waits for a thread, or is over.
+    Waiting,
+    /// It has not computed for long.
+    Short,
+    /// It has stepped aside.
+    Aside,
     /// It takes long, and goes on.
     Long,
     /// It takes long, and there is too much of that: it was stopped.
@@ -71,6 +107,7 @@ struct Shared {
 struct State {
     waiting: VecDeque<Arc<Task>>,
     running: usize,
+    aside: usize,
     long: usize,
     closed: bool,
 }
@@ -105,26 +142,35 @@ impl Pool {
         Ok(task)
     }
 
-    /// Looks whether a request takes long, and makes it long work or stops it.
+    /// Looks how long a request takes, and has it step aside, makes it long work or stops it.
     pub(crate) fn look(&self, task: &Task) -> Outlook {
         let mut state = lock(&self.0.state);
         let mut stage = lock(&task.stage);
-        let Stage::Running { since, thread, before } = *stage else {
-            return if matches!(*stage, Stage::Long) { Outlook::Long } else { Outlook::Open };
+        let (run, is_aside) = match *stage {
+            Stage::Running(run) => (run, false),
+            Stage::Aside(run) => (run, true),
+            Stage::Long => return Outlook::Long,
+            Stage::Waiting | Stage::Over => return Outlook::Waiting,
         };
-        // A thread that waits for a core of a busy machine is not at work.
-        let worked = thread.and_then(computed).map_or(since.elapsed(), |now| now.saturating_sub(before));
+        let worked = run.worked();
         if worked < PATIENCE {
-            return Outlook::Open;
+            if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn().is_ok() {
+                state.aside += 1;
+                *stage = Stage::Aside(run);
+                give_way(run.thread, LOW);
+                return Outlook::Aside;
+            }
+            return if is_aside { Outlook::Aside } else { Outlook::Short };
         }
         // Without a thread in its place it would hold up the others.
-        if state.long >= self.0.long || self.0.spawn().is_err() {
+        if state.long >= self.0.long || (!is_aside && self.0.spawn().is_err()) {
             task.control.stop();
             return Outlook::Stopped;
         }
+        state.aside -= usize::from(is_aside);
         state.long += 1;
         *stage = Stage::Long;
-        give_way(thread);
+        give_way(run.thread, LOWEST);
         Outlook::Long
     }
 
@@ -162,10 +208,12 @@ impl Shared {
             let mut state = lock(&self.state);
             let mut stage = lock(&task.stage);
             state.running -= 1;
-            if matches!(std::mem::replace(&mut *stage, Stage::Over), Stage::Long) {
-                state.long -= 1;
-                return;
+            match std::mem::replace(&mut *stage, Stage::Over) {
+                Stage::Aside(_) => state.aside -= 1,
+                Stage::Long => state.long -= 1,
+                Stage::Waiting | Stage::Running(_) | Stage::Over => continue,
             }
+            return;
         }
     }
 
@@ -178,7 +226,7 @@ impl Shared {
                 Some(task) if task.control.is_stopped() => drop(lock(&task.work).take()),
                 Some(task) => {
                     let (thread, before) = (this_thread(), computed_here());
-                    *lock(&task.stage) = Stage::Running { since: Instant::now(), thread, before };
+                    *lock(&task.stage) = Stage::Running(Run { since: Instant::now(), thread, before });
                     state.running += 1;
                     return Some(task);
                 }
@@ -228,12 +276,17 @@ fn computed_here() -> Duration {
     time
 }
 
-/// Gives a thread the lowest priority, where the system lets it; without that, long work takes more from short.
-pub(crate) fn give_way(thread: Option<ThreadId>) {
+/// Gives a thread the lowest priority; see [`give_way`].
+pub(crate) fn give_way_to_all(thread: Option<ThreadId>) {
+    give_way(thread, LOWEST);
+}
+
+/// Gives a thread a priority, where the system lets it; without that, long work takes more from short.
+fn give_way(thread: Option<ThreadId>, priority: i32) {
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(thread, 19);
+    let _ = rustix::process::setpriority_process(thread, priority);
     #[cfg(not(target_os = "linux"))]
-    let _ = thread;
+    let _ = (thread, priority);
 }
 
 #[cfg(test)]
@@ -274,6 +327,20 @@ mod tests {
         long.control.stop();
         ended.recv().unwrap();
         until(|| pool.load().long == 0 && pool.load().running == 0);
+    }
+
+    #[test]
+    fn what_is_not_short_steps_aside() {
+        let pool = Pool::new(1, 10, 0).unwrap();
+        let (task, ended) = endless(&pool);
+        // Its thread has another one in its place, long before it is too much.
+        until(|| pool.look(&task) == Outlook::Aside);
+        let (sender, receiver) = channel();
+        pool.submit(Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        assert_eq!(receiver.recv(), Ok(7));
+        until(|| pool.look(&task) == Outlook::Stopped);
+        ended.recv().unwrap();
+        until(|| pool.load().running == 0 && lock(&pool.0.state).aside == 0);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Serialize;
-use tesuji::api::{ApiError, ApiErrorKind};
+use tesuji::api::{ApiError, ApiErrorKind, Cause};
 
 /// Why a request is not answered.
 #[derive(Clone, Debug)]
@@ -144,6 +144,8 @@ impl IntoResponse for Refusal {
             column: Option<usize>,
             #[serde(skip_serializing_if = "Option::is_none")]
             help: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cause: Option<&'a Cause>,
         }
         let error = self.error.as_deref();
         let place = error.and_then(ApiError::line_and_column);
@@ -157,6 +159,7 @@ impl IntoResponse for Refusal {
             line: place.map(|(line, _)| line),
             column: place.map(|(_, column)| column),
             help: error.map(ApiError::help).filter(|help| !help.is_empty()),
+            cause: error.and_then(ApiError::cause),
         };
         let body = serde_json::to_vec(&problem).unwrap_or_default();
         let mut response = Response::new(Body::from(body));

@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::pool::{Outlook, PATIENCE, Task};
+use crate::pool::{Outlook, PATIENCE, SHORT, Task};
 use crate::refusal::Refusal;
 
 /// Answers `POST /api/v1/<query>`.
@@ -69,14 +69,21 @@ async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>,
     }));
     let task = task.map_err(|_| Refusal::busy("too many requests are waiting"))?;
     let waiting = Waiting(task);
-    let mut outlook = Outlook::Open;
+    let mut outlook = Outlook::Waiting;
+    let mut pause = SHORT;
     loop {
         let answered = match outlook {
-            Outlook::Open => tokio::select! {
+            Outlook::Waiting | Outlook::Short | Outlook::Aside => tokio::select! {
                 biased;
                 answered = &mut receiver => answered,
-                () = sleep(PATIENCE) => {
+                () = sleep(pause) => {
                     outlook = app.pool.look(&waiting.0);
+                    pause = match outlook {
+                        // Many may wait: they look less and less often.
+                        Outlook::Waiting => (2 * pause).min(PATIENCE),
+                        Outlook::Aside => PATIENCE,
+                        _ => SHORT,
+                    };
                     continue;
                 }
             },

@@ -9,8 +9,8 @@ use tesuji_query::{BatchQuery, Found};
 
 use crate::Entry;
 
-/// The most records that are answered together: a piece of text that is all lines.
-const TOGETHER: usize = 4096;
+/// The most records that are answered together: what is found out about them stays in the cache until it is written.
+const TOGETHER: usize = 1024;
 
 /// The number of puzzles from which on the batch engine pays.
 const MANY: usize = 10;

@@ -110,11 +110,11 @@ pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, soluti
 
 pub use tesuji_core::{
     Automorphism, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Claim,
-    Conclusion, Conflict, ConflictError, Control, Digit, DigitIter, DigitSet, Family, Grid, House, HouseIter, HouseSet,
-    Implied, IndexError, Layout, LayoutHouse, Level, Line, LockedSet, Node, Outcome, ParseCellError, ParseDigitError,
-    ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError, Part, Pattern, Position, Problem, Proof,
-    ProofLine, Puzzle, RowsError, Rule, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace,
-    ValuesError, geometry,
+    Conclusion, Conflict, ConflictError, Contradiction, Control, Digit, DigitIter, DigitSet, Family, Grid, House,
+    HouseIter, HouseSet, Implied, IndexError, Layout, LayoutHouse, Level, Line, Link, LinkReason, LockedSet, Node,
+    Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError,
+    Part, Pattern, Position, Problem, Proof, ProofLine, Puzzle, Reason, RowsError, Rule, RuleHouse, RuleHouseKind,
+    RuleStep, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError, geometry,
 };
 pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,
@@ -122,9 +122,10 @@ pub use tesuji_engine::{
 pub use tesuji_query::{
     Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
     CountSolutions, Depth, Distance, DistinctItem, EngineInput, Explain, Expression, FieldValue, Filled, Hint,
-    Isomorphic, KindCounts, Limits, Listing, Minimal, MinimalKind, PlayerState, Query, Rate, RateOnScale, Response,
-    Scan, Scratch, Shuffle, Solve, Status, Steps, Symmetries, Techniques, Unavoidable, UnavoidableKind, Unneeded,
-    Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of, with_canonicalizer,
+    Isomorphic, KindCounts, Limits, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
+    Response, RuleFault, RulePath, Scan, Scratch, Shuffle, Solve, Status, Steps, Symmetries, Techniques, Unavoidable,
+    UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of,
+    with_canonicalizer,
 };
 pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};
 

@@ -127,7 +127,8 @@ export class Board {
  */
 function content(part, layout) {
   if (part.value) return h('span', { class: 'digit' }, layout.symbol(part.value));
-  const corner = part.corner && h('span', { class: 'corners' },
+  // Where both kinds of marks are, the small ones make room.
+  const corner = part.corner && h('span', { class: part.centre ? 'corners strip' : 'corners' },
     digitsOf(allDigits(layout.size)).map((digit) =>
       [h('span', { class: digit === part.same && part.corner & bit(digit) ? 'mark same' : 'mark' }, part.corner & bit(digit) ? layout.symbol(digit) : ''), ' ']));
   const centre = part.centre && h('span', { class: `centres${digitsOf(part.centre).length > 5 ? ' many' : ''}` },

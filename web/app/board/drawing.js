@@ -1,6 +1,8 @@
 // What of a step is drawn: its houses, its candidates and the parts that they play, the links between them, and what
 // follows. The engine says it by the names of cells and candidates.
 
+import { bit } from '../game/marks.js';
+
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {{cell: number, digit: number}} Candidate */
 
@@ -14,6 +16,7 @@
  * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and how the words call them
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate
+ * @property {number[]} [candidates]  those of each cell as bits, where rules beyond the houses have removed some
  */
 
 /**
@@ -23,12 +26,13 @@
  */
 export function drawingOf(layout, step) {
   const read = (/** @type {string[] | undefined} */ names) => (names ?? []).map((name) => layout.candidate(name));
-  const { shaded = [], one, other, fins, links = [], frames = [] } = step.drawing ?? {};
+  const { shaded = [], one, other, fins, links = [], frames = [], candidates } = step.drawing ?? {};
   const cells = (/** @type {string[]} */ names) => names.map((name) => layout.cell(name));
   return {
     shaded: cells(shaded), one: read(one), other: read(other), fins: read(fins),
     links: links.map((/** @type {any} */ link) => ({ from: read(link.from), to: read(link.to), kind: link.kind })),
     frames: frames.map((/** @type {any} */ frame) => ({ cells: cells(frame.cells), letter: frame.letter })),
+    candidates: candidates?.map((/** @type {number[]} */ digits) => digits.reduce((bits, digit) => bits | bit(digit - layout.first + 1), 0)),
     place: step.place ? read([step.place]) : [], eliminate: read(step.eliminate),
   };
 }

@@ -25,7 +25,11 @@ import { s } from '../element.js';
  * @property {number} [difference]
  * @property {boolean} [rising]
  * @property {boolean} [even]
+ * @property {number[]} [values]
+ * @property {Relation} [relation]
  */
+
+/** @typedef {'greater' | {difference: number} | {ratio: number} | {sum: number} | {table: unknown}} Relation of the two values of a pair */
 
 const CAGES = new Set(['cage', 'all-different', 'rellik-cage', 'equality-cage', 'lunchbox', 'contains', 'look-and-say']);
 const OUTSIDE = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'hidden-skyscraper', 'numbered-room', 'full-rank']);
@@ -48,8 +52,13 @@ export function drawRules(layout, rules) {
 
 /** Returns the number that stands at a constraint, if it has one. @param {Rule} rule */
 export function numberOf(rule) {
-  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank;
+  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank ?? rule.values?.join(' ');
   return number === undefined ? '' : String(number);
+}
+
+/** Returns the name and the number of the relation of pairs. @param {Relation} relation @returns {[string, number?]} */
+export function relationOf(relation) {
+  return typeof relation === 'string' ? [relation] : /** @type {[string, number]} */ (Object.entries(relation)[0]);
 }
 
 /** Returns the cells of a constraint that have a place. @param {Layout} layout @param {Rule} rule */
@@ -105,15 +114,31 @@ function strokesOf(layout, rule) {
   if (constraint === 'between' || constraint === 'lockout' || constraint === 'double-arrow') {
     return [line(cells), ...placed([cells[0], cells[cells.length - 1]]).map((one) => round(one, 'rule-ring', 0.4))];
   }
-  if (pairs) {
-    return pairs.filter((pair) => placed(pair).length === 2).map(([one, other]) =>
-      s('circle', { class: 'rule-dot', cx: (at(one).x + at(other).x) / 2, cy: (at(one).y + at(other).y) / 2, r: 0.13 }));
-  }
+  if (pairs) return pairs.filter((pair) => placed(pair).length === 2).flatMap(([one, other]) => pair(at(one), at(other), rule.relation));
   if (segments) return segments.map(line);
   if (groups.length || copies.length || ['counting-circles', 'count-distinct', 'connected-values', 'allowed', 'extremum', 'indexer'].includes(constraint)) {
     return cellsOf(layout, rule).map((one) => s('rect', { class: 'rule-shade', x: at(one).x - 0.44, y: at(one).y - 0.44, width: 0.88, height: 0.88 }));
   }
   return placed(cells).length > 1 ? [line(cells)] : [];
+}
+
+/**
+ * Returns what stands between two cells: a white dot for a difference, a black one for a ratio, X and V for sums, or a sign that
+ * is open towards the greater one.
+ * @param {{x: number, y: number}} one @param {{x: number, y: number}} other @param {Relation} [relation]
+ */
+function pair(one, other, relation) {
+  const [x, y] = [(one.x + other.x) / 2, (one.y + other.y) / 2];
+  const [name, number] = relation ? relationOf(relation) : ['table'];
+  const sign = (/** @type {string} */ text, /** @type {number} */ size, kind = 'rule-sign') => s('text', { class: kind, x, y: y + 0.36 * size, 'font-size': size }, text);
+  if (name === 'sum') return [sign(number === 10 ? 'X' : number === 5 ? 'V' : String(number), 0.3)];
+  if (name === 'greater') {
+    const [right, down] = [0.1 * Math.sign(one.x - other.x), 0.1 * Math.sign(one.y - other.y)];
+    return [s('path', { class: 'rule-arrow', d: `M${x + right + down} ${y + down + right}L${x - right} ${y - down}L${x + right - down} ${y + down - right}` })];
+  }
+  const isRatio = name === 'ratio';
+  const dot = s('circle', { class: isRatio ? 'rule-dot full' : 'rule-dot', cx: x, cy: y, r: 0.13 });
+  return [dot, number !== undefined && number !== (isRatio ? 2 : 1) ? sign(String(number), 0.2, isRatio ? 'rule-in' : 'rule-sign') : null].filter((part) => part !== null);
 }
 
 /** Returns the outline of a cage, a little within its cells, and its sum in the first one. @param {Layout} layout @param {Rule} rule */
@@ -142,6 +167,6 @@ function cage(layout, rule) {
   const number = numberOf(rule);
   return [
     s('path', { class: 'rule-cage', d }),
-    first !== undefined && number ? s('text', { class: 'rule-sum', x: layout.column(first) + 0.05, y: layout.row(first) + 0.25, 'font-size': 0.22 }, number) : null,
+    first !== undefined && number ? s('text', { class: 'rule-sum', x: layout.column(first) + 0.06, y: layout.row(first) + 0.24, 'font-size': 0.23 }, number) : null,
   ].filter((part) => part !== null);
 }

@@ -20,7 +20,7 @@ import { TRANSPORTS } from './transport.js';
 
 /** An answer that is an error: it has a stable code, and perhaps a place in the text. */
 export class EngineError extends Error {
-  /** @param {{code?: string, error?: string, offset?: number, line?: number, column?: number, help?: string}} told */
+  /** @param {{code?: string, error?: string, offset?: number, line?: number, column?: number, help?: string, cause?: {name: string, values?: Record<string, string>}}} told */
   constructor(told) {
     super(told.error ?? told.code ?? 'no answer');
     this.name = 'EngineError';

@@ -22,7 +22,11 @@ export class HttpEngine {
   async ask(query, request, options) {
     // The server has a bound of its own for the time, and stops the work when the page leaves.
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`api/v1/${query}`, { method: 'POST', headers, body: JSON.stringify(request), signal: options.signal });
+    const response = await fetch(`api/v1/${query}`, { method: 'POST', headers, body: JSON.stringify(request), signal: options.signal }).catch((error) => {
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    });
+    if (!response) return { code: 'connection', error: 'the program that serves this page cannot be reached' };
     const answer = await response.json();
     if (!response.ok) {
       return { ...answer, code: answer.code ?? `http-${response.status}`, error: answer.detail ?? answer.error ?? answer.title ?? response.statusText };

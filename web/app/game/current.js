@@ -33,8 +33,7 @@ export function onGame(listener) {
 /** @param {Game} next */
 export function play(next) {
   settle();
-  // What nobody has played need not be kept.
-  if (next.id !== game.id && !game.isStarted) drop(game.id);
+  forget(next);
   game = next;
   game.listen(save);
   since = performance.now();
@@ -47,14 +46,26 @@ export function play(next) {
   for (const listener of listeners) listener(game);
 }
 
-/** Takes the game of the last visit, if there is one. */
-export async function resume() {
-  let id = null;
+/** What nobody has played need not be kept: neither the game on the table nor that of the last visit. @param {Game} next */
+async function forget(next) {
+  if (next.id !== game.id && !game.isStarted) drop(game.id);
+  const id = lastId();
+  const last = id && id !== next.id && id !== game.id ? await find(id) : undefined;
+  if (last && last.past.length < 2) drop(last.id);
+}
+
+function lastId() {
   try {
-    id = localStorage.getItem(LAST);
+    return localStorage.getItem(LAST);
   } catch {
     // Nothing is kept.
+    return null;
   }
+}
+
+/** Takes the game of the last visit, if there is one. */
+export async function resume() {
+  const id = lastId();
   const stored = id ? await find(id) : undefined;
   if (stored) play(Game.from(stored));
   else play(game);

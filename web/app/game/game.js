@@ -1,7 +1,7 @@
 // A game: a puzzle, what the player has made of it, and the whole way there.
 
 import { Layout } from '../layout.js';
-import { bit } from './marks.js';
+import { bit, candidatesOf, digitsOf } from './marks.js';
 import { textOf } from './text.js';
 import { emptyState, isSame, valuesOf } from './state.js';
 
@@ -104,6 +104,16 @@ export class Game {
   /** Everything, in a notation that the engine reads; of a problem with more than houses, what the player has written is not in it. */
   get text() {
     return this.beyond?.text ?? textOf(this.layout, this.givens, this.state);
+  }
+
+  /** What the player has done, where the text does not say it: placed digits and removed candidates, as `r4c7=5`. */
+  get played() {
+    const { layout, state } = this;
+    if (layout.isClassic && !this.beyond) return undefined;
+    const named = (/** @type {number[]} */ marks) =>
+      marks.flatMap((bits, cell) => digitsOf(bits).map((digit) => `${layout.name(cell)}=${digit + layout.first - 1}`));
+    const left = (/** @type {number} */ bits, /** @type {number} */ cell) => bits & ~state.corner[cell];
+    return { placed: named(state.digits.map((digit) => (digit ? bit(digit) : 0))), removed: state.full ? named(candidatesOf(layout, this.values).map(left)) : [] };
   }
 
   /** @param {() => void} listener @returns {() => void} ends the listening */

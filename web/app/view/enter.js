@@ -3,7 +3,8 @@
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
 import { h, put } from '../element.js';
-import { ask, EngineError, isAborted } from '../engine/engine.js';
+import { ask, isAborted } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
@@ -11,7 +12,7 @@ import { Layout } from '../layout.js';
 import { readPuzzles } from '../read.js';
 import { say } from '../live.js';
 import { goTo } from '../route.js';
-import { t } from '../words.js';
+import { named, t } from '../words.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
@@ -69,7 +70,7 @@ class Enter {
       }));
     this.size = size;
     const file = h('input', { type: 'file', class: 'unseen', id: 'file', tabindex: -1, 'aria-label': t('enter.file'), onchange: () => this.#file(file.files?.[0]) });
-    this.element = h('div', { class: 'sheet' },
+    this.element = h('div', { class: 'sheet enter' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' },
         h('h1', {}, t('enter.title')),
@@ -80,7 +81,7 @@ class Enter {
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
         this.findings, this.several, this.rules, this.actions,
-        h('details', { class: 'part' }, h('summary', {}, t('enter.pad')), this.padPlace),
+        h('details', { class: 'part', open: matchMedia('(pointer: coarse)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
             h('li', {}, h('button', { class: 'button bare', type: 'button', 'data-example': id, onclick: () => this.paste(text) }, t(key))))))));
@@ -196,18 +197,11 @@ class Enter {
       this.#take(this.read[0]);
     } catch (error) {
       this.read = [];
-      put(this.findings, h('p', { class: 'teacher' }, this.#told(error)));
+      this.findings.dataset.status = 'unreadable';
+      put(this.findings, h('p', { class: 'teacher' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
       this.#offer('unreadable');
     }
     put(this.several, this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t('enter.several', { count: this.read.length })), this.#choice()));
-  }
-
-  /** @param {unknown} error */
-  #told(error) {
-    if (!(error instanceof EngineError)) return String(error);
-    const { line, column, help } = error.place;
-    const where = line && column ? t('enter.place', { line, column }) : '';
-    return [t('enter.unreadable'), `${error.message}${where}.`, help ? `${help}.` : ''].filter(Boolean).join(' ');
   }
 
   #choice() {
@@ -251,7 +245,7 @@ class Enter {
       const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!beyond || sukaku });
       this.#found(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, this.#told(error)));
+      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, faultText(error)));
     }
   }
 
@@ -259,7 +253,7 @@ class Enter {
   #found(answer) {
     const { layout, finding } = this;
     const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
-    const notes = (this.asRead?.notes ?? []).map((note) => h('p', { class: 'quiet small' }, note));
+    const notes = (this.asRead?.note_names ?? []).map((name) => h('p', { class: 'quiet small' }, named('note', name)));
     const said = [];
     if (answer.clashes) {
       finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));
@@ -291,7 +285,7 @@ class Enter {
     } }, t('enter.solve'));
     put(this.actions,
       h('button', { class: 'button main', type: 'button', disabled: !can, onclick: () => this.#play('play') }, t('enter.play')), solve,
-      h('button', { class: 'button', type: 'button', disabled: status !== 'unique' || !this.layout.isClassic || !!this.asRead?.beyond, onclick: () => this.#play('path') }, t('enter.path')),
+      h('button', { class: 'button', type: 'button', disabled: status !== 'unique', onclick: () => this.#play('path') }, t('enter.path')),
       h('button', { class: 'button', type: 'button', disabled: !can || !isSearched({ layout: this.layout, beyond: this.asRead?.beyond }), onclick: () => this.#play('watch') }, t('enter.watch')));
   }
 

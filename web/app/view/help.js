@@ -4,6 +4,7 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
+import { faultText } from '../fault.js';
 import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
 import { say } from '../live.js';
@@ -58,6 +59,7 @@ export class Help {
   /** The candidates that a step is drawn on, as bits. */
   marks() {
     const { state, layout, values } = this.game;
+    if (this.drawing?.candidates) return this.drawing.candidates;
     return state.full ? state.corner : candidatesOf(layout, values);
   }
 
@@ -76,9 +78,10 @@ export class Help {
     this.#work = new AbortController();
     put(this.#told, h('p', { class: 'busy' }, t('help.thinking')));
     try {
-      return await ask(query, { text: this.game.text, ...told(), ...request }, { signal: this.#work.signal, whole: !!this.game.beyond });
+      const { text, played } = this.game;
+      return await ask(query, { text, ...told(), ...request, ...(played && { played }) }, { signal: this.#work.signal, whole: !!played });
     } catch (error) {
-      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, faultText(error)));
       return undefined;
     }
   }
@@ -90,7 +93,6 @@ export class Help {
     const answer = await this.#ask('hint', { depth });
     if (!answer) return;
     const { layout } = this.game;
-    // Steps through rules have no words for a page.
     if (answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
       put(this.#told, h('p', { class: 'teacher' }, t('help.size')));
       this.#offer();
@@ -109,7 +111,7 @@ export class Help {
   /** @param {any} step */
   #step(step) {
     this.drawing = drawingOf(this.game.layout, step);
-    put(this.#told, h('h3', {}, h('a', { href: address('learn', step.technique) }, step.title)),
+    put(this.#told, h('h3', {}, titleOf(step)),
       paragraphs(`${step.reasoning}\n${step.conclusion}`));
   }
 
@@ -140,6 +142,11 @@ export class Help {
     this.#offer(this.#doIt(step));
     this.shown();
   }
+}
+
+/** Returns the title of a step, which leads to its page; steps through rules have none. @param {any} step */
+export function titleOf(step) {
+  return step.family === 'rules' ? step.title : h('a', { href: address('learn', step.technique) }, step.title);
 }
 
 /** @param {string} text */

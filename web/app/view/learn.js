@@ -5,6 +5,7 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
+import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { bit } from '../game/marks.js';
@@ -27,7 +28,7 @@ export function learnView(place, id) {
   const page = h('div', { class: 'page learn' }, h('p', { class: 'busy' }, t('learn.loading')));
   put(place, page);
   (id ? technique(page, id, work.signal) : list(page)).catch((error) => {
-    if (!isAborted(error)) put(page, h('p', { class: 'teacher' }, String(error)));
+    if (!isAborted(error)) put(page, h('p', { class: 'teacher' }, faultText(error)));
   });
   return () => work.abort();
 }
@@ -103,7 +104,7 @@ async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state,
     }
     put(state, h('p', { class: 'teacher' }, t('learn.tryNone')));
   } catch (error) {
-    if (!isAborted(error)) put(state, h('p', { class: 'teacher' }, String(error)));
+    if (!isAborted(error)) put(state, h('p', { class: 'teacher' }, faultText(error)));
   }
 }
 

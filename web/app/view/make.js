@@ -2,6 +2,7 @@
 
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { valuesFrom } from '../game/text.js';
@@ -115,7 +116,7 @@ class Make {
       put(this.state, answer.items.length ? null : h('span', { class: 'teacher' }, t('make.nothing')));
       if (answer.items.length) take(answer.items);
     } catch (error) {
-      put(this.state, isAborted(error) ? null : h('span', { class: 'teacher' }, /** @type {Error} */ (error).message));
+      put(this.state, isAborted(error) ? null : h('span', { class: 'teacher' }, faultText(error)));
     }
   }
 

@@ -5,11 +5,13 @@ import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
-import { currentGame } from '../game/current.js';
+import { faultText } from '../fault.js';
+import { currentGame, play } from '../game/current.js';
+import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
-import { address } from '../route.js';
+import { goTo } from '../route.js';
 import { named, t } from '../words.js';
-import { paragraphs } from './help.js';
+import { paragraphs, titleOf } from './help.js';
 
 /** @param {HTMLElement} place */
 export function pathView(place) {
@@ -40,6 +42,10 @@ class Path {
     this.told = h('div', { class: 'told step-told', 'aria-live': 'polite' });
     this.list = h('ol', { class: 'steps path' });
     this.summary = h('p', { class: 'quiet' });
+    const copy = h('button', { class: 'button bare', type: 'button', onclick: async () => {
+      await navigator.clipboard?.writeText(this.text()).then(() => { copy.textContent = t('share.copied'); }, () => undefined);
+    } }, t('path.copy'));
+    this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy);
     const step = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
       h('button', { class: 'button', type: 'button', onclick: () => this.to(this.at + by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
@@ -48,17 +54,14 @@ class Path {
     this.element = h('div', { class: 'sheet' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' }, h('h1', {}, t('path.title')), this.ratings,
-        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list)));
+        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list, this.more)));
     this.show();
   }
 
   start() {
-    if (!this.game.layout.isClassic || this.game.beyond) {
-      put(this.told, h('p', { class: 'teacher' }, t('help.size')));
-      this.walk.hidden = true;
-      return;
-    }
-    this.rate();
+    // Ratings and a shorter path are of the 9×9 with rows, columns and boxes.
+    if (this.game.played) this.prefer.hidden = true;
+    else this.rate();
     this.find();
   }
 
@@ -74,7 +77,7 @@ class Path {
         const answer = await ask(query, { text: game.clues, ...request }, { signal: this.work.signal, milliseconds: 60_000 });
         put(place, told(answer));
       } catch (error) {
-        if (!isAborted(error)) put(place, String(error));
+        if (!isAborted(error)) put(place, faultText(error));
       }
     };
     await Promise.all([
@@ -93,13 +96,13 @@ class Path {
     try {
       const answer = await ask('explain', { text: game.clues, prefer: this.prefer.value, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
       if (!answer.steps) {
-        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t('rate.none')));
+        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';
         return;
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, String(error)));
+      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, faultText(error)));
     }
   }
 
@@ -112,8 +115,22 @@ class Path {
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
-    const first = this.steps.findIndex((step) => step.family !== 'singles');
+    if (!this.steps.length) put(this.told, h('p', { class: 'teacher' }, t('help.size')));
+    const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
+    this.more.hidden = !this.steps.length;
     this.to(Math.max(first, 0));
+  }
+
+  /** All steps as lines of a text. */
+  text() {
+    return this.steps.map((step, nth) => `${nth + 1}. ${step.title}: ${step.conclusion}\n`).join('');
+  }
+
+  /** Puts the position before the step on the table. */
+  play() {
+    const { layout, givens, title, beyond } = this.game;
+    play(new Game(layout, givens, { title, beyond, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
+    goTo('play');
   }
 
   /** @param {number} at */
@@ -121,7 +138,7 @@ class Path {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
-    put(this.told, h('h2', { class: 'teacher' }, h('a', { href: address('learn', step.technique) }, step.title), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
+    put(this.told, h('h2', { class: 'teacher' }, titleOf(step), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
       paragraphs(`${step.reasoning}\n${step.conclusion}`), step.chain && h('p', { class: 'chain small' }, step.chain));
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');
@@ -135,8 +152,8 @@ class Path {
   show() {
     const { game, steps, states, at } = this;
     const state = states[at] ?? emptyState(game.layout);
-    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: state.corner,
-      drawing: steps[at] && drawingOf(game.layout, steps[at]) });
+    const drawing = steps[at] && drawingOf(game.layout, steps[at]);
+    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.candidates ?? state.corner, drawing });
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,11 +4,13 @@ import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { currentGame, elapsed } from '../game/current.js';
 import { candidatesOf, bit } from '../game/marks.js';
 import { clear, fillMarks, write } from '../game/state.js';
 import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
+import { address } from '../route.js';
 import { settings } from '../settings.js';
 import { clock, t } from '../words.js';
 import { Help } from './help.js';
@@ -49,7 +51,7 @@ class Play {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.play') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#again(cell) });
-    this.help = new Help(game, { shown: () => this.show() });
+    this.help = new Help(game, { shown: () => { this.show(); this.#bring(); } });
     this.pad = new Pad(game.layout, {
       write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
     });
@@ -58,20 +60,19 @@ class Play {
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
     this.savesPlace = h('div');
-    this.element = h('div', { class: 'sheet' },
+    this.element = h('div', { class: 'sheet play' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' },
-        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.time),
-        this.state,
-        rulesOf(game.layout, game.beyond),
+        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.state, this.time),
         this.pad.element,
         h('div', { class: 'row' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check'))),
         this.help.element,
+        game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
-          h('p', { class: 'small quiet' }, t('play.keys')))));
+          h('p', { class: 'small quiet keys' }, t('play.keys')))));
     this.show();
     this.tick();
   }
@@ -79,6 +80,7 @@ class Play {
   /** The state of the game is another one. */
   changed() {
     this.wrong = new Set();
+    put(this.state);
     this.help.changed();
     this.show();
     if (this.game.isFull && !this.game.solved) this.finish();
@@ -105,6 +107,13 @@ class Play {
     put(this.savesPlace, saves(game));
     this.time.hidden = !settings.timer;
     this.element.classList.toggle('finished', game.solved);
+  }
+
+  /** On a narrow screen the help stands below the board: what it speaks of is to be seen at the same time. */
+  #bring() {
+    const { bottom, top } = this.board.element.getBoundingClientRect();
+    const isBelow = this.help.element.getBoundingClientRect().top > bottom;
+    if (this.element.isConnected && isBelow && (this.help.drawing || this.help.told)) window.scrollBy(0, top - 8);
   }
 
   tick() {
@@ -154,10 +163,17 @@ class Play {
 
   async check() {
     const { game } = this;
-    const solution = await this.#solution();
+    /** @type {number[] | undefined} */
+    let solution;
+    try {
+      solution = await this.#solution();
+    } catch (error) {
+      return this.tell(faultText(error));
+    }
     if (!solution) return this.tell(t('check.several'));
-    this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : [])));
-    const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(solution) }, t('check.back'));
+    const right = solution;
+    this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
+    const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
     this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null);
     this.show();
   }
@@ -171,7 +187,7 @@ class Play {
     if (solution && game.values.some((value, cell) => value !== solution[cell])) return;
     game.elapsed = elapsed();
     game.solved = true;
-    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'));
+    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')));
     game.save(t('play.solved'));
   }
 

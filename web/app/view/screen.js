@@ -3,6 +3,7 @@
 import { Board } from '../board/board.js';
 import { h, put, s } from '../element.js';
 import { isAborted } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { Film } from '../film.js';
 import { named, t } from '../words.js';
 
@@ -39,7 +40,7 @@ export class Screen {
     try {
       await Promise.all([this.film.load(signal), counting]);
     } catch (error) {
-      if (!isAborted(error)) this.total.textContent = String(error);
+      if (!isAborted(error)) this.total.textContent = faultText(error);
     }
   }
 

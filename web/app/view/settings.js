@@ -2,8 +2,9 @@
 
 import { h, put } from '../element.js';
 import { transport } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { change, settings } from '../settings.js';
-import { t } from '../words.js';
+import { speak, t } from '../words.js';
 
 /** @param {HTMLElement} place */
 export function settingsView(place) {
@@ -11,7 +12,7 @@ export function settingsView(place) {
   const draw = () => put(place, h('div', { class: 'page settings' },
     h('h1', {}, t('nav.settings')),
     h('section', { class: 'part' }, h('h2', {}, t('settings.language')),
-      choice('language', t('settings.language'), [['en', 'English'], ['zh', '简体中文']], draw)),
+      choice('language', t('settings.language'), [['en', 'English'], ['zh', '简体中文']], draw, speak)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.theme')),
       choice('theme', t('settings.theme'), [['auto', t('theme.auto')], ['light', t('theme.light')], ['dark', t('theme.dark')], ['contrast', t('theme.contrast')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.game')),
@@ -22,7 +23,7 @@ export function settingsView(place) {
     h('section', { class: 'part' }, h('h2', {}, t('settings.keys')), keys()),
     h('section', { class: 'part' }, h('h2', {}, t('settings.engine')), engine)));
   draw();
-  transport().then(({ kind }) => { engine.textContent = t(kind === 'wasm' ? 'engine.wasm' : 'engine.http'); }).catch((error) => { engine.textContent = String(error); });
+  transport().then(({ kind }) => { engine.textContent = t(kind === 'wasm' ? 'engine.wasm' : 'engine.http'); }).catch((error) => { engine.textContent = faultText(error); });
 }
 
 /**
@@ -30,11 +31,12 @@ export function settingsView(place) {
  * @param {string} label
  * @param {[string, string][]} options
  * @param {() => void} draw
+ * @param {(value: any) => Promise<void>} [before] what has to be there first
  */
-function choice(name, label, options, draw) {
+function choice(name, label, options, draw, before) {
   return h('div', { class: 'modes', role: 'radiogroup', 'aria-label': label }, options.map(([value, text]) =>
     h('button', { type: 'button', role: 'radio', 'aria-checked': String(settings[name] === value), 'data-value': value, lang: value === 'zh' ? 'zh-CN' : null,
-      onclick: () => { change({ [name]: value }); draw(); } }, text)));
+      onclick: async () => { await before?.(value); change({ [name]: value }); draw(); } }, text)));
 }
 
 /** @param {keyof import('../settings.js').Settings} name @param {string} label */

@@ -56,10 +56,16 @@ export function ownLink(game, state) {
 function own(game, state) {
   const link = ownLink(game, state);
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.own'), onfocus: () => field.select() });
-  return h('div', { class: 'own' }, field, h('button', { class: 'button', type: 'button', onclick: async () => {
-    await navigator.clipboard?.writeText(link).catch(() => field.select());
-    say(t('share.copied'));
-  } }, t('share.copy')));
+  const copy = h('button', { class: 'button', type: 'button', onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      copy.textContent = t('share.copied');
+      say(t('share.copied'));
+    } catch {
+      field.select();
+    }
+  } }, t('share.copy'));
+  return h('div', { class: 'own' }, field, copy);
 }
 
 /** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */
@@ -68,8 +74,12 @@ function places(game) {
   const link = (/** @type {string} */ name, /** @type {string} */ href) => h('a', { class: 'button', href, rel: 'noopener noreferrer', target: '_blank' }, name);
   /** A link that the engine has to write. */
   const written = (/** @type {string} */ name, /** @type {string} */ to, /** @type {(text: string) => string} */ href) => {
-    const place = h('span');
-    ask('convert', { text: game.clues, to }).then(({ items }) => { if (items[0].text && !items[0].losses?.length) put(place, link(name, href(items[0].text.trim()))); }).catch(() => place.remove());
+    // Its place is there from the beginning, so that nothing moves.
+    const place = h('a', { class: 'button', rel: 'noopener noreferrer', target: '_blank' }, name);
+    ask('convert', { text: game.clues, to }).then(({ items: [{ text, losses }] }) => {
+      if (text && !losses?.length) place.href = href(text.trim());
+      else place.remove();
+    }).catch(() => place.remove());
     return place;
   };
   return h('p', { class: 'row' }, game.layout.isClassic && !game.beyond && [

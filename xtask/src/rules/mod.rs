@@ -1,6 +1,7 @@
 //! The rules of the repository, one per file.
 
 mod edges;
+mod header;
 mod length;
 mod links;
 mod names;
@@ -25,6 +26,7 @@ pub(crate) const ALL: &[Rule] = &[
     Rule { name: "edges", check: edges::check },
     Rule { name: "length", check: length::check },
     Rule { name: "names", check: names::check },
+    Rule { name: "header", check: header::check },
     Rule { name: "unsafe", check: unsafety::check },
     Rule { name: "reasons", check: reasons::check },
     Rule { name: "texts", check: texts::check },

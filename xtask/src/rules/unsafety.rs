@@ -1,4 +1,7 @@
-//! Only one folder contains `unsafe`, and one file the marks of names that are linked.
+//! Only one folder and the border to C contain `unsafe`, and one file the marks of names that are linked.
+//!
+//! The border follows the pointers that C hands over, and nothing else of that crate does. A lint of the compiler asks for the
+//! reason of each block.
 //!
 //! What the linker exports or links in has to be marked `unsafe(no_mangle)` and `unsafe extern`. The file of the module for
 //! browsers has such marks, and nothing else: no block, and no function that is unsafe to call.
@@ -8,10 +11,11 @@ use crate::rust;
 use crate::tree::Tree;
 
 const FOLDER: &str = "crates/tesuji-engine/src/simd/";
+const BORDER: &str = "crates/tesuji-capi/src/border.rs";
 const LINKED: &str = "crates/tesuji-wasm/src/exports.rs";
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    let elsewhere = tree.with_extension("rs").filter(|file| !file.path.starts_with(FOLDER));
+    let elsewhere = tree.with_extension("rs").filter(|file| !file.path.starts_with(FOLDER) && file.path != BORDER);
     let words = elsewhere.flat_map(|file| {
         let words = rust::words(&file.text);
         let next = words.iter().skip(1).map(|(_, word)| word.clone()).chain([String::new()]).collect::<Vec<_>>();
@@ -21,7 +25,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
         .filter(|(_, (_, word), _)| word == "unsafe")
         .filter(|(file, _, next)| file.path != LINKED || !matches!(next.as_str(), "no_mangle" | "extern"))
         .map(|(file, word, _)| (file, word))
-        .map(|(file, (line, _))| Finding::new(&file.path, line, format!("unsafe outside {FOLDER}")))
+        .map(|(file, (line, _))| Finding::new(&file.path, line, format!("unsafe outside {FOLDER} and {BORDER}")))
         .collect()
 }
 
@@ -34,8 +38,16 @@ mod tests {
         let code = "#![deny(unsafe_code)]\n// unsafe\nlet a = \"unsafe\";\nlet b = unsafe { c() };\n";
         let tree =
             Tree::of(&[("crates/tesuji-engine/src/lib.rs", code), ("crates/tesuji-engine/src/simd/avx2.rs", code)]);
-        let fact = "unsafe outside crates/tesuji-engine/src/simd/";
+        let fact = "unsafe outside crates/tesuji-engine/src/simd/ and crates/tesuji-capi/src/border.rs";
         assert_eq!(check(&tree), [Finding::new("crates/tesuji-engine/src/lib.rs", 4, fact)]);
+    }
+
+    #[test]
+    fn one_file_of_the_bindings_for_c_may_follow_pointers() {
+        let code = "let b = unsafe { c() };\n";
+        let tree = Tree::of(&[("crates/tesuji-capi/src/border.rs", code), ("crates/tesuji-capi/src/many.rs", code)]);
+        let found: Vec<String> = check(&tree).into_iter().map(|found| found.path).collect();
+        assert_eq!(found, ["crates/tesuji-capi/src/many.rs"]);
     }
 
     #[test]

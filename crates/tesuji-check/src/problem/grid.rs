@@ -127,7 +127,7 @@ pub(super) fn lines(grid: &Judged<'_>, by_row: bool) -> Vec<Vec<usize>> {
         .collect()
 }
 
-fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
+pub(crate) fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
     let mut squares = vec![];
     for cell in 0..grid.layout.cell_count() {
         let (row, column) = grid.place(cell);
@@ -140,7 +140,7 @@ fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
 }
 
 /// Returns the boxes that stand one cell apart from each other and from the border, of the size of the first region.
-fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
+pub(crate) fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
     let Some(region) = houses(grid, HouseOf::Regions).into_iter().next() else { return vec![] };
     let places: Vec<(usize, usize)> = region.iter().map(|&cell| grid.place(cell)).collect();
     let extent = |of: fn(&(usize, usize)) -> usize| {
@@ -169,7 +169,7 @@ fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
 
 /// Returns whether a cell is low (0), in the middle (1) or high (2). Of groups that are not equal, the middle one is larger
 /// by one, or the outer ones are.
-pub(super) fn group(grid: &Judged<'_>, cell: usize) -> usize {
+pub(crate) fn group(grid: &Judged<'_>, cell: usize) -> usize {
     let (value, size) = (usize::from(grid.values[cell]) - 1, grid.layout.size());
     let outer = if size % 3 == 2 { size / 3 + 1 } else { size / 3 };
     match value {

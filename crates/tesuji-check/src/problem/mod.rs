@@ -14,6 +14,8 @@ use core::fmt;
 
 use tesuji_core::{Constraint, Layout, Problem, ValueSet};
 
+pub(crate) use grid::{group, squares, windows};
+
 /// What prevents values from being a solution of a problem.
 ///
 /// `Display` writes one clause: `a solution`, or all faults.
@@ -60,17 +62,20 @@ impl fmt::Display for ProblemReport {
 
 /// A grid under judgement: the values of all cells, from 1, extra cells included.
 pub(crate) struct Judged<'a> {
-    layout: &'a Layout,
-    values: &'a [u8],
+    pub(crate) layout: &'a Layout,
+    pub(crate) values: &'a [u8],
 }
 
-impl Judged<'_> {
+impl<'a> Judged<'a> {
+    pub(crate) fn new(layout: &'a Layout, values: &'a [u8]) -> Judged<'a> {
+        Judged { layout, values }
+    }
     /// Returns the number in a cell, as it is written.
-    fn number(&self, cell: usize) -> i64 {
+    pub(crate) fn number(&self, cell: usize) -> i64 {
         self.layout.number(self.values[cell])
     }
 
-    fn numbers(&self, cells: &[usize]) -> Vec<i64> {
+    pub(crate) fn numbers(&self, cells: &[usize]) -> Vec<i64> {
         cells.iter().map(|&cell| self.number(cell)).collect()
     }
 
@@ -79,13 +84,13 @@ impl Judged<'_> {
     }
 
     /// The lowest and the highest number that there are.
-    fn range(&self) -> (i64, i64) {
+    pub(crate) fn range(&self) -> (i64, i64) {
         let first = self.layout.first_number();
         (first, first + self.layout.size() as i64 - 1)
     }
 
     /// Returns the pairs of cells whose rows and columns are so far apart as wanted.
-    fn apart(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
+    pub(crate) fn apart(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let mut pairs = vec![];
         for one in 0..self.layout.cell_count() {
             for other in 0..one {
@@ -99,11 +104,11 @@ impl Judged<'_> {
     }
 
     /// Returns the pairs of cells that share a side.
-    fn neighbours(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn neighbours(&self) -> Vec<(usize, usize)> {
         self.apart(|rows, columns| rows + columns == 1)
     }
 
-    fn place(&self, cell: usize) -> (usize, usize) {
+    pub(crate) fn place(&self, cell: usize) -> (usize, usize) {
         self.layout.place(cell).expect("a cell of the grid has a place")
     }
 }
@@ -169,7 +174,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
 }
 
 /// Returns the cells that a constraint is about, each once: all of the grid if it names none.
-fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
+pub(crate) fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
     let mut cells = Vec::new();
     constraint.for_each_cell(&mut |cell| cells.push(cell));
     let whole = match constraint {
@@ -193,7 +198,7 @@ fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
 }
 
 /// Returns whether full values keep a constraint.
-fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
+pub(crate) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
     match constraint {
         Constraint::Any { constraints } => constraints.iter().any(|one| holds(one, grid)),
         Constraint::All { constraints } => constraints.iter().all(|one| holds(one, grid)),

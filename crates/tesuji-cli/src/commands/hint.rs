@@ -52,7 +52,7 @@ fn depth_parser() -> impl TypedValueParser<Value = Depth> {
 
 pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
     let depth = if args.full { Depth::Full } else { args.depth };
-    let query = Ask { techniques: args.known.techniques(), depth };
+    let query = Ask { techniques: args.known.techniques(), depth, ..Ask::default() };
     let style = Style { wording: args.known.wording(session), ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
     let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);

@@ -41,7 +41,7 @@ pub(crate) struct Steps {
 }
 
 pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
-    let query = Ask { techniques: args.known.techniques(), limit: args.limit };
+    let query = Ask { techniques: args.known.techniques(), limit: args.limit, ..Ask::default() };
     let wording = args.known.wording(session);
     let style = Style { wording, brief: !args.reasons, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };

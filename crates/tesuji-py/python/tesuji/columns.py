@@ -64,6 +64,8 @@ def _raise(error: ValueError) -> TesujiError | TypeError:
 
 def answers(name: str, column: Column, working: Working, **parameters: Any) -> Answers:
     """Asks any query that has columns."""
+    if unknown := working.keys() - Working.__annotations__.keys():
+        raise TypeError(f"{name} has no parameter {', '.join(sorted(unknown))}")
     call = _native.list if isinstance(column, (list, tuple)) else _native.columns
     try:
         return call(name, column, encode(parameters), _bounds(working), working.get("progress"))  # type: ignore[arg-type]

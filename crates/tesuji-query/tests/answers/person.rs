@@ -4,7 +4,7 @@ use serde_json::json;
 use tesuji_core::{Cell, Control, Digit, DigitSet, House, Position, Problem};
 use tesuji_engine::{Engine, Solver};
 use tesuji_logic::classify::Difficulty;
-use tesuji_query::{Depth, Explain, Hint, Limits, Preference, Query, Scratch, Steps, Techniques};
+use tesuji_query::{Depth, Explain, Hint, Limits, Played, Preference, Query, Scratch, Steps, Techniques};
 
 use crate::{CLASH, NONE, PUZZLE, SOLUTION, answer, classic, four, grid};
 
@@ -55,9 +55,10 @@ fn hints_name_mistakes() {
 fn of_the_steps_of_a_technique_the_easiest_is_hinted() {
     let techniques: Techniques = serde_json::from_str(r#"{"only": ["naked-triple"]}"#).unwrap();
     let hint = |problem: &Problem| {
-        answer(&Hint { techniques: techniques.clone(), depth: Depth::Full }, problem).json["step"].clone()
+        answer(&Hint { techniques: techniques.clone(), depth: Depth::Full, ..Hint::default() }, problem).json["step"]
+            .clone()
     };
-    let all = answer(&Steps { techniques: techniques.clone(), limit: 1000 }, &classic(EASY)).json;
+    let all = answer(&Steps { techniques: techniques.clone(), limit: 1000, ..Steps::default() }, &classic(EASY)).json;
     let first = &all["steps"].as_array().unwrap()[0];
     assert_eq!(hint(&classic(EASY)), *first);
     // A player who has marked row 1 alone sees marks go there.
@@ -120,7 +121,8 @@ fn techniques_are_taken_away() {
 fn steps_come_in_the_order_that_is_asked_for() {
     let first = |order: &str, teach: bool| {
         let techniques = serde_json::from_value(json!({"order": order, "teach": teach})).unwrap();
-        answer(&Hint { techniques, depth: Depth::Full }, &classic(EASY)).json["step"]["technique"].clone()
+        answer(&Hint { techniques, depth: Depth::Full, ..Hint::default() }, &classic(EASY)).json["step"]["technique"]
+            .clone()
     };
     assert_eq!(
         ["tesuji", "hodoku", "se"].map(|order| first(order, false)),
@@ -159,4 +161,28 @@ fn limits_bound_the_work() {
     assert_eq!(scratch.solver.engine(), Solver::with_engine(Engine::One).unwrap_or_default().engine());
     let response = Hint::default().answer(&classic(EASY), &mut Scratch::new(), &limits(None, Some(0)).control(&run));
     assert_eq!(response.status.name(), "stopped");
+}
+
+#[test]
+fn what_was_played_is_known_where_the_notation_does_not_say_it() {
+    let problem = four([1, 2, 3, 0, 3, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 1]);
+    let list = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<String>>();
+    let hint = |placed: &[&str], removed: &[&str]| {
+        let played = Played { placed: list(placed), removed: list(removed) };
+        answer(&Hint { depth: Depth::Full, played, ..Hint::default() }, &problem).json
+    };
+    assert_eq!(hint(&[], &[])["step"]["place"], json!("r1c4=4"));
+    assert_eq!(hint(&["r1c4=4"], &[])["step"]["place"], json!("r2c2=4"));
+    let wrong = hint(&["r1c4=3"], &[]);
+    assert_eq!((&wrong["advice"], &wrong["cells"]), (&json!("wrong-digits"), &json!(["r1c4"])));
+    let lost = hint(&[], &["r4c2=3"]);
+    assert_eq!((&lost["advice"], &lost["cells"]), (&json!("lost-marks"), &json!(["r4c2"])));
+    for unknown in ["r1c4=5", "r5c1=1", "r1c4", ""] {
+        assert_eq!(hint(&[unknown], &[])["status"], json!("unsupported"), "{unknown}");
+    }
+    let played = Played { placed: list(&["r1c4=4"]), removed: vec![] };
+    let steps = answer(&Steps { played, ..Steps::default() }, &problem).json;
+    let places: Vec<&serde_json::Value> =
+        steps["steps"].as_array().unwrap().iter().map(|step| &step["place"]).collect();
+    assert!(places.contains(&&json!("r2c2=4")) && !places.contains(&&json!("r1c4=4")), "{places:?}");
 }

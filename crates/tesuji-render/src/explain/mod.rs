@@ -27,7 +27,7 @@ pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;
 pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, ratings, several, text};
-pub(crate) use rules::{RuleWords, rule_end, rule_path};
+pub(crate) use rules::{RuleTeller, rule_end, rule_fault, rule_path};
 pub(crate) use sentence::Told;
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
 pub(crate) use walk::facts_of;

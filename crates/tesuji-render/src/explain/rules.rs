@@ -1,250 +1,403 @@
-//! Steps through rules in English.
+//! Steps through rules in words: what is said of each, and in which order.
 
-use tesuji_core::{Constraint, Layout, Relation, ValueSet};
-use tesuji_query::RulePath;
-use tesuji_query::rule_steps::{Contradiction, Reason, RuleStep, Walker};
+use tesuji_core::{
+    Constraint, Contradiction, Layout, Link, LinkReason, Reason, Relation, RuleHouse, RuleHouseKind, RuleStep, ValueSet,
+};
+use tesuji_query::rule_steps::Walker;
+use tesuji_query::{RuleFault, RulePath};
 
-use crate::words::capital;
+use crate::Language;
+use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
+
+/// The shortest run of numbers that is said by its ends.
+const LONG_RUN: usize = 4;
 
 /// Says steps of one problem.
-pub(crate) struct RuleWords<'a> {
+pub(crate) struct RuleTeller<'a> {
     layout: &'a Layout,
     constraints: &'a [Constraint],
-    houses: Vec<&'a str>,
+    houses: &'a [RuleHouse],
+    words: &'static dyn RuleWords,
 }
 
-impl<'a> RuleWords<'a> {
-    pub(crate) fn of(walker: &'a Walker) -> RuleWords<'a> {
-        RuleWords { layout: walker.layout(), constraints: walker.constraints(), houses: walker.houses().collect() }
+impl<'a> RuleTeller<'a> {
+    pub(crate) fn of(walker: &'a Walker, language: Language) -> RuleTeller<'a> {
+        RuleTeller {
+            layout: walker.layout(),
+            constraints: walker.constraints(),
+            houses: walker.houses(),
+            words: language.rule_words(),
+        }
     }
 
-    /// Returns the technique with its first letter a capital.
+    /// Returns the technique as a title.
     pub(crate) fn title(&self, step: &RuleStep) -> String {
-        capital(&step.technique(self.constraints).replace('-', " "))
+        self.words.rule_title(&self.technique(step))
+    }
+
+    fn technique(&self, step: &RuleStep) -> String {
+        let constraint = match step.reason {
+            Reason::Rule { constraint, .. } | Reason::Needed { constraint, .. } => Some(&self.constraints[constraint]),
+            _ => None,
+        };
+        self.words.rule_technique(step.technique(self.constraints), constraint)
     }
 
     /// Returns where to look.
     pub(crate) fn place(&self, step: &RuleStep) -> String {
-        let houses: Vec<String> = step.houses().into_iter().map(|house| self.houses[house].to_owned()).collect();
-        let at = if houses.is_empty() { self.cells(&step.cells(), "and") } else { list(&houses, "and") };
-        format!("Look at {at}.")
+        let houses: Vec<String> = step.houses().into_iter().map(|house| self.house(house)).collect();
+        let at = if houses.is_empty() { self.cells(&step.cells(), Join::And) } else { self.list(&houses) };
+        self.words.rule_saying(&RuleSaying::Look { at })
+    }
+
+    /// Returns what to look for.
+    pub(crate) fn look_for(&self, step: &RuleStep) -> String {
+        self.words.rule_saying(&RuleSaying::LookFor { technique: self.technique(step) })
     }
 
     /// Returns the reason and the conclusion.
     pub(crate) fn full(&self, step: &RuleStep) -> String {
-        format!("{} So {}.", self.reason(step), self.conclusion(step))
+        self.words.rule_saying(&RuleSaying::So { reason: self.reason(step), conclusion: self.conclusion(step) })
+    }
+
+    /// Returns the conclusion as a sentence that follows the reason.
+    pub(crate) fn so(&self, step: &RuleStep) -> String {
+        let said = RuleSaying::So { reason: String::new(), conclusion: self.conclusion(step) };
+        self.words.rule_saying(&said).trim_start().to_owned()
     }
 
     /// Returns the conclusion as a clause.
     pub(crate) fn conclusion(&self, step: &RuleStep) -> String {
         if let Some((cell, value)) = step.place {
-            return format!("{} is {}", self.cell(cell), self.layout.number(value));
+            return self.is(cell, value);
         }
-        let one =
-            |&(cell, values): &(usize, ValueSet)| format!("{} is not {}", self.cell(cell), self.values(values, "or"));
-        list(&step.eliminate.iter().map(one).collect::<Vec<_>>(), "and")
+        // Cells that lose the same are named together.
+        let mut groups: Vec<(Vec<usize>, ValueSet)> = Vec::new();
+        for &(cell, values) in &step.eliminate {
+            match groups.iter_mut().find(|(_, own)| *own == values) {
+                Some((cells, _)) => cells.push(cell),
+                None => groups.push((vec![cell], values)),
+            }
+        }
+        let one = |(cells, values): &(Vec<usize>, ValueSet)| {
+            self.words.rule_clause(&RuleClause::IsNot {
+                cells: self.cells(cells, Join::And),
+                many: cells.len() > 1,
+                numbers: self.runs(*values),
+            })
+        };
+        self.list(&groups.iter().map(one).collect::<Vec<_>>())
     }
 
-    fn reason(&self, step: &RuleStep) -> String {
-        let house = |house: usize| self.houses[house];
-        match &step.reason {
-            Reason::NakedSingle { cell } => format!("{} has one candidate left.", capital(&self.cell(*cell))),
-            Reason::HiddenSingle { house: at, value, cell } => {
-                format!("In {}, only {} can still be {}.", house(*at), self.cell(*cell), self.layout.number(*value))
+    /// Returns values as numbers, long runs of them by their ends.
+    fn runs(&self, values: ValueSet) -> String {
+        let values: Vec<u8> = values.iter().collect();
+        let mut said = Vec::new();
+        for run in values.chunk_by(|&one, &next| one + 1 == next) {
+            match run {
+                [first, .., last] if run.len() >= LONG_RUN => {
+                    let (from, to) = (self.number(*first), self.number(*last));
+                    said.push(self.words.rule_clause(&RuleClause::FromTo { from, to }));
+                }
+                run => said.extend(run.iter().map(|&value| self.number(value))),
             }
-            Reason::Locked { house: at, value, cells } => format!(
-                "In {}, {} must be in {}; other cells that see all of these cannot be {1}.",
-                house(*at),
-                self.layout.number(*value),
-                self.cells(cells, "or"),
-            ),
-            Reason::NakedSubset { house: at, cells, values } => format!(
-                "In {}, the {} cells {} can only be {}, so these digits are used up there.",
-                house(*at),
-                cells.len(),
-                self.cells(cells, "and"),
-                self.values(*values, "or"),
-            ),
-            Reason::HiddenSubset { house: at, cells, values } => format!(
-                "In {}, the {} digits {} have only the places {}, which have room for nothing else.",
-                house(*at),
-                cells.len(),
-                self.values(*values, "and"),
-                self.cells(cells, "and"),
-            ),
-            Reason::XWing { value, base, cover } => format!(
-                "In {} and in {}, all places of {} are in {} and {}; it takes one place in each of these.",
-                house(base[0]),
-                house(base[1]),
-                self.layout.number(*value),
-                house(cover[0]),
-                house(cover[1]),
-            ),
-            Reason::Rule { constraint, cells, ways } => {
-                let rule = self.rule(&self.constraints[*constraint], cells);
-                match &ways[..] {
-                    [] => format!("{rule}. No way to fill these cells with their candidates has what is removed."),
-                    ways => {
-                        let sum = |set: &ValueSet| {
-                            let digits: Vec<String> =
-                                set.iter().map(|value| self.layout.number(value).to_string()).collect();
-                            digits.join("+")
-                        };
-                        let ways = list(&ways.iter().map(sum).collect::<Vec<_>>(), "or");
-                        format!("{rule}. With the candidates of its cells it can hold only {ways}.")
-                    }
+        }
+        self.words.list(&said, Join::Or)
+    }
+
+    /// Returns the conclusion with its mark.
+    pub(crate) fn brief(&self, step: &RuleStep) -> String {
+        self.conclusion(step) + "."
+    }
+
+    /// Returns the reason in sentences.
+    pub(crate) fn reason(&self, step: &RuleStep) -> String {
+        let saying = match &step.reason {
+            Reason::NakedSingle { cell } => RuleSaying::NakedSingle { cell: self.cell(*cell) },
+            Reason::HiddenSingle { house, value, cell } => RuleSaying::HiddenSingle {
+                house: self.house(*house),
+                cell: self.cell(*cell),
+                number: self.number(*value),
+            },
+            Reason::Locked { house, value, cells } => RuleSaying::Locked {
+                house: self.house(*house),
+                number: self.number(*value),
+                cells: self.cells(cells, Join::Or),
+            },
+            Reason::NakedSubset { house, cells, values } => RuleSaying::NakedSubset {
+                house: self.house(*house),
+                count: cells.len(),
+                cells: self.cells(cells, Join::And),
+                numbers: self.numbers(*values, Join::Or),
+            },
+            Reason::HiddenSubset { house, cells, values } => RuleSaying::HiddenSubset {
+                house: self.house(*house),
+                count: cells.len(),
+                cells: self.cells(cells, Join::And),
+                numbers: self.numbers(*values, Join::And),
+            },
+            Reason::Fish { value, base, cover } => RuleSaying::Fish {
+                number: self.number(*value),
+                count: cover.len(),
+                bases: self.house_list(base),
+                covers: self.house_list(cover),
+            },
+            Reason::Rule { constraint, cells, ways } => self.rule(*constraint, cells, ways, step),
+            Reason::Needed { constraint, cells, value, places, ways } => {
+                let (number, places) = (self.number(*value), self.cells(places, Join::Or));
+                match self.ways(*constraint, ways) {
+                    Some((sum, ways)) => RuleSaying::WaysNeed {
+                        count: cells.len(),
+                        sum,
+                        cells: self.cells(cells, Join::And),
+                        ways,
+                        number,
+                        places,
+                    },
+                    None => RuleSaying::Needs { rule: self.text(*constraint, cells), number, places },
                 }
             }
-            Reason::Leftover { houses, cages, terms, total } => {
-                let houses: Vec<String> = houses.iter().map(|&at| house(at).to_owned()).collect();
-                let (mut left, mut out) = (Vec::new(), Vec::new());
-                terms.iter().for_each(|&(sign, cell)| if sign > 0 { left.push(cell) } else { out.push(cell) });
-                let cages = match cages.len() {
-                    1 => "the cage that covers".to_owned(),
-                    count => format!("the {count} cages that cover"),
-                };
-                let start = format!("Compare {} with {cages} most of it", list(&houses, "and"));
-                match (left.is_empty(), out.is_empty()) {
-                    (_, true) => format!("{start}: {} must add up to {total}.", self.cells(&left, "and")),
-                    (true, _) => format!("{start}: {}, outside, must add up to {}.", self.cells(&out, "and"), -total),
-                    _ => format!(
-                        "{start}: {} must be {} {} than {}, outside.",
-                        self.sum(&left),
-                        total.abs(),
-                        if *total < 0 { "less" } else { "more" },
-                        self.sum(&out),
-                    ),
-                }
-            }
-            Reason::Supposed { cell, value, steps, end } => {
-                let then: Vec<String> = steps.iter().map(|step| self.conclusion(step)).collect();
-                let then: String = then.iter().map(|one| format!(" Then {one}.")).collect();
-                let end = match end {
-                    Contradiction::Cell { cell } => format!("{} has no candidate left", self.cell(*cell)),
-                    Contradiction::House { house: at, value } => {
-                        format!("{} has no place left for {}", house(*at), self.layout.number(*value))
+            Reason::Leftover { houses, cages, terms, total } => self.leftover(houses, cages.len(), terms, *total),
+            Reason::Chain { links } => RuleSaying::Chain {
+                first: links.first().map_or_else(String::new, |first| self.is(first.cell, first.value)),
+                links: links.iter().skip(1).map(|link| self.link(link)).collect(),
+            },
+            Reason::Supposed { cell, value, steps, end } => RuleSaying::Supposed {
+                first: self.is(*cell, *value),
+                then: steps.iter().map(|step| self.conclusion(step)).collect(),
+                end: self.words.rule_clause(&match end {
+                    Contradiction::Cell { cell } => RuleClause::EmptyCell { cell: self.cell(*cell) },
+                    Contradiction::House { house, value } => {
+                        RuleClause::NoPlace { house: self.house(*house), number: self.number(*value) }
                     }
                     Contradiction::Rule { constraint, cells } => {
-                        format!("this does not hold: {}", self.rule(&self.constraints[*constraint], cells))
+                        RuleClause::Broken { rule: self.text(*constraint, cells) }
                     }
-                };
-                format!("Suppose {} were {}.{then} Then {end}.", self.cell(*cell), self.layout.number(*value))
-            }
+                }),
+            },
+        };
+        self.words.rule_saying(&saying)
+    }
+
+    fn rule(&self, constraint: usize, cells: &[usize], ways: &[ValueSet], step: &RuleStep) -> RuleSaying {
+        let Some((sum, told)) = self.ways(constraint, ways) else {
+            return RuleSaying::Rule { rule: self.text(constraint, cells) };
+        };
+        let all = ways.iter().fold(ValueSet::EMPTY, |all, &way| all | way);
+        let by_place = step.eliminate.iter().any(|&(_, values)| !(values & all).is_empty());
+        RuleSaying::Ways { count: cells.len(), sum, cells: self.cells(cells, Join::And), ways: told, by_place }
+    }
+
+    /// Returns the sum of a cage and the sets of numbers that it can hold, if these are known.
+    fn ways(&self, constraint: usize, ways: &[ValueSet]) -> Option<(String, String)> {
+        let Constraint::Cage { sums, .. } = &self.constraints[constraint] else { return None };
+        let alone = ways.len() == 1;
+        let way =
+            |set: &ValueSet| self.words.way(&set.iter().map(|value| self.number(value)).collect::<Vec<_>>(), alone);
+        let told = self.words.list(&ways.iter().map(way).collect::<Vec<_>>(), Join::Or);
+        (!ways.is_empty()).then(|| (self.amounts(sums, Join::Or), told))
+    }
+
+    fn leftover(&self, houses: &[usize], cages: usize, terms: &[(i64, usize)], total: i64) -> RuleSaying {
+        let of = |wanted: i64| -> Vec<usize> {
+            terms.iter().filter(|&&(sign, _)| sign == wanted).map(|&(_, cell)| cell).collect()
+        };
+        let (left, out, houses) = (of(1), of(-1), self.house_list(houses));
+        match (left.is_empty(), out.is_empty()) {
+            (_, true) => RuleSaying::Innies { houses, cages, left: self.cells(&left, Join::And), total },
+            (true, _) => RuleSaying::Outies { houses, cages, out: self.cells(&out, Join::And), total: -total },
+            _ => RuleSaying::InniesAndOuties { houses, cages, left: self.sum(&left), out: self.sum(&out), more: total },
         }
     }
 
-    /// Returns what a constraint says of these cells, as a sentence without its mark.
-    fn rule(&self, constraint: &Constraint, cells: &[usize]) -> String {
-        let all = self.cells(cells, "and");
+    fn link(&self, link: &Link) -> String {
+        let (cell, number) = (self.cell(link.cell), self.number(link.value));
+        let so = match link.is {
+            true => RuleClause::Is { cell: cell.clone(), number: number.clone() },
+            false => RuleClause::IsNot { cells: cell.clone(), many: false, numbers: number.clone() },
+        };
+        self.words.rule_clause(&match &link.by {
+            LinkReason::Cell if link.is => RuleClause::LastInCell { cell, number },
+            LinkReason::House(house) => RuleClause::LastInHouse { cell, number, house: self.house(*house) },
+            LinkReason::Rule { constraint, .. } => RuleClause::By {
+                what: self.words.rule_clause(&so),
+                rule: self.words.rule_noun(&self.constraints[*constraint]),
+            },
+            LinkReason::Supposed | LinkReason::Cell | LinkReason::Sees => so,
+        })
+    }
+
+    /// Returns what a constraint says of these cells, without a mark.
+    fn text(&self, constraint: usize, cells: &[usize]) -> String {
+        self.words.rule_text(&self.text_of(&self.constraints[constraint], cells))
+    }
+
+    fn text_of(&self, constraint: &Constraint, about: &[usize]) -> RuleText {
+        let cells = self.cells(about, Join::And);
         let line = |cells: &[usize]| cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join("-");
+        let other = RuleText::Other { name: constraint.name(), cells: cells.clone() };
         match constraint {
-            Constraint::Cage { sums, .. } => match &sums[..] {
-                [] => format!("The digits of the cage {all} differ"),
-                sums => {
-                    let sums = list(&sums.iter().map(i64::to_string).collect::<Vec<_>>(), "or");
-                    format!("The cage of {sums} in {all} has {} different digits", cells.len())
-                }
-            },
+            Constraint::Cage { sums, .. } if sums.is_empty() => RuleText::Differ { cells },
+            Constraint::Cage { sums, .. } => {
+                RuleText::Cage { count: about.len(), sum: self.amounts(sums, Join::Or), cells }
+            }
             Constraint::Sum { total, terms } if terms.iter().all(|&(factor, _)| factor == 1) => {
-                format!("{all} add up to {total}")
+                RuleText::Sum { cells, total: *total }
             }
-            Constraint::Thermometer { cells, slow: false } => {
-                format!("Digits increase along the thermometer {}", line(cells))
+            Constraint::EqualSums { groups } => {
+                let groups: Vec<String> = groups.iter().map(|cells| line(cells)).collect();
+                RuleText::EqualSums { groups: self.list(&groups) }
             }
-            Constraint::Thermometer { cells, .. } => {
-                format!("Digits do not decrease along the thermometer {}", line(cells))
-            }
-            Constraint::Arrow { circle, cells } => {
-                format!("The arrow {} adds up to the circle {}", line(cells), line(circle))
-            }
-            Constraint::Palindrome { cells } => format!("The line {} reads the same from both ends", line(cells)),
-            Constraint::Renban { cells } => format!("The line {} has consecutive digits in any order", line(cells)),
+            Constraint::Thermometer { cells, slow } => RuleText::Thermometer { line: line(cells), slow: *slow },
+            Constraint::Arrow { circle, cells } => RuleText::Arrow { line: line(cells), circle: line(circle) },
+            Constraint::DoubleArrow { cells } => RuleText::DoubleArrow { line: line(cells) },
+            Constraint::Palindrome { cells } => RuleText::Palindrome { line: line(cells) },
+            Constraint::Renban { cells } => RuleText::Renban { line: line(cells) },
             Constraint::Whisper { cells, difference } => {
-                format!("Neighbours on the line {} differ by at least {difference}", line(cells))
+                RuleText::Whisper { line: line(cells), difference: *difference }
             }
-            Constraint::Between { cells } => {
-                format!("The inner digits of the line {} are between its ends", line(cells))
+            Constraint::RegionSumLine { cells } => RuleText::RegionSums { line: line(cells) },
+            Constraint::Between { cells } => RuleText::Between { line: line(cells) },
+            Constraint::Lockout { cells, difference } => {
+                RuleText::Lockout { line: line(cells), difference: *difference }
             }
-            Constraint::Clone { cells, copies } => format!("{} repeats {}", capital(&line(copies)), line(cells)),
+            Constraint::Zipper { cells } => RuleText::Zipper { line: line(cells) },
+            Constraint::Nabner { cells } => RuleText::Nabner { line: line(cells) },
+            Constraint::Entropic { cells } => RuleText::Entropic { line: line(cells) },
+            Constraint::Modular { cells, modulus } => RuleText::Modular { line: line(cells), modulus: *modulus },
+            Constraint::Clone { cells, copies } => RuleText::Clone { cells: line(cells), copies: line(copies) },
             Constraint::Contains { values, cells, .. } => {
-                let values = list(&values.iter().map(i64::to_string).collect::<Vec<_>>(), "and");
-                format!("{} must contain {values}", capital(&self.cells(cells, "and")))
+                RuleText::Contains { cells: self.cells(cells, Join::And), numbers: self.amounts(values, Join::And) }
             }
-            Constraint::LittleKiller { cells, sum } => format!("The diagonal {} adds up to {sum}", line(cells)),
-            Constraint::Sandwich { cells, sum } => format!(
-                "On {}, the digits between {} and {} add up to {sum}",
-                line(cells),
-                self.layout.first_number(),
-                self.layout.number(self.layout.size() as u8),
-            ),
-            Constraint::XSum { cells, sum } => {
-                format!("As many digits of {} as the first says add up to {sum}", line(cells))
+            Constraint::LittleKiller { cells, sum } => RuleText::LittleKiller { line: line(cells), sum: *sum },
+            Constraint::Sandwich { cells, sum } => {
+                let (low, high) = (self.layout.first_number(), self.layout.number(self.layout.size() as u8));
+                RuleText::Sandwich { line: self.along(cells), low, high, sum: *sum }
             }
+            Constraint::XSum { cells, sum } => RuleText::XSum { line: self.along(cells), sum: *sum },
             Constraint::Skyscraper { cells, visible } => {
-                format!("Along {}, {visible} digits are higher than all before them", line(cells))
+                RuleText::Skyscraper { line: self.along(cells), visible: *visible }
             }
-            Constraint::Pairs { relation, .. } => match relation {
-                Relation::Difference(difference) => format!("{all} differ by {difference}"),
-                Relation::Ratio(ratio) => format!("Of {all}, one is {ratio} times the other"),
-                Relation::Sum(sum) => format!("{all} add up to {sum}"),
-                Relation::Greater => format!("One of {all} is greater, as its sign says"),
-                Relation::Table(_) => format!("{all} are in the relation of their pair"),
+            Constraint::HiddenSkyscraper { cells, value } => {
+                RuleText::HiddenSkyscraper { line: self.along(cells), number: *value }
+            }
+            Constraint::NumberedRoom { cells, value } => {
+                RuleText::NumberedRoom { line: self.along(cells), number: *value }
+            }
+            Constraint::Pairs { relation, pairs } => match relation {
+                Relation::Difference(difference) => RuleText::Difference { cells, difference: *difference },
+                Relation::Ratio(ratio) => RuleText::Ratio { cells, ratio: *ratio },
+                Relation::Sum(sum) => RuleText::PairSum { cells, sum: *sum },
+                Relation::Greater => {
+                    let pair = pairs.iter().find(|pair| pair.iter().all(|cell| about.contains(cell)));
+                    pair.map_or(other, |&[greater, less]| RuleText::Greater {
+                        greater: self.cell(greater),
+                        less: self.cell(less),
+                    })
+                }
+                Relation::Table(_) => other,
             },
-            Constraint::NotAdjacent { relation: Relation::Difference(difference), .. } => {
-                format!("{all} are neighbours and do not differ by {difference}")
+            Constraint::NotAdjacent { relation, .. } => match relation {
+                Relation::Difference(difference) => RuleText::NoDifference { cells, difference: *difference },
+                Relation::Ratio(ratio) => RuleText::NoRatio { cells, ratio: *ratio },
+                Relation::Sum(sum) => RuleText::NoSum { cells, sum: *sum },
+                _ => other,
+            },
+            Constraint::Parity { cell, even } => RuleText::Parity { cell: self.cell(*cell), even: *even },
+            Constraint::Extremum { cell, maximum, .. } => {
+                RuleText::Extremum { cell: self.cell(*cell), maximum: *maximum }
             }
-            Constraint::NotAdjacent { relation: Relation::Ratio(ratio), .. } => {
-                format!("{all} are neighbours, and none is {ratio} times the other")
-            }
-            Constraint::NotAdjacent { relation: Relation::Sum(sum), .. } => {
-                format!("{all} are neighbours and do not add up to {sum}")
-            }
-            Constraint::Parity { even, .. } => format!("{all} is {}", if *even { "even" } else { "odd" }),
-            constraint => format!("The rule \"{}\" holds for {all}", constraint.name().replace('-', " ")),
+            Constraint::GlobalEntropy => RuleText::Entropy { cells },
+            Constraint::AntiTaxicab => RuleText::AntiTaxicab { cells },
+            _ => other,
         }
+    }
+
+    /// Returns how cells are called in this order: as a house, if they are one.
+    fn along(&self, cells: &[usize]) -> String {
+        let of = |house: &&RuleHouse| {
+            let is_named = !matches!(house.kind, RuleHouseKind::Constraint(_));
+            is_named && house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell))
+        };
+        let Some(house) = self.houses.iter().find(of) else {
+            return cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join("-");
+        };
+        let name = self.words.rule_house(house, None);
+        if house.cells == cells { name } else { self.words.rule_clause(&RuleClause::Backwards { house: name }) }
+    }
+
+    fn house(&self, house: usize) -> String {
+        let house = &self.houses[house];
+        let constraint = match house.kind {
+            RuleHouseKind::Constraint(nth) => self.constraints.get(nth),
+            _ => None,
+        };
+        self.words.rule_house(house, constraint)
+    }
+
+    fn house_list(&self, houses: &[usize]) -> String {
+        self.list(&houses.iter().map(|&house| self.house(house)).collect::<Vec<_>>())
+    }
+
+    fn is(&self, cell: usize, value: u8) -> String {
+        self.words.rule_clause(&RuleClause::Is { cell: self.cell(cell), number: self.number(value) })
     }
 
     fn cell(&self, cell: usize) -> String {
         self.layout.cell_name(cell)
     }
 
-    fn cells(&self, cells: &[usize], word: &str) -> String {
-        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>(), word)
+    fn number(&self, value: u8) -> String {
+        self.layout.number(value).to_string()
+    }
+
+    fn cells(&self, cells: &[usize], join: Join) -> String {
+        self.words.list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>(), join)
     }
 
     fn sum(&self, cells: &[usize]) -> String {
         match cells {
             [one] => self.cell(*one),
-            cells => format!("the sum of {}", self.cells(cells, "and")),
+            cells => self.words.rule_clause(&RuleClause::SumOf { cells: self.cells(cells, Join::And) }),
         }
     }
 
-    fn values(&self, values: ValueSet, word: &str) -> String {
-        list(&values.iter().map(|value| self.layout.number(value).to_string()).collect::<Vec<_>>(), word)
+    fn numbers(&self, values: ValueSet, join: Join) -> String {
+        self.words.list(&values.iter().map(|value| self.number(value)).collect::<Vec<_>>(), join)
     }
-}
 
-/// Returns `a, b and c`.
-fn list(items: &[String], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} {word} {last}", before.join(", ")),
+    fn amounts(&self, amounts: &[i64], join: Join) -> String {
+        self.words.list(&amounts.iter().map(i64::to_string).collect::<Vec<_>>(), join)
+    }
+
+    fn list(&self, items: &[String]) -> String {
+        self.words.list(items, Join::And)
     }
 }
 
 /// Returns a path through rules: a line a step.
-pub(crate) fn rule_path(path: &RulePath, brief: bool, numbered: bool) -> Vec<String> {
-    let words = RuleWords::of(path.start());
+pub(crate) fn rule_path(path: &RulePath, language: Language, brief: bool, numbered: bool) -> Vec<String> {
+    let teller = RuleTeller::of(path.start(), language);
     let line = |(nth, step): (usize, &RuleStep)| {
         let number = if numbered { format!("{}. ", nth + 1) } else { String::new() };
-        let said = if brief { capital(&words.conclusion(step)) + "." } else { words.full(step) };
-        format!("{number}{}: {said}", words.title(step))
+        let said = if brief { teller.brief(step) } else { teller.full(step) };
+        format!("{number}{}: {said}", teller.title(step))
     };
     path.steps.iter().enumerate().map(line).collect()
 }
 
+/// Returns what is wrong with the state of a player, if anything.
+pub(crate) fn rule_fault(path: &RulePath, language: Language) -> Option<String> {
+    let teller = RuleTeller::of(path.start(), language);
+    let saying = match path.fault.as_ref()? {
+        RuleFault::WrongDigits(cells) => RuleSaying::WrongDigits { cells: teller.cells(cells, Join::And) },
+        RuleFault::LostMarks(cells) => RuleSaying::LostMarks { cells: teller.cells(cells, Join::And) },
+    };
+    Some(teller.words.rule_saying(&saying))
+}
+
 /// Returns how a path through rules ends.
-pub(crate) fn rule_end(path: &RulePath) -> &'static str {
-    if path.is_complete { "Solved." } else { "No step of a person is found from here." }
+pub(crate) fn rule_end(path: &RulePath, language: Language) -> String {
+    let clause = if path.is_complete { RuleClause::Solved } else { RuleClause::Stuck };
+    language.rule_words().rule_clause(&clause)
 }

@@ -3,18 +3,20 @@
 use std::io::Write;
 
 use serde_json::Value;
-use tesuji_core::{CandidateSet, Pattern, Step};
+use tesuji_core::{CandidateSet, Pattern, RuleStep, Step};
 use tesuji_logic::Board;
+use tesuji_query::rule_steps::Walker;
 use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, RulePath, Status, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
 use crate::explain::{
-    self, PathStyle, RuleWords, Shown, Told, brief, conclusion, escape, eureka, full, picture_of_advice, rule_end,
-    rule_path, what_to_look_for, where_to_look, words_of_advice,
+    self, PathStyle, RuleTeller, Shown, Told, brief, conclusion, escape, eureka, full, picture_of_advice, rule_end,
+    rule_fault, rule_path, what_to_look_for, where_to_look, words_of_advice,
 };
+use crate::rule_drawing::RuleDrawing;
 use crate::words::capital;
-use crate::{ProblemPicture, StepDrawing};
+use crate::{ProblemPicture, StepDrawing, Wording};
 
 /// Returns the JSON value of a step on this board, with its words.
 pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
@@ -61,23 +63,58 @@ fn told<'a>(
     Some(value)
 }
 
-/// Returns the next step of a problem with constraints or of another layout, as far as the depth goes.
-fn hint_by_rules(path: &RulePath, depth: Depth) -> String {
-    let words = RuleWords::of(path.start());
-    let Some(step) = path.steps.first() else { return rule_end(path).to_owned() };
-    let mut said = words.place(step);
+/// Returns the next step of a problem with constraints or of another layout, as far as the depth goes, or what is wrong.
+fn hint_by_rules(path: &RulePath, depth: Depth, wording: Wording) -> String {
+    if let Some(fault) = rule_fault(path, wording.language) {
+        return fault;
+    }
+    let teller = RuleTeller::of(path.start(), wording.language);
+    let Some(step) = path.steps.first() else { return rule_end(path, wording.language) };
+    let mut said = vec![teller.place(step)];
     if depth >= Depth::Technique {
-        said += &format!(" The technique: {}.", words.title(step).to_lowercase());
+        said.push(teller.look_for(step));
     }
     if depth >= Depth::Full {
-        said += &format!(" {}", words.full(step));
+        said.push(teller.full(step));
     }
-    said
+    said.join(wording.words().between())
+}
+
+/// Adds the words of a step through rules, which is taken in this state, to its JSON value.
+fn add_rule_words(value: &mut Value, walker: &Walker, step: &RuleStep, style: &Style) {
+    let Some(fields) = value.as_object_mut() else { return };
+    let teller = RuleTeller::of(walker, style.wording.language);
+    if style.drawings {
+        fields.insert("drawing".to_owned(), RuleDrawing::of(walker, step).to_value(walker));
+    }
+    fields.insert("title".to_owned(), teller.title(step).into());
+    fields.insert("where".to_owned(), teller.place(step).into());
+    fields.insert("look_for".to_owned(), teller.look_for(step).into());
+    fields.insert("reasoning".to_owned(), teller.reason(step).into());
+    fields.insert("conclusion".to_owned(), teller.so(step).into());
+}
+
+/// Returns the value of a response with the words of its steps through rules; those of a path follow one another.
+fn told_by_rules(response: &impl Render, path: &RulePath, is_path: bool, style: &Style) -> Option<Value> {
+    let mut value = response.to_value();
+    let mut walker = path.start().clone();
+    let values = value.get_mut("steps").and_then(Value::as_array_mut);
+    for (value, step) in values.into_iter().flatten().zip(&path.steps) {
+        add_rule_words(value, &walker, step, style);
+        if is_path {
+            walker.take(step);
+        }
+    }
+    if let Some(fault) = rule_fault(path, style.wording.language) {
+        value.as_object_mut()?.insert("words".to_owned(), fault.into());
+    }
+    Some(value)
 }
 
 /// Writes a path through rules: a line a step.
 fn write_rule_path(path: &RulePath, form: Form, style: &Style, out: &mut Vec<u8>) {
-    let (lines, end) = (rule_path(path, style.brief, form != Form::Html), rule_end(path));
+    let language = style.wording.language;
+    let (lines, end) = (rule_path(path, language, style.brief, form != Form::Html), rule_end(path, language));
     match form {
         Form::Html => {
             append!(out, "<article><ol>\n");
@@ -98,9 +135,13 @@ impl Render for HintResponse {
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.by_rules {
-            let words = hint_by_rules(path, self.depth);
-            return match form {
-                Form::Svg => append!(out, "{}", ProblemPicture::of(&(source.problem)()).title(&words)),
+            let words = hint_by_rules(path, self.depth, style.wording);
+            return match (form, path.steps.first()) {
+                (Form::Svg, Some(step)) if self.depth >= Depth::Full => {
+                    let problem = (source.problem)();
+                    append!(out, "{}", ProblemPicture::of(&problem).title(&words).step(path.start(), step));
+                }
+                (Form::Svg, _) => append!(out, "{}", ProblemPicture::of(&(source.problem)()).title(&words)),
                 _ => append!(out, "{words}\n"),
             };
         }
@@ -112,6 +153,15 @@ impl Render for HintResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
+        if let Some(path) = &self.by_rules {
+            let mut value = self.to_value();
+            if let (Some(value), Some(step)) = (value.get_mut("step"), path.steps.first()) {
+                add_rule_words(value, path.start(), step, style);
+            }
+            let words = hint_by_rules(path, self.depth, style.wording);
+            value.as_object_mut()?.insert("words".to_owned(), words.into());
+            return Some(value);
+        }
         let (state, advice) = self.advised.as_ref()?;
         let mut value = self.to_value();
         if let (tesuji_query::Advice::Step(step), Some(value)) = (advice, value.get_mut("step")) {
@@ -132,7 +182,9 @@ impl Render for StepsResponse {
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.by_rules {
-            return rule_path(path, style.brief, false).iter().for_each(|line| append!(out, "{line}\n"));
+            return rule_path(path, style.wording.language, style.brief, false)
+                .iter()
+                .for_each(|line| append!(out, "{line}\n"));
         }
         let Some(board) = &self.board else { return };
         let candidates = board.candidates();
@@ -148,6 +200,9 @@ impl Render for StepsResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
+        if let Some(path) = &self.by_rules {
+            return told_by_rules(self, path, false, style);
+        }
         let candidates = self.board.as_ref().map_or(CandidateSet::EMPTY, |board| board.candidates());
         let shown = |step| Some(Shown { digits: self.board.as_ref()?.grid(), candidates: &candidates, step });
         told(self, self.steps.iter().filter_map(shown), &self.fault, style)
@@ -181,6 +236,9 @@ impl Render for ExplainResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
+        if let Some(path) = &self.by_rules {
+            return told_by_rules(self, path, true, style);
+        }
         let states = self.path.as_ref().map_or_else(Vec::new, |path| path.states());
         let steps = self.path.iter().flat_map(|path| &path.steps);
         let shown = |((digits, candidates), step)| Shown { digits, candidates, step };

@@ -1,8 +1,8 @@
 //! Givens, other digits, pencil marks.
 
-use tesuji_core::{Problem, ValueSet};
+use tesuji_core::{Layout, Problem, ValueSet};
 
-use super::sheet::{CELL, INK, Layer, Sheet};
+use super::sheet::{CELL, INK, Layer, Point, Sheet};
 
 /// The colour of what is not given.
 const PEN: &str = "#2a5caa";
@@ -12,8 +12,7 @@ const PEN: &str = "#2a5caa";
 pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[u8]>) {
     let layout = sheet.layout;
     let (givens, placed) = (problem.givens(), problem.placed());
-    let most = layout.number(layout.size() as u8).to_string().len();
-    let size = [38.0, 38.0, 31.0, 23.0, 18.0][most.min(4)];
+    let size = size_of_digits(layout);
     let mut marks = marks(problem);
     if let Some(all) = same_in_all(problem, &marks) {
         let numbers: Vec<String> = all.iter().map(|value| layout.number(value).to_string()).collect();
@@ -71,18 +70,58 @@ fn same_in_all(problem: &Problem, marks: &[ValueSet]) -> Option<ValueSet> {
     (count > 1).then_some(first)
 }
 
-fn draw_marks(sheet: &mut Sheet<'_>, cell: usize, marks: ValueSet) {
+/// Where a candidate is written in its cell.
+pub(super) struct Spot {
+    pub(super) at: Point,
+    /// The size of the digit.
+    size: f64,
+    /// That of a circle around it.
+    pub(super) radius: f64,
+}
+
+/// Returns where a candidate is written, `None` if its cell has no place.
+pub(super) fn spot(sheet: &Sheet<'_>, cell: usize, value: u8) -> Option<Spot> {
     let layout = sheet.layout;
-    let Some((x, y)) = sheet.corner(cell) else { return };
+    let (x, y) = sheet.corner(cell)?;
     let columns = layout.boxes().map_or_else(|| layout.size().isqrt().max(1), |boxes| boxes.box_columns());
     let rows = layout.size().div_ceil(columns);
     let top = if sheet.labelled[cell] { 14.0 } else { 3.0 };
     let (width, height) = ((CELL - 6.0) / columns as f64, (CELL - 3.0 - top) / rows as f64);
     let digits = layout.number(layout.size() as u8).to_string().len() as f64;
-    let size = (height * 0.85).min(width * 1.25 / digits).min(17.0);
+    let nth = usize::from(value - 1);
+    let (right, down) = ((nth % columns) as f64 + 0.5, (nth / columns) as f64 + 0.5);
+    Some(Spot {
+        at: (x + 3.0 + width * right, y + top + height * down),
+        size: (height * 0.85).min(width * 1.25 / digits).min(17.0),
+        radius: width.min(height) * 0.5,
+    })
+}
+
+fn draw_marks(sheet: &mut Sheet<'_>, cell: usize, marks: ValueSet) {
     for value in marks.iter() {
-        let nth = usize::from(value - 1);
-        let at = (x + 3.0 + width * ((nth % columns) as f64 + 0.5), y + top + height * ((nth / columns) as f64 + 0.5));
-        sheet.text(Layer::Digit, at, size, " fill=\"#555\"", layout.number(value));
+        let Some(Spot { at, size, .. }) = spot(sheet, cell, value) else { continue };
+        let number = sheet.layout.number(value);
+        sheet.text(Layer::Digit, at, size, " fill=\"#555\"", number);
     }
+}
+
+/// Draws the digits and the candidates of a state of a player.
+pub(super) fn draw_state(sheet: &mut Sheet<'_>, problem: &Problem, values: &[u8], candidates: &[ValueSet]) {
+    let givens = problem.givens();
+    for (cell, (&given, &value)) in givens.iter().zip(values).enumerate() {
+        let Some(at) = sheet.middle(cell) else { continue };
+        let look = match given {
+            0 => format!(" fill=\"{PEN}\""),
+            _ => format!(" font-weight=\"bold\" fill=\"{INK}\""),
+        };
+        match value {
+            0 => draw_marks(sheet, cell, candidates[cell]),
+            value => sheet.text(Layer::Digit, at, size_of_digits(sheet.layout), &look, sheet.layout.number(value)),
+        }
+    }
+}
+
+fn size_of_digits(layout: &Layout) -> f64 {
+    let most = layout.number(layout.size() as u8).to_string().len();
+    [38.0, 38.0, 31.0, 23.0, 18.0][most.min(4)]
 }

@@ -15,6 +15,7 @@
 //! | [`pair`] | dots and signs between two cells |
 //! | [`beside`] | clues of rows, columns and diagonals |
 //! | [`digits`] | givens, other digits, pencil marks |
+//! | [`step`] | what a step through rules is about, and what follows |
 //! | [`legend`] | what is said beneath the grid |
 
 mod area;
@@ -28,10 +29,12 @@ mod pair;
 mod rules;
 mod sayings;
 mod sheet;
+mod step;
 
 use std::fmt;
 
-use tesuji_core::Problem;
+use tesuji_core::{Problem, RuleStep};
+use tesuji_query::rule_steps::Walker;
 
 use self::sheet::{CELL, Layer, Sheet, n};
 use crate::explain::escape;
@@ -57,17 +60,24 @@ pub struct ProblemPicture<'a> {
     problem: &'a Problem,
     solution: Option<&'a [u8]>,
     title: Option<&'a str>,
+    step: Option<(&'a Walker, &'a RuleStep)>,
 }
 
 impl<'a> ProblemPicture<'a> {
     /// Makes the picture of a problem: its givens, what its player has placed and marked, and its constraints.
     pub const fn of(problem: &'a Problem) -> ProblemPicture<'a> {
-        ProblemPicture { problem, solution: None, title: None }
+        ProblemPicture { problem, solution: None, title: None, step: None }
     }
 
     /// Shows these values, one a cell, where nothing is given: those of a solution.
     pub const fn solution(mut self, values: &'a [u8]) -> ProblemPicture<'a> {
         self.solution = Some(values);
+        self
+    }
+
+    /// Shows the state of a walker in place of the problem's own digits and marks, and a step that is taken in it.
+    pub const fn step(mut self, walker: &'a Walker, step: &'a RuleStep) -> ProblemPicture<'a> {
+        self.step = Some((walker, step));
         self
     }
 
@@ -84,7 +94,14 @@ impl fmt::Display for ProblemPicture<'_> {
         let mut sheet = Sheet::new(&layout);
         frame::draw(&mut sheet);
         rules::draw_all(&mut sheet, self.problem);
-        digits::draw(&mut sheet, self.problem, self.solution);
+        // The small module of the page has no such steps.
+        match self.step.filter(|_| !cfg!(tesuji_small)) {
+            None => digits::draw(&mut sheet, self.problem, self.solution),
+            Some((walker, step)) => {
+                digits::draw_state(&mut sheet, self.problem, &walker.values(), walker.candidates());
+                step::draw(&mut sheet, walker, step);
+            }
+        }
         let description = legend::describe(&sheet, self.problem);
         legend::draw(&mut sheet);
         let [left, top, right, bottom] = sheet.edges();

@@ -5,6 +5,7 @@
 
 mod chinese;
 mod english;
+mod rule_saying;
 mod saying;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ use crate::cell_names::CellNames;
 use chinese::Chinese;
 use english::English;
 pub(crate) use english::capital;
+pub(crate) use rule_saying::{RuleClause, RuleSaying, RuleText, RuleWords};
 pub(crate) use saying::{
     Arrangement, Dead, Exchange, Fact, Heading, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn, Way,
 };
@@ -61,6 +63,14 @@ impl Language {
         match self {
             Language::English => Box::new(English(names)),
             Language::Chinese => Box::new(Chinese(names)),
+        }
+    }
+
+    /// Returns the words of the language for steps through rules.
+    pub(crate) fn rule_words(self) -> &'static dyn RuleWords {
+        match self {
+            Language::English => &English(CellNames::RowColumn),
+            Language::Chinese => &Chinese(CellNames::RowColumn),
         }
     }
 }

@@ -1,5 +1,6 @@
-use crate::client::{Running, endless, post, read_answer, until};
-use std::io::{BufReader, Write};
+use crate::client::{PUZZLE, Running, endless, post, read_answer, until};
+use serde_json::json;
+use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -44,4 +45,36 @@ fn idle_connections_do_not_hold_up_the_end() {
     server.shut_down();
     server.join();
     drop(idle);
+}
+
+#[test]
+fn what_had_reached_the_server_is_answered_and_nobody_else_is_let_in() {
+    let mut server = Running::with(|options| options.time = Duration::from_millis(400));
+    // One request holds the end up, so that the server can be looked at while it ends.
+    let mut held = server.connect();
+    held.write_all(post("/api/v1/count", &endless().to_string()).as_bytes()).unwrap();
+    let kept = server.connect();
+    let mut kept = BufReader::new(kept);
+    let request = post("/api/v1/solve", &json!({ "text": PUZZLE }).to_string());
+    kept.get_mut().write_all(request.as_bytes()).unwrap();
+    assert_eq!(read_answer(&mut kept).status, 200);
+    until(|| server.metric("tesuji_running") == 1.0);
+    // The system has taken these connections and their requests; whether the server has seen them is a matter of luck.
+    let sockets: Vec<TcpStream> = (0..32)
+        .map(|_| {
+            let mut socket = server.connect();
+            socket.write_all(request.as_bytes()).unwrap();
+            socket
+        })
+        .collect();
+    server.shut_down();
+    for socket in sockets {
+        let answer = read_answer(&mut BufReader::new(socket));
+        assert_eq!((answer.status, &answer.json()["status"]), (200, &"unique".into()));
+    }
+    // A connection that was kept open takes no further request.
+    assert_eq!(kept.read(&mut [0]).unwrap(), 0);
+    assert!(TcpStream::connect(server.address).is_err());
+    assert_eq!(read_answer(&mut BufReader::new(held)).json()["stopped_by"], "deadline");
+    server.join();
 }

@@ -78,6 +78,8 @@ fn errors_are_problem_details_with_a_code_and_a_place() {
         assert_eq!((&problem["status"], problem["detail"].is_string()), (&status.into(), true));
         assert!(answer.head.contains("content-type: application/problem+json\r\n"), "{}", answer.head);
     }
+    let cause = &server.post("/api/v1/solve", &short).json()["cause"];
+    assert_eq!(*cause, json!({ "name": "rows", "values": { "expected": "9", "found": "2" } }));
     assert_eq!(server.get("/api/v1/solve").status, 405);
     assert_eq!(server.get("/nowhere").status, 404);
 }

@@ -57,18 +57,25 @@ fn box_size(poster: &Poster) -> Option<(usize, usize)> {
     (rows * columns == region.len()).then_some((rows, columns))
 }
 
-/// Boxes one cell apart from each other and from the border have each value once.
-pub(super) fn windoku(poster: &mut Poster) {
-    let Some((rows, columns)) = box_size(poster) else { return };
+/// Returns the boxes one cell apart from each other and from the border.
+pub(crate) fn windows(poster: &Poster) -> Vec<Vec<Var>> {
+    let Some((rows, columns)) = box_size(poster) else { return Vec::new() };
+    let mut windows = Vec::new();
     for top in (1..poster.layout.rows().saturating_sub(rows)).step_by(rows + 1) {
         for left in (1..poster.layout.columns().saturating_sub(columns)).step_by(columns + 1) {
             let cells = (top..top + rows)
                 .flat_map(|row| (left..left + columns).map(move |column| (row, column)))
                 .filter_map(|(row, column)| poster.layout.cell_at(row, column))
                 .collect();
-            poster.distinct(cells);
+            windows.push(cells);
         }
     }
+    windows
+}
+
+/// Each value is once in each of these boxes.
+pub(super) fn windoku(poster: &mut Poster) {
+    windows(poster).into_iter().for_each(|cells| poster.distinct(cells));
 }
 
 /// Cells at the same place of their region differ.
@@ -77,7 +84,7 @@ pub(super) fn disjoint_groups(poster: &mut Poster) {
 }
 
 /// The values cut in three groups of the same size, or nearly: those of the middle, or the outer ones, are larger.
-pub(super) fn thirds(poster: &Poster) -> [u64; 3] {
+pub(crate) fn thirds(poster: &Poster) -> [u64; 3] {
     let third = poster.values / 3;
     let low = third + usize::from(poster.values % 3 == 2);
     let low_mask = (1u64 << low) - 1;

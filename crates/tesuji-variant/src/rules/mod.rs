@@ -14,6 +14,8 @@ use tesuji_core::Constraint;
 use crate::poster::Poster;
 
 /// Posts what a constraint means.
+pub(crate) use grid::{thirds, windows};
+
 pub(crate) fn post(constraint: &Constraint, poster: &mut Poster) {
     use Constraint as C;
     #[cfg(tesuji_small)] // the page asks the other module about constraints

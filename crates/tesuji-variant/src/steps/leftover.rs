@@ -1,10 +1,9 @@
 //! Innies and outies: what is left of houses that have every value, less the cages that cover them.
 
-use tesuji_core::{Constraint, Control, Problem};
+use tesuji_core::{Constraint, Contradiction, Control, Problem, Reason, RuleStep};
 
 use super::marks::Marks;
 use super::rule::{Follows, Part, look};
-use super::step::{Contradiction, Reason, RuleStep};
 
 /// The most cells that are left.
 const MOST_CELLS: usize = 5;
@@ -47,7 +46,7 @@ pub(super) fn leftovers(problem: &Problem, marks: &Marks) -> Vec<Leftover> {
     for first in 0..count {
         let (mut houses, mut cells) = (Vec::new(), Vec::<usize>::new());
         for house in first..count.min(first + MOST_HOUSES) {
-            let own = &ground.houses[house].1;
+            let own = &ground.houses[house].cells;
             if !ground.is_full(house) || own.iter().any(|cell| cells.contains(cell)) {
                 break;
             }

@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Constraint, Layout, LayoutHouse, Problem, ValueSet};
+use tesuji_core::{Constraint, Drawing, Layout, LayoutHouse, Problem, RuleHouse, RuleHouseKind, RuleStep, ValueSet};
 
-use super::step::RuleStep;
 use crate::poster::Poster;
 
 /// What does not change while a problem is solved.
 #[derive(Debug)]
 pub(super) struct Ground {
     pub(super) layout: Layout,
-    pub(super) houses: Vec<(String, Vec<usize>)>,
+    /// The layout without its houses, in which a few cells are looked at by themselves.
+    pub(super) bare: Layout,
+    pub(super) houses: Vec<RuleHouse>,
+    /// The houses of each cell.
+    pub(super) houses_of: Vec<Vec<usize>>,
     /// The cells that differ from each cell.
     pub(super) seen: Vec<Vec<usize>>,
 }
@@ -28,27 +31,32 @@ impl Ground {
     fn of(problem: &Problem) -> Ground {
         let layout = problem.layout();
         let poster = Poster::new(problem);
-        let mut houses: Vec<(String, Vec<usize>)> =
-            layout.houses().map(|LayoutHouse { name, cells, .. }| (name, cells)).collect();
+        let mut houses: Vec<RuleHouse> = layout
+            .houses()
+            .map(|LayoutHouse { of, name, cells }| RuleHouse { kind: RuleHouseKind::Layout { of, name }, cells })
+            .collect();
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for constraint in problem.constraints() {
+        for (nth, constraint) in problem.constraints().iter().enumerate() {
+            let mut add = |kind, cells| houses.push(RuleHouse { kind, cells });
             match constraint {
                 Constraint::Diagonal { rising } => {
-                    let name = if *rising { "the rising diagonal" } else { "the falling diagonal" };
-                    houses.push((name.to_owned(), poster.diagonal(*rising)));
+                    add(RuleHouseKind::Diagonal { rising: *rising }, poster.diagonal(*rising));
+                }
+                Constraint::Windoku => {
+                    let windows = crate::rules::windows(&poster).into_iter().enumerate();
+                    windows.for_each(|(at, cells)| add(RuleHouseKind::Window(at + 1), cells));
                 }
                 Constraint::DisjointGroups => {
                     let groups = poster.disjoint_groups().into_iter().enumerate();
-                    houses.extend(groups.map(|(at, cells)| (format!("group {} of the boxes", at + 1), cells)));
+                    groups.for_each(|(at, cells)| add(RuleHouseKind::Group(at + 1), cells));
                 }
-                Constraint::AllDifferent { cells } => {
-                    houses.push(("the set of different cells".to_owned(), cells.clone()))
-                }
-                Constraint::Cage { cells, .. }
+                Constraint::AllDifferent { cells }
+                | Constraint::Cage { cells, .. }
                 | Constraint::Renban { cells }
-                | Constraint::RellikCage { cells, .. } => {
-                    groups.push(cells.clone());
-                }
+                | Constraint::Nabner { cells }
+                | Constraint::EqualityCage { cells }
+                | Constraint::Lunchbox { cells, .. }
+                | Constraint::RellikCage { cells, .. } => add(RuleHouseKind::Constraint(nth), cells.clone()),
                 Constraint::AntiChess { rows, columns } => {
                     let pairs = poster.pairs_by_move(*rows, *columns);
                     groups.extend(pairs.into_iter().map(|(one, other)| vec![one, other]));
@@ -60,12 +68,12 @@ impl Ground {
                 _ => {}
             }
         }
-        for (_, cells) in &mut houses {
-            cells.sort_unstable();
-            cells.dedup();
+        for house in &mut houses {
+            house.cells.sort_unstable();
+            house.cells.dedup();
         }
         let mut seen = vec![Vec::new(); layout.cell_count() + layout.extra_count()];
-        for group in houses.iter().map(|(_, cells)| cells).chain(&groups) {
+        for group in houses.iter().map(|house| &house.cells).chain(&groups) {
             for &one in group {
                 seen[one].extend(group.iter().copied().filter(|&other| other != one));
             }
@@ -74,7 +82,23 @@ impl Ground {
             cells.sort_unstable();
             cells.dedup();
         }
-        Ground { layout, houses, seen }
+        // What lies within another house says nothing more by itself.
+        let inner = |house: &RuleHouse| {
+            let within = |other: &RuleHouse| {
+                other.cells.len() > house.cells.len() && house.cells.iter().all(|cell| other.cells.contains(cell))
+            };
+            matches!(house.kind, RuleHouseKind::Constraint(_)) && (house.cells.len() < 3 || houses.iter().any(within))
+        };
+        let is_inner: Vec<bool> = houses.iter().map(inner).collect();
+        let mut is_inner = is_inner.into_iter();
+        houses.retain(|_| !is_inner.next().unwrap_or(false));
+        let mut houses_of = vec![Vec::new(); seen.len()];
+        for (house, RuleHouse { cells, .. }) in houses.iter().enumerate() {
+            cells.iter().for_each(|&cell| houses_of[cell].push(house));
+        }
+        let drawing = Drawing { houses: Vec::new(), ..layout.drawing() };
+        let bare = Layout::draw(drawing).unwrap_or_else(|_| layout.clone());
+        Ground { layout, bare, houses, houses_of, seen }
     }
 
     pub(super) fn sees(&self, one: usize, other: usize) -> bool {
@@ -83,7 +107,7 @@ impl Ground {
 
     /// Returns whether the house has every value.
     pub(super) fn is_full(&self, house: usize) -> bool {
-        self.houses[house].1.len() == self.layout.size()
+        self.houses[house].cells.len() == self.layout.size()
     }
 }
 
@@ -123,7 +147,7 @@ impl Marks {
 
     /// Returns the open cells of a house that can have the value.
     pub(super) fn places(&self, house: usize, value: u8) -> Vec<usize> {
-        let cells = self.ground.houses[house].1.iter().copied();
+        let cells = self.ground.houses[house].cells.iter().copied();
         cells.filter(|&cell| self.candidates[cell].contains(value)).collect()
     }
 

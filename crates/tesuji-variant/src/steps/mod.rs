@@ -1,8 +1,16 @@
 //! Steps of a person through rules, on any layout.
 //!
 //! A [`Walker`] holds the candidates of a problem and finds the easiest step: a single; what one constraint says of its
-//! cells; locked candidates, subsets, innies and outies, X-wings; at last a value that leads to a contradiction. Each step
-//! carries what it rests on, as a [`Reason`].
+//! cells; locked candidates, what a constraint needs, subsets, innies and outies, fish; forcing chains; at last a value that
+//! leads to a contradiction. Each step carries what it rests on, as a [`Reason`](tesuji_core::Reason).
+//!
+//! | module | finds |
+//! |---|---|
+//! | [`patterns`] | what houses alone say |
+//! | [`rule`] | what one part of a constraint says; [`parts`] cuts constraints into parts |
+//! | [`leftover`] | innies and outies |
+//! | [`chain`] | forcing chains; [`weak`] has the weak links of constraints |
+//! | [`suppose`] | contradictions |
 //!
 //! ```
 //! use tesuji_core::{Constraint, Control, Grid, Problem};
@@ -16,32 +24,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chain;
 mod leftover;
 mod marks;
+mod parts;
 mod patterns;
 mod rule;
-mod step;
 mod suppose;
+mod weak;
 
 use std::sync::Arc;
 
-use tesuji_core::{Constraint, Control, Layout, Problem, ValueSet};
+use tesuji_core::{Constraint, Control, Layout, Problem, Reason, RuleHouse, RuleStep, ValueSet};
 
 use leftover::Leftover;
 use marks::Marks;
 use rule::{Follows, Part};
-pub use step::{Contradiction, Reason, RuleStep};
 
 /// The most decisions that looking at constraints takes on a path.
-const NODES: u64 = 300_000;
+const NODES: u64 = 3_000_000;
 
 /// The state of a problem that is solved step by step.
 #[derive(Clone, Debug)]
 pub struct Walker {
     known: Arc<Known>,
     marks: Marks,
-    /// The parts and the leftovers of which nothing followed since a cell of theirs changed.
-    is_stale: Vec<bool>,
+    /// Where nothing followed since a cell of theirs changed.
+    stale: Stale,
+}
+
+/// Of each part what it says and what it needs, and each leftover, whether it is known to say nothing.
+#[derive(Clone, Debug)]
+struct Stale {
+    says: Vec<bool>,
+    needs: Vec<bool>,
+    leftovers: Vec<bool>,
 }
 
 /// What does not change.
@@ -56,11 +73,12 @@ impl Walker {
     /// Begins with the values and the candidates of a problem.
     pub fn of(problem: &Problem) -> Walker {
         let marks = Marks::of(problem);
-        let parts = rule::parts_of(problem);
+        let parts = parts::parts_of(problem);
         let leftovers = leftover::leftovers(problem, &marks);
-        let is_stale = vec![false; parts.len() + leftovers.len()];
+        let fresh = vec![false; parts.len()];
+        let stale = Stale { says: fresh.clone(), needs: fresh, leftovers: vec![false; leftovers.len()] };
         let known = Known { constraints: problem.constraints().to_vec(), parts, leftovers };
-        Walker { known: Arc::new(known), marks, is_stale }
+        Walker { known: Arc::new(known), marks, stale }
     }
 
     /// Returns the layout.
@@ -73,9 +91,9 @@ impl Walker {
         &self.known.constraints
     }
 
-    /// Iterates over the names of the houses: those of the layout, then those of constraints.
-    pub fn houses(&self) -> impl Iterator<Item = &str> {
-        self.marks.ground.houses.iter().map(|(name, _)| name.as_str())
+    /// Returns the houses to which steps refer: those of the layout, then those of constraints.
+    pub fn houses(&self) -> &[RuleHouse] {
+        &self.marks.ground.houses
     }
 
     /// Returns the candidates of each cell, extra cells included.
@@ -97,12 +115,15 @@ impl Walker {
     /// Takes a step.
     pub fn take(&mut self, step: &RuleStep) {
         let changed = self.marks.apply(step);
-        let known = &self.known;
-        let cells = known.parts.iter().map(|part| &part.cells[..]).chain(known.leftovers.iter().map(Leftover::cells));
-        for (stale, cells) in self.is_stale.iter_mut().zip(cells) {
-            if *stale && changed.iter().any(|cell| cells.contains(cell)) {
-                *stale = false;
+        let is_changed = |cells: &[usize]| changed.iter().any(|cell| cells.contains(cell));
+        let Stale { says, needs, leftovers } = &mut self.stale;
+        for (nth, part) in self.known.parts.iter().enumerate() {
+            if (says[nth] || needs[nth]) && is_changed(&part.cells) {
+                (says[nth], needs[nth]) = (false, false);
             }
+        }
+        for (stale, leftover) in leftovers.iter_mut().zip(&self.known.leftovers) {
+            *stale = *stale && !is_changed(leftover.cells());
         }
     }
 
@@ -148,14 +169,20 @@ impl Walker {
                 go_on = push(step);
             }
         }
-        go_on = go_on && patterns::locked(marks, &mut push) && patterns::subsets(marks, &mut push);
+        go_on = go_on && patterns::locked(marks, &mut push);
+        for part in &self.known.parts {
+            if go_on && let Some(step) = rule::needed(part, marks, control) {
+                go_on = push(step);
+            }
+        }
+        go_on = go_on && patterns::subsets(marks, &mut push);
         for leftover in &self.known.leftovers {
             if go_on && let Some(step) = leftover.step(marks, control) {
                 go_on = push(step);
             }
         }
         if go_on {
-            patterns::x_wings(marks, &mut push);
+            patterns::fish(marks, &mut push);
         }
         if steps.is_empty() {
             steps.extend(self.easiest(control));
@@ -166,9 +193,11 @@ impl Walker {
     fn without_supposing(&mut self, control: &Control<'_>) -> Option<RuleStep> {
         let found = self.single().or_else(|| self.by_rule(control)).or_else(|| self.first(&patterns::locked));
         found
+            .or_else(|| self.by_need(control))
             .or_else(|| self.first(&patterns::subsets))
             .or_else(|| self.by_leftover(control))
-            .or_else(|| self.first(&patterns::x_wings))
+            .or_else(|| self.first(&patterns::fish))
+            .or_else(|| chain::step(&self.known, &self.marks, control))
     }
 
     fn single(&self) -> Option<RuleStep> {
@@ -187,7 +216,7 @@ impl Walker {
     fn by_rule(&mut self, control: &Control<'_>) -> Option<RuleStep> {
         let known = self.known.clone();
         for (nth, part) in known.parts.iter().enumerate() {
-            if self.is_stale[nth] {
+            if self.stale.says[nth] {
                 continue;
             }
             if !control.go_on() {
@@ -197,7 +226,7 @@ impl Walker {
                 Follows::Step(step) => return Some(step),
                 // Nothing but a contradiction follows: the first cell has no value left.
                 Follows::Never(_) => return self.emptied(part),
-                Follows::Nothing => self.is_stale[nth] = true,
+                Follows::Nothing => self.stale.says[nth] = true,
             }
         }
         None
@@ -209,11 +238,27 @@ impl Walker {
         Some(RuleStep { reason, place: None, eliminate: vec![(open, self.marks.candidates[open])] })
     }
 
+    fn by_need(&mut self, control: &Control<'_>) -> Option<RuleStep> {
+        let known = self.known.clone();
+        for (nth, part) in known.parts.iter().enumerate() {
+            if self.stale.needs[nth] {
+                continue;
+            }
+            if !control.go_on() {
+                return None;
+            }
+            match rule::needed(part, &self.marks, control) {
+                Some(step) => return Some(step),
+                None => self.stale.needs[nth] = true,
+            }
+        }
+        None
+    }
+
     fn by_leftover(&mut self, control: &Control<'_>) -> Option<RuleStep> {
         let known = self.known.clone();
         for (nth, leftover) in known.leftovers.iter().enumerate() {
-            let stale = known.parts.len() + nth;
-            if self.is_stale[stale] {
+            if self.stale.leftovers[nth] {
                 continue;
             }
             if !control.go_on() {
@@ -221,7 +266,7 @@ impl Walker {
             }
             match leftover.step(&self.marks, control) {
                 Some(step) => return Some(step),
-                None => self.is_stale[stale] = true,
+                None => self.stale.leftovers[nth] = true,
             }
         }
         None

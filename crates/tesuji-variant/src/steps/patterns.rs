@@ -1,9 +1,8 @@
-//! Techniques that need houses alone: singles, locked candidates, subsets, X-wings.
+//! Techniques that need houses alone: singles, locked candidates, subsets, fish.
 
-use tesuji_core::ValueSet;
+use tesuji_core::{Contradiction, Reason, RuleStep, ValueSet};
 
 use super::marks::Marks;
-use super::step::{Contradiction, Reason, RuleStep};
 
 /// The largest subsets, as a person looks for them.
 const LARGEST_SUBSET: usize = 4;
@@ -69,7 +68,7 @@ pub(super) fn locked(marks: &Marks, push: Push<'_>) -> bool {
 pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
     for size in 2..=LARGEST_SUBSET {
         for house in 0..marks.ground.houses.len() {
-            let open = marks.ground.houses[house].1.iter().copied().filter(|&cell| !marks.placed[cell]);
+            let open = marks.ground.houses[house].cells.iter().copied().filter(|&cell| !marks.placed[cell]);
             let open: Vec<usize> = open.collect();
             let few: Vec<usize> =
                 open.iter().copied().filter(|&cell| (1..=size).contains(&marks.candidates[cell].len())).collect();
@@ -77,9 +76,7 @@ pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
             let mut go_on = true;
             unions(&sets, size, &mut |chosen, values| {
                 let cells: Vec<usize> = chosen.iter().map(|&at| few[at]).collect();
-                let others = open.iter().copied().filter(|cell| !cells.contains(cell));
-                let lost = others.map(|cell| (cell, marks.candidates[cell] & values));
-                let lost: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
+                let lost = lost_to_subset(&cells, values, marks);
                 go_on = elimination(Reason::NakedSubset { house, cells, values }, lost, push);
                 go_on
             });
@@ -146,38 +143,103 @@ fn unions(sets: &[ValueSet], size: usize, visit: &mut dyn FnMut(&[usize], ValueS
     go(sets, size, &mut Vec::new(), ValueSet::EMPTY, visit);
 }
 
-pub(super) fn x_wings(marks: &Marks, push: Push<'_>) -> bool {
-    let count = marks.ground.houses.len();
-    for value in 1..=marks.ground.layout.size() as u8 {
-        let pairs = (0..count).filter(|&house| marks.ground.is_full(house));
-        let pairs = pairs.map(|house| (house, marks.places(house, value)));
-        let pairs: Vec<(usize, Vec<usize>)> = pairs.filter(|(_, cells)| cells.len() == 2).collect();
-        for (nth, (first, one)) in pairs.iter().enumerate() {
-            for (second, other) in &pairs[nth + 1..] {
-                if one.iter().any(|cell| other.contains(cell)) {
-                    continue;
-                }
-                for other in [[other[0], other[1]], [other[1], other[0]]] {
-                    let cover = [0, 1].map(|at| {
-                        let holds = |house: &usize| {
-                            [one[at], other[at]].iter().all(|cell| marks.ground.houses[*house].1.contains(cell))
-                        };
-                        (0..count).filter(|house| house != first && house != second).find(holds)
-                    });
-                    let [Some(left), Some(right)] = cover else { continue };
-                    let cells = [one[0], one[1], other[0], other[1]];
-                    let mut lost: Vec<usize> =
-                        [left, right].into_iter().flat_map(|house| marks.places(house, value)).collect();
-                    lost.retain(|cell| !cells.contains(cell));
-                    lost.sort_unstable();
-                    lost.dedup();
-                    let eliminate = lost.into_iter().map(|cell| (cell, ValueSet::of(value))).collect();
-                    let reason = Reason::XWing { value, base: [*first, *second], cover: [left, right] };
-                    if !elimination(reason, eliminate, push) {
-                        return false;
-                    }
-                }
+/// Returns what cells lose that see all cells of a subset that can have a value of it.
+fn lost_to_subset(cells: &[usize], values: ValueSet, marks: &Marks) -> Vec<(usize, ValueSet)> {
+    let mut lost: Vec<(usize, ValueSet)> = Vec::new();
+    for value in values.iter() {
+        let holders: Vec<usize> =
+            cells.iter().copied().filter(|&cell| marks.candidates[cell].contains(value)).collect();
+        for (cell, _) in marks.losing(value, &holders) {
+            match lost.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, values)) => *values = *values | ValueSet::of(value),
+                None => lost.push((cell, ValueSet::of(value))),
             }
+        }
+    }
+    lost.sort_by_key(|&(cell, _)| cell);
+    lost
+}
+
+/// The most houses of a fish.
+const LARGEST_FISH: usize = 3;
+
+/// Houses in which all places of a value are in as many other houses, two at a time before three.
+pub(super) fn fish(marks: &Marks, push: Push<'_>) -> bool {
+    let count = marks.ground.houses.len();
+    for size in 2..=LARGEST_FISH {
+        for value in 1..=marks.ground.layout.size() as u8 {
+            let houses = (0..count).filter(|&house| marks.ground.is_full(house));
+            let houses = houses.map(|house| (house, marks.places(house, value)));
+            let few: Vec<(usize, Vec<usize>)> = houses.filter(|(_, cells)| (2..=size).contains(&cells.len())).collect();
+            if !bases(&few, size, &mut Vec::new(), value, marks, push) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Chooses houses without common places.
+fn bases(
+    few: &[(usize, Vec<usize>)],
+    size: usize,
+    chosen: &mut Vec<usize>,
+    value: u8,
+    marks: &Marks,
+    push: Push<'_>,
+) -> bool {
+    if chosen.len() == size {
+        let base: Vec<usize> = chosen.iter().map(|&at| few[at].0).collect();
+        let places: Vec<usize> = chosen.iter().flat_map(|&at| few[at].1.iter().copied()).collect();
+        let mut go_on = true;
+        covers(&places, size, &mut Vec::new(), &base, marks, &mut |cover| {
+            let mut lost: Vec<usize> = cover.iter().flat_map(|&house| marks.places(house, value)).collect();
+            lost.retain(|&cell| !base.iter().any(|&house| marks.ground.houses[house].cells.contains(&cell)));
+            lost.sort_unstable();
+            lost.dedup();
+            let eliminate = lost.into_iter().map(|cell| (cell, ValueSet::of(value))).collect();
+            let reason = Reason::Fish { value, base: base.clone(), cover: cover.to_vec() };
+            go_on = elimination(reason, eliminate, push);
+            go_on
+        });
+        return go_on;
+    }
+    for at in chosen.last().map_or(0, |last| last + 1)..few.len() {
+        if chosen.iter().any(|&other| few[other].1.iter().any(|cell| few[at].1.contains(cell))) {
+            continue;
+        }
+        chosen.push(at);
+        let go_on = bases(few, size, chosen, value, marks, push);
+        chosen.pop();
+        if !go_on {
+            return false;
+        }
+    }
+    true
+}
+
+/// Visits each choice of as many other houses that have all the places. Returns whether to go on.
+fn covers(
+    places: &[usize],
+    size: usize,
+    chosen: &mut Vec<usize>,
+    base: &[usize],
+    marks: &Marks,
+    visit: &mut dyn FnMut(&[usize]) -> bool,
+) -> bool {
+    let is_covered = |cell: &&usize| chosen.iter().any(|&house| marks.ground.houses_of[**cell].contains(&house));
+    let Some(&open) = places.iter().find(|cell| !is_covered(cell)) else {
+        return chosen.len() != size || visit(chosen);
+    };
+    if chosen.len() == size {
+        return true;
+    }
+    for &house in marks.ground.houses_of[open].iter().filter(|house| !base.contains(house)) {
+        chosen.push(house);
+        let go_on = covers(places, size, chosen, base, marks, visit);
+        chosen.pop();
+        if !go_on {
+            return false;
         }
     }
     true

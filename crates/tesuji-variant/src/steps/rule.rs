@@ -3,13 +3,9 @@
 //! Each constraint is cut into the smallest parts that say something by themselves, such as one dot of many. A part is
 //! looked at as a problem of its own: its cells with their candidates, of which those differ that see each other.
 
-use std::sync::Arc;
-
-use tesuji_core::{Constraint, Control, Drawing, Layout, Problem, Relation, ValueSet};
+use tesuji_core::{Constraint, Contradiction, Control, Problem, Reason, RuleStep, ValueSet};
 
 use super::marks::Marks;
-use super::step::{Contradiction, Reason, RuleStep};
-use crate::poster::Poster;
 use crate::search::Search;
 
 /// The most decisions that are made to look at one part.
@@ -17,9 +13,6 @@ const NODES: u64 = 3_000;
 
 /// What it costs to begin, in decisions.
 const BEGIN: u64 = 20;
-
-/// The most cells of a part: no person overlooks more.
-const MOST_CELLS: usize = 36;
 
 /// The most sets of digits of a cage that are told.
 const MOST_WAYS: usize = 12;
@@ -38,68 +31,6 @@ pub(super) enum Follows {
     Nothing,
     Step(RuleStep),
     Never(Contradiction),
-}
-
-/// Returns the parts of the constraints of a problem.
-pub(super) fn parts_of(problem: &Problem) -> Vec<Part> {
-    let poster = Poster::new(problem);
-    let mut parts = Vec::new();
-    for (nth, constraint) in problem.constraints().iter().enumerate() {
-        let mut add = |constraint: Constraint| {
-            let mut cells = Vec::new();
-            constraint.for_each_cell(&mut |cell| cells.push(cell));
-            cells.sort_unstable();
-            cells.dedup();
-            if (1..=MOST_CELLS).contains(&cells.len()) {
-                parts.push(Part { nth, constraint, cells });
-            }
-        };
-        match constraint {
-            // They are houses, or say who sees whom.
-            Constraint::AllDifferent { .. } => {}
-            Constraint::Pairs { relation, pairs } => {
-                for &pair in pairs {
-                    add(Constraint::Pairs { relation: relation.clone(), pairs: vec![pair] });
-                }
-            }
-            Constraint::NotAdjacent { relation, diagonal, exempt } => {
-                let table = not(relation, &poster);
-                for (one, other) in poster.neighbours(*diagonal) {
-                    if !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]) {
-                        add(Constraint::Pairs { relation: table.clone(), pairs: vec![[one, other]] });
-                    }
-                }
-            }
-            Constraint::RegionSumLine { cells } if !poster.regions.is_empty() => {
-                let region = |cell: usize| poster.regions.iter().position(|region| region.contains(&cell));
-                let groups = cells.chunk_by(|&one, &other| region(one) == region(other)).map(<[usize]>::to_vec);
-                add(Constraint::EqualSums { groups: groups.collect() });
-            }
-            // They ask for more than the cells that they name.
-            Constraint::Extremum { .. }
-            | Constraint::Indexer { .. }
-            | Constraint::FullRank { .. }
-            | Constraint::RegionSumLine { .. }
-            | Constraint::Any { .. }
-            | Constraint::All { .. } => {}
-            constraint => add(constraint.clone()),
-        }
-    }
-    parts
-}
-
-/// Returns the relation of the pairs that are not in a relation, either way round.
-fn not(relation: &Relation, poster: &Poster) -> Relation {
-    let first = poster.first;
-    let number = |value: usize| first + value as i64 - 1;
-    let row = |one: usize| {
-        let free = (1..=poster.values).filter(|&other| {
-            let (one, other) = (number(one), number(other));
-            !relation.holds(first, one, other) && !relation.holds(first, other, one)
-        });
-        free.map(|other| other as u8).collect()
-    };
-    Relation::Table((1..=poster.values).map(row).collect())
 }
 
 /// Returns what follows of a part: nothing too if the control ends the work, or there is too much of it.
@@ -122,16 +53,37 @@ pub(super) fn look(part: &Part, marks: &Marks, control: &Control<'_>) -> Follows
 
 /// Returns the values that the cells of a part have in some way to fill them.
 fn can_have(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<Vec<ValueSet>> {
-    let ground = Arc::clone(&marks.ground);
-    let drawing = Drawing { houses: Vec::new(), ..ground.layout.drawing() };
-    let layout = Layout::draw(drawing).ok()?;
+    if let Constraint::Pairs { relation, pairs } = &part.constraint
+        && let [[one, other]] = pairs[..]
+        && one != other
+    {
+        control.spend(1);
+        let layout = &marks.ground.layout;
+        let differ = marks.ground.sees(one, other);
+        let goes = |a: u8, b: u8| {
+            relation.holds(layout.first_number(), layout.number(a), layout.number(b)) && !(differ && a == b)
+        };
+        let (ones, others) = (marks.candidates[one], marks.candidates[other]);
+        let mut kept = marks.candidates.clone();
+        kept[one] = ones.iter().filter(|&a| others.iter().any(|b| goes(a, b))).collect();
+        kept[other] = others.iter().filter(|&b| ones.iter().any(|a| goes(a, b))).collect();
+        return Some(kept);
+    }
+    control.spend(BEGIN);
+    let bounded = Control::within(control).with_budget(NODES);
+    Search::new(&alone(part, marks, &marks.candidates)?).ok()?.true_candidates(&bounded)
+}
+
+/// Returns the problem of a part by itself: its cells, of which those differ that see each other.
+fn alone(part: &Part, marks: &Marks, candidates: &[ValueSet]) -> Option<Problem> {
+    let ground = &marks.ground;
     // Other cells do not matter: each gets a value of its own.
-    let mut allowed = vec![ValueSet::of(1); marks.candidates.len()];
-    part.cells.iter().for_each(|&cell| allowed[cell] = marks.candidates[cell]);
+    let mut allowed = vec![ValueSet::of(1); candidates.len()];
+    part.cells.iter().for_each(|&cell| allowed[cell] = candidates[cell]);
     let mut constraints = vec![part.constraint.clone()];
     let within =
         |cells: &[usize]| -> Vec<usize> { part.cells.iter().copied().filter(|cell| cells.contains(cell)).collect() };
-    let mut groups: Vec<Vec<usize>> = ground.houses.iter().map(|(_, cells)| within(cells)).collect();
+    let mut groups: Vec<Vec<usize>> = ground.houses.iter().map(|house| within(&house.cells)).collect();
     groups.retain(|cells| cells.len() > 1);
     groups.sort();
     groups.dedup();
@@ -143,11 +95,35 @@ fn can_have(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<Vec<Val
         }
     }
     constraints.extend(groups.into_iter().map(|cells| Constraint::AllDifferent { cells }));
-    let problem = Problem::from_values(layout.clone(), vec![0; layout.cell_count()]).ok()?;
-    let problem = problem.with_allowed(&allowed).ok()?.with_constraints(constraints).ok()?;
-    control.spend(BEGIN);
-    let bounded = Control::within(control).with_budget(NODES);
-    Search::new(&problem).ok()?.true_candidates(&bounded)
+    let problem = Problem::from_values(ground.bare.clone(), vec![0; ground.bare.cell_count()]).ok()?;
+    problem.with_allowed(&allowed).ok()?.with_constraints(constraints).ok()
+}
+
+/// Returns the step of a value that a part cannot do without, so that cells lose it that see all its places.
+pub(super) fn needed(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
+    if part.cells.len() < 2 || part.cells.iter().all(|&cell| marks.placed[cell]) {
+        return None;
+    }
+    for value in part.cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | marks.candidates[cell]).iter() {
+        let has = |&cell: &usize| marks.candidates[cell].contains(value);
+        let places: Vec<usize> = part.cells.iter().copied().filter(has).collect();
+        let eliminate = marks.losing(value, &places);
+        if eliminate.is_empty() {
+            continue;
+        }
+        let mut without = marks.candidates.clone();
+        places.iter().for_each(|&cell| without[cell] = without[cell] & !ValueSet::of(value));
+        control.spend(BEGIN);
+        let bounded = Control::within(control).with_budget(NODES);
+        let never = places.iter().any(|&cell| without[cell].is_empty())
+            || Search::new(&alone(part, marks, &without)?).ok()?.count(1, &bounded) == Some(0);
+        if never {
+            let cells = part.cells.clone();
+            let reason = Reason::Needed { constraint: part.nth, cells, value, places, ways: ways(part, marks) };
+            return Some(RuleStep { reason, place: None, eliminate });
+        }
+    }
+    None
 }
 
 /// Returns the sets of digits that a cage can hold with the candidates of its cells, if they are few.

@@ -1,10 +1,9 @@
 //! A value that leads to a contradiction.
 
-use tesuji_core::{Control, ValueSet};
+use tesuji_core::{Contradiction, Control, Reason, RuleStep, ValueSet};
 
 use super::Walker;
 use super::patterns::contradiction;
-use super::step::{Contradiction, Reason, RuleStep};
 
 /// The most steps that are followed, in rounds: a short way to a contradiction is found before a longer one.
 const ROUNDS: [usize; 4] = [3, 8, 20, 60];
@@ -13,7 +12,7 @@ const ROUNDS: [usize; 4] = [3, 8, 20, 60];
 const MOST_SUPPOSED: usize = 1_500;
 
 /// The most decisions that looking at constraints takes in all rounds.
-const NODES: u64 = 30_000;
+const NODES: u64 = 300_000;
 
 /// Returns a step of the first round that finds one.
 pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {

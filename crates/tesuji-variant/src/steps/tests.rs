@@ -1,8 +1,8 @@
 //! Paths through rules keep the solution, and lead to the end.
 
-use tesuji_core::{Constraint, Control, Drawing, Grid, Layout, Problem, Relation, Shape};
+use tesuji_core::{Constraint, Control, Drawing, Grid, Layout, Problem, Reason, Relation, Shape};
 
-use super::{Reason, Walker};
+use super::Walker;
 use crate::search::Search;
 
 fn killer() -> Problem {

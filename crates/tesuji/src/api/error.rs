@@ -1,7 +1,8 @@
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
-use tesuji_format::ReadError;
+use tesuji_format::{ReadError, ReadErrorKind};
 use tesuji_render::forms::json::SCHEMA;
 
 /// The error of a request that has no answer.
@@ -11,6 +12,22 @@ pub struct ApiError {
     message: String,
     place: Option<Place>,
     help: &'static str,
+    cause: Option<Cause>,
+}
+
+/// Why a text cannot be read, for programs that say it in words of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cause {
+    /// The name of the cause, which never changes: one of [`Cause::NAMES`].
+    pub name: &'static str,
+    /// What belongs into a sentence about it, by names: `expected` and `found`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<&'static str, String>,
+}
+
+impl Cause {
+    /// The names of all causes.
+    pub const NAMES: &'static [&'static str] = ReadErrorKind::NAMES;
 }
 
 /// Where in a text something is wrong.
@@ -83,7 +100,7 @@ impl ApiErrorKind {
 
 impl ApiError {
     pub(super) fn new(kind: ApiErrorKind, message: impl Into<String>) -> ApiError {
-        ApiError { kind, message: message.into(), place: None, help: "" }
+        ApiError { kind, message: message.into(), place: None, help: "", cause: None }
     }
 
     /// Returns the error of a request that serde cannot read.
@@ -95,7 +112,7 @@ impl ApiError {
         let (line, column) = (error.line().max(1), error.column().max(1));
         let begin: usize = request.split_inclusive(|&byte| byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
         let offset = if error.is_eof() { request.len() } else { (begin + column - 1).min(request.len()) };
-        ApiError { kind, message, place: Some(Place { offset, line, column }), help: "" }
+        ApiError { kind, message, place: Some(Place { offset, line, column }), help: "", cause: None }
     }
 
     /// Returns what is wrong.
@@ -124,6 +141,11 @@ impl ApiError {
         self.help
     }
 
+    /// Returns why a text cannot be read, if it is that.
+    pub const fn cause(&self) -> Option<&Cause> {
+        self.cause.as_ref()
+    }
+
     /// Returns the error as an object of JSON, by the schema of all answers; `line` is that of the request among others, if
     /// there are others.
     pub fn to_json(&self, query: &str, line: Option<usize>) -> String {
@@ -141,6 +163,8 @@ impl ApiError {
             error: &'a str,
             #[serde(skip_serializing_if = "str::is_empty")]
             help: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            cause: Option<&'a Cause>,
         }
         let object = Object {
             schema: SCHEMA,
@@ -151,6 +175,7 @@ impl ApiError {
             code: self.code(),
             error: &self.message,
             help: self.help,
+            cause: self.cause(),
         };
         serde_json::to_string(&object).expect("strings and numbers cannot fail")
     }
@@ -159,7 +184,10 @@ impl ApiError {
 impl From<ReadError> for ApiError {
     fn from(error: ReadError) -> ApiError {
         let place = Place { offset: error.offset(), line: error.line(), column: error.column() };
-        ApiError { place: Some(place), help: error.help(), ..ApiError::new(ApiErrorKind::Text, error.to_string()) }
+        let kind = error.kind();
+        let cause = Cause { name: kind.name(), values: kind.values().into_iter().collect() };
+        let text = ApiError::new(ApiErrorKind::Text, error.to_string());
+        ApiError { place: Some(place), help: error.help(), cause: Some(cause), ..text }
     }
 }
 

@@ -98,6 +98,10 @@ pub(super) struct Generate {
     /// After how many attempts a puzzle is given up; `null` for a hundred million, or ten thousand of another size or with
     /// rules.
     tries: Option<u64>,
+    /// Which part of the run of a seed is made, from 0, and of how many: the numbers that leave so much when divided. `count`
+    /// is that of the whole run.
+    #[serde(deserialize_with = "shard")]
+    shard: (u64, u64),
 }
 
 impl Default for Generate {
@@ -128,6 +132,7 @@ impl Default for Generate {
             rate: false,
             path: false,
             tries: None,
+            shard: (0, 1),
         }
     }
 }
@@ -173,6 +178,14 @@ fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D
     clues.map(|text| terms::clues_of(&text, most).map(|_| text)).transpose().map_err(D::Error::custom)
 }
 
+fn shard<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(u64, u64), D::Error> {
+    let (nth, of) = <(u64, u64)>::deserialize(deserializer)?;
+    if nth < of {
+        return Ok((nth, of));
+    }
+    Err(D::Error::custom(format!("there is no shard {nth} of {of}: they count from 0")))
+}
+
 fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<VariantRule>, D::Error> {
     let names = Vec::<String>::deserialize(deserializer)?;
     names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
@@ -212,6 +225,12 @@ impl Generate {
         Spec { clues, criteria, rates: self.rate, paths: self.path, steers: self.steer }
     }
 
+    /// Returns how many numbers of the run are in the shard.
+    fn share(&self) -> u64 {
+        let (nth, of) = self.shard;
+        self.count.saturating_sub(nth).div_ceil(of)
+    }
+
     /// Returns the seed, or a new one.
     fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| Rng::new_seed() >> (u64::BITS - SEED_BITS))
@@ -226,6 +245,13 @@ impl Generate {
         control: &Control<'_>,
         mut deliver: impl FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<(Summary, u64), ApiError> {
+        if self.shard != (0, 1) && (self.is_variant() || self.seed.is_none()) {
+            return Err(unfit(if self.is_variant() {
+                "shards are for the classic 9x9 alone"
+            } else {
+                "a shard needs a seed: each of its own seed, shards would be parts of no run"
+            }));
+        }
         if !self.is_variant() {
             let (run, writer) = self.run(count, threads)?;
             let object = |made: &Made| {
@@ -259,7 +285,9 @@ impl Generate {
         spec.clues.clues = self.clues.as_deref().map(terms::clues).transpose().map_err(unfit)?;
         let weights = self.method == Method::Unbiased;
         let writer = MadeWriter { form: MadeForm::Json, seed, weights, steered: self.steer };
-        Ok((Run::new(spec, seed).count(count).threads(threads).tries(self.tries.unwrap_or(TRIES)), writer))
+        let (nth, of) = self.shard;
+        let run = Run::new(spec, seed).count(count).shard(nth, of).threads(threads);
+        Ok((run.tries(self.tries.unwrap_or(TRIES)), writer))
     }
 }
 
@@ -316,7 +344,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         nearest: Option<String>,
     }
     let (generate, envelope): (Generate, _) = parse(request)?;
-    let wanted = generate.count.min(envelope.max_items() as u64);
+    let wanted = generate.count.min((envelope.max_items() as u64).saturating_mul(generate.shard.1));
     let mut found = Vec::new();
     // One thread: others have work of their own. And no clock but that of the control.
     let (summary, seed) = generate.make(wanted, 1, None, control, |objects| {
@@ -329,7 +357,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         (End::Patience, None) => "patience",
         (_, None) => "deadline",
     });
-    let more = generate.count > found.len() as u64;
+    let more = generate.share() > found.len() as u64;
     let fields = Fields {
         items: Items { items: found, more, ended },
         seed,

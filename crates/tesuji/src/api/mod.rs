@@ -50,7 +50,7 @@ use tesuji_query::{
 };
 
 pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
-pub use error::{ApiError, ApiErrorKind};
+pub use error::{ApiError, ApiErrorKind, Cause};
 pub use generate::{MADE, generate_columns};
 pub use verb::{Answer, Takes, Verb};
 

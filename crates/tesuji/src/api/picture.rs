@@ -57,7 +57,7 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let fields = match of {
         Subject::Problem => Fields { status: Status::Unknown, svg: Some(ProblemPicture::of(problem).to_string()) },
         Subject::Hint => {
-            let response = Hint { techniques, depth }.answer(problem, scratch, control);
+            let response = Hint { techniques, depth, ..Hint::default() }.answer(problem, scratch, control);
             let svg = response.advised.map(|(state, advice)| picture_of_advice(&state, &advice, depth, wording));
             Fields { status: response.status, svg }
         }

@@ -90,6 +90,25 @@ fn an_error_has_a_code_and_a_place() {
 }
 
 #[test]
+fn causes_and_notes_have_names() {
+    let refused = |text: &str| {
+        let error = refuse("solve", &json!({ "text": text }).to_string());
+        let object: Value = serde_json::from_str(&error.to_json("solve", None)).unwrap();
+        object["cause"].clone()
+    };
+    let rows = json!({ "name": "rows", "values": { "expected": "9", "found": "2" } });
+    assert_eq!(refused("53..7....\n6..195...\n"), rows);
+    assert_eq!(refused("12"), json!({ "name": "unrecognized" }));
+    let constraints = json!({ "name": "unknown-constraints", "values": { "names": ".Nothing" } });
+    assert_eq!(refused(".Shape~9x9.Nothing~1"), constraints);
+    let without_text: Value = serde_json::from_str(&refuse("solve", "{}").to_json("solve", None)).unwrap();
+    assert!(without_text.get("cause").is_none());
+    let read = &ask("convert", &json!({ "text": format!("{}l", &PUZZLE.replace('.', "0")[..80]) }))["items"][0];
+    assert_eq!((&read["note_names"], read["notes"].as_array().map(Vec::len)), (&json!(["letters"]), Some(1)));
+    assert!(ask("solve", &json!({ "text": PUZZLE })).get("note_names").is_none());
+}
+
+#[test]
 fn steps_come_with_their_words_unless_they_are_not_wanted() {
     let hint = ask("hint", &json!({ "text": PUZZLE, "depth": "full" }));
     for key in ["title", "where", "look_for", "reasoning", "conclusion"] {
@@ -157,6 +176,32 @@ fn the_same_seed_makes_the_same_puzzles() {
     assert_eq!(ask("generate", &request), made);
     assert_eq!(refuse("generate", r#"{"clues": 12}"#).kind(), ApiErrorKind::Specification);
     assert_eq!(refuse("generate", r#"{"clues": "many"}"#).kind(), ApiErrorKind::Parameter);
+}
+
+#[test]
+fn shards_are_parts_of_the_run_of_a_seed() {
+    let numbers = |request: serde_json::Value| {
+        let made = ask("generate", &request);
+        let items = made["items"].as_array().unwrap().iter();
+        let numbers: Vec<(u64, String)> =
+            items.map(|item| (item["number"].as_u64().unwrap(), item["puzzle"].to_string())).collect();
+        (numbers, made["more"].as_bool().unwrap())
+    };
+    let (whole, _) = numbers(json!({ "seed": 7, "count": 8 }));
+    let mut parts = Vec::new();
+    for nth in 0..3 {
+        let (part, more) = numbers(json!({ "seed": 7, "count": 8, "shard": [nth, 3] }));
+        assert!(!more && part.iter().all(|(number, _)| number % 3 == nth));
+        parts.extend(part);
+    }
+    parts.sort();
+    assert_eq!(parts, whole);
+    let (first, more) = numbers(json!({ "seed": 7, "count": 8, "shard": [1, 3], "max_items": 2 }));
+    assert_eq!((first, more), (vec![whole[1].clone(), whole[4].clone()], true));
+    assert_eq!(refuse("generate", r#"{"seed": 7, "shard": [3, 3]}"#).kind(), ApiErrorKind::Parameter);
+    for wrong in [r#"{"shard": [0, 3]}"#, r#"{"seed": 7, "size": 6, "shard": [0, 3]}"#] {
+        assert_eq!(refuse("generate", wrong).kind(), ApiErrorKind::Specification, "{wrong}");
+    }
 }
 
 #[test]

@@ -257,8 +257,11 @@ fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
     struct Notes {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         notes: Vec<String>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        note_names: Vec<&'static str>,
     }
-    object.fields(&Notes { notes: notes.iter().map(ToString::to_string).collect() });
+    let note_names = notes.iter().map(|note| note.name()).collect();
+    object.fields(&Notes { notes: notes.iter().map(ToString::to_string).collect(), note_names });
     object.end(source.rest);
 }
 

@@ -1,0 +1,158 @@
+"""What is to be done, divided into parts."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .. import columns
+from .._native import __version__
+from ..questions import Form
+from . import files
+from .parts import Answered, Done, Formed, Made, Part, do
+
+Place = str | os.PathLike[str]
+"""A folder: a path, or an address such as ``s3://bucket/folder``."""
+
+# What the parts of a folder are; engines that read the folder pass over it.
+KEY = "_tesuji.json"
+
+
+@dataclass(frozen=True)
+class Job:
+    """Parts that become the files of a folder. ``key`` is all that decides what is in them, beside their sources."""
+
+    target: str
+    parts: Sequence[Part]
+    key: str
+
+    def begin(self) -> tuple[list[Done], list[Part]]:
+        """Returns the parts that are there already, and those that are still to be done.
+
+        Raises ``ValueError`` if the folder has the parts of another job.
+        """
+        place = files.within(self.target, KEY)
+        known = files.read_text(place)
+        if known is None:
+            files.write_text(place, self.key)
+        elif known != self.key:
+            raise ValueError(f"{self.target} has parts of another job: {known}, not {self.key}; choose another folder")
+        there = {files.within(self.target, name) for name in files.names(self.target)}
+        return [do(part) for part in self.parts if part.target in there], [
+            part for part in self.parts if part.target not in there
+        ]
+
+    def end(self) -> None:
+        """Deletes what lost workers have left."""
+        files.clear(self.target, [part.target for part in self.parts])
+
+    def through(
+        self, spread: Callable[[list[Part]], Iterable[Done]], progress: Callable[[int], object] | None
+    ) -> list[Done]:
+        """Hands the parts that are not there to ``spread``, and returns what came of all of them, in their order.
+
+        ``progress`` is called with the rows of each part.
+        """
+        there, missing = self.begin()
+        done = {}
+        for one in _all(there, spread(missing) if missing else []):
+            done[one.target] = one
+            if progress is not None:
+                progress(one.rows)
+        self.end()
+        return [done[part.target] for part in self.parts]
+
+
+def _all(there: list[Done], coming: Iterable[Done]) -> Iterator[Done]:
+    yield from there
+    yield from coming
+
+
+def run(job: Job, *, progress: Callable[[int], object] | None = None) -> list[Done]:
+    """Works on the parts one after the other, in this process."""
+    return job.through(lambda parts: map(do, parts), progress)
+
+
+def answers(
+    query: str,
+    source: Place,
+    target: Place,
+    *,
+    column: str = "puzzle",
+    prefix: str = "",
+    threads: int = 1,
+    compression: str = "zstd",
+    **parameters: Any,
+) -> Job:
+    """Asks a query about every row of the files of Parquet in ``source``: each becomes one of the same name in ``target``.
+
+    The queries are those of ``tesuji.columns`` about one row: ``solve``, ``count``, ``check``, ``rate``, ``classify`` and
+    ``canonicalize``. ``parameters`` are theirs. The columns of the files are kept, and the new ones are called ``prefix`` and
+    the name in the answer. ``threads`` is how many a part has.
+    """
+    if query == "distinct":
+        raise ValueError("kinds are found over all files together: see distinct of the module of the engine")
+    # What is wrong with the parameters is said here, and not by a worker.
+    columns.answers(query, [], {}, **parameters)
+    source, target = files.absolute(source), files.absolute(target)
+    parts = [
+        Answered(query, of, to, column, parameters, prefix, threads, compression) for _, of, to in _pairs(source, target)
+    ]
+    return Job(target, parts, _key(query=query, column=column, prefix=prefix, parameters=parameters))
+
+
+def forms(
+    source: Place,
+    target: Place,
+    *,
+    column: str = "puzzle",
+    form: Form = "puzzle",
+    threads: int = 1,
+    compression: str = "zstd",
+) -> Job:
+    """Finds the canonical form of every puzzle: ``form``, ``source``, ``row`` and ``puzzle``, to be grouped by ``form``."""
+    columns.canonicalize([], form=form)
+    source, target = files.absolute(source), files.absolute(target)
+    parts = [Formed(of, to, name, column, form, threads, compression) for name, of, to in _pairs(source, target)]
+    return Job(target, parts, _key(query="forms", column=column, form=form))
+
+
+def generate(
+    count: int,
+    target: Place,
+    *,
+    parts: int,
+    seed: int,
+    threads: int = 1,
+    compression: str = "zstd",
+    **criteria: Any,
+) -> Job:
+    """Makes ``count`` puzzles in so many parts: together they are the puzzles that ``tesuji generate`` makes of the seed.
+
+    Two parts can have essentially the same puzzle where ``criteria`` leave little choice.
+    """
+    if parts < 1:
+        raise ValueError(f"there are no {parts} parts")
+    columns.generate(0, seed=seed, **criteria)
+    target = files.absolute(target)
+    digits = len(str(parts))
+    places = [files.within(target, f"{nth + 1:0{digits}}-of-{parts}.parquet") for nth in range(parts)]
+    made = [Made(count, seed, nth, parts, to, criteria, threads, compression) for nth, to in enumerate(places)]
+    return Job(target, made, _key(query="generate", count=count, parts=parts, seed=seed, criteria=criteria))
+
+
+def _pairs(source: str, target: str) -> list[tuple[str, str, str]]:
+    """Returns the name of each file, where it is and where its answers go."""
+    found = files.names(source)
+    if not found:
+        raise ValueError(f"no files of Parquet are in {source}")
+    if files.opened(source) == files.opened(target):
+        raise ValueError(f"the answers would replace the puzzles of {source}: choose another folder")
+    return [(name, files.within(source, name), files.within(target, name)) for name in found]
+
+
+def _key(**of: Any) -> str:
+    return json.dumps({"tesuji": __version__, **of}, sort_keys=True)

@@ -1,0 +1,53 @@
+"""Expressions of polars: ``pl.col("puzzle").tesuji.solve().struct.field("solution")``.
+
+Importing this module registers the namespace ``tesuji``. Each of its functions is the one of ``tesuji.columns`` and gives a
+struct with the same fields. Rows are answered on their own, so that a lazy frame can be streamed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from . import columns
+
+
+@pl.api.register_expr_namespace("tesuji")
+class Questions:
+    """What can be asked about a column of texts."""
+
+    def __init__(self, texts: pl.Expr) -> None:
+        self._texts = texts
+
+    def _ask(self, name: str, parameters: dict[str, Any]) -> pl.Expr:
+        def answers(texts: pl.Series) -> pl.Series:
+            return pl.Series(getattr(columns, name)(texts, **parameters))
+
+        # The type, and an error where the parameters are wrong, before there are rows.
+        answer = answers(pl.Series([], dtype=pl.String)).dtype
+        return self._texts.map_batches(answers, return_dtype=answer, is_elementwise=True)
+
+    def solve(self, **parameters: Any) -> pl.Expr:
+        """``status``, ``solution``, ``count``, ``exact``, ``error``"""
+        return self._ask("solve", parameters)
+
+    def count(self, **parameters: Any) -> pl.Expr:
+        """``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``"""
+        return self._ask("count", parameters)
+
+    def check(self, **parameters: Any) -> pl.Expr:
+        """``is_solution``, ``report``, ``error``"""
+        return self._ask("check", parameters)
+
+    def rate(self, **parameters: Any) -> pl.Expr:
+        """``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``"""
+        return self._ask("rate", parameters)
+
+    def classify(self, **parameters: Any) -> pl.Expr:
+        """``band``, and the fields of trials and backdoors, ``error``"""
+        return self._ask("classify", parameters)
+
+    def canonicalize(self, **parameters: Any) -> pl.Expr:
+        """``status``, ``form``, ``transform``, ``error``"""
+        return self._ask("canonicalize", parameters)

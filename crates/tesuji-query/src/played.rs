@@ -1,0 +1,72 @@
+use serde::{Deserialize, Serialize};
+use tesuji_core::{Layout, Reason, RuleStep, ValueSet};
+use tesuji_variant::steps::Walker;
+
+/// What a player has done in a problem whose notation has no room for it: one with constraints, or of another layout.
+///
+/// Candidates are written as `r4c7=5`. Of the classic 9x9 a text says it, and this is ignored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Played {
+    /// The digits that are placed.
+    pub placed: Vec<String>,
+    /// The candidates that are removed.
+    pub removed: Vec<String>,
+}
+
+/// What is wrong with the state of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RuleFault {
+    /// These cells have digits that are not those of the solution.
+    WrongDigits(Vec<usize>),
+    /// These cells have lost the candidate that is right.
+    LostMarks(Vec<usize>),
+}
+
+impl Played {
+    /// Does in a walker what the player has done.
+    ///
+    /// # Errors
+    ///
+    /// The first text that is no candidate of the layout.
+    pub(crate) fn play(&self, walker: &mut Walker) -> Result<(), String> {
+        let layout = walker.layout().clone();
+        let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
+        let step = |place, eliminate| RuleStep { reason: Reason::NakedSingle { cell: 0 }, place, eliminate };
+        for text in &self.placed {
+            let one = candidate(text, &layout, &names)?;
+            walker.take(&step(Some(one), Vec::new()));
+        }
+        for text in &self.removed {
+            let (cell, value) = candidate(text, &layout, &names)?;
+            walker.take(&step(None, vec![(cell, ValueSet::of(value))]));
+        }
+        Ok(())
+    }
+
+    /// Returns what is wrong with the state of a walker, if this is the solution.
+    pub(crate) fn fault(walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
+        let values = walker.values();
+        let wrong = |cell: &usize| values[*cell] != 0 && values[*cell] != solution[*cell];
+        let wrong: Vec<usize> = (0..values.len()).filter(wrong).collect();
+        if !wrong.is_empty() {
+            return Some(RuleFault::WrongDigits(wrong));
+        }
+        // A digit that was wrong and empties a cell is found above.
+        let lost = |cell: &usize| !walker.candidates()[*cell].contains(solution[*cell]);
+        let lost: Vec<usize> = (0..values.len()).filter(lost).collect();
+        (!lost.is_empty()).then_some(RuleFault::LostMarks(lost))
+    }
+}
+
+fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8), String> {
+    let read = || {
+        let (name, number) = text.split_once('=')?;
+        let cell = names.iter().position(|own| own == name)?;
+        let value = number.parse::<i64>().ok()?.checked_sub(layout.first_number())?.checked_add(1)?;
+        let value = u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))?;
+        Some((cell, value))
+    };
+    read().ok_or_else(|| format!("{text:?} is no candidate of this sudoku"))
+}

@@ -1,0 +1,122 @@
+//! What a picture of a step through rules shows: which candidates play which part, and the links between them.
+
+use serde_json::{Value, json};
+use tesuji_core::{Contradiction, LinkReason, Reason, RuleHouse, RuleStep, ValueSet};
+use tesuji_query::rule_steps::Walker;
+
+/// A candidate of a layout: a cell and a value.
+pub(crate) type Mark = (usize, u8);
+
+/// The shapes that show a step, without places and colours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RuleDrawing {
+    /// The cells of the houses.
+    pub(crate) shaded: Vec<usize>,
+    /// Candidates on which the step rests: circles.
+    pub(crate) one: Vec<Mark>,
+    /// Those of a chain that are denied: squares.
+    pub(crate) other: Vec<Mark>,
+    /// Links from one candidate to another; a strong one leads from a denied candidate.
+    pub(crate) links: Vec<(Mark, Mark, bool)>,
+    /// Cells that belong together, such as those of a constraint.
+    pub(crate) frames: Vec<Vec<usize>>,
+}
+
+impl RuleDrawing {
+    /// Returns the drawing of a step that is taken in this state.
+    pub(crate) fn of(walker: &Walker, step: &RuleStep) -> RuleDrawing {
+        let (candidates, houses) = (walker.candidates(), walker.houses());
+        let mut drawing = RuleDrawing { shaded: shaded(step, houses), ..RuleDrawing::default() };
+        let having = |cells: &[usize], values: ValueSet| -> Vec<Mark> {
+            let of = |&cell: &usize| (candidates[cell] & values).iter().map(move |value| (cell, value));
+            cells.iter().flat_map(of).collect()
+        };
+        match &step.reason {
+            Reason::NakedSingle { .. } | Reason::HiddenSingle { .. } => {}
+            Reason::Locked { value, cells, .. } => drawing.one = having(cells, ValueSet::of(*value)),
+            Reason::NakedSubset { cells, values, .. } | Reason::HiddenSubset { cells, values, .. } => {
+                drawing.one = having(cells, *values);
+            }
+            Reason::Fish { value, base, cover } => {
+                let cells: Vec<usize> = base.iter().flat_map(|&house| houses[house].cells.iter().copied()).collect();
+                drawing.one = having(&cells, ValueSet::of(*value));
+                drawing.frames = cover.iter().map(|&house| houses[house].cells.clone()).collect();
+            }
+            Reason::Rule { cells, .. } => drawing.frames.push(cells.clone()),
+            Reason::Needed { cells, value, places, .. } => {
+                drawing.frames.push(cells.clone());
+                drawing.one = having(places, ValueSet::of(*value));
+            }
+            Reason::Leftover { terms, .. } => {
+                for wanted in [1, -1] {
+                    let cells: Vec<usize> =
+                        terms.iter().filter(|(sign, _)| *sign == wanted).map(|&(_, cell)| cell).collect();
+                    drawing.frames.extend(Some(cells).filter(|cells| !cells.is_empty()));
+                }
+            }
+            Reason::Chain { links } => {
+                let mark = |at: usize| (links[at].cell, links[at].value);
+                for (at, link) in links.iter().enumerate() {
+                    let list = if link.is { &mut drawing.one } else { &mut drawing.other };
+                    if !list.contains(&mark(at)) {
+                        list.push(mark(at));
+                    }
+                    if at > 0 {
+                        drawing.links.push((mark(at - 1), mark(at), link.is));
+                    }
+                    if let LinkReason::Rule { cells, .. } = &link.by {
+                        drawing.frames.push(cells.clone());
+                    }
+                }
+                let one = drawing.one.clone();
+                drawing.other.retain(|mark| !one.contains(mark));
+                drawing.frames.dedup();
+            }
+            Reason::Supposed { cell, value, end, .. } => {
+                drawing.one.push((*cell, *value));
+                drawing.frames.push(match end {
+                    Contradiction::Cell { cell } => vec![*cell],
+                    Contradiction::House { house, .. } => houses[*house].cells.clone(),
+                    Contradiction::Rule { cells, .. } => cells.clone(),
+                });
+            }
+        }
+        drawing
+    }
+
+    /// Returns the JSON of the drawing, with the keys of other steps.
+    pub(crate) fn to_value(&self, walker: &Walker) -> Value {
+        let layout = walker.layout();
+        let values = walker.values();
+        // A cell with a value has no candidates to show.
+        let open = |cell: usize| match values[cell] {
+            0 => walker.candidates()[cell].iter().map(|value| layout.number(value)).collect::<Vec<i64>>(),
+            _ => Vec::new(),
+        };
+        let cells = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<String>>();
+        let mark = |&(cell, value): &Mark| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let marks = |marks: &[Mark]| marks.iter().map(mark).collect::<Vec<String>>();
+        let link = |(from, to, strong): &(Mark, Mark, bool)| json!({ "from": [mark(from)], "to": [mark(to)], "kind": if *strong { "strong" } else { "weak" } });
+        json!({
+            "shaded": cells(&self.shaded),
+            "one": marks(&self.one),
+            "other": marks(&self.other),
+            "fins": [],
+            "links": self.links.iter().map(link).collect::<Vec<Value>>(),
+            "candidates": (0..values.len()).map(open).collect::<Vec<Vec<i64>>>(),
+            "frames": self.frames.iter().map(|frame| json!({ "cells": cells(frame) })).collect::<Vec<Value>>(),
+        })
+    }
+}
+
+/// Returns the cells of the houses: those of the base of a fish, or all.
+fn shaded(step: &RuleStep, houses: &[RuleHouse]) -> Vec<usize> {
+    let of = match &step.reason {
+        Reason::Fish { base, .. } => base.clone(),
+        _ => step.houses(),
+    };
+    let mut cells: Vec<usize> = of.into_iter().flat_map(|house| houses[house].cells.iter().copied()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

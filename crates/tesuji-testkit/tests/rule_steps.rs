@@ -1,0 +1,25 @@
+//! Steps through rules follow from what they name, by the judge, on small problems with every constraint.
+
+use tesuji_core::Control;
+use tesuji_testkit::variants::{KINDS, small_problem};
+use tesuji_testkit::{Chance, laws};
+
+/// How many problems of each kind are walked through; `VARIANT_ROUNDS` sets another number.
+const ROUNDS: u64 = 4;
+
+#[test]
+fn steps_follow_from_what_they_name() {
+    let rounds = std::env::var("VARIANT_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);
+    let mut all = laws::Walked::default();
+    for kind in 0..KINDS {
+        for round in 0..rounds {
+            let problem = small_problem(kind, &mut Chance::new(round * 1000 + kind as u64));
+            let control = Control::new().with_budget(200_000);
+            let walked = laws::rule_steps_follow(&problem, &control);
+            all.judged += walked.judged;
+            all.too_large += walked.too_large;
+            all.rejected += walked.rejected;
+        }
+    }
+    assert!(all.judged > 3000 && all.rejected > 3000 && all.too_large * 100 < all.judged, "{all:?}");
+}

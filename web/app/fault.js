@@ -1,0 +1,23 @@
+// What went wrong, in the language of the reader. The engine tells it by names that never change; its own words are English.
+
+import { EngineError } from './engine/engine.js';
+import { settings } from './settings.js';
+import { capital, named, t } from './words.js';
+
+/** What is said so generally that the engine's own words tell more. */
+const GENERAL = ['syntax', 'invalid', 'no-puzzle', 'parameter', 'specification', 'unsupported'];
+
+/** Returns it as sentences. @param {unknown} error @returns {string} */
+export function faultText(error) {
+  if (!(error instanceof EngineError)) return String(error);
+  const { cause, line, column } = error.place;
+  const [group, name] = cause ? ['cause', cause.name] : ['code', error.code];
+  const words = named(group, name, cause?.values);
+  if (words === name) return sentence(error.message);
+  const place = cause && line && column ? t('fault.place', { line, column }) : '';
+  const detail = settings.language === 'en' && GENERAL.includes(name) ? sentence(error.message) : '';
+  return [place, words, detail].filter(Boolean).join(settings.language === 'zh' ? '' : ' ');
+}
+
+/** @param {string} clause */
+const sentence = (clause) => `${capital(clause)}.`;

@@ -1,0 +1,58 @@
+// The language and the theme that the reader has chosen, and that nothing is left in another one.
+
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { W_WING } from './puzzles.mjs';
+
+/** Returns the words of another alphabet that a reader of Chinese would stumble over: names of cells and programs are none. */
+const english = (text) => text.match(/[A-Za-z]{4,}/g)?.filter((word) => !['Sudoku', 'Explainer', 'HoDoKu'].includes(word)) ?? [];
+
+export async function whatTheEngineTellsIsChineseToo(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { settings: { language: 'zh', motion: false } });
+  await page.goto(`${base}#p=${W_WING}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  for (const depth of ['where', 'technique', 'full']) {
+    await page.locator(`[data-depth="${depth}"]`).click();
+    await page.locator('.told p:not(.busy)').first().waitFor();
+    const told = await page.locator('.help .told').textContent();
+    assert.match(told, /[一-鿿]/, depth);
+    assert.deepEqual(english(told), [], depth);
+  }
+  await at('path');
+  await page.locator('.path button').first().waitFor();
+  assert.deepEqual(english(await page.locator('.margin').textContent()), []);
+  await at('enter');
+  for (const text of ['53..7....\n6..195...\n', '12', '.Shape~9x9.Nothing~1', W_WING.slice(0, 80), '{"a": ']) {
+    await page.locator('textarea').fill(text);
+    await page.locator('.findings[data-status="unreadable"]').waitFor();
+    const said = await page.locator('.findings').textContent();
+    assert.match(said, /无法读取此文本。.*[一-鿿]/, text);
+    assert.deepEqual(english(said).filter((word) => !['Nothing'].includes(word)), [], text);
+    await page.evaluate(() => { delete document.querySelector('.findings').dataset.status; });
+  }
+  await page.locator('textarea').fill('5 3 O O 7 O O O O\n6 O O 1 9 5 O O O\nO 9 8 O O O O 6 O\n8 O O O 6 O O O 3\n4 O O 8 O 3 O O 1\n7 O O O 2 O O O 6\nO 6 O O O O 2 8 O\nO O O 4 1 9 O O 5\nO O O O 8 O O 7 9\n');
+  await page.getByText('字母按形似的数字读取').waitFor();
+  await at('learn/skyscraper');
+  await page.locator('.lesson').waitFor();
+  assert.deepEqual(english(await page.locator('.lesson').textContent()), []);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function languageAndThemeChange(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('settings');
+  await page.getByRole('radio', { name: '简体中文' }).click();
+  await page.getByRole('heading', { name: '设置' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByRole('radio', { name: '黑板' }).click();
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), paper);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { name: '设置' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await at('learn/x-wing');
+  await page.getByRole('heading', { name: '二阶鱼' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}

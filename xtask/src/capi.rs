@@ -1,0 +1,65 @@
+//! The library for C, laid out where compilers find it: both libraries, the header, and what pkg-config says of them.
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs, io};
+
+use crate::header::HEADER;
+use crate::wasm::{must, target_of};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What the static library needs of the system.
+const PRIVATE: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
+
+/// Builds the library and lays it out in a folder, such as `/usr/local`. Programs are built against it with
+/// `pkg-config --cflags --libs tesuji`.
+///
+/// # Errors
+///
+/// If it cannot be built, or a file cannot be written.
+pub(crate) fn run(root: &Path, prefix: &Path) -> io::Result<bool> {
+    // Until 1.0, the second number says which programs fit.
+    let short = VERSION.rsplit_once('.').map_or(VERSION, |(short, _)| short);
+    let (whole, so) = (format!("libtesuji.so.{VERSION}"), format!("libtesuji.so.{short}"));
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must(
+        Command::new(cargo)
+            .args(["rustc", "--release", "--locked", "-p", "tesuji-capi", "--lib", "--"])
+            .arg(format!("-Clink-arg=-Wl,-soname,{so}"))
+            .current_dir(root),
+    )?;
+    let (built, lib) = (target_of(root).join("release"), prefix.join("lib"));
+    fs::create_dir_all(lib.join("pkgconfig"))?;
+    fs::create_dir_all(prefix.join("include"))?;
+    replace(&built.join("libtesuji_capi.a"), &lib.join("libtesuji.a"))?;
+    replace(&built.join("libtesuji_capi.so"), &lib.join(&whole))?;
+    for name in [so.as_str(), "libtesuji.so"] {
+        let link = lib.join(name);
+        if link.symlink_metadata().is_ok() {
+            fs::remove_file(&link)?;
+        }
+        must(Command::new("ln").arg("-s").arg(&whole).arg(link))?;
+    }
+    replace(&root.join(HEADER), &prefix.join("include/tesuji.h"))?;
+    fs::write(lib.join("pkgconfig/tesuji.pc"), description())?;
+    println!("{}", prefix.display());
+    Ok(true)
+}
+
+/// Copies a file to a new one of that name: a running program keeps the old one.
+fn replace(from: &Path, to: &Path) -> io::Result<()> {
+    if to.exists() {
+        fs::remove_file(to)?;
+    }
+    fs::copy(from, to).map(drop)
+}
+
+/// Returns the file for pkg-config, which finds the rest from where it lies.
+fn description() -> String {
+    format!(
+        "prefix=${{pcfiledir}}/../..\nlibdir=${{prefix}}/lib\nincludedir=${{prefix}}/include\n\nName: tesuji\n\
+         Description: Sudoku of any kind, read, solved, counted, rated and made\nVersion: {VERSION}\n\
+         Libs: -L${{libdir}} -ltesuji\nLibs.private: {PRIVATE}\nCflags: -I${{includedir}}\n"
+    )
+}

@@ -1,0 +1,51 @@
+//! The tests of the package for npm: it is packed, installed in another folder, and used there.
+
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+use crate::browser::packages;
+use crate::wasm::{must, said, target_of};
+
+/// What whoever installs the package has: a description, a program that is run, and one of which the types are checked.
+const CONSUMER: [&str; 3] = ["package.json", "installed.test.mjs", "consumer.ts"];
+
+/// Packs `target/npm`, installs it in `target/npm-consumer`, runs its tests and checks its types. Returns whether they pass.
+///
+/// # Errors
+///
+/// If the package has not been laid out or has another version, or npm fails.
+pub(crate) fn run(root: &Path) -> io::Result<bool> {
+    let target = target_of(root);
+    let (package, consumer) = (target.join("npm"), target.join("npm-consumer"));
+    let description = fs::read_to_string(package.join("package.json"))
+        .map_err(|error| io::Error::other(format!("{}: {error}; run cargo xtask wasm", package.display())))?;
+    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    if !description.contains(&version) {
+        return Err(io::Error::other(format!("the package for npm has not {version}")));
+    }
+    if consumer.exists() {
+        fs::remove_dir_all(&consumer)?;
+    }
+    fs::create_dir_all(&consumer)?;
+    for name in CONSUMER {
+        fs::copy(root.join("crates/tesuji-wasm/npm/tests").join(name), consumer.join(name))?;
+    }
+    let packed = said(
+        Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(&consumer).current_dir(&package),
+    )?;
+    let archive = format!("./{}", packed.trim());
+    must(
+        Command::new("npm")
+            .args(["install", "--no-audit", "--no-fund", "--offline", "--silent", &archive])
+            .current_dir(&consumer),
+    )?;
+    let tests = Command::new("node").args(["--test", "installed.test.mjs"]).current_dir(&consumer).status()?;
+    let types = Command::new("node")
+        .arg(packages(root)?.join("typescript/bin/tsc"))
+        .args(["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"])
+        .args(["--types", "", "--noUncheckedIndexedAccess", "consumer.ts"])
+        .current_dir(&consumer)
+        .status()?;
+    Ok(tests.success() && types.success())
+}
