@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 94f7bf3a3260195e */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. c9eb614eb7a26a5a */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -287,7 +287,7 @@ uint64_t tesuji_control_done(const struct TesujiControl *control);
 void tesuji_control_free(struct TesujiControl *control);
 
 /**
- * Makes a scratch: memory for calls about one puzzle, which makes short ones several times as fast.
+ * Makes a scratch: memory for calls about one puzzle, which makes short ones many times as fast.
  *
  * Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
  * `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.

@@ -159,7 +159,7 @@ pub unsafe extern "C" fn tesuji_control_free(control: *mut TesujiControl) {
     unsafe { free(control) }
 }
 
-/// Makes a scratch: memory for calls about one puzzle, which makes short ones several times as fast.
+/// Makes a scratch: memory for calls about one puzzle, which makes short ones many times as fast.
 ///
 /// Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
 /// `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.

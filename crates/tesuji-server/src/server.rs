@@ -171,7 +171,7 @@ fn hold(
         let mut connection = pin!(connection);
         let outcome = tokio::select! {
             outcome = connection.as_mut() => outcome,
-            _ = ending.wait_for(|end| *end) => {
+            () = until_told(&mut ending) => {
                 match timeout(FIRST_WORD, first_word(connection.as_mut(), &heard)).await {
                     Ok(Some(outcome)) => outcome,
                     Ok(None) | Err(_) => {
@@ -187,6 +187,11 @@ fn hold(
         app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         drop(permit);
     });
+}
+
+async fn until_told(ending: &mut watch::Receiver<bool>) {
+    // What it returns would hold a lock.
+    let _ = ending.wait_for(|end| *end).await;
 }
 
 /// Waits until a client has said something, for a connection without a request ends at once when it is told to. Returns how the

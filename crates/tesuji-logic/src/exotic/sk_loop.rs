@@ -12,8 +12,8 @@ technique! {
     /// # What it looks like
     ///
     /// Two rows and two columns cross in four boxes, at cells that are filled. In each box the row and the column have two
-    /// more cells each: eight pairs of cells in a ring, side by side in a box and in a line in turns. Each pair has two
-    /// digits, or so, in common with the next, and no others.
+    /// more cells each: eight pairs of cells in a ring, side by side in a box and in a line in turns. Each pair has digits
+    /// in common with the next, mostly two, and no others.
     ///
     /// # Why it works
     ///

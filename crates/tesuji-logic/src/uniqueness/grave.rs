@@ -30,7 +30,7 @@ technique! {
             "都不成立就没有唯一解。所以有一个是z，看到所有这些格的格没有z。",
             "快解完时，看三值格多出的是否同一个数。",
         ],
-        also: ["bivalue universal grave type 2"], se: 57, assumes: unique;
+        also: ["bivalue universal grave type 2", "BUG+2", "BUG+n"], se: 57, assumes: unique;
 }
 
 technique! {

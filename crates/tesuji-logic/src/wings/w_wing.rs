@@ -29,7 +29,7 @@ technique! {
             "两个互不相见的双值格都含x、y；某区域中x只有两个位置，一个格看到其一，另一个格看到其二。",
             "两个格若都是x，那个区域就没有x的位置。所以至少有一个是y，两者共同看到的格没有y。",
             "找候选数相同的双值格，再找连接它们的强链。",
-        ], also: ["semi-remote pair", "W翼"], hodoku: Hard 150;
+        ], also: ["semi-remote pair", "W翼", "W型双强链"], hodoku: Hard 150;
 }
 
 /// Finds [W-wings](W_WING).

@@ -36,8 +36,8 @@ pub(crate) enum Saying {
     Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Fact> },
     /// A digit that stands in one place after the other, for its house has no other left.
     Run { digit: Digit, places: Vec<(House, CellSet)>, tie: Tie },
-    /// Digits that are placed one after the other, each the last of its cell or of a house. The `first` sentence of the kind
-    /// says how it is to be read.
+    /// Digits that are placed one after the other, each the last of its cell or of a house. The `first` sentence with a
+    /// house says how it is to be read.
     Singles { singles: Vec<(Candidate, Option<House>)>, tie: Tie, first: bool },
     /// An assumption leads to a dead end by so many singles, which are not told.
     BySingles { claim: Claim, singles: usize, dead: Dead },
@@ -96,6 +96,10 @@ pub(crate) enum Saying {
     Linked { cells: CellSet, links: Vec<(House, DigitSet)> },
     /// One of some candidates and cells beside them make up a subset of the house.
     Beside { cells: CellSet, digits: DigitSet, house: House },
+    /// Digits that the base cannot take unless a target has them, each with the dead end to which that would lead.
+    NotInBase(Vec<Dead>),
+    /// Cells that could not be filled if a candidate were true. What follows is said, unless it is the end.
+    NoWay { one: Candidate, ways: Vec<Way>, is_last: bool },
     /// Digits of the base stand in the targets, which so hold no others.
     InTargets { base: CellSet, targets: CellSet },
     /// Digits that stand in some cells, of which there are as many.
@@ -156,6 +160,15 @@ pub(crate) struct Turn {
     pub(crate) held: DigitSet,
 }
 
+/// A way to fill cells that leaves one without a digit: some candidates, and one of the digits of a last cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    pub(crate) with: Vec<Candidate>,
+    pub(crate) cell: Cell,
+    pub(crate) digits: DigitSet,
+    pub(crate) dead: Cell,
+}
+
 /// What of cells could be exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exchange {
@@ -193,6 +206,25 @@ pub(crate) enum Dead {
     Candidates(CandidateSet),
     /// Cells whose digits could be exchanged.
     Exchanged(CellSet),
+}
+
+impl Dead {
+    /// Returns the digit of which there is no place or no room.
+    pub(crate) fn digit(&self) -> Option<Digit> {
+        match self {
+            Dead::Place(_, digit) | Dead::Houses { digit, .. } => Some(*digit),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is the same of another digit: in the same house, or of the same base.
+    pub(crate) fn is_like(&self, other: &Dead) -> bool {
+        match (self, other) {
+            (Dead::Place(one, _), Dead::Place(other, _)) => one == other,
+            (Dead::Houses { base: one, .. }, Dead::Houses { base: other, .. }) => one == other,
+            _ => false,
+        }
+    }
 }
 
 /// How the cells of a grid are moved.

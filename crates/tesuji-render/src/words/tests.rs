@@ -7,7 +7,7 @@ use tesuji_logic::NearMiss;
 
 use super::{
     Arrangement, Dead, Exchange, Fact, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn,
-    Words,
+    Way, Words,
 };
 use crate::CellNames;
 
@@ -93,6 +93,7 @@ fn sayings() -> Vec<Saying> {
     because.push(Fact::Set { letter: 'P', digits: digits() });
     let named = |letter| Set { cells: cells(), digits: digits(), letter };
     let turn = |letter| Turn { letter, out: digit.into(), held: digits() };
+    let way = |with| Way { with, cell: Cell::R1C9, digits: digits(), dead: Cell::R9C9 };
     let links = vec![(house, digits()), (House::Box3, digit.into())];
     let (base, one) = (houses(), Candidate { cell, digit });
     let mut all = vec![
@@ -140,6 +141,14 @@ fn sayings() -> Vec<Saying> {
         Saying::Linked { cells: cells(), links: links.clone() },
         Saying::Beside { cells: cells(), digits: digits(), house },
         Saying::Fill { digits: digits(), cells: cells() },
+        Saying::NotInBase(vec![
+            Dead::Houses { digit, base, cover: base, crossing: none },
+            Dead::Houses { digit: Digit::D3, base, cover: base, crossing: none },
+            Dead::Place(house, Digit::D3),
+            Dead::Place(house, digit),
+        ]),
+        Saying::NoWay { one, ways: vec![way(Vec::new()), way(vec![one])], is_last: true },
+        Saying::NoWay { one, ways: vec![way(vec![one])], is_last: false },
         Saying::InTargets { base: cells(), targets: cells() },
         Saying::Absurd { claim: None },
         Saying::Grave { extra: set() },

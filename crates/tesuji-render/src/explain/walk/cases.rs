@@ -6,6 +6,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 
 use super::count::twice;
 use super::counted::Counted;
+use super::fold::Detail;
 use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Saying, Supposed, Tie, one_digit};
 
@@ -30,7 +31,11 @@ impl<'p> Walk<'p> {
             // The only case is what the list says.
             self.say_list(list, depth);
             self.before = Some(list);
+            // What is known to be true can be filled in at once, so nobody needs each reason.
+            let detail = self.detail;
+            self.detail = detail.min(Detail::Rows);
             self.block(assumed + 1, end + 1, depth.max(1));
+            self.detail = detail;
             self.end_case(end);
             self.before = Some(closing);
             return;

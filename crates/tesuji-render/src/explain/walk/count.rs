@@ -6,7 +6,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet
 
 use super::counted::{Counted, by_house};
 use super::{Layout, Walk, facts_of};
-use crate::words::{Exchange, Saying, Set, Tie};
+use crate::words::{Dead, Exchange, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
@@ -63,7 +63,13 @@ impl Walk<'_> {
             },
             (Claim::Impossible, false) => {
                 let (out, because) = (out_digits - linked.digits, self.because_all(at));
-                Saying::TooFew { set: Set { cells, digits: linked.digits, letter }, out, links: in_houses, because }
+                match cells.only() {
+                    Some(cell) => Saying::Dead { dead: Dead::Cell(cell), out: CandidateSet::EMPTY, because },
+                    None => {
+                        let set = Set { cells, digits: linked.digits, letter };
+                        Saying::TooFew { set, out, links: in_houses, because }
+                    }
+                }
             }
             (_, false) => Saying::Linked { cells, links: by_house(links) },
             (claim, true) => return self.count_places(at, &counted, &linked, claim, layout),

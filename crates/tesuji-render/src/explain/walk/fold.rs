@@ -29,11 +29,11 @@ impl Detail {
     }
 }
 
-/// The most lines of a proof each of which is told with its reason: about two pages.
-const MOST_LINES: usize = 40;
+/// The most lines of a proof each of which is told with its reason: about a page.
+const MOST_LINES: usize = 24;
 
 /// The most lines of a proof of which every single is told.
-const MOST_ROWS: usize = 120;
+const MOST_ROWS: usize = 60;
 
 /// The most places of one sentence.
 const MOST_PLACES: usize = 8;
@@ -98,7 +98,10 @@ impl Walk<'_> {
         self.lists.extend(at..=last);
         let (mut tie, _) = self.tie(at);
         for singles in singles.chunks(MOST_PLACES) {
-            let first = !self.said.iter().any(|(_, saying)| matches!(saying, Saying::Singles { .. }));
+            let names = |singles: &[(Candidate, Option<House>)]| singles.iter().any(|(_, house)| house.is_some());
+            let is_read =
+                |(_, saying): &(Layout, Saying)| matches!(saying, Saying::Singles { singles, .. } if names(singles));
+            let first = names(singles) && !self.said.iter().any(is_read);
             self.say(layout, Saying::Singles { singles: singles.to_vec(), tie, first });
             tie = Tie::So;
         }

@@ -3,6 +3,7 @@
 mod cases;
 mod count;
 mod counted;
+mod exotic;
 mod fold;
 mod symmetry;
 mod tied;
@@ -180,11 +181,14 @@ impl<'p> Walk<'p> {
         while at < to {
             match (&self.lines[at].rule, self.scopes.get(&at)) {
                 (Rule::Assume, Some(&Scope { end, closing })) => {
+                    let last = if depth == 0 { self.not_in_base(at) } else { None };
                     match &self.lines[closing].rule {
+                        _ if last.is_some() => {}
                         Rule::Cases(cases) => self.cases(closing, cases, depth),
+                        _ if depth == 0 && self.no_way(at, end, closing) => {}
                         _ => self.refute(at, end, closing, depth),
                     }
-                    at = closing;
+                    at = last.unwrap_or(closing);
                 }
                 _ if self.lists.contains(&at) => {}
                 _ => self.line(at, depth),
@@ -406,7 +410,7 @@ impl<'p> Walk<'p> {
                         cover: linked.houses,
                         crossing: self.crossing(counted.houses, digit),
                     },
-                    _ => Dead::Cells(counted.cells, linked.digits),
+                    _ => counted.cells.only().map_or(Dead::Cells(counted.cells, linked.digits), Dead::Cell),
                 }
             }
             Rule::Deadly(exchanged) => Dead::Exchanged(!exchanged.empty_cells()),

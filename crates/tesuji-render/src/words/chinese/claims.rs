@@ -49,7 +49,11 @@ impl Chinese {
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
-            let all = if cells.len() > 1 { "都" } else { "" };
+            let all = match (cells.len(), digits.len()) {
+                (1, 1) => "",
+                (1, _) => "同时",
+                _ => "都",
+            };
             format!("{}{all}是{}", self.all(cells), self.digits(digits, Join::And))
         });
         let mut clauses: Vec<String> = placed.chain(others.into_iter().map(|fact| self.fact(fact))).collect();

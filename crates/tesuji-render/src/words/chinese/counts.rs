@@ -82,11 +82,10 @@ impl Chinese {
     }
 
     pub(super) fn no_room(&self, digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet) -> String {
+        let (lines, across) = (self.houses(base), self.houses(cover));
         format!(
-            "{}要填{}个{digit}，而{}每个至多容纳一个：所以后者的{digit}都在与前者的交叉处，不会在别处。{}",
-            self.houses(base),
+            "{lines}要填{}个{digit}，而{across}各容得下一个，所以{across}的{digit}都在{lines}里，不会在别处。{}",
             base.len(),
-            self.houses(cover),
             self.twice(twice)
         )
     }

@@ -2,6 +2,7 @@
 
 mod claims;
 mod counts;
+mod exotic;
 mod rules;
 mod sets;
 mod symmetry;
@@ -188,6 +189,8 @@ impl Words for Chinese {
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::NotInBase(dead) => self.not_in_base(dead),
+            Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
             Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
             Saying::Fill { digits, cells } => self.fill(*digits, *cells),
             Saying::Suppose { claim, how } => {

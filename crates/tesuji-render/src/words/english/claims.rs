@@ -85,7 +85,11 @@ impl English {
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
-            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let verb = match (cells.len(), digits.len()) {
+                (1, 1) => "is",
+                (1, _) => "is at once",
+                _ => "are",
+            };
             format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::And))
         });
         let mut clauses: Vec<String> = placed.collect();
@@ -165,7 +169,7 @@ impl English {
             Dead::Cell(cell) => format!("{} would have no digit left", self.0.cell(*cell)),
             Dead::Place(house, digit) => format!("{} would have no place for {digit}", self.0.house(*house)),
             Dead::Cells(cells, digits) => {
-                format!("{} would have only {} left", self.all(*cells), self.digits_or_none(*digits))
+                format!("{} would have {} left", self.all(*cells), self.only(*digits))
             }
             Dead::Houses { digit, base, cover, crossing } if crossing.is_empty() => {
                 format!("{} could have their {digit} only in {}", self.houses(*base), self.room(*cover))
@@ -192,7 +196,7 @@ impl English {
             Dead::Cell(cell) => format!("{} has no digit left", self.0.cell(*cell)),
             Dead::Place(house, digit) => format!("{} has no place for {digit}", self.0.house(*house)),
             Dead::Cells(cells, digits) => {
-                format!("{} have only {} left", self.all(*cells), self.digits_or_none(*digits))
+                format!("{} have {} left", self.all(*cells), self.only(*digits))
             }
             Dead::Houses { digit, base, cover, .. } => {
                 format!("{} can have their {digit} only in {}", self.houses(*base), self.room(*cover))
@@ -204,8 +208,9 @@ impl English {
         }
     }
 
-    pub(super) fn digits_or_none(&self, digits: DigitSet) -> String {
-        if digits.is_empty() { "nothing".to_owned() } else { self.digits(digits, Join::And) }
+    /// `only 5 and 7`, `no digit`.
+    pub(super) fn only(&self, digits: DigitSet) -> String {
+        if digits.is_empty() { "no digit".to_owned() } else { format!("only {}", self.digits(digits, Join::And)) }
     }
 
     /// `r1c1 is 5`, `r1c1 is not 5`: whether it holds or not.

@@ -99,14 +99,14 @@ impl English {
         let once = if links.is_empty() { "" } else { ", each of which fits once" };
         let (cells, count) = (self.set(set), word(set.cells.len()));
         let has = if set.letter.is_some() { "has" } else { "have" };
-        let left = self.digits_or_none(set.digits);
+        let left = self.only(set.digits);
+        let are = if set.digits.len() > 1 { "are" } else { "is" };
         match out.is_empty() {
-            true => format!(
-                "Then {cells} {has} only {left} left{once}, too few for {count} cells{}.",
-                self.because(because)
-            ),
+            true => {
+                format!("Then {cells} {has} {left} left{once}, too few for {count} cells{}.", self.because(because))
+            }
             false => format!(
-                "Then {cells} {has} no {} left{}. So only {left} are left{once}, too few for {count} cells.",
+                "Then {cells} {has} no {} left{}. So {left} {are} left{once}, too few for {count} cells.",
                 self.digits(out, Join::Or),
                 self.because(because)
             ),

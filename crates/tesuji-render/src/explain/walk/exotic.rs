@@ -1,0 +1,118 @@
+//! What is said of exocets and aligned exclusions: the same reason for several digits, or for several ways, at once.
+
+use tesuji_core::{Candidate, Claim, Digit, DigitSet, Rule, Sector};
+
+use super::counted::Counted;
+use super::{Layout, Scope, Walk, facts_of};
+use crate::words::{Dead, Saying, Way};
+
+impl Walk<'_> {
+    /// Says together which digits the base of an exocet cannot take unless a target has them, from an assumption on. Returns
+    /// the line that discharges the last of these assumptions; nothing if there is none.
+    pub(super) fn not_in_base(&mut self, at: usize) -> Option<usize> {
+        let mut all = Vec::new();
+        let mut last = None;
+        let mut next = at;
+        while let Some((dead, closing)) = self.not_this_in_base(next) {
+            all.push(dead);
+            last = Some(closing);
+            let is_silent = |line: &usize| matches!(self.lines[*line].rule, Rule::Sees | Rule::Together);
+            next = (closing + 1..self.lines.len()).find(|line| !is_silent(line))?;
+        }
+        if last.is_some() {
+            self.say(Layout::Follow, Saying::NotInBase(all));
+            self.before = last;
+        }
+        last
+    }
+
+    /// Returns the dead end of an assumption that a digit is in the base and in no target, and the line that discharges it.
+    fn not_this_in_base(&self, assumed: usize) -> Option<(Dead, usize)> {
+        let &Scope { end, closing } = self.scopes.get(&assumed)?;
+        let [in_base, _] = self.told(assumed + 1, end)[..] else { return None };
+        let (Rule::Refute(_), Rule::House(house, digit)) = (&self.lines[closing].rule, &self.lines[in_base].rule)
+        else {
+            return None;
+        };
+        let Claim::OneOf(places) = self.claim(in_base) else { return None };
+        // The lemma serves the count of the targets alone: what else rests on it would need its words.
+        let mut cited = self.lines.iter().filter(|line| line.from.contains(&closing));
+        let (Some(count), None) = (cited.next(), cited.next()) else { return None };
+        let Rule::Count { truths, .. } = &count.rule else { return None };
+        let is_base = places.cells(*digit).is_subset(Counted::of(truths).cells);
+        let rests = facts_of(self.lines, end).into_iter().all(|fact| fact == assumed || fact == in_base);
+        let dead = self.dead(end);
+        let fits = match &dead {
+            Dead::Houses { digit: other, crossing, .. } => other == digit && crossing.is_empty(),
+            Dead::Place(_, other) => other == digit,
+            _ => false,
+        };
+        let is_lemma = truths.contains(&Sector::Line(closing)) && house.index() >= 18;
+        (is_lemma && is_base && rests && fits).then_some((dead, closing))
+    }
+
+    /// Says that cells cannot be filled under an assumption, whichever way one tries; `false` if that is not why it fails.
+    pub(super) fn no_way(&mut self, assumed: usize, end: usize, closing: usize) -> bool {
+        let Claim::OneOf(one) = self.claim(assumed) else { return false };
+        let (Some(one), 1) = (one.iter().next(), one.len()) else { return false };
+        let Some(ways) = self.ways(assumed, end, &[]).filter(|_| self.told(assumed + 1, end).len() > 1) else {
+            return false;
+        };
+        let layout = self.after_absurd(Layout::Follow);
+        self.say(layout, Saying::NoWay { one, ways, is_last: closing + 1 == self.lines.len() });
+        self.before = Some(closing);
+        true
+    }
+
+    /// Returns how an assumption fails: with each digit of some cell, of one after the other, another one has none left.
+    fn ways(&self, assumed: usize, end: usize, with: &[Candidate]) -> Option<Vec<Way>> {
+        let Rule::Cell(tried) = self.lines[end].rule else { return None };
+        // What was found before has to be named.
+        let is_within = |&fact: &usize| fact > assumed || self.lines[fact].rule == Rule::Assume;
+        if !facts_of(self.lines, end).iter().all(is_within) {
+            return None;
+        }
+        let mut ways: Vec<Way> = Vec::new();
+        let mut at = assumed + 1;
+        while at < end {
+            match (&self.lines[at].rule, self.scopes.get(&at)) {
+                (Rule::Sees | Rule::Together, _) => {}
+                (Rule::Assume, Some(&Scope { end: dead_end, closing })) => {
+                    let one = self.tried(at, closing).filter(|one| one.cell == tried)?;
+                    let Rule::Cell(dead) = self.lines[dead_end].rule else { return None };
+                    match self.told(at + 1, dead_end).len() {
+                        1 if facts_of(self.lines, dead_end)
+                            .iter()
+                            .all(|&fact| self.lines[fact].rule == Rule::Assume) =>
+                        {
+                            add(&mut ways, with, one, dead);
+                        }
+                        1 => return None,
+                        _ => ways.extend(self.ways(at, dead_end, &[with, &[one]].concat())?),
+                    }
+                    at = closing;
+                }
+                _ => return None,
+            }
+            at += 1;
+        }
+        Some(ways).filter(|ways| !ways.is_empty())
+    }
+
+    /// Returns the one candidate that a line assumes, if that is refuted.
+    fn tried(&self, assumed: usize, closing: usize) -> Option<Candidate> {
+        let (Rule::Refute(_), Claim::OneOf(one)) = (&self.lines[closing].rule, self.claim(assumed)) else {
+            return None;
+        };
+        one.iter().next().filter(|_| one.len() == 1)
+    }
+}
+
+/// Adds a way, to one that differs from it in the last digit if there is such.
+fn add(ways: &mut Vec<Way>, with: &[Candidate], one: Candidate, dead: tesuji_core::Cell) {
+    let digit: Digit = one.digit;
+    match ways.iter_mut().find(|way| way.with == with && way.cell == one.cell && way.dead == dead) {
+        Some(way) => way.digits.insert(digit),
+        None => ways.push(Way { with: with.to_vec(), cell: one.cell, digits: DigitSet::of(digit), dead }),
+    }
+}
