@@ -43,7 +43,7 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
   await page.locator('[data-depth="where"]').click();
-  await page.getByText('What is in r1c1 is not in the solution.').waitFor();
+  await page.locator('.help .told').getByText('What is in r1c1 is not in the solution.').waitFor();
   await at('watch');
   await page.getByText('Your sudoku has more').waitFor();
   await at('share');
@@ -68,11 +68,11 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.pad').waitFor();
   await page.locator('[data-depth="where"]').click();
-  await page.getByText(/^Look at /).waitFor();
+  await page.locator('.help .told').getByText(/^Look at /).waitFor();
   await page.locator('[data-depth="technique"]').click();
-  await page.getByText(/The technique: /).waitFor();
+  await page.locator('.help .told').getByText(/The technique: /).waitFor();
   await page.locator('[data-depth="full"]').click();
-  await page.getByText(/^So r\dc\d is /).waitFor();
+  await page.locator('.help .told').getByText(/^So r\dc\d/).waitFor();
   const told = await page.locator('.help .told').textContent();
   assert.match(told, /cage of \d+ in r\dc\d/);
   assert.ok(await page.locator('.board .draw-frame').count() > 1, 'the cells of the cage are framed');
@@ -81,7 +81,7 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   await page.locator('[data-depth="where"]').click();
   await page.locator('[data-depth="technique"]').click();
   await page.locator('[data-depth="full"]').click();
-  await page.getByText(/^So r\dc\d is /).waitFor();
+  await page.locator('.help .told').getByText(/^So r\dc\d/).waitFor();
   assert.notEqual(await page.locator('.help .told').textContent(), told, 'what the player has removed is known');
   await page.getByRole('button', { name: 'All steps' }).click();
   await page.locator('.help .steps li').nth(3).waitFor();

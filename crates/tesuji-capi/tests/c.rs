@@ -1,6 +1,6 @@
 //! C and C++ programs, compiled with all warnings as errors against the header and linked with both libraries.
 
-use std::env;
+use std::env::{self, consts};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,8 @@ fn compiled(source: &str, linked: Linked) -> PathBuf {
         Linked::Shared => {
             let mut path = std::ffi::OsString::from("-Wl,-rpath,");
             path.push(built());
-            command.arg(built().join("libtesuji_capi.so")).arg(path).arg("-lm")
+            let library = format!("{}tesuji_capi{}", consts::DLL_PREFIX, consts::DLL_SUFFIX);
+            command.arg(built().join(library)).arg(path).arg("-lm")
         }
     };
     let output = command.output().expect("there is a compiler");

@@ -155,6 +155,13 @@ pub enum Reason {
         /// The links: the first is supposed.
         links: Vec<Link>,
     },
+    /// If the first were so, each chain would follow, and what they deny in the end cannot all be denied.
+    Chains {
+        /// The chains, which begin with the same supposition.
+        chains: Vec<Vec<Link>>,
+        /// What would have nothing left: a cell or a house.
+        end: Contradiction,
+    },
     /// If the cell had the value, the steps would follow, and then a contradiction.
     Supposed {
         /// The cell.
@@ -238,7 +245,7 @@ impl RuleStep {
             Reason::Fish { base, .. } => of_size(base.len(), ["x-wing", "swordfish", "jellyfish"]),
             Reason::Rule { constraint, .. } | Reason::Needed { constraint, .. } => constraints[*constraint].name(),
             Reason::Leftover { .. } => "innies-and-outies",
-            Reason::Chain { .. } => "forcing-chain",
+            Reason::Chain { .. } | Reason::Chains { .. } => "forcing-chain",
             Reason::Supposed { .. } => "contradiction",
         }
     }
@@ -256,13 +263,23 @@ impl RuleStep {
             | Reason::Rule { cells, .. } => cells.clone(),
             Reason::Fish { .. } => Vec::new(),
             Reason::Leftover { terms, .. } => terms.iter().map(|&(_, cell)| cell).collect(),
-            Reason::Chain { links } => {
-                let mut cells: Vec<usize> = links.iter().map(|link| link.cell).collect();
+            Reason::Chain { .. } | Reason::Chains { .. } => {
+                let mut cells: Vec<usize> = self.links().map(|link| link.cell).collect();
                 cells.sort_unstable();
                 cells.dedup();
                 cells
             }
         }
+    }
+
+    /// Iterates over the links of chains.
+    pub fn links(&self) -> impl Iterator<Item = &Link> {
+        let (one, many) = match &self.reason {
+            Reason::Chain { links } => (&links[..], &[][..]),
+            Reason::Chains { chains, .. } => (&[][..], &chains[..]),
+            _ => (&[][..], &[][..]),
+        };
+        one.iter().chain(many.iter().flatten())
     }
 
     /// Returns the houses on which the step rests.
@@ -283,8 +300,8 @@ impl RuleStep {
         let mut constraints = match &self.reason {
             Reason::Rule { constraint, .. } | Reason::Needed { constraint, .. } => vec![*constraint],
             Reason::Leftover { cages, .. } => cages.clone(),
-            Reason::Chain { links } => {
-                let by_rule = links.iter().filter_map(|link| match link.by {
+            Reason::Chain { .. } | Reason::Chains { .. } => {
+                let by_rule = self.links().filter_map(|link| match link.by {
                     LinkReason::Rule { constraint, .. } => Some(constraint),
                     _ => None,
                 });

@@ -7,6 +7,7 @@ forms by an engine on this machine, which takes Java 17 and pyspark, or Ray.
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sys
 import tempfile
@@ -45,6 +46,7 @@ def with_spark(folder: Path, rows: int) -> None:
 
     from tesuji.clusters import spark as on_spark
 
+    os.environ |= {"PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     log = folder / "log"
     log.mkdir()
     builder = SparkSession.builder.master("local[1]").config("spark.sql.shuffle.partitions", "4")
@@ -62,8 +64,11 @@ def with_spark(folder: Path, rows: int) -> None:
             found |= found["Shuffle Write Metrics"]
             for key in totals:
                 totals[key] += found[key]
-    print(f"Spark, after forms: {totals['Executor CPU Time'] / rows / 1e3:.2f} us of its tasks a row, "
-          f"{totals['Shuffle Bytes Written'] / rows:.1f} bytes a row shuffled, {size(folder / 'distinct' / 'kinds') / rows:.1f} written")
+    print(
+        f"Spark: {totals['Executor CPU Time'] / rows / 1e3:.2f} us of its tasks and {totals['JVM GC Time'] / rows * 1e3:.2f} us of its "
+        f"collector a row, {totals['Shuffle Bytes Written'] / rows:.1f} bytes a row shuffled, "
+        f"{size(folder / 'distinct' / 'kinds') / rows:.1f} written"
+    )
 
 
 def with_ray(folder: Path, rows: int) -> None:
@@ -75,13 +80,14 @@ def with_ray(folder: Path, rows: int) -> None:
     on_ray.run(clusters.forms(folder / "puzzles", folder / "distinct" / "forms"))
     began, before = time.monotonic(), _machine()
     on_ray.distinct(folder / "puzzles", folder / "distinct", partitions=4)
-    print(f"Ray, after forms: {(_machine() - before) / rows * 1e6:.2f} us a row of all processes in {time.monotonic() - began:.1f} s")
+    each = (_machine() - before) / rows * 1e6
+    print(f"Ray: {each:.2f} us a row of all its processes, in {time.monotonic() - began:.1f} s")
     ray.shutdown()
 
 
 def _machine() -> float:
-    """CPU seconds of the processes of this user's session that have this one's parent above them: those of Ray are its own."""
-    total, ticks = 0, 100
+    """CPU seconds of all processes of Ray, and of their children that have ended."""
+    total, ticks = 0, os.sysconf("SC_CLK_TCK")
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()

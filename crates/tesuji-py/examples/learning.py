@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.dataset
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
@@ -53,7 +54,8 @@ def tensors(pairs: Iterator[tuple[Digits, Digits]]) -> None:
 def paths(puzzles: pa.Array) -> pa.Table:
     """Returns the first step of a person on each puzzle: what to look at, and what follows."""
     traced = pa.Table.from_batches(tesuji.traces.logic(puzzles.to_pylist(), rows=50))
-    return pa.table({"puzzle": traced["puzzle"], "step": [steps[0] for steps in traced["steps"].to_pylist()]})
+    first = pc.call_function("list_element", [traced["steps"], pa.scalar(0)])
+    return pa.table({"puzzle": traced["puzzle"], "step": first})
 
 
 def main() -> None:

@@ -25,37 +25,37 @@ pub enum RuleFault {
 }
 
 impl Played {
-    /// Does in a walker what the player has done.
+    /// Does in a walker what the player has done, and returns the digits that are placed.
     ///
     /// # Errors
     ///
     /// The first text that is no candidate of the layout.
-    pub(crate) fn play(&self, walker: &mut Walker) -> Result<(), String> {
+    pub(crate) fn play(&self, walker: &mut Walker) -> Result<Vec<(usize, u8)>, String> {
         let layout = walker.layout().clone();
         let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
         let step = |place, eliminate| RuleStep { reason: Reason::NakedSingle { cell: 0 }, place, eliminate };
+        let mut placed = Vec::new();
         for text in &self.placed {
             let one = candidate(text, &layout, &names)?;
+            placed.push(one);
             walker.take(&step(Some(one), Vec::new()));
         }
         for text in &self.removed {
             let (cell, value) = candidate(text, &layout, &names)?;
             walker.take(&step(None, vec![(cell, ValueSet::of(value))]));
         }
-        Ok(())
+        Ok(placed)
     }
 
-    /// Returns what is wrong with the state of a walker, if this is the solution.
-    pub(crate) fn fault(walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
-        let values = walker.values();
-        let wrong = |cell: &usize| values[*cell] != 0 && values[*cell] != solution[*cell];
-        let wrong: Vec<usize> = (0..values.len()).filter(wrong).collect();
+    /// Returns what is wrong with the state of a walker in which these digits are placed, if this is the solution.
+    pub(crate) fn fault(placed: &[(usize, u8)], walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
+        let wrong = placed.iter().filter(|&&(cell, value)| solution[cell] != value);
+        let wrong: Vec<usize> = wrong.map(|&(cell, _)| cell).collect();
         if !wrong.is_empty() {
             return Some(RuleFault::WrongDigits(wrong));
         }
-        // A digit that was wrong and empties a cell is found above.
         let lost = |cell: &usize| !walker.candidates()[*cell].contains(solution[*cell]);
-        let lost: Vec<usize> = (0..values.len()).filter(lost).collect();
+        let lost: Vec<usize> = (0..walker.layout().cell_count()).filter(lost).collect();
         (!lost.is_empty()).then_some(RuleFault::LostMarks(lost))
     }
 }

@@ -56,9 +56,9 @@ impl RulePath {
                 return Err(status);
             }
             let mut walker = Walker::of(problem);
-            played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
+            let placed = played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
             let start = Arc::new(walker.clone());
-            let fault = solution.and_then(|solution| Played::fault(&walker, &solution));
+            let fault = solution.and_then(|solution| Played::fault(&placed, &walker, &solution));
             let steps = if fault.is_none() { find(&mut walker) } else { Vec::new() };
             let is_complete = walker.is_complete();
             let status = match control.stop_reason() {

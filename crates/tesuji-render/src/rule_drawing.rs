@@ -1,7 +1,7 @@
 //! What a picture of a step through rules shows: which candidates play which part, and the links between them.
 
 use serde_json::{Value, json};
-use tesuji_core::{Contradiction, LinkReason, Reason, RuleHouse, RuleStep, ValueSet};
+use tesuji_core::{Contradiction, Link, LinkReason, Reason, RuleHouse, RuleStep, ValueSet};
 use tesuji_query::rule_steps::Walker;
 
 /// A candidate of a layout: a cell and a value.
@@ -54,23 +54,14 @@ impl RuleDrawing {
                     drawing.frames.extend(Some(cells).filter(|cells| !cells.is_empty()));
                 }
             }
-            Reason::Chain { links } => {
-                let mark = |at: usize| (links[at].cell, links[at].value);
-                for (at, link) in links.iter().enumerate() {
-                    let list = if link.is { &mut drawing.one } else { &mut drawing.other };
-                    if !list.contains(&mark(at)) {
-                        list.push(mark(at));
-                    }
-                    if at > 0 {
-                        drawing.links.push((mark(at - 1), mark(at), link.is));
-                    }
-                    if let LinkReason::Rule { cells, .. } = &link.by {
-                        drawing.frames.push(cells.clone());
-                    }
-                }
-                let one = drawing.one.clone();
-                drawing.other.retain(|mark| !one.contains(mark));
-                drawing.frames.dedup();
+            Reason::Chain { links } => drawing.add_chain(links),
+            Reason::Chains { chains, end } => {
+                chains.iter().for_each(|links| drawing.add_chain(links));
+                drawing.frames.extend(match end {
+                    Contradiction::Cell { cell } => Some(vec![*cell]),
+                    Contradiction::House { house, .. } => Some(houses[*house].cells.clone()),
+                    Contradiction::Rule { .. } => None,
+                });
             }
             Reason::Supposed { cell, value, end, .. } => {
                 drawing.one.push((*cell, *value));
@@ -82,6 +73,29 @@ impl RuleDrawing {
             }
         }
         drawing
+    }
+
+    fn add_chain(&mut self, links: &[Link]) {
+        let mark = |at: usize| (links[at].cell, links[at].value);
+        for (at, link) in links.iter().enumerate() {
+            let list = if link.is { &mut self.one } else { &mut self.other };
+            if !list.contains(&mark(at)) {
+                list.push(mark(at));
+            }
+            if let Some(before) = at.checked_sub(1) {
+                let drawn = (mark(before), mark(at), link.is);
+                if !self.links.contains(&drawn) {
+                    self.links.push(drawn);
+                }
+            }
+            if let LinkReason::Rule { cells, .. } = &link.by
+                && !self.frames.contains(cells)
+            {
+                self.frames.push(cells.clone());
+            }
+        }
+        let one = self.one.clone();
+        self.other.retain(|mark| !one.contains(mark));
     }
 
     /// Returns the JSON of the drawing, with the keys of other steps.

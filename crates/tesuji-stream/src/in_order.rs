@@ -7,6 +7,7 @@
 //! dropped, whether by a return or by a panic, tells the other one that there is nothing to wait for.
 
 use std::ops::ControlFlow;
+use std::panic;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -130,7 +131,7 @@ where
     let source = Mutex::new(items);
     let (queue, places) = sync_channel(ahead.max(1).saturating_mul(threads).min(MOST_AHEAD) - 1);
     let spawned = thread::scope(|scope| {
-        let mut spawned = 0;
+        let mut spawned = Vec::new();
         for _ in 0..threads {
             let queue = queue.clone();
             let body = || {
@@ -141,12 +142,16 @@ where
                 }
             };
             // Where the system has no thread left, fewer do the work.
-            if thread::Builder::new().spawn_scoped(scope, body).is_ok() {
-                spawned += 1;
-            }
+            spawned.extend(thread::Builder::new().spawn_scoped(scope, body));
         }
         drop(queue);
-        places.into_iter().flatten().try_for_each(&mut deliver).map_continue(|()| spawned)
+        let count = spawned.len();
+        let flow = places.into_iter().flatten().try_for_each(&mut deliver).map_continue(|()| count);
+        // The scope waits for the work of its threads alone. Who unloads a library has to know that they have ended.
+        for thread in spawned {
+            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
+        }
+        flow
     });
     match (spawned, source.into_inner()) {
         (ControlFlow::Break(()), _) => ControlFlow::Break(()),

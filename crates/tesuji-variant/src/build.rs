@@ -8,7 +8,7 @@ use crate::derive;
 use crate::engine::Engine;
 use crate::graph::Graph;
 use crate::poster::{Poster, Spec};
-use crate::propagators::{Any, Clause, Distinct, EqualSums, Leftovers, Part, Propagator, Relation, Sum, Tables};
+use crate::propagators::{Any, Clause, Distinct, EqualSums, Leftovers, Part, Propagator, Relation, Sum};
 use crate::space::{Var, bits};
 
 /// Different variables that can have, together, as many values as they are: each has one of them.
@@ -48,7 +48,6 @@ struct Builder {
     propagators: Vec<Box<dyn Propagator>>,
     sums: Vec<Terms>,
     rest: Vec<Spec>,
-    tables: Tables,
     /// Rows, columns and boxes: what they leave of each other is found by the houses.
     is_boxes: bool,
 }
@@ -96,8 +95,8 @@ impl Builder {
             }
         }
         let lines = [rows, columns, regions];
-        let (propagators, tables) = (Vec::new(), Tables::default());
-        Some(Builder { domains, values, first, graph, sets, houses, lines, propagators, sums, rest, tables, is_boxes })
+        let propagators = Vec::new();
+        Some(Builder { domains, values, first, graph, sets, houses, lines, propagators, sums, rest, is_boxes })
     }
 
     fn finish(mut self) -> Option<Engine> {
@@ -158,7 +157,13 @@ impl Builder {
         for nth in 0..self.sets.len() {
             let cells = &self.sets[nth];
             let within = |house: &Vec<Var>| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell));
+            // The list of the subsets of a sum says more.
+            let has_sum = |(terms, _): &Terms| {
+                terms.len() == cells.len() && terms.iter().all(|(factor, cell)| *factor == 1 && cells.contains(cell))
+            };
+            let is_listed = Part::lists(self.values, cells.len()) && self.sums.iter().any(has_sum);
             if cells.len() > 2
+                && !is_listed
                 && !self.houses.iter().any(|house| house.cells == *cells)
                 && !self.sets.iter().any(within)
             {
@@ -175,7 +180,7 @@ impl Builder {
         if sums.iter().any(|(terms, total)| terms.is_empty() && *total != 0) {
             return None;
         }
-        let derived = derive::sums(&sums, &self.houses, &self.lines, self.first);
+        let derived = derive::sums(&sums, &self.houses, &self.lines, self.first, self.domains.len());
         let mut known = HashSet::new();
         let combined = derive::combined(&sums, &self.graph, self.values);
         for (terms, total) in sums.into_iter().chain(derived).chain(combined) {
@@ -200,7 +205,7 @@ impl Builder {
         for factor in factors {
             let cells: Vec<Var> =
                 terms.iter().filter(|&&(one, _)| one * sign == factor).map(|&(_, cell)| cell).collect();
-            let split = Part::split(&cells, self.values, &self.graph, &mut self.tables);
+            let split = Part::split(&cells, self.values, &self.graph);
             parts.extend(split.into_iter().map(|part| (factor, part)));
         }
         if let [(1, part)] = &mut parts[..] {
@@ -226,7 +231,7 @@ impl Builder {
             }
             Spec::Relation(one, other, table) => Box::new(Relation { one, other, table }),
             Spec::EqualSums(groups) => {
-                let split = |cells: &Vec<Var>| Part::split(cells, self.values, &self.graph, &mut self.tables);
+                let split = |cells: &Vec<Var>| Part::split(cells, self.values, &self.graph);
                 let offset = |cells: &Vec<Var>| self.first as usize * cells.len();
                 let offsets = groups.iter().map(offset).collect();
                 Box::new(EqualSums { groups: groups.iter().map(split).collect(), offsets })

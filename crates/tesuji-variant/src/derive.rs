@@ -5,87 +5,152 @@ use std::collections::HashSet;
 use crate::build::{FullSet, Terms, merge, sum_of};
 use crate::graph::Graph;
 use crate::propagators::Part;
-use crate::space::Var;
+use crate::space::{Var, bits};
 
 /// The most cells of a derived sum. More cost more than they give: docs/experiments/variants.md.
 const MOST_TERMS: usize = 4;
 
+/// The most cells of a sum that is derived of one house, if few of them have one of the signs.
+const MOST_OF_A_HOUSE: usize = 6;
+
+/// How many are few.
+const MOST_OF_A_SIDE: usize = 2;
+
 /// The most sums that are added up.
 const MOST_SUMS: usize = 5;
 
-/// A sum of cells alone: its set of cells, its terms and its total.
-type Cage<'s> = (HashSet<Var>, &'s [(i64, Var)], i64);
+/// A set of variables, as words.
+#[derive(Clone, Debug)]
+struct Cells(Vec<u64>);
+
+impl Cells {
+    fn of<'c>(cells: impl IntoIterator<Item = &'c Var>, words: usize) -> Cells {
+        let mut set = Cells(vec![0; words]);
+        cells.into_iter().for_each(|&cell| set.0[cell / 64] |= 1 << (cell % 64));
+        set
+    }
+
+    fn extend(&mut self, other: &Cells) {
+        self.0.iter_mut().zip(&other.0).for_each(|(one, other)| *one |= other);
+    }
+
+    fn shared(&self, other: &Cells) -> usize {
+        self.0.iter().zip(&other.0).map(|(one, other)| (one & other).count_ones() as usize).sum()
+    }
+
+    /// Returns the cells of this set that are not in the other.
+    fn without(&self, other: &Cells) -> Vec<Var> {
+        let words = self.0.iter().zip(&other.0).enumerate();
+        words.flat_map(|(nth, (one, other))| bits(one & !other).map(move |bit| nth * 64 + bit)).collect()
+    }
+
+    fn len(&self) -> usize {
+        self.shared(self)
+    }
+}
+
+/// A house: its set of cells, and its total.
+type Full = (Cells, i64);
+
+/// A sum of cells alone: its set of cells, how many they are, and its total.
+type Cage = (Cells, usize, i64);
 
 /// Returns the sums of innies and outies: what sums within rows, columns, boxes and their unions leave of them.
-pub(crate) fn sums(sums: &[Terms], houses: &[FullSet], lines: &[Vec<Vec<Var>>; 3], first: i64) -> Vec<Terms> {
-    let cages: Vec<Cage<'_>> = sums
+pub(crate) fn sums(
+    sums: &[Terms],
+    houses: &[FullSet],
+    lines: &[Vec<Vec<Var>>; 3],
+    first: i64,
+    vars: usize,
+) -> Vec<Terms> {
+    let words = vars.div_ceil(64);
+    let cages: Vec<Cage> = sums
         .iter()
         .filter(|(terms, _)| terms.iter().all(|&(factor, _)| factor == 1))
-        .map(|(terms, total)| (terms.iter().map(|&(_, cell)| cell).collect(), &terms[..], *total))
+        .map(|(terms, total)| (Cells::of(terms.iter().map(|(_, cell)| cell), words), terms.len(), *total))
         .collect();
     if cages.is_empty() {
         return Vec::new();
     }
-    let total = |house: &FullSet| sum_of(house.values, first);
-    let mut unions: Vec<(HashSet<Var>, i64)> =
-        houses.iter().map(|house| (house.cells.iter().copied().collect(), total(house))).collect();
+    let full: Vec<Full> =
+        houses.iter().map(|house| (Cells::of(&house.cells, words), sum_of(house.values, first))).collect();
+    let mut derived = Vec::new();
+    for (house, total) in &full {
+        derive(house, *total, &cages, true, &mut derived);
+    }
     for kind in lines {
+        let kind: Vec<Option<&Full>> = kind.iter().map(|line| full_line(line, houses).map(|nth| &full[nth])).collect();
         for from in 0..kind.len() {
-            let (mut union, mut sum, mut count) = (HashSet::new(), 0, 0);
-            for house in kind[from..].iter().map_while(|line| full(line, houses)) {
-                union.extend(house.cells.iter().copied());
-                (sum, count) = (sum + total(house), count + house.cells.len());
-                if count > house.cells.len() && union.len() == count {
-                    unions.push((union.clone(), sum));
+            let (mut union, mut sum, mut count) = (Cells(vec![0; words]), 0, 0);
+            for (house, total) in kind[from..].iter().map_while(|line| *line) {
+                union.extend(house);
+                (sum, count) = (sum + total, count + house.len());
+                if count > house.len() && union.len() == count {
+                    derive(&union, sum, &cages, false, &mut derived);
                 }
             }
         }
     }
-    let mut derived = Vec::new();
-    for (union, total) in unions {
-        derive(&union, total, &cages, &mut derived);
-    }
     derived
 }
 
-/// Returns the house that a line is, if it has each value.
-fn full<'h>(line: &[Var], houses: &'h [FullSet]) -> Option<&'h FullSet> {
-    houses.iter().find(|house| house.cells.len() == line.len() && line.iter().all(|cell| house.cells.contains(cell)))
+/// Returns which house a line is, if it has each value.
+fn full_line(line: &[Var], houses: &[FullSet]) -> Option<usize> {
+    houses
+        .iter()
+        .position(|house| house.cells.len() == line.len() && line.iter().all(|cell| house.cells.contains(cell)))
 }
 
-fn derive(union: &HashSet<Var>, total: i64, cages: &[Cage<'_>], derived: &mut Vec<Terms>) {
+/// Adds what sums leave of a union of houses; of a single house, also what those leave that stick out by one cell.
+fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &mut Vec<Terms>) {
     // Sums that touch the union, those that stick out least first; each cell is taken once.
     let mut touching: Vec<(usize, usize, usize)> = Vec::new();
-    for (nth, (cells, ..)) in cages.iter().enumerate() {
-        let inside = cells.iter().filter(|cell| union.contains(cell)).count();
+    for (nth, (cells, count, _)) in cages.iter().enumerate() {
+        let inside = cells.shared(union);
         if inside > 0 {
-            touching.push((cells.len() - inside, inside, nth));
+            touching.push((count - inside, inside, nth));
         }
     }
-    touching.sort_by_key(|&(outside, inside, nth)| (outside, std::cmp::Reverse(inside), nth));
-    // All sums inside; those that stick out by less than they cover; all that touch.
-    for choice in 0..3 {
-        let mut taken: HashSet<Var> = HashSet::new();
-        let mut terms: Vec<(i64, Var)> = union.iter().map(|&cell| (1, cell)).collect();
+    touching.sort_unstable_by_key(|&(outside, inside, nth)| (outside, std::cmp::Reverse(inside), nth));
+    let stick = touching.iter().filter(|&&(outside, ..)| outside == 1 && is_single).map(|&(_, _, nth)| nth);
+    let choices = [Choice::Inside, Choice::Mostly, Choice::All];
+    // All sums inside; those that stick out by less than they cover; all that touch; one that sticks out by a cell.
+    for choice in choices.into_iter().chain(stick.map(Choice::One)) {
+        let mut taken = Cells(vec![0; union.0.len()]);
         let mut rest = total;
+        let mut any = false;
         for &(outside, inside, nth) in &touching {
-            let (cells, list, sum) = &cages[nth];
+            let (cells, _, sum) = &cages[nth];
             let wanted = match choice {
-                0 => outside == 0,
-                1 => outside < inside,
-                _ => true,
+                Choice::Inside => outside == 0,
+                Choice::Mostly => outside < inside,
+                Choice::All => true,
+                Choice::One(one) => outside == 0 || nth == one,
             };
-            if wanted && cells.is_disjoint(&taken) {
+            if wanted && cells.shared(&taken) == 0 {
                 taken.extend(cells);
-                terms.extend(list.iter().map(|&(_, cell)| (-1, cell)));
                 rest -= sum;
+                any = true;
             }
         }
-        let terms = merge(terms);
-        if !taken.is_empty() && !terms.is_empty() && terms.len() <= MOST_TERMS {
-            derived.push((terms, rest));
+        let [added, removed] = [union.without(&taken), taken.without(union)];
+        let count = added.len() + removed.len();
+        let is_offset = is_single && added.len().min(removed.len()) <= MOST_OF_A_SIDE;
+        let most = if is_offset { MOST_OF_A_HOUSE } else { MOST_TERMS };
+        if any && count > 0 && count <= most {
+            let terms = added.into_iter().map(|cell| (1, cell)).chain(removed.into_iter().map(|cell| (-1, cell)));
+            derived.push((merge(terms.collect()), rest));
         }
     }
+}
+
+/// Which sums are taken from a union of houses.
+#[derive(Clone, Copy)]
+enum Choice {
+    Inside,
+    Mostly,
+    All,
+    One(usize),
 }
 
 /// Returns sums of sums: those that have, together, more cells that differ from each other than each alone.
@@ -95,6 +160,16 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
         .filter(|(terms, _)| terms.len() > 1 && terms.iter().all(|&(factor, _)| factor == 1))
         .map(|(terms, total)| Member::new(terms.iter().map(|&(_, cell)| cell).collect(), *total, graph, values))
         .collect();
+    // Of cages, all of whose cells differ, houses say more.
+    let all_differ = |cage: &Member| {
+        cage.cells
+            .iter()
+            .enumerate()
+            .all(|(nth, &one)| cage.cells[..nth].iter().all(|&other| graph.are_different(one, other)))
+    };
+    if cages.iter().all(all_differ) {
+        return Vec::new();
+    }
     let mut touches = vec![vec![0; cages.len()]; cages.len()];
     for one in 0..cages.len() {
         for other in 0..one {
@@ -157,7 +232,7 @@ impl Member {
 pub(crate) fn leftovers(lines: &[Vec<Vec<Var>>; 3], houses: &[FullSet]) -> Vec<[Vec<Var>; 2]> {
     let Some(all) = houses.first().map(|house| house.values) else { return Vec::new() };
     let values = all.count_ones() as usize;
-    let has_all = |line: &&Vec<Var>| full(line, houses).is_some_and(|house| house.values == all);
+    let has_all = |line: &&Vec<Var>| full_line(line, houses).is_some_and(|nth| houses[nth].values == all);
     let regions: Vec<&Vec<Var>> = lines[2].iter().filter(has_all).collect();
     let mut found: Vec<[Vec<Var>; 2]> = Vec::new();
     let mut known = HashSet::new();

@@ -17,6 +17,8 @@ pub(crate) const FIXED: u8 = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     pub(crate) cells: Vec<Var>,
+    /// The same as a set of words.
+    set: Vec<u64>,
     /// The values: as many as there are cells.
     values: u64,
     /// The most places that have something in common outside the house.
@@ -77,7 +79,7 @@ impl Engine {
                     set[cell / 64] |= 1 << (cell % 64);
                 }
                 let most = most_in_common(&cells, &set, &graph, vars);
-                House { values: can_have(&cells), cells, most, past_five: if most < 5 { u64::MAX } else { 0 } }
+                House { values: can_have(&cells), cells, set, most, past_five: if most < 5 { u64::MAX } else { 0 } }
             })
             .collect();
         let mut watchers = vec![Vec::new(); vars];
@@ -257,20 +259,9 @@ impl Engine {
             _ => (twos | fours) & !more,
         };
         for value in bits(few & dirty & !fixed & !single) {
-            let mut places = [0; 6];
-            let mut count = 0;
-            for &cell in &house.cells {
-                if self.space.get(cell) >> value & 1 != 0 && count < 6 {
-                    places[count] = cell;
-                    count += 1;
-                }
-            }
-            if count >= 2 && count <= house.most as usize {
-                let kept = self.graph.one_of(&places[..count], value, &mut self.space);
-                if kept.is_err() {
-                    self.culprit = Culprit::House(nth);
-                    return Err(Fail);
-                }
+            if self.graph.one_within(&house.set, value, &mut self.space).is_err() {
+                self.culprit = Culprit::House(nth);
+                return Err(Fail);
             }
         }
         Ok(())

@@ -109,6 +109,33 @@ impl Graph {
         if self.any_excludes { self.one_of_excludes(first, others, value, space) } else { Ok(()) }
     }
 
+    /// One of the variables of a set has the value: removes what all of them that can have it exclude.
+    pub(crate) fn one_within(&self, set: &[u64], value: usize, space: &mut Space) -> Kept {
+        for word in 0..self.words {
+            let mut common = space.places(value)[word];
+            for (at, &part) in set.iter().enumerate() {
+                let mut rest = part & space.places(value)[at];
+                while rest != 0 && common != 0 {
+                    common &= self.differs[(at * 64 + rest.trailing_zeros() as usize) * self.words + word];
+                    rest &= rest - 1;
+                }
+            }
+            for bit in bits(common) {
+                space.remove(word * 64 + bit, 1 << value)?;
+            }
+        }
+        if !self.any_excludes {
+            return Ok(());
+        }
+        let mut places = set.iter().enumerate().flat_map(|(at, &part)| {
+            let rest = part & space.places(value)[at];
+            bits(rest).map(move |bit| at * 64 + bit)
+        });
+        let first = places.next().ok_or(Fail)?;
+        let others: Vec<Var> = places.collect();
+        self.one_of_excludes(first, &others, value, space)
+    }
+
     fn one_of_excludes(&self, first: Var, others: &[Var], value: usize, space: &mut Space) -> Kept {
         for &(var, mask) in &self.excludes[first * self.values + value] {
             let mut mask = mask & space.get(var as usize);

@@ -17,7 +17,7 @@ const FIRST_FAILURES: u64 = 100;
 
 /// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
 /// hundred count: docs/experiments/variants.md.
-const GROWTH: f64 = 1.001;
+const GROWTH: f64 = 1.0005;
 
 /// A search for the solutions of a problem.
 ///
@@ -281,7 +281,7 @@ impl Search {
                 self.nodes += 1;
                 let kept = engine.space.keep(var, value).and_then(|()| engine.propagate());
                 if kept.is_err() {
-                    self.learn(engine);
+                    self.learn(engine, var);
                     failures += 1;
                 }
                 kept.is_err()
@@ -308,15 +308,18 @@ impl Search {
             if kept.is_ok() {
                 return true;
             }
-            self.learn(engine);
+            self.learn(engine, decision.var);
         }
         false
     }
 
-    /// Adds weight to the variables of what failed.
-    fn learn(&mut self, engine: &Engine) {
+    /// Adds weight to the variables of what failed; and to the one that was decided, unless there are houses alone.
+    fn learn(&mut self, engine: &Engine, decided: Var) {
         self.step *= GROWTH;
         let step = self.step;
+        if !engine.propagators.is_empty() {
+            self.weights[decided] += step;
+        }
         match engine.culprit {
             Culprit::Pair(var) => {
                 self.weights[var] += step;
@@ -370,7 +373,11 @@ impl Search {
         for nth in 0..engine.houses.len() {
             for value in bits(engine.with_two_places(nth)) {
                 let [one, other] = engine.two_places(nth, 1 << value);
-                let weight = (self.weights[one] + self.weights[other]) / 4.0;
+                let (one_weight, other_weight) = (self.weights[one], self.weights[other]);
+                let weight = match engine.propagators.is_empty() {
+                    true => (one_weight + other_weight) / 4.0,
+                    false => one_weight.max(other_weight) / 2.0,
+                };
                 if weight > most {
                     most = weight;
                     best = Some((one, 1 << value));

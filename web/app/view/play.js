@@ -187,8 +187,9 @@ class Play {
     if (solution && game.values.some((value, cell) => value !== solution[cell])) return;
     game.elapsed = elapsed();
     game.solved = true;
-    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')));
+    // Saving is a change, and a change ends what was told before.
     game.save(t('play.solved'));
+    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')));
   }
 
   /** @param {string} text @param {HTMLElement | null} [action] */

@@ -217,7 +217,14 @@ impl<'a> RuleJudge<'a> {
                 self.never(&self.constraints[*constraint], cells, &without, None)
             }
             Reason::Leftover { houses, cages, terms, total } => must(self.is_left(houses, cages, terms, *total)),
-            Reason::Chain { links } => self.is_chain(candidates, links),
+            Reason::Chain { links } => {
+                let denies = |first: &Link, last: &Link| {
+                    (first.cell, first.value, first.is) == (last.cell, last.value, !last.is)
+                };
+                must(links.first().zip(links.last()).is_some_and(|(first, last)| denies(first, last)))?;
+                self.is_chain(candidates, links)
+            }
+            Reason::Chains { chains, end } => self.are_chains(candidates, chains, end),
             Reason::Supposed { cell, value, steps, end } => {
                 let mut candidates = candidates.to_vec();
                 self.place(&mut candidates, *cell, *value);
@@ -274,6 +281,10 @@ impl<'a> RuleJudge<'a> {
             Reason::Chain { links } => {
                 links.first().is_some_and(|first| first.is && (first.cell, first.value) == (at, gone))
             }
+            Reason::Chains { chains, .. } => chains
+                .first()
+                .and_then(|links| links.first())
+                .is_some_and(|first| first.is && (first.cell, first.value) == (at, gone)),
             Reason::Supposed { cell, value, .. } => (*cell, *value) == (at, gone),
         };
         so(follows, RuleStepErrorKind::Unfounded)
@@ -306,11 +317,34 @@ impl<'a> RuleJudge<'a> {
         total == sum && left.iter().all(|&count| count == 0)
     }
 
+    /// Checks that chains with one supposition deny all candidates of a cell, or all places of a value in a house.
+    fn are_chains(&self, candidates: &[ValueSet], chains: &[Vec<Link>], end: &Contradiction) -> Judgement {
+        let must = |holds| so(holds, RuleStepErrorKind::Premise);
+        let mut denied = Vec::new();
+        for links in chains {
+            must(links.first() == chains[0].first())?;
+            self.is_chain(candidates, links)?;
+            denied.extend(links.last().filter(|last| !last.is).map(|last| (last.cell, last.value)));
+        }
+        must(!chains.is_empty())?;
+        match end {
+            Contradiction::Cell { cell } => {
+                let set = candidates.get(*cell).copied().ok_or(RuleStepErrorKind::Premise)?;
+                must(set.iter().all(|value| denied.contains(&(*cell, value))))
+            }
+            Contradiction::House { house, value } => {
+                must(*house < self.houses.len() && self.is_full(*house))?;
+                self.is_house(*house)?;
+                must(self.places(candidates, *house, *value).into_iter().all(|cell| denied.contains(&(cell, *value))))
+            }
+            Contradiction::Rule { .. } => Err(RuleStepErrorKind::Premise),
+        }
+    }
+
+    /// Checks that each link follows from the one before, and the first is supposed.
     fn is_chain(&self, candidates: &[ValueSet], links: &[Link]) -> Judgement {
         let must = |holds| so(holds, RuleStepErrorKind::Premise);
-        let ([first, ..], [.., last]) = (links, links) else { return Err(RuleStepErrorKind::Premise) };
-        must(first.by == LinkReason::Supposed)?;
-        must((first.cell, first.value, first.is) == (last.cell, last.value, !last.is))?;
+        must(links.first().is_some_and(|first| first.by == LinkReason::Supposed))?;
         for pair in links.windows(2) {
             let (before, after) = (&pair[0], &pair[1]);
             match &after.by {

@@ -157,9 +157,12 @@ fn whole(constraint: &Constraint, grid: &Judged<'_>) -> bool {
     cells_of(constraint, grid.layout).iter().any(|&cell| grid.values[cell] == 0) || holds(constraint, grid)
 }
 
+/// Factors, and the cells by whose numbers they are multiplied.
+type Terms = Vec<(i64, usize)>;
+
 /// Returns the terms that add up to one of the totals, if the constraint says so.
-fn linear(constraint: &Constraint) -> Option<(Vec<(i64, usize)>, Vec<i64>)> {
-    let once = |cells: &[usize]| cells.iter().map(|&cell| (1, cell)).collect::<Vec<(i64, usize)>>();
+fn linear(constraint: &Constraint) -> Option<(Terms, Vec<i64>)> {
+    let once = |cells: &[usize]| cells.iter().map(|&cell| (1, cell)).collect::<Terms>();
     match constraint {
         Constraint::Cage { cells, sums } if !sums.is_empty() => Some((once(cells), sums.clone())),
         Constraint::LittleKiller { cells, sum } => Some((once(cells), vec![*sum])),

@@ -102,6 +102,26 @@ fn each_link_of_a_chain_follows_from_the_one_before() {
 }
 
 #[test]
+fn several_chains_deny_all_that_a_cell_can_be() {
+    let link = |cell, value, is, by| Link { cell, value, is, by };
+    let start = || link(0, 1, true, LinkReason::Supposed);
+    let short = vec![start(), link(10, 1, false, LinkReason::Sees)];
+    let long = vec![
+        start(),
+        link(1, 1, false, LinkReason::Sees),
+        link(1, 2, true, LinkReason::Cell),
+        link(10, 2, false, LinkReason::Sees),
+    ];
+    let pairs: &[(usize, &[u8])] = &[(1, &[1, 2]), (10, &[1, 2]), (11, &[1, 2])];
+    let by = |chains: Vec<Vec<Link>>, cell| Reason::Chains { chains, end: Contradiction::Cell { cell } };
+    assert_eq!(judge(vec![], pairs, gone(by(vec![short.clone(), long.clone()], 10), 0, 1)), Ok(()));
+    assert_eq!(judge(vec![], pairs, gone(by(vec![short.clone(), long.clone()], 10), 0, 2)), NO);
+    assert_eq!(judge(vec![], pairs, gone(by(vec![short.clone(), long], 11), 0, 1)), PREMISE);
+    assert_eq!(judge(vec![], pairs, gone(by(vec![short], 10), 0, 1)), PREMISE);
+    assert_eq!(judge(vec![], pairs, gone(by(vec![], 10), 0, 1)), PREMISE);
+}
+
+#[test]
 fn a_supposition_ends_where_it_says() {
     let end = |cell| Contradiction::Cell { cell };
     let supposed = |end| Reason::Supposed { cell: 0, value: 1, steps: vec![], end };

@@ -162,18 +162,15 @@ impl<'a> RuleTeller<'a> {
                 first: links.first().map_or_else(String::new, |first| self.is(first.cell, first.value)),
                 links: links.iter().skip(1).map(|link| self.link(link)).collect(),
             },
+            Reason::Chains { chains, end } => RuleSaying::Chains {
+                first: step.links().next().map_or_else(String::new, |first| self.is(first.cell, first.value)),
+                chains: chains.iter().map(|links| self.chain(links)).collect(),
+                end: self.end(end),
+            },
             Reason::Supposed { cell, value, steps, end } => RuleSaying::Supposed {
                 first: self.is(*cell, *value),
                 then: steps.iter().map(|step| self.conclusion(step)).collect(),
-                end: self.words.rule_clause(&match end {
-                    Contradiction::Cell { cell } => RuleClause::EmptyCell { cell: self.cell(*cell) },
-                    Contradiction::House { house, value } => {
-                        RuleClause::NoPlace { house: self.house(*house), number: self.number(*value) }
-                    }
-                    Contradiction::Rule { constraint, cells } => {
-                        RuleClause::Broken { rule: self.text(*constraint, cells) }
-                    }
-                }),
+                end: self.end(end),
             },
         };
         self.words.rule_saying(&saying)
@@ -208,6 +205,22 @@ impl<'a> RuleTeller<'a> {
             (true, _) => RuleSaying::Outies { houses, cages, out: self.cells(&out, Join::And), total: -total },
             _ => RuleSaying::InniesAndOuties { houses, cages, left: self.sum(&left), out: self.sum(&out), more: total },
         }
+    }
+
+    /// Returns how a supposition ends.
+    fn end(&self, end: &Contradiction) -> String {
+        self.words.rule_clause(&match end {
+            Contradiction::Cell { cell } => RuleClause::EmptyCell { cell: self.cell(*cell) },
+            Contradiction::House { house, value } => {
+                RuleClause::NoPlace { house: self.house(*house), number: self.number(*value) }
+            }
+            Contradiction::Rule { constraint, cells } => RuleClause::Broken { rule: self.text(*constraint, cells) },
+        })
+    }
+
+    /// Returns the links of a chain after the first, one after the other.
+    fn chain(&self, links: &[Link]) -> String {
+        self.words.rule_clause(&RuleClause::One { links: links.iter().skip(1).map(|link| self.link(link)).collect() })
     }
 
     fn link(&self, link: &Link) -> String {

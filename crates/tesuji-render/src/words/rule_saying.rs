@@ -133,6 +133,12 @@ pub(crate) enum RuleSaying {
         first: String,
         links: Vec<String>,
     },
+    /// Several chains from one supposition, each a clause, and how they end.
+    Chains {
+        first: String,
+        chains: Vec<String>,
+        end: String,
+    },
     /// A supposition, what follows, and how it ends.
     Supposed {
         first: String,
@@ -182,6 +188,10 @@ pub(crate) enum RuleClause {
     By {
         what: String,
         rule: String,
+    },
+    /// What follows one from the other.
+    One {
+        links: Vec<String>,
     },
     /// How a supposition ends.
     EmptyCell {

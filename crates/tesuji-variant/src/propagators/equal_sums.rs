@@ -19,7 +19,7 @@ impl Propagator for EqualSums {
         loop {
             let mut common = u128::MAX;
             let mut each = Vec::with_capacity(self.groups.len());
-            for (group, &offset) in self.groups.iter().zip(&self.offsets) {
+            for (group, &offset) in self.groups.iter_mut().zip(&self.offsets) {
                 let (parts, all) = reach(group, space)?;
                 if let Some(all) = all {
                     common &= if all.leading_zeros() as usize >= offset { all << offset } else { u128::MAX };
@@ -30,7 +30,7 @@ impl Propagator for EqualSums {
                 return Err(Fail);
             }
             let mark = space.mark();
-            for (nth, group) in self.groups.iter().enumerate() {
+            for (nth, group) in self.groups.iter_mut().enumerate() {
                 let (parts, all) = &each[nth];
                 if all.is_some() {
                     keep_whole(group, parts, common >> self.offsets[nth], space, graph)?;

@@ -21,6 +21,7 @@ mod regular;
 mod relation;
 mod same_values;
 mod sandwich;
+mod subsets;
 mod sum;
 
 pub(crate) use any::Any;
@@ -44,7 +45,7 @@ pub(crate) use regular::{MOST_MOVES, Machine, Regular};
 pub(crate) use relation::{Relation, Table};
 pub(crate) use same_values::SameValues;
 pub(crate) use sandwich::Sandwich;
-pub(crate) use sum::{Part, Sum, Tables};
+pub(crate) use sum::{Part, Sum};
 
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var};

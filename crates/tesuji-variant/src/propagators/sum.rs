@@ -5,84 +5,45 @@
 //! sums of each part with which the others reach the total. What no subset with such a sum has is removed; what all of
 //! them have must be in the part.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Propagator;
 use super::options::narrow;
+use super::subsets::{MOST_SUBSETS, Subsets, choose, highest, known, lowest, subsets_of};
 use crate::build::FullSet;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The subsets of some values with so many members, by their sum.
-#[derive(Debug)]
-pub(crate) struct Subsets {
-    masks: Vec<u64>,
-    /// Where the masks of each sum begin; one more at the end.
-    starts: Vec<u32>,
-}
-
-/// The most subsets that a part lists. Others know the range of their sums alone.
-const MOST_SUBSETS: usize = 1000;
-
-impl Subsets {
-    fn new(values: usize, size: usize) -> Subsets {
-        let mut by_sum: Vec<Vec<u64>> = vec![Vec::new(); values * size + 1];
-        let mut mask = (1u64 << size) - 1;
-        while mask < 1 << values {
-            by_sum[bits(mask).sum::<usize>()].push(mask);
-            // The next larger number with as many bits.
-            let low = mask & mask.wrapping_neg();
-            let ripple = mask + low;
-            mask = (((ripple ^ mask) >> 2) / low) | ripple;
-        }
-        let mut starts = vec![0];
-        let mut masks = Vec::new();
-        for sums in by_sum {
-            masks.extend(sums);
-            starts.push(masks.len() as u32);
-        }
-        Subsets { masks, starts }
-    }
-
-    fn of_sum(&self, sum: usize) -> &[u64] {
-        match self.starts.get(sum + 1) {
-            Some(&end) => &self.masks[self.starts[sum] as usize..end as usize],
-            None => &[],
-        }
-    }
-}
-
-/// The subsets that were made so far.
-#[derive(Debug, Default)]
-pub(crate) struct Tables {
-    known: HashMap<(usize, usize), Option<Rc<Subsets>>>,
-}
-
-impl Tables {
-    fn of(&mut self, values: usize, size: usize) -> Option<Rc<Subsets>> {
-        let make = || {
-            let count = (0..size).try_fold(1usize, |count, nth| Some(count.checked_mul(values - nth)? / (nth + 1)));
-            let few = size <= values && size * values <= 128 && count.is_some_and(|count| count <= MOST_SUBSETS);
-            few.then(|| Rc::new(Subsets::new(values, size)))
-        };
-        self.known.entry((values, size)).or_insert_with(make).clone()
-    }
-}
+/// The most subsets that one of several parts lists.
+const MOST_OF_A_PART: usize = 40;
 
 /// Variables that differ, with one coefficient.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) cells: Vec<Var>,
+    values: usize,
     subsets: Option<Rc<Subsets>>,
     /// The rest of a house of which the cells are a part: it has all other values.
     rest: Vec<Var>,
     /// The values of the house.
     full: u64,
+    /// The most subsets that are listed.
+    most: usize,
+    seen: Seen,
+}
+
+/// What a part found out of some domains, which it often meets again.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    domains: Vec<u64>,
+    /// The subsets that are possible, with their sums.
+    possible: Vec<(u64, u16)>,
+    sums: u128,
 }
 
 /// What a part is at the moment.
+#[derive(Clone, Copy, Debug)]
 struct View {
     all: u64,
     fixed: u64,
@@ -91,9 +52,15 @@ struct View {
 }
 
 impl Part {
-    pub(crate) fn new(cells: Vec<Var>, values: usize, tables: &mut Tables) -> Part {
-        let subsets = if cells.len() > 1 { tables.of(values, cells.len()) } else { None };
-        Part { cells, subsets, rest: Vec::new(), full: u64::MAX >> (64 - values) }
+    pub(crate) fn new(cells: Vec<Var>, values: usize) -> Part {
+        let subsets = if cells.len() > 1 { known(values, cells.len()) } else { None };
+        let full = u64::MAX >> (64 - values);
+        Part { cells, values, subsets, rest: Vec::new(), full, most: MOST_SUBSETS, seen: Seen::default() }
+    }
+
+    /// Returns whether parts of so many cells list their subsets.
+    pub(crate) fn lists(values: usize, size: usize) -> bool {
+        known(values, size).is_some()
     }
 
     /// Says that the cells are part of a house.
@@ -103,8 +70,8 @@ impl Part {
     }
 
     /// Splits variables into parts in which all differ. A variable that is listed twice is in two parts.
-    pub(crate) fn split(cells: &[Var], values: usize, graph: &Graph, tables: &mut Tables) -> Vec<Part> {
-        Part::groups(cells, graph).into_iter().map(|cells| Part::new(cells, values, tables)).collect()
+    pub(crate) fn split(cells: &[Var], values: usize, graph: &Graph) -> Vec<Part> {
+        Part::groups(cells, graph).into_iter().map(|cells| Part::new(cells, values)).collect()
     }
 
     /// Splits variables into groups in which all differ.
@@ -112,7 +79,7 @@ impl Part {
         let mut groups: Vec<Vec<Var>> = Vec::new();
         let mut order = cells.to_vec();
         let friends = |cell: Var| cells.iter().filter(|&&other| graph.are_different(cell, other)).count();
-        order.sort_by_key(|&cell| std::cmp::Reverse(friends(cell)));
+        order.sort_by_cached_key(|&cell| std::cmp::Reverse(friends(cell)));
         for cell in order {
             let fits = |group: &&mut Vec<Var>| group.iter().all(|&other| graph.are_different(cell, other));
             match groups.iter_mut().filter(fits).max_by_key(|group| group.len()) {
@@ -128,29 +95,25 @@ impl Part {
         for &cell in &self.cells {
             let domain = space.get(cell);
             view.all |= domain;
-            if domain.is_power_of_two() {
-                view.fixed |= domain;
-            }
+            view.fixed |= if domain.is_power_of_two() { domain } else { 0 };
             view.low += domain.trailing_zeros() as usize;
             view.high += 63 - domain.leading_zeros() as usize;
         }
         if self.cells.len() > 1 {
             // Different values: at least the lowest ones there are, and at most the highest.
-            let (mut low, mut high, mut rest) = (0, 0, view.all);
-            for _ in 0..self.cells.len() {
-                low += rest.trailing_zeros() as usize & 63;
-                rest &= rest.wrapping_sub(1);
-            }
-            rest = view.all;
-            for _ in 0..self.cells.len() {
-                let top = 63 - (rest | 1).leading_zeros() as usize;
-                high += top;
-                rest &= !(1 << top);
-            }
+            let low = bits(lowest(view.all, self.cells.len())).sum();
+            let high = bits(highest(view.all, self.cells.len())).sum();
             view.low = view.low.max(low);
             view.high = view.high.min(high);
         }
         view
+    }
+
+    /// Returns the view, if the part can be filled as far as it shows.
+    fn look(&self, space: &Space) -> Result<View, Fail> {
+        let view = self.view(space);
+        let short = view.low > view.high || (view.all.count_ones() as usize) < self.cells.len();
+        if short { Err(Fail) } else { Ok(view) }
     }
 
     #[inline]
@@ -171,18 +134,14 @@ impl Part {
 
     /// Returns the lowest and the highest sum, as far as they are seen at once.
     fn range(&self, space: &Space) -> Result<(usize, usize), Fail> {
-        if let [cell] = self.cells[..] {
-            return Ok((space.low(cell), space.high(cell)));
+        match self.cells[..] {
+            [cell] => Ok((space.low(cell), space.high(cell))),
+            _ => self.look(space).map(|view| (view.low, view.high)),
         }
-        let view = self.view(space);
-        if view.low > view.high || (view.all.count_ones() as usize) < self.cells.len() {
-            return Err(Fail);
-        }
-        Ok((view.low, view.high))
     }
 
     /// Returns the sums that can be reached, as bits from `low`; the second is the highest.
-    fn sums(&self, space: &Space) -> Result<(u128, usize, usize), Fail> {
+    fn sums(&mut self, space: &Space) -> Result<(u128, usize, usize), Fail> {
         if let [cell] = self.cells[..] {
             let domain = space.get(cell);
             let low = domain.trailing_zeros() as usize;
@@ -198,26 +157,50 @@ impl Part {
             }
             return if sums == 0 { Err(Fail) } else { Ok((sums >> low, low, high)) };
         }
-        let view = self.view(space);
-        if view.low > view.high || (view.all.count_ones() as usize) < self.cells.len() {
-            return Err(Fail);
+        let view = self.look(space)?;
+        if !self.list(&view, space) {
+            let count = view.high - view.low;
+            let range = if count >= 127 { u128::MAX } else { (1u128 << (count + 1)) - 1 };
+            return Ok((range, view.low, view.high));
         }
-        let range = |count: usize| if count >= 127 { u128::MAX } else { (1u128 << (count + 1)) - 1 };
-        let Some(subsets) = &self.subsets else {
-            return Ok((range(view.high - view.low), view.low, view.high));
-        };
+        if self.seen.sums == 0 { Err(Fail) } else { Ok((self.seen.sums, view.low, view.high)) }
+    }
+
+    /// Lists the subsets that are possible. Returns whether they are few enough.
+    fn list(&mut self, view: &View, space: &Space) -> bool {
+        let cells = self.cells.iter().chain(&self.rest);
+        if self.seen.domains.len() == cells.clone().count()
+            && self.seen.domains.iter().zip(cells.clone()).all(|(&domain, &cell)| domain == space.get(cell))
+        {
+            return true;
+        }
         let needed = self.needed(space);
-        let mut sums = 0;
-        for sum in view.low..=view.high {
-            if subsets.of_sum(sum).iter().any(|&mask| self.is_possible(mask, &view, needed, space)) {
-                sums |= 1 << (sum - view.low);
+        let taken = view.fixed | needed;
+        let free = view.all & !taken;
+        let size = self.cells.len().saturating_sub(taken.count_ones() as usize);
+        let count = choose(free.count_ones() as usize, size);
+        if count > self.most || self.values * self.cells.len() > 128 {
+            return false;
+        }
+        let mut possible = std::mem::take(&mut self.seen.possible);
+        possible.clear();
+        self.seen.sums = 0;
+        let base = bits(taken).sum::<usize>();
+        for subset in subsets_of(free, size) {
+            let (mask, sum) = (taken | subset, base + bits(subset).sum::<usize>());
+            if (view.low..=view.high).contains(&sum) && self.is_possible(mask, view, needed, space) {
+                possible.push((mask, sum as u16));
+                self.seen.sums |= 1 << (sum - view.low);
             }
         }
-        if sums == 0 { Err(Fail) } else { Ok((sums, view.low, view.high)) }
+        self.seen.possible = possible;
+        self.seen.domains.clear();
+        self.seen.domains.extend(self.cells.iter().chain(&self.rest).map(|&cell| space.get(cell)));
+        true
     }
 
     /// Keeps the sums of a set of bits from `low`.
-    fn keep(&self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> Kept {
+    fn keep(&mut self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> Kept {
         if sums == 0 {
             return Err(Fail);
         }
@@ -227,25 +210,31 @@ impl Part {
         if let ([one, other], true) = (&self.cells[..], self.rest.is_empty()) {
             return keep_two(*one, *other, sums, low, space);
         }
-        let view = self.view(space);
-        let Some(subsets) = &self.subsets else {
-            let least = low + sums.trailing_zeros() as usize;
-            let most = low + 127 - sums.leading_zeros() as usize;
-            return self.bound(least, most, &view, space);
-        };
-        let needed = self.needed(space);
+        let view = self.look(space)?;
         let (mut can, mut must) = (0, u64::MAX);
-        let mut rest = sums;
-        while rest != 0 {
-            let sum = low + rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if sum < view.low || sum > view.high {
-                continue;
+        match &self.subsets {
+            // One sum has few subsets.
+            Some(subsets) if sums.is_power_of_two() => {
+                let sum = low + sums.trailing_zeros() as usize;
+                let needed = self.needed(space);
+                for &mask in subsets.of_sum(sum) {
+                    if self.is_possible(mask, &view, needed, space) {
+                        can |= mask;
+                        must &= mask;
+                    }
+                }
             }
-            for &mask in subsets.of_sum(sum) {
-                if self.is_possible(mask, &view, needed, space) {
-                    can |= mask;
-                    must &= mask;
+            _ => {
+                if !self.list(&view, space) {
+                    let least = low + sums.trailing_zeros() as usize;
+                    let most = low + 127 - sums.leading_zeros() as usize;
+                    return self.bound(least, most, &view, space);
+                }
+                for &(mask, sum) in &self.seen.possible {
+                    if usize::from(sum) >= low && sums >> (usize::from(sum) - low) & 1 != 0 {
+                        can |= mask;
+                        must &= mask;
+                    }
                 }
             }
         }
@@ -262,6 +251,12 @@ impl Part {
         }
         let (lows, highs) =
             self.cells.iter().fold((0, 0), |(lows, highs), &cell| (lows + space.low(cell), highs + space.high(cell)));
+        // The lowest different values have the least sum: one in place of their highest adds the difference.
+        let (lowest, highest) = (lowest(view.all, self.cells.len()), highest(view.all, self.cells.len()));
+        let sum = |mask: u64| bits(mask).sum::<usize>();
+        let top = (63 - lowest.leading_zeros() as usize + most).saturating_sub(sum(lowest));
+        let bottom = (highest.trailing_zeros() as usize + least).saturating_sub(sum(highest));
+        let fits = u64::MAX << bottom & if top >= 63 { u64::MAX } else { (2 << top) - 1 };
         for &cell in &self.cells {
             let (low, high) = (space.low(cell), space.high(cell));
             let others_low = lows - low;
@@ -271,7 +266,7 @@ impl Part {
             if bottom > 63 || most < others_low {
                 return Err(Fail);
             }
-            space.keep(cell, u64::MAX << bottom & if top >= 63 { u64::MAX } else { (2 << top) - 1 })?;
+            space.keep(cell, fits & u64::MAX << bottom & if top >= 63 { u64::MAX } else { (2 << top) - 1 })?;
         }
         Ok(())
     }
@@ -304,13 +299,16 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    pub(crate) fn new(parts: Vec<(i64, Part)>, total: i64) -> Sum {
+    pub(crate) fn new(mut parts: Vec<(i64, Part)>, total: i64) -> Sum {
+        if parts.len() > 1 {
+            parts.iter_mut().for_each(|(_, part)| part.most = MOST_OF_A_PART);
+        }
         Sum { prefix: Vec::new(), seen: Vec::new(), parts, total }
     }
 
     /// Keeps what the range of the others allows: for totals that are too large to list sums.
-    fn by_bounds(&self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
-        for ((factor, part), &(sums, low, high)) in self.parts.iter().zip(&self.seen) {
+    fn by_bounds(&mut self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
+        for ((factor, part), &(sums, low, high)) in self.parts.iter_mut().zip(&self.seen) {
             let width = (high - low) as i64;
             // What the part can be above its best, and what it has to be.
             let (up, down) = (short / factor.abs(), (over / factor.abs()).min(width));
@@ -349,7 +347,7 @@ fn steps(sums: u128, factor: i64, width: usize) -> u128 {
 
 impl Propagator for Sum {
     fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
-        if let [(1, part)] = &self.parts[..] {
+        if let [(1, part)] = &mut self.parts[..] {
             let Ok(total) = usize::try_from(self.total) else { return Err(Fail) };
             return part.keep(1, total, space, graph);
         }
@@ -371,10 +369,10 @@ impl Propagator for Sum {
         }
         self.seen.clear();
         (least, most) = (0, 0);
-        for (factor, part) in &self.parts {
+        for (factor, part) in &mut self.parts {
             let (sums, low, high) = part.sums(space)?;
             self.seen.push((sums, low, high));
-            let ends = [factor * low as i64, factor * high as i64];
+            let ends = [*factor * low as i64, *factor * high as i64];
             least += ends[0].min(ends[1]);
             most += ends[0].max(ends[1]);
         }
@@ -412,9 +410,9 @@ impl Propagator for Sum {
             return Err(Fail);
         }
         for nth in (0..self.parts.len()).rev() {
-            let (factor, part) = &self.parts[nth];
+            let (factor, part) = &mut self.parts[nth];
             let (sums, low, high) = self.seen[nth];
-            let factor = factor * flip;
+            let factor = *factor * flip;
             let (mut allowed, mut before, mut rest) = (0u128, 0u128, sums);
             while rest != 0 {
                 let at = rest.trailing_zeros() as i64;
@@ -443,9 +441,10 @@ impl Propagator for Sum {
     }
 
     fn cost(&self) -> u8 {
-        match &self.parts[..] {
-            [(_, part)] if part.cells.len() < 4 => 0,
-            _ => 1,
+        match self.parts.len() {
+            1 if self.parts[0].1.cells.len() < 4 => 0,
+            1 | 2 => 1,
+            _ => 2,
         }
     }
 }
@@ -454,7 +453,7 @@ impl Propagator for Sum {
 pub(crate) type PartSums = (u128, usize);
 
 /// Returns the sums of each part, and as bits those of the whole; none where a sum may pass 127.
-pub(crate) fn reach(parts: &[Part], space: &Space) -> Result<(Vec<PartSums>, Option<u128>), Fail> {
+pub(crate) fn reach(parts: &mut [Part], space: &Space) -> Result<(Vec<PartSums>, Option<u128>), Fail> {
     let mut all = Some(1u128);
     let mut each = Vec::with_capacity(parts.len());
     for part in parts {
@@ -477,7 +476,7 @@ pub(crate) fn reach(parts: &[Part], space: &Space) -> Result<(Vec<PartSums>, Opt
 }
 
 /// Keeps the sums of the parts with which their whole is one of the set.
-pub(crate) fn keep_whole(parts: &[Part], each: &[PartSums], whole: u128, space: &mut Space, graph: &Graph) -> Kept {
+pub(crate) fn keep_whole(parts: &mut [Part], each: &[PartSums], whole: u128, space: &mut Space, graph: &Graph) -> Kept {
     if let [part] = parts {
         let (sums, low) = each[0];
         return part.keep(sums & (whole >> low), low, space, graph);

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tesuji_core::{Control, Link, LinkReason, Reason, RuleStep, ValueSet};
+use tesuji_core::{Contradiction, Control, Link, LinkReason, Reason, RuleStep, ValueSet};
 
 use super::Known;
 use super::marks::Marks;
@@ -10,6 +10,10 @@ use super::weak::Weak;
 
 /// The most links: no person follows longer chains.
 const LONGEST: usize = 24;
+
+/// The most links of each of several chains, and how many they are at most.
+const LONGEST_OF_MANY: usize = 12;
+const MOST_CHAINS: usize = 4;
 
 /// That a cell has a value, or that it has not, as a number.
 #[derive(Clone, Copy)]
@@ -27,37 +31,99 @@ impl Nodes {
     }
 }
 
-/// Returns the step of the shortest chain.
+/// Returns the step of the shortest chain, or else of the shortest few that leave a cell or a house nothing.
 pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
     let weak = Weak::of(&known.parts, marks);
     let nodes = Nodes { size: marks.ground.layout.size() };
     let mut best: Option<Vec<Link>> = None;
+    let open = (0..marks.candidates.len()).filter(|&cell| !marks.placed[cell]);
+    let starts: Vec<(usize, u8)> =
+        open.flat_map(|cell| marks.candidates[cell].iter().map(move |value| (cell, value))).collect();
+    for &(cell, value) in &starts {
+        if !control.go_on() {
+            return None;
+        }
+        control.spend(1);
+        let longest = best.as_ref().map_or(LONGEST, |best| best.len() - 1);
+        let (before, found) = follow(cell, value, longest, nodes, marks, &weak);
+        if found {
+            best = Some(links(nodes.at(cell, value, false), &before, nodes, &weak));
+        }
+    }
+    if let Some(links) = best {
+        let eliminate = vec![(links[0].cell, ValueSet::of(links[0].value))];
+        return Some(RuleStep { reason: Reason::Chain { links }, place: None, eliminate });
+    }
+    let mut best: Option<(usize, RuleStep)> = None;
+    for (cell, value) in starts {
+        if !control.go_on() {
+            return None;
+        }
+        control.spend(2);
+        let (before, _) = follow(cell, value, LONGEST_OF_MANY, nodes, marks, &weak);
+        if let Some((length, reason)) = several(&before, nodes, marks, &weak)
+            && best.as_ref().is_none_or(|(shortest, _)| length < *shortest)
+        {
+            let eliminate = vec![(cell, ValueSet::of(value))];
+            best = Some((length, RuleStep { reason, place: None, eliminate }));
+        }
+    }
+    best.map(|(_, step)| step)
+}
+
+/// From where each link was reached, and why.
+type Before = Vec<Option<(usize, Why)>>;
+
+/// Returns the shortest chains to all candidates of a cell or all places of a value in a house, and how many links they have.
+fn several(before: &Before, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Option<(usize, Reason)> {
+    let mut best: Option<(usize, Vec<usize>, Contradiction)> = None;
+    let mut consider = |ends: Vec<usize>, end: Contradiction| {
+        if ends.len() > MOST_CHAINS || ends.iter().any(|&node| before[node].is_none()) {
+            return;
+        }
+        let length = ends.iter().map(|&node| length(node, before)).sum();
+        if best.as_ref().is_none_or(|(shortest, ..)| length < *shortest) {
+            best = Some((length, ends, end));
+        }
+    };
     for cell in (0..marks.candidates.len()).filter(|&cell| !marks.placed[cell]) {
-        for value in marks.candidates[cell].iter() {
-            if !control.go_on() {
-                return None;
-            }
-            control.spend(1);
-            let longest = best.as_ref().map_or(LONGEST, |best| best.len() - 1);
-            if let Some(links) = follow(cell, value, longest, nodes, marks, &weak) {
-                best = Some(links);
+        let ends = marks.candidates[cell].iter().map(|value| nodes.at(cell, value, false)).collect();
+        consider(ends, Contradiction::Cell { cell });
+    }
+    for house in (0..marks.ground.houses.len()).filter(|&house| marks.ground.is_full(house)) {
+        for value in 1..=nodes.size as u8 {
+            let places = marks.places(house, value);
+            if !places.iter().any(|&cell| marks.placed[cell]) {
+                let ends = places.into_iter().map(|cell| nodes.at(cell, value, false)).collect();
+                consider(ends, Contradiction::House { house, value });
             }
         }
     }
-    let links = best?;
-    let (cell, value) = (links[0].cell, links[0].value);
-    Some(RuleStep { reason: Reason::Chain { links }, place: None, eliminate: vec![(cell, ValueSet::of(value))] })
+    let (length, ends, end) = best?;
+    let chains = ends.into_iter().map(|node| links(node, before, nodes, weak)).collect();
+    Some((length, Reason::Chains { chains, end }))
 }
 
-/// Returns the shortest chain of so many links at most that denies the value to the cell.
-fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Option<Vec<Link>> {
+/// Returns the number of links of the chain to a node.
+fn length(mut node: usize, before: &Before) -> usize {
+    let mut length = 1;
+    while let Some((from, _)) = before[node]
+        && from != node
+    {
+        (node, length) = (from, length + 1);
+    }
+    length
+}
+
+/// Follows what is so if a cell has a value, over so many links at most, until that is denied. Returns whether it is.
+fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> (Before, bool) {
     let (start, end) = (nodes.at(cell, value, true), nodes.at(cell, value, false));
-    let mut before: Vec<Option<(usize, Why)>> = vec![None; marks.candidates.len() * nodes.size * 2];
+    let mut before: Before = vec![None; marks.candidates.len() * nodes.size * 2];
     before[start] = Some((start, Why::Supposed));
     let mut queue = VecDeque::from([(start, 1)]);
     while let Some((node, length)) = queue.pop_front() {
         if length >= longest {
-            return None;
+            break;
         }
         let mut reach = |next: usize, why: Why| {
             if before[next].is_none() {
@@ -75,10 +141,10 @@ fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, w
             }
         };
         if found {
-            return Some(links(end, &before, nodes, weak));
+            return (before, true);
         }
     }
-    None
+    (before, false)
 }
 
 /// Why a link follows, in short.
@@ -140,7 +206,7 @@ fn from_false(cell: usize, value: u8, marks: &Marks, visit: &mut dyn FnMut(usize
 }
 
 /// Returns the links that lead to a node.
-fn links(end: usize, before: &[Option<(usize, Why)>], nodes: Nodes, weak: &Weak<'_>) -> Vec<Link> {
+fn links(end: usize, before: &Before, nodes: Nodes, weak: &Weak<'_>) -> Vec<Link> {
     let mut links = Vec::new();
     let mut node = end;
     while let Some((from, why)) = before[node] {

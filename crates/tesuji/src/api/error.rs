@@ -12,7 +12,8 @@ pub struct ApiError {
     message: String,
     place: Option<Place>,
     help: &'static str,
-    cause: Option<Cause>,
+    /// In a box, so that results with an error stay small.
+    cause: Option<Box<Cause>>,
 }
 
 /// Why a text cannot be read, for programs that say it in words of their own.
@@ -142,8 +143,8 @@ impl ApiError {
     }
 
     /// Returns why a text cannot be read, if it is that.
-    pub const fn cause(&self) -> Option<&Cause> {
-        self.cause.as_ref()
+    pub fn cause(&self) -> Option<&Cause> {
+        self.cause.as_deref()
     }
 
     /// Returns the error as an object of JSON, by the schema of all answers; `line` is that of the request among others, if
@@ -187,7 +188,7 @@ impl From<ReadError> for ApiError {
         let kind = error.kind();
         let cause = Cause { name: kind.name(), values: kind.values().into_iter().collect() };
         let text = ApiError::new(ApiErrorKind::Text, error.to_string());
-        ApiError { place: Some(place), help: error.help(), cause: Some(cause), ..text }
+        ApiError { place: Some(place), help: error.help(), cause: Some(Box::new(cause)), ..text }
     }
 }
 

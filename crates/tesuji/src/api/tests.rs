@@ -181,7 +181,7 @@ fn the_same_seed_makes_the_same_puzzles() {
 
 #[test]
 fn shards_are_parts_of_the_run_of_a_seed() {
-    let numbers = |request: serde_json::Value| {
+    let numbers = |request: Value| {
         let made = ask("generate", &request);
         let items = made["items"].as_array().unwrap().iter();
         let numbers: Vec<(u64, String)> =

@@ -85,6 +85,7 @@ impl RuleWords for Chinese {
             RuleClause::LastInCell { cell, number } => format!("{cell}只剩{number}"),
             RuleClause::LastInHouse { cell, number, house } => format!("{house}的{number}只能在{cell}"),
             RuleClause::By { what, rule } => format!("由{rule}，{what}"),
+            RuleClause::One { links } => links.join("，所以"),
             RuleClause::EmptyCell { cell } => format!("{cell}没有候选数了"),
             RuleClause::NoPlace { house, number } => format!("{house}没有位置放{number}了"),
             RuleClause::Broken { rule } => format!("以下规则不能成立：{rule}"),
@@ -141,6 +142,9 @@ impl RuleWords for Chinese {
                 more => format!("{}：{left}比外面的{out}多{more}。", most(houses, *cages)),
             },
             RuleSaying::Chain { first, links } => format!("假设{first}。那么{}：矛盾。", links.join("，所以")),
+            RuleSaying::Chains { first, chains, end } => {
+                format!("假设{first}。那么{}。这样{end}：矛盾。", chains.join("；而且"))
+            }
             RuleSaying::Supposed { first, then, end } => {
                 let then: String = then.iter().map(|one| format!("那么{one}。")).collect();
                 format!("假设{first}。{then}那么{end}。")

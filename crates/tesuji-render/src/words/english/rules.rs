@@ -78,6 +78,7 @@ impl RuleWords for English {
                 format!("{cell} is {number}, as {house} has no other place for it")
             }
             RuleClause::By { what, rule } => format!("{what} by the {rule}"),
+            RuleClause::One { links } => links.join(", so "),
             RuleClause::EmptyCell { cell } => format!("{cell} has no candidate left"),
             RuleClause::NoPlace { house, number } => format!("{house} has no place left for {number}"),
             RuleClause::Broken { rule } => format!("this does not hold: {rule}"),
@@ -149,6 +150,9 @@ impl RuleWords for English {
             },
             RuleSaying::Chain { first, links } => {
                 format!("Suppose {first}. Then {}: a contradiction.", links.join(", so "))
+            }
+            RuleSaying::Chains { first, chains, end } => {
+                format!("Suppose {first}. Then {}. Then {end}: a contradiction.", chains.join(". Also "))
             }
             RuleSaying::Supposed { first, then, end } => {
                 let then: String = then.iter().map(|one| format!(" Then {one}.")).collect();
