@@ -227,13 +227,13 @@ impl<'a> Job<'a> {
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
-        self.answer_or(|_| None, query, answers, keep)
+        self.answer_or(|_, _| None, query, answers, keep)
     }
 
     /// Answers as [`answer`](Job::answer) does, but where `other` has a response of its own to a record, with that one.
     pub(crate) fn answer_or<Q: Query<Response: Render>>(
         mut self,
-        other: impl Fn(&Entry<'_>) -> Option<Q::Response> + Sync,
+        other: impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync,
         query: impl Fn(Form) -> Q,
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
@@ -266,7 +266,7 @@ impl<'a> Job<'a> {
                          outlet: &mut Outlet<'_, Page>| {
                 match item {
                     Ok((entry, response)) => {
-                        let other = other(entry);
+                        let other = other(entry, response);
                         let response = other.as_ref().unwrap_or(response);
                         if !entry.notes().is_empty() {
                             page.tell(&place.file, entry.line(), entry.notes());

@@ -35,10 +35,6 @@ pub(crate) struct Session {
     /// Whether all messages are wanted.
     pub(crate) verbose: bool,
     /// Whether an interrupted verb ends by itself, however long that takes.
-    #[cfg_attr(
-        not(any(feature = "server", feature = "tables")),
-        expect(dead_code, reason = "only the server and tables end by themselves")
-    )]
     pub(crate) ends_by_itself: Arc<AtomicBool>,
 }
 

@@ -5,7 +5,7 @@ use std::thread;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
-use tesuji::api::{ApiError, MADE, Texts, generate_columns};
+use tesuji::api::{ApiError, EVALUATED, MADE, Texts, evaluate_columns, generate_columns};
 use tesuji::{Control, Stream};
 
 use crate::answers::Answers;
@@ -13,21 +13,21 @@ use crate::ask::{Ask, AskError, chunks, field};
 use crate::interrupt::interruptible;
 use crate::question::limits;
 use crate::reader::Reader;
-use crate::texts::{Column, Grids, List};
+use crate::texts::{Chunked, Column, Grids, List};
 
 /// Returns an error of the API as its JSON, which the package makes an exception of.
 fn raised(query: &str, error: &ApiError) -> PyErr {
     PyValueError::new_err(error.to_json(query, None))
 }
 
+fn stream_of((threads, seconds, nodes): Bounds) -> Stream {
+    let stream = Stream::new().limits(limits(seconds, nodes));
+    threads.map_or(stream, |threads| stream.threads(threads))
+}
+
 fn ask(name: &str, parameters: &[u8], bounds: Bounds) -> PyResult<Ask> {
-    let (threads, seconds, nodes) = bounds;
-    let mut stream = Stream::new().limits(limits(seconds, nodes));
-    if let Some(threads) = threads {
-        stream = stream.threads(threads);
-    }
     let mut ask =
-        Ask::new(name, parameters, stream).ok_or_else(|| PyTypeError::new_err(format!("no query is {name}")))?;
+        Ask::new(name, parameters, stream_of(bounds)).ok_or_else(|| PyTypeError::new_err(format!("no query is {name}")))?;
     // Wrong parameters are an error at once, and not in the middle of a stream.
     let none = Grids { bytes: Vec::new(), width: 1 };
     ask.answer(&none, &Control::new()).map_err(|error| ask_error(name, error))?;
@@ -109,6 +109,62 @@ fn answered(
     let (field, run) = (ask.field(), Control::new());
     let answers = interruptible(py, &run, progress, || ask.answer(texts, &run))?;
     Ok(Answers { field, chunks: answers.map_err(|error| ask_error(name, error))? })
+}
+
+/// A whole column, as it is given.
+#[derive(FromPyObject)]
+pub(crate) enum Given {
+    Arrow(AnyArray),
+    List(Vec<Option<String>>),
+}
+
+impl Given {
+    fn texts(self, py: Python<'_>) -> PyResult<Box<dyn Texts + Send>> {
+        let array = match self {
+            Given::List(texts) => return Ok(Box::new(List(texts))),
+            Given::Arrow(array) => array,
+        };
+        let mut chunks = Chunked::default();
+        let mut reader = array.into_reader()?;
+        while let Some(texts) = py.detach(|| reader.next()) {
+            let texts = texts.and_then(|texts| Column::of(&texts));
+            chunks.push(texts.map_err(|error| PyTypeError::new_err(error.to_string()))?);
+        }
+        Ok(Box::new(chunks))
+    }
+}
+
+/// Says how good predictions are, row by row.
+#[pyfunction]
+#[pyo3(signature = (puzzles, predictions, solutions, bounds, progress=None))]
+pub(crate) fn evaluate(
+    py: Python<'_>,
+    puzzles: Given,
+    predictions: Given,
+    solutions: Option<Given>,
+    bounds: Bounds,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Answers> {
+    let (puzzles, predictions) = (puzzles.texts(py)?, predictions.texts(py)?);
+    let solutions = solutions.map(|solutions| solutions.texts(py)).transpose()?;
+    let len = puzzles.len();
+    if predictions.len() != len || solutions.as_ref().is_some_and(|solutions| solutions.len() != len) {
+        let lens = [Some(&predictions), solutions.as_ref()].map(|texts| texts.map(|texts| texts.len()));
+        return Err(PyTypeError::new_err(format!(
+            "the columns are not equally long: {len} puzzles, {} predictions{}",
+            lens[0].unwrap_or_default(),
+            lens[1].map_or(String::new(), |len| format!(", {len} solutions"))
+        )));
+    }
+    let (field, run, stream) = (field(EVALUATED), Control::new(), stream_of(bounds));
+    let answers = interruptible(py, &run, progress, || {
+        chunks(&field, |deliver| {
+            let solutions = solutions.as_deref().map(|solutions| solutions as &dyn Texts);
+            evaluate_columns(&*puzzles, &*predictions, solutions, stream, &run, deliver);
+            Ok(())
+        })
+    })?;
+    Ok(Answers { chunks: answers.map_err(|error| ask_error("evaluate", error))?, field })
 }
 
 /// Answers for every row of a stream, as the answers are read.

@@ -18,7 +18,7 @@ mod _native {
     #[pymodule_export]
     use crate::answers::Answers;
     #[pymodule_export]
-    use crate::columns::{columns, generate, grids, list, stream};
+    use crate::columns::{columns, evaluate, generate, grids, list, stream};
     #[pymodule_export]
     use crate::question::{answer, verbs};
     #[pymodule_export]

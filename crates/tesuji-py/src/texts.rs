@@ -36,6 +36,34 @@ impl Texts for List {
     }
 }
 
+/// Columns one behind the other.
+#[derive(Default)]
+pub(crate) struct Chunked {
+    chunks: Vec<Column>,
+    /// The number of rows up to the end of each.
+    ends: Vec<usize>,
+}
+
+impl Chunked {
+    /// Adds a column behind the others.
+    pub(crate) fn push(&mut self, chunk: Column) {
+        self.ends.push(self.len() + chunk.len());
+        self.chunks.push(chunk);
+    }
+}
+
+impl Texts for Chunked {
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        let nth = self.ends.partition_point(|&end| end <= row);
+        let chunk = self.chunks.get(nth)?;
+        chunk.get(row + chunk.len() - self.ends[nth])
+    }
+}
+
 impl Column {
     /// Returns the texts of an array.
     ///

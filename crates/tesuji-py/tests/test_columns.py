@@ -159,3 +159,23 @@ def test_progress_counts_every_row() -> None:
     done = []
     answers = tesuji.columns.solve([EASY] * 3000, progress=done.append, threads=2)
     assert (sum(done), len(answers)) == (3000, 3000)
+
+
+def test_predictions_are_judged() -> None:
+    wrong = SOLUTION.replace("1", "2")
+    puzzles = [EASY, EASY, EASY, EASY, None, SEVERAL]
+    predictions = [SOLUTION, wrong, "I cannot", None, SOLUTION, SOLUTION]
+    rows = tesuji.columns.evaluate(puzzles, predictions).to_pylist()
+    assert [row["solved"] for row in rows] == [True, False, False, False, None, False]
+    empty = EASY.count(".")
+    filled = sum(1 for clue, digit in zip(EASY, SOLUTION, strict=True) if clue == "." and digit != "1")
+    assert [row["right"] for row in rows] == [empty, filled, 0, 0, None, None]
+    assert [row["readable"] for row in rows] == [True, True, False, False, None, True]
+    assert not rows[1]["legal"] and not rows[1]["clues_kept"] and rows[1]["filled"] == empty
+
+    chunked = pa.chunked_array([predictions[:1], [], predictions[1:]])
+    assert tesuji.columns.evaluate(pl.Series(puzzles), chunked).to_pylist() == rows
+    judged = tesuji.columns.evaluate([EASY], [wrong], [wrong]).to_pylist()
+    assert judged[0]["right"] == empty and not judged[0]["solved"]
+    with pytest.raises(TypeError, match="1 puzzles, 2 predictions"):
+        tesuji.columns.evaluate([EASY], [SOLUTION, SOLUTION])

@@ -2,7 +2,7 @@
 //!
 //! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`], [`RateOnScale`],
 //! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`], [`Symmetries`], [`Isomorphic`],
-//! [`ApplyTransform`], [`Distance`], [`Why`], [`Unneeded`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
+//! [`ApplyTransform`], [`Distance`], [`Evaluate`], [`Why`], [`Unneeded`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
 //! and every door (terminal, HTTP, Python) shares. A [`Listing`] answers with a list of any length, item by item:
 //! [`Shuffle`], [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. What is known of the solutions is one [`Status`] in all of them. A
 //! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
@@ -32,6 +32,7 @@ mod closure;
 mod count;
 mod distance;
 mod distinct;
+mod evaluate;
 mod explain;
 mod expression;
 mod hint;
@@ -73,6 +74,7 @@ pub use closure::for_each_in_closure;
 pub use count::{Count, CountResponse, CountSolutions};
 pub use distance::{Distance, DistanceResponse};
 pub use distinct::{DistinctItem, KindCounts, KindSize, KindSummary};
+pub use evaluate::{Evaluate, EvaluateResponse};
 pub use explain::{Explain, ExplainResponse, Preference};
 pub use expression::{Expression, FieldValue, ParseExpressionError, ParseExpressionErrorKind};
 pub use hint::{Depth, Hint, HintResponse, ParseDepthError};

@@ -97,14 +97,19 @@
 //! | solve as a person does | [`logic`] |
 //! | tell whether puzzles are essentially the same | [`symmetry`] |
 //! | make puzzles to a specification, by so many, from a seed | [`make`] |
+//! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
 //! | answer requests in JSON, as the HTTP server does | [`api`] |
 //! | write a file whole or not at all, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
 
 pub mod api;
 mod calls;
+#[cfg(feature = "dataset")]
+pub mod dataset;
 pub mod files;
 pub mod make;
+#[cfg(feature = "parquet")]
+mod parquet_file;
 
 pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, solutions, solve};
 
@@ -121,8 +126,8 @@ pub use tesuji_engine::{
 };
 pub use tesuji_query::{
     Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
-    CountSolutions, Depth, Distance, DistinctItem, EngineInput, Explain, Expression, FieldValue, Filled, Hint,
-    Isomorphic, KindCounts, Limits, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
+    CountSolutions, Depth, Distance, DistinctItem, EngineInput, Evaluate, Explain, Expression, FieldValue, Filled,
+    Hint, Isomorphic, KindCounts, Limits, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
     Response, RuleFault, RulePath, Scan, Scratch, Shuffle, Solve, Status, Steps, Symmetries, Techniques, Unavoidable,
     UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of,
     with_canonicalizer,

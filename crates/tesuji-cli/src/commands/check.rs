@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output).in_tables(&args.table);
     let job = job.look_for_lone(session.on_terminal);
-    job.answer_or(|entry| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
+    job.answer_or(|entry, _| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }
 
 /// Checks the solution that a table has beside a puzzle, `None` if it has none. A text that is no grid is an empty one.

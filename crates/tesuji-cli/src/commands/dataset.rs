@@ -18,7 +18,7 @@ use crate::output::complain;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 
-/// Divide lists of puzzles for machine learning, and join the shards of a run
+/// Make data sets for machine learning, divide lists of puzzles, and join the shards of a run
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
@@ -27,6 +27,7 @@ pub(crate) struct Dataset {
 
 #[derive(Debug, Subcommand)]
 enum Act {
+    Make(super::make::Make),
     Split(Divide),
     Join(super::join::Join),
 }
@@ -81,6 +82,7 @@ const TOGETHER: usize = 1024;
 
 pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
     match &args.act {
+        Act::Make(args) => super::make::run(args, session),
         Act::Split(args) => divide(args, session),
         Act::Join(args) => super::join::run(args),
     }

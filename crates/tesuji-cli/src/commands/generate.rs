@@ -294,7 +294,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let (_, of) = args.shard.unwrap_or((0, 1));
     let run = args.run(&spec, seed).from(outlet.next());
     let wanted = (args.count + of - 1 - args.shard.map_or(0, |(nth, _)| nth)) / of;
-    let bar = bar(args, wanted);
+    let bar = if args.file.is_none() && io::stdout().is_terminal() { ProgressBar::hidden() } else { bar(wanted) };
     let begin = Instant::now();
     let mut failure = None;
     let summary = run.go(&mut known, &session.control, |batch| {
@@ -490,8 +490,9 @@ fn open_store(
     }
 }
 
-fn bar(args: &Generate, wanted: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() || (args.file.is_none() && io::stdout().is_terminal()) {
+/// Returns what shows how far a run is, if somebody looks.
+pub(super) fn bar(wanted: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = "{bar:40} {pos} of {len}, {msg}, {eta} left";

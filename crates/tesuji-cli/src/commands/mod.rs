@@ -17,11 +17,13 @@ mod count;
 mod dataset;
 mod distance;
 mod distinct;
+mod evaluate;
 mod explain;
 mod generate;
 mod hint;
 mod isomorphic;
 mod join;
+mod make;
 mod man;
 mod minimal;
 mod rate;
@@ -70,6 +72,7 @@ verbs! {
     rate Rate,
     classify Classify,
     check Check,
+    evaluate Evaluate,
     convert Convert,
     candidates Candidates,
     why Why,

@@ -27,7 +27,7 @@ impl<'a> Job<'a> {
         &self,
         file: &Path,
         args: &TableArgs,
-        other: &(impl Fn(&Entry<'_>) -> Option<Q::Response> + Sync),
+        other: &(impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync),
         query: &Q,
         filter: &Option<Expression>,
         keep: &(impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
@@ -41,7 +41,7 @@ impl<'a> Job<'a> {
         {
             let task = Task { file, args, operands: &self.operands, from: self.from, session: self.session };
             tables::answer(&task, query, &self.stream, |entry, response, page| {
-                let own = other(entry);
+                let own = other(entry, response);
                 let response = own.as_ref().unwrap_or(response);
                 let wanted = keep(&Place::TABLE, entry, response, page)
                     && (filter.is_none() || {

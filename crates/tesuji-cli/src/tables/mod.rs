@@ -8,6 +8,7 @@ mod answers;
 mod cut;
 mod guard;
 mod kind;
+mod pages;
 mod plan;
 mod read;
 mod separated;

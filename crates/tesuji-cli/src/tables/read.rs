@@ -16,7 +16,7 @@ use tesuji::format::Format;
 
 use super::guard::guarded;
 use super::kind::Kind;
-use super::text;
+use super::{pages, text};
 use crate::input::Input;
 use crate::operand::Operand;
 
@@ -144,9 +144,10 @@ impl Table {
     }
 }
 
-fn parquet(file: File, metadata: ArrowReaderMetadata, groups: Option<Range<usize>>) -> Result<Batches, ArrowError> {
+fn parquet(mut file: File, metadata: ArrowReaderMetadata, groups: Option<Range<usize>>) -> Result<Batches, ArrowError> {
     guarded(|| {
         let facts = metadata.metadata();
+        pages::check(&mut file, facts, groups.clone().unwrap_or(0..facts.num_row_groups()))?;
         let bytes: u64 = facts.row_groups().iter().map(|group| group.total_byte_size().max(0).unsigned_abs()).sum();
         let rows = facts.file_metadata().num_rows().max(1).unsigned_abs();
         let together = (BYTES / (bytes / rows).max(1)).clamp(16, ROWS as u64) as usize;

@@ -26,6 +26,7 @@ fn of_each_verb() {
         "rate",
         "classify",
         "check",
+        "evaluate",
         "convert",
         "candidates",
         "why",

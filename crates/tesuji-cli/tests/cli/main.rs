@@ -4,6 +4,7 @@ mod broken_input;
 mod canonicalize;
 mod classify;
 mod convert;
+mod datasets;
 mod engines;
 mod examples;
 mod explain;

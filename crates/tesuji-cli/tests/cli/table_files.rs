@@ -294,3 +294,20 @@ fn files_are_safe() {
     assert_eq!(run(&["solve", &bad, "-o", &to, "--force"]).code, 2);
     assert_eq!(folder.names(), ["bad.parquet", "from.parquet", "other.parquet", "to.parquet"]);
 }
+
+#[cfg(feature = "tables")]
+#[test]
+fn a_page_that_says_to_be_endless_is_refused_with_its_place() {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
+    write(&from, vec![("puzzle", Arc::new(StringArray::from(rows(100))) as ArrayRef)], 100);
+    let mut bytes = fs::read(&from).unwrap();
+    // Behind the mark of the file: a field with the kind of the page, and one with its length.
+    assert_eq!((bytes[4], bytes[6]), (0x15, 0x15));
+    let len = bytes[7..].iter().position(|byte| *byte < 0x80).unwrap() + 1;
+    bytes.splice(7..7 + len, [0xfe, 0xff, 0xff, 0xff, 0x0f]);
+    fs::write(&from, bytes).unwrap();
+    let run = run(&["solve", &from, "-o", &to]);
+    assert_eq!((run.code, Path::new(&to).exists()), (2, false));
+    assert!(run.err.contains("row group 1, column puzzle: a page of 2147483647 bytes"), "{}", run.err);
+}

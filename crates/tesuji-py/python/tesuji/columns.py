@@ -142,6 +142,22 @@ def distinct(column: Column, *, form: Form | None = None, **working: Unpack[Work
     return answers("distinct", column, working, form=form)
 
 
+def evaluate(
+    puzzles: Column,
+    predictions: Column,
+    solutions: Column | None = None,
+    **working: Unpack[Working],
+) -> Answers:
+    """Judges predictions of solutions, such as those of a model, row by row.
+
+    ``solved`` (whichever solution it is), ``legal``, ``clues_kept``, how many ``cells`` are to be filled, and how many of them
+    are ``filled`` and ``right``; ``readable`` is false for a text that is no grid, of which nothing is right. Cells are
+    judged by ``solutions``, or where there are none by the only solution of the puzzle, which is found; without one ``right``
+    is null unless the puzzle is solved. ``status`` says how many solutions the puzzle has.
+    """
+    return _native.evaluate(puzzles, predictions, solutions, _bounds(working), working.get("progress"))
+
+
 def generate(
     count: int,
     *,

@@ -4,7 +4,7 @@ use serde_json::json;
 use tesuji_core::{CandidateSet, Cell, Control, Digit, Outcome, Position, Problem, Puzzle};
 use tesuji_engine::Solver;
 use tesuji_query::{
-    BatchQuery, Candidates, Check, Count, CountSolutions, Found, Query, Response, Scratch, Solve, Status,
+    BatchQuery, Candidates, Check, Count, CountSolutions, Evaluate, Found, Query, Response, Scratch, Solve, Status,
 };
 
 use crate::{
@@ -184,6 +184,49 @@ fn a_grid_is_checked_against_its_puzzle() {
     assert!(check(Some(marked.into()), &classic(SOLUTION)).is_yes);
     let size = check(Some(classic(PUZZLE)), &four(FOUR));
     assert_eq!((&size.json["report"], size.is_yes), (&json!("the grid has size 4, the puzzle 9"), false));
+}
+
+#[test]
+fn predictions_are_judged_cell_by_cell() {
+    let judged = |puzzle: &Problem, prediction: Option<Problem>, solution: Option<Problem>| {
+        answer(&Evaluate { prediction, solution }, puzzle)
+    };
+    let (puzzle, right) = (classic(PUZZLE), classic(SOLUTION));
+    let open = PUZZLE.bytes().filter(|byte| !byte.is_ascii_digit()).count();
+    let all = json!({
+        "status": "unique", "readable": true, "solved": true, "legal": true, "clues_kept": true,
+        "cells": open, "filled": open, "right": open,
+    });
+    let solved = judged(&puzzle, Some(right.clone()), None);
+    assert_eq!((solved.json, solved.is_yes), (all, true));
+
+    // The puzzle itself is a grid in which nothing is filled.
+    let empty = judged(&puzzle, Some(puzzle.clone()), None).json;
+    let seen = ["solved", "legal", "clues_kept"].map(|key| empty[key].as_bool().unwrap());
+    assert_eq!((seen, &empty["filled"], &empty["right"]), ([false, true, true], &json!(0), &json!(0)));
+
+    let none = judged(&puzzle, None, None).json;
+    assert_eq!((&none["readable"], &none["right"], &none["legal"]), (&json!(false), &json!(0), &json!(false)));
+    assert_eq!(judged(&puzzle, Some(four(FOUR)), None).json["readable"], json!(false));
+
+    // Which cells are right is said by the solution that is given, and whether it is solved by the puzzle.
+    let other = classic(&SOLUTION.replace('1', "x").replace('2', "1").replace('x', "2"));
+    let changed = judged(&puzzle, Some(other.clone()), Some(other)).json;
+    assert_eq!((&changed["right"], &changed["solved"], &changed["legal"]), (&json!(open), &json!(false), &json!(true)));
+    assert_eq!(changed["clues_kept"], json!(false));
+
+    // Of several solutions any is one.
+    let several = judged(&classic(SEVERAL), Some(right), None);
+    assert_eq!((&several.json["status"], several.is_yes), (&json!("several"), true));
+    assert_eq!(several.json["right"], several.json["cells"]);
+    assert_eq!(judged(&classic(SEVERAL), Some(classic(SEVERAL)), None).json["right"], json!(null));
+    assert_eq!(judged(&classic(NONE), Some(classic(SOLUTION)), None).json["status"], json!("unsolvable"));
+
+    let mut values = FOUR;
+    (values[0], values[1]) = (0, 3);
+    let small = judged(&four([0; 16]), Some(four(values)), Some(four(FOUR))).json;
+    let seen = ["cells", "filled", "right"].map(|key| small[key].as_u64().unwrap());
+    assert_eq!((seen, &small["legal"]), ([16, 15, 14], &json!(false)));
 }
 
 #[test]

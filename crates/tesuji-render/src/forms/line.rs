@@ -7,8 +7,8 @@ use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
-    CanonicalizeResponse, CheckResponse, ClassifyResponse, Count, CountResponse, RateResponse, Response, ScaleResponse,
-    Status,
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, Count, CountResponse, EvaluateResponse, RateResponse,
+    Response, ScaleResponse, Status,
 };
 
 use super::columns::{self, Columns, Kind, Typed};
@@ -78,6 +78,48 @@ impl Render for CheckResponse {
         }
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));
         append!(out, "{file}:{line}: {}\n", self.report);
+    }
+
+    json::object!();
+}
+
+/// Solved or not, the cells that are right of those to be filled, and what else is wrong.
+impl Render for EvaluateResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("readable", Kind::Flag),
+        ("solved", Kind::Flag),
+        ("legal", Kind::Flag),
+        ("clues_kept", Kind::Flag),
+        ("cells", Kind::Whole),
+        ("filled", Kind::Whole),
+        ("right", Kind::Whole),
+    ];
+
+    /// Without JSON: a column of millions takes hardly longer than to solve it.
+    fn write_columns(&self, columns: &mut Columns) {
+        columns.text(0, self.status().name().as_bytes());
+        for (nth, flag) in [self.readable, self.solved, self.legal, self.clues_kept].into_iter().enumerate() {
+            columns.flag(1 + nth, flag);
+        }
+        columns.whole(5, self.cells as u64);
+        columns.whole(6, self.filled as u64);
+        if let Some(right) = self.right {
+            columns.whole(7, right as u64);
+        }
+    }
+
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        append!(out, "{}", if self.solved { "solved" } else { "unsolved" });
+        match self.right {
+            Some(right) => append!(out, " {right}/{}", self.cells),
+            None => append!(out, " ?/{}", self.cells),
+        }
+        let faults = [(!self.readable, "unreadable"), (!self.legal, "illegal"), (!self.clues_kept, "clues changed")];
+        let faults = &faults[..if self.readable { 3 } else { 1 }];
+        for (_, fault) in faults.iter().filter(|(is_so, _)| *is_so) {
+            append!(out, " {fault}");
+        }
     }
 
     json::object!();

@@ -13,6 +13,7 @@ fn request_for(verb: &Verb) -> Value {
     match verb.name() {
         "check" => request = json!({ "text": SOLUTION, "puzzle": PUZZLE }),
         "isomorphic" | "distance" => request["to"] = PUZZLE.into(),
+        "evaluate" => request["prediction"] = SOLUTION.into(),
         "hint" => request["depth"] = "full".into(),
         "technique" => request["name"] = "x-wing".into(),
         "generate" => request = json!({ "seed": 1, "count": 2 }),

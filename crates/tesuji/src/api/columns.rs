@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use tesuji_core::{Control, Line};
-use tesuji_format::Format;
+use tesuji_format::{Format, Record};
 use tesuji_query::{Canonicalize, Classes, Query};
 use tesuji_render::Render;
 use tesuji_render::forms::columns::{Columns, Kind, Typed};
@@ -76,7 +76,7 @@ impl NoProblem {
 }
 
 /// A column that somebody else has.
-struct Borrowed<'t>(&'t dyn Texts);
+pub(super) struct Borrowed<'t>(&'t dyn Texts);
 
 impl Texts for Borrowed<'_> {
     fn len(&self) -> usize {
@@ -100,8 +100,9 @@ impl<T: Texts + Send> Records for Rows<T> {
     }
 }
 
+/// Reads the text of a row; the entry says which row it is.
 #[inline]
-fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
+pub(super) fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
     if let Ok(clues) = Line::new(text) {
         return Ok(Entry::Line { clues, line, format: Format::Line });
     }
@@ -110,11 +111,11 @@ fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
     }
     let text = std::str::from_utf8(text);
     let text = text.map_err(|_| ApiError::new(ApiErrorKind::Text, "the text is not UTF-8"))?;
-    Ok(record_of(text, None)?.into())
+    Ok(Record { line, ..record_of(text, None)? }.into())
 }
 
 /// Cuts rows into pieces.
-fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Rows<Borrowed<'t>>> + Send {
+pub(super) fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Rows<Borrowed<'t>>> + Send {
     let len = texts.len();
     let each = (len / (stream.thread_count() * PIECES)).clamp(1, ROWS);
     (0..len).step_by(each).map(move |first| Rows { texts: Borrowed(texts), rows: first..(first + each).min(len) })
@@ -153,7 +154,7 @@ pub(super) fn answer<A: Ask>(
 }
 
 /// Counts the rows of a page as done, and hands it on.
-fn pass(page: Columns, control: &Control<'_>, deliver: &mut Deliver<'_>) -> ControlFlow<()> {
+pub(super) fn pass(page: Columns, control: &Control<'_>, deliver: &mut Deliver<'_>) -> ControlFlow<()> {
     control.advance(page.len() as u64, 0);
     deliver(page)
 }

@@ -34,6 +34,7 @@ mod columns;
 mod convert;
 mod described;
 mod error;
+mod evaluate;
 mod generate;
 mod lists;
 mod picture;
@@ -51,6 +52,7 @@ use tesuji_query::{
 
 pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
 pub use error::{ApiError, ApiErrorKind, Cause};
+pub use evaluate::{EVALUATED, evaluate_columns};
 pub use generate::{MADE, generate_columns};
 pub use verb::{Answer, Takes, Verb};
 
@@ -59,6 +61,7 @@ pub static VERBS: &[Verb] = &[
     Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number"),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
+    Verb::query::<evaluate::EvaluateRequest>("evaluate", "Says how good a prediction of the solution is, cell by cell"),
     Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
     Verb::query::<Why>("why", "Finds givens and constraints that clash, none of which can be left out"),
     Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that a problem can spare"),

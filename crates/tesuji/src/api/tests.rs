@@ -23,6 +23,7 @@ fn request_for(verb: &Verb) -> Value {
     match verb.name() {
         "isomorphic" | "distance" => request["to"] = SEVERAL.into(),
         "technique" => request["name"] = "x-wing".into(),
+        "evaluate" => request["prediction"] = PUZZLE.into(),
         "scan" => request["fixed"] = json!(["r1c1"]),
         _ => {}
     }

@@ -55,6 +55,8 @@ pub use key::RunKey;
 pub use run::{Batch, End, Made, Run, Summary, Weights};
 pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};
+#[cfg(feature = "dataset")]
+pub(crate) use split::{draw, fnv};
 pub use unfinished::Unfinished;
 pub use variant::{VariantMade, VariantRun, VariantRunError, VariantWriter, variant_spec};
 pub use write::{MadeForm, MadeWriter};

@@ -51,7 +51,7 @@ pub struct Made {
     /// How hard it is, as far as it was asked for.
     pub grades: Grades,
     /// Its canonical form.
-    pub(super) form: Grid,
+    pub(crate) form: Grid,
 }
 
 /// The puzzles of some numbers of a run, one after the other.
@@ -222,7 +222,9 @@ impl Run {
         let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut Outlet<'_, Portion>| {
             let _ = outlet.push(worker.make(self, &numbers, &watch));
         };
-        let flow = in_order(self.threads, self.portions(), worker, work, |portion| {
+        let pace = Pace::default();
+        let flow = in_order(self.threads, self.portions(&pace), worker, work, |portion| {
+            pace.add(&portion);
             let whole = portion.next.is_some();
             let Portion { made, tries, given_up, replaced, nearest, next } = portion;
             let count = made.len();
@@ -244,13 +246,13 @@ impl Run {
     }
 
     /// Returns the numbers of the shard, as many together as suits the lanes.
-    fn portions(&self) -> impl Iterator<Item = Vec<u64>> + Send + use<> {
-        let together = if self.spec.steers {
-            1
-        } else if self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick() {
-            WIDTH
-        } else {
-            8
+    fn portions<'p>(&self, pace: &'p Pace) -> impl Iterator<Item = Vec<u64>> + Send + use<'p> {
+        let steers = self.spec.steers;
+        let fits_at_once = self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick();
+        let together = move || match (steers, fits_at_once) {
+            (true, _) => 1,
+            (_, true) => WIDTH,
+            _ => pace.together(),
         };
         let (nth, of) = self.shard;
         let mut numbers = (0..).map(move |round: u64| nth + round * of).skip_while({
@@ -259,7 +261,7 @@ impl Run {
         });
         let end = self.numbers.end;
         std::iter::from_fn(move || {
-            let portion: Vec<u64> = numbers.by_ref().take_while(|number| *number < end).take(together).collect();
+            let portion: Vec<u64> = numbers.by_ref().take_while(|number| *number < end).take(together()).collect();
             (!portion.is_empty()).then_some(portion)
         })
     }
@@ -268,6 +270,27 @@ impl Run {
     fn is_quick(&self) -> bool {
         let clues = &self.spec.clues;
         clues.method == tesuji_generate::Method::TopDown && clues.pattern.is_none()
+    }
+}
+
+/// How many attempts a puzzle takes, as far as it is known. What is made together depends on it, and what is made does not.
+#[derive(Default)]
+struct Pace {
+    made: AtomicU64,
+    tries: AtomicU64,
+}
+
+impl Pace {
+    fn add(&self, portion: &Portion) {
+        self.made.fetch_add(portion.made.len() as u64, Ordering::Relaxed);
+        self.tries.fetch_add(portion.tries, Ordering::Relaxed);
+    }
+
+    /// Returns at how many puzzles attempts are to be made together, so that few of them come after one that fits.
+    fn together(&self) -> usize {
+        const LEAST: usize = 8;
+        let (made, tries) = (self.made.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));
+        (WIDTH as u64 * made).checked_div(tries).map_or(LEAST, |together| (together as usize).clamp(LEAST, WIDTH))
     }
 }
 
@@ -407,6 +430,17 @@ mod tests {
             parts.sort_by_key(|made| made.split(' ').next().unwrap().parse::<u64>().unwrap());
             assert_eq!(parts, whole);
             assert_ne!(all_of(&Run::new(run.spec, 6).count(count)).0, whole);
+        }
+    }
+
+    #[test]
+    fn more_is_made_together_if_less_is_in_vain() {
+        let pace = Pace::default();
+        assert_eq!(pace.together(), 8);
+        pace.made.store(100, Ordering::Relaxed);
+        for (tries, together) in [(100, 512), (400, 128), (1_000_000, 8)] {
+            pace.tries.store(tries, Ordering::Relaxed);
+            assert_eq!(pace.together(), together);
         }
     }
 

@@ -1,3 +1,4 @@
+use tesuji_core::Grid;
 use tesuji_generate::Rng;
 
 use super::checkpoint::puzzle_in;
@@ -44,13 +45,19 @@ impl Split {
     pub fn side(&self, line: &str) -> Option<Side> {
         let puzzle = puzzle_in(line)?;
         let form = with_canonicalizer(|own| own.minlex(&puzzle));
-        let values = form.grid().as_cells().map(|digit| digit.map_or(0, |digit| u64::from(digit.value())));
-        // The multiplication of FNV (Glenn Fowler, Landon Noll, Phong Vo).
-        let hash =
-            values.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, value| (hash ^ value).wrapping_mul(0x100_0000_01b3));
-        let drawn = Rng::new(self.seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64;
-        Some(if drawn < self.share { Side::Test } else { Side::Train })
+        Some(if draw(self.seed, form.grid()) < self.share { Side::Test } else { Side::Train })
     }
+}
+
+/// Draws a number from 0 to 1 for a canonical form: the same one each time.
+pub(crate) fn draw(seed: u64, form: &Grid) -> f64 {
+    let hash = fnv(form.as_cells().iter().map(|digit| digit.map_or(0, |digit| u64::from(digit.value()))));
+    Rng::new(seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64
+}
+
+/// Returns the hash of Glenn Fowler, Landon Noll and Phong Vo, of numbers in place of bytes.
+pub(crate) fn fnv(values: impl Iterator<Item = u64>) -> u64 {
+    values.fold(0xcbf2_9ce4_8422_2325, |hash: u64, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
 }
 
 #[cfg(test)]

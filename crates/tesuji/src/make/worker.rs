@@ -11,6 +11,10 @@ use super::{Grades, Made, Nearest, Run};
 /// How many attempts are made together.
 pub(super) const WIDTH: usize = 512;
 
+/// How many attempts at a puzzle are made together at first; later not more than twice as many as were made in vain. The first
+/// of them may fit, and the others are for nothing then.
+const FIRST: u64 = 16;
+
 /// Some numbers of a run, made.
 pub(super) struct Portion {
     pub(super) made: Vec<Made>,
@@ -55,7 +59,7 @@ impl Search {
 
     /// Returns how many of `each` attempts are to be made at the number of clues that is drawn.
     fn attempts(&self, each: u64, tries: u64) -> u64 {
-        each.min(tries - self.tries).min(Run::REACH - self.tries % Run::REACH)
+        each.min(FIRST.max(2 * self.tries)).min(tries - self.tries).min(Run::REACH - self.tries % Run::REACH)
     }
 
     /// Draws another number of clues, if it is time.

@@ -1,0 +1,66 @@
+//! `tesuji evaluate`: how good are the solutions that somebody, or a model, came to?
+
+use clap::Args;
+use tesuji::format::{names, read};
+use tesuji::query::EvaluateResponse;
+use tesuji::render::{Form, Style};
+use tesuji::{Entry, Evaluate as Ask, Problem, Response};
+
+use crate::args::{Output, Source, Threads};
+use crate::exit::Exit;
+use crate::job::{Answers, Job};
+use crate::session::Session;
+
+/// Say how good predictions of solutions are, such as those of a model
+///
+/// Reads a table with a column of puzzles, one of predictions, and perhaps one of solutions. Prints for each row whether the
+/// prediction is a solution of the puzzle, how many cells of those to be filled are right, and whether it breaks a rule or
+/// changes a clue. Cells are judged by the solution in the row, or else by the only solution of the puzzle. A prediction that is
+/// no grid has nothing right.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji evaluate predictions.csv                with the columns puzzle and prediction\n  \
+    tesuji evaluate --prediction output table.csv  the predictions are in the column output\n  \
+    tesuji evaluate --fields solved,right,cells predictions.csv")]
+pub(crate) struct Evaluate {
+    #[command(flatten)]
+    source: Source,
+
+    /// The column of the predictions
+    #[arg(long, value_name = "NAME", default_value = "prediction")]
+    prediction: String,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(args: &Evaluate, session: &Session) -> anyhow::Result<Exit> {
+    let answers =
+        Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
+    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
+    let column = args.prediction.to_lowercase();
+    job.answer_or(
+        |entry, response| Some(evaluate(&column, entry, response)),
+        |_| Ask::default(),
+        &answers,
+        |_, _, _, _| true,
+    )
+}
+
+/// Judges the prediction of a row. What is known of its puzzle was found without one.
+fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> EvaluateResponse {
+    let said = |name: &str| entry.metadata()?.get(name).map(str::trim);
+    let query = Ask { prediction: said(column).and_then(grid), solution: said(names::SOLUTION).and_then(grid) };
+    query.judge(&entry.problem(), known.status(), known.only_solution().map(<[u8]>::to_vec))
+}
+
+/// Returns the only grid of a text.
+fn grid(text: &str) -> Option<Problem> {
+    match read(text.as_bytes(), None).as_slice() {
+        [Ok(record)] => Some(record.problem.clone()),
+        _ => None,
+    }
+}

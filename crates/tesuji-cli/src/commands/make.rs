@@ -1,0 +1,137 @@
+//! `tesuji dataset make`: a data set from a recipe.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use tesuji::dataset::{DATASHEET, DatasetError, DatasetErrorKind, Datasheet, FileFacts, PartEnd, Recipe};
+use tesuji::make::CheckpointError;
+
+use super::generate::bar;
+use crate::args::{Threads, shard};
+use crate::exit::Exit;
+use crate::output::complain;
+use crate::output_file::existing;
+use crate::session::Session;
+
+/// Make a data set from a recipe: strata of puzzles, divided into files, with a datasheet
+///
+/// A recipe is a file of TOML with the seed, the columns, the shares of the splits and the strata. No two puzzles of the data set
+/// are essentially the same, in one file or in two. The same recipe makes the same bytes, whatever the number of threads and
+/// shards. What is made of each stratum grows in a file of its own in FOLDER/parts: the same command goes on after an
+/// interruption of any kind, and passes over what is complete.
+#[derive(Debug, Args)]
+#[command(after_help = "A recipe:\n\n  \
+    seed = 1\n  \
+    columns = [\"puzzle\", \"solution\", \"clues\", \"er\"]\n  \
+    splits = { train = 0.9, test = 0.1 }\n\n  \
+    [[strata]]\n  \
+    name = \"easy\"\n  \
+    count = 1000\n  \
+    er = \"1.5..2.3\"\n\n\
+    docs/datasets.md has all keys.\n\nExamples:\n  \
+    tesuji dataset make recipe.toml --folder sudokus\n  \
+    tesuji dataset make recipe.toml --folder sudokus --shard 1/2    on one machine\n  \
+    tesuji dataset make recipe.toml --folder sudokus --shard 2/2    on another\n  \
+    tesuji dataset make recipe.toml --folder sudokus --join 2       with the parts of both in sudokus/parts")]
+pub(crate) struct Make {
+    /// The recipe
+    #[arg(value_name = "RECIPE")]
+    recipe: PathBuf,
+
+    /// The folder of the data set
+    #[arg(short, long, value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// Make the parts of a shard alone, such as 2/5
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+
+    /// Make nothing, and put the data set together out of the parts of N shards
+    #[arg(long, value_name = "N", conflicts_with = "shard", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    join: Option<u64>,
+
+    /// Replace files of the data set that are there already, and parts of another recipe
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
+    let name = || args.recipe.display().to_string();
+    let text = fs::read_to_string(&args.recipe).with_context(name)?;
+    let recipe: Recipe = text.parse().with_context(name)?;
+    let last = args.folder.join(DATASHEET);
+    let is_there = args.shard.is_none() && !args.force && last.exists();
+    if is_there {
+        return Err(anyhow!("{}: the data set is there already; --force makes it again", last.display()));
+    }
+    // What is begun is saved or removed, also after an interrupt.
+    session.ends_by_itself.store(true, Ordering::Relaxed);
+    if args.join.is_none() && make_parts(args, &recipe, session)?.is_none() {
+        return Ok(Exit::Interrupted);
+    }
+    if args.shard.is_some() {
+        return Ok(Exit::Yes);
+    }
+    let shards = args.join.unwrap_or(1);
+    let sheet = recipe.assemble(&args.folder, shards, existing(args.force), &session.control).map_err(refusal)?;
+    Ok(sheet.map_or(Exit::Interrupted, |sheet| report(&sheet, &args.folder)))
+}
+
+/// Makes the parts; `None` if it was interrupted.
+fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result<Option<()>> {
+    let usual = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.threads.map_or_else(usual, usize::from);
+    let shard = args.shard.unwrap_or((0, 1));
+    for part in recipe.parts(&args.folder, shard) {
+        let bar = bar(part.count());
+        let end = part.make(existing(args.force), threads, &session.control, |batch| {
+            bar.set_position(batch.next / shard.1);
+            bar.set_message(format!("{} attempts", batch.summary.tries));
+        });
+        bar.finish_and_clear();
+        match end.map_err(refusal)? {
+            PartEnd::Stopped(_) => {
+                complain(&format!("{}: unfinished; the same command goes on with it", part.path().display()));
+                return Ok(None);
+            }
+            PartEnd::Kept => complain(&format!("{}: is there already", part.path().display())),
+            PartEnd::Made(_) => {}
+        }
+    }
+    Ok(Some(()))
+}
+
+/// Says why a file stays as it is, and what can be done.
+fn refusal(error: DatasetError) -> anyhow::Error {
+    use DatasetErrorKind::{Checkpoint, Io, Missing, OtherRecipe};
+    let hint = match error.kind() {
+        OtherRecipe | Checkpoint(CheckpointError::OtherRun | CheckpointError::Unfinished) => "; --force makes it again",
+        Io(error) if error.kind() == std::io::ErrorKind::AlreadyExists => "; --force replaces it",
+        Missing => "; --shard makes it",
+        _ => "",
+    };
+    anyhow!("{error}{hint}")
+}
+
+/// Says what there is.
+fn report(sheet: &Datasheet, folder: &Path) -> Exit {
+    for FileFacts { name, rows, .. } in sheet.files() {
+        println!("{}: {rows} puzzles", folder.join(name).display());
+    }
+    let mut exit = Exit::Yes;
+    for stratum in sheet.strata() {
+        let (puzzles, wanted) = stratum.puzzles();
+        if puzzles < wanted {
+            complain(&format!("stratum {}: {puzzles} of {wanted} puzzles", stratum.name()));
+            exit = Exit::No;
+        }
+    }
+    exit
+}

@@ -1,0 +1,139 @@
+use serde::Serialize;
+use tesuji_check::{check, check_problem};
+use tesuji_core::{Control, Grid, Problem};
+
+use crate::{Check, Query, Response, Scratch, Solve, Status};
+
+/// Asks how good a prediction of the solution is, such as that of a model.
+///
+/// The prediction is a grid: its givens and placed digits count alike. A grid with empty cells has what it has.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Grid};
+/// use tesuji_query::{Evaluate, Query, Scratch};
+///
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let predicted: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286197".parse()?;
+/// let query = Evaluate { prediction: Some(predicted.into()), ..Evaluate::default() };
+/// let response = query.answer(&puzzle.into(), &mut Scratch::new(), &Control::new());
+/// // The last two digits have changed places; both are clues.
+/// assert!(!response.solved && !response.clues_kept && !response.legal);
+/// assert_eq!((response.cells, response.filled, response.right), (51, 51, Some(51)));
+/// # Ok::<(), tesuji_core::ParseGridError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Evaluate {
+    /// The prediction; `None` for a text that is no grid.
+    pub prediction: Option<Problem>,
+    /// The solution by which cells are judged. Without one it is the only solution of the puzzle.
+    pub solution: Option<Problem>,
+}
+
+/// How good a prediction is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EvaluateResponse {
+    /// What is known of the solutions of the puzzle.
+    #[serde(flatten)]
+    status: Status,
+    /// Whether the prediction is a grid of the size of the puzzle. If it is none, nothing of it is right.
+    pub readable: bool,
+    /// Whether it is a solution of the puzzle, whichever one if there are several.
+    pub solved: bool,
+    /// Whether nothing in it breaks a rule, whatever the puzzle; empty cells break none.
+    pub legal: bool,
+    /// Whether every given stands in its cell.
+    pub clues_kept: bool,
+    /// How many cells are to be filled: those without a given.
+    pub cells: usize,
+    /// How many of them the prediction fills.
+    pub filled: usize,
+    /// How many of them have the value of the solution; `None` if it is not known which solution that is.
+    pub right: Option<usize>,
+    /// The values of the only solution of the puzzle.
+    #[serde(skip)]
+    only: Option<Vec<u8>>,
+}
+
+impl Evaluate {
+    /// Judges the prediction of a puzzle of which the status is known, and the values of its only solution if it has one.
+    pub fn judge(&self, puzzle: &Problem, status: &Status, only: Option<Vec<u8>>) -> EvaluateResponse {
+        let givens = puzzle.givens();
+        let open = || (0..givens.len()).filter(|&cell| givens[cell] == 0);
+        let given = self.solution.as_ref().filter(|given| given.layout() == puzzle.layout()).map(Problem::values);
+        let known = given.or_else(|| only.clone()).filter(|known| open().all(|cell| known[cell] != 0));
+        let mut response = EvaluateResponse {
+            status: status.clone(),
+            only,
+            readable: false,
+            solved: false,
+            legal: false,
+            clues_kept: false,
+            cells: open().count(),
+            filled: 0,
+            right: known.as_ref().map(|_| 0),
+        };
+        let Some(prediction) = self.prediction.as_ref().filter(|grid| grid.layout() == puzzle.layout()) else {
+            return response;
+        };
+        let values = prediction.values();
+        response.readable = true;
+        response.solved = Check { puzzle: Some(puzzle.clone()) }.check(prediction).is_solution;
+        response.legal = is_legal(puzzle, prediction);
+        response.clues_kept = (0..givens.len()).all(|cell| givens[cell] == 0 || givens[cell] == values[cell]);
+        response.filled = open().filter(|&cell| values[cell] != 0).count();
+        // Whoever finds another solution of several has all cells right.
+        let right = known.map(|known| open().filter(|&cell| values[cell] == known[cell]).count());
+        response.right = if response.solved { Some(response.cells) } else { right };
+        response
+    }
+}
+
+/// Returns whether what is in a grid breaks no rule of the puzzle but its givens.
+fn is_legal(puzzle: &Problem, grid: &Problem) -> bool {
+    if let Some(grid) = grid.position().filter(|_| puzzle.position().is_some()) {
+        return check(&grid.digits(), &Grid::EMPTY).conflicts().is_empty();
+    }
+    let mut values = grid.values();
+    let cells = values.len();
+    values.extend(vec![0; puzzle.layout().extra_count()]);
+    let givens = puzzle.givens();
+    let report = check_problem(puzzle, &values);
+    // Empty cells and givens that are not kept are faults of their own.
+    report.faults().iter().all(|fault| {
+        let is_of_a_cell = fault.constraint.is_none() && fault.cells.len() == 1;
+        let is_given = fault.cells.first().is_some_and(|&cell| cell < cells && givens[cell] != 0);
+        fault.cells.iter().all(|&cell| values[cell] == 0) || is_of_a_cell && is_given
+    })
+}
+
+impl Query for Evaluate {
+    const NAME: &'static str = "evaluate";
+    type Response = EvaluateResponse;
+
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> EvaluateResponse {
+        let solved = Solve::default().answer(problem, scratch, control);
+        self.judge(problem, solved.status(), solved.solution().map(|solution| solution.values()))
+    }
+}
+
+impl EvaluateResponse {
+    /// Returns the values of the only solution of the puzzle, if there is one.
+    pub fn only_solution(&self) -> Option<&[u8]> {
+        self.only.as_deref()
+    }
+}
+
+impl Response for EvaluateResponse {
+    const COLUMNS: &'static [&'static str] =
+        &["status", "readable", "solved", "legal", "clues_kept", "cells", "filled", "right"];
+
+    fn status(&self) -> &Status {
+        &self.status
+    }
+
+    fn is_yes(&self) -> bool {
+        self.solved
+    }
+}

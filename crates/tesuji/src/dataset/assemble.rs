@@ -1,0 +1,82 @@
+use std::path::Path;
+
+use tesuji_core::Control;
+use tesuji_query::Classes;
+
+use super::datasheet::StratumFacts;
+use super::file::{DataFile, write_text};
+use super::part::{Part, Rows};
+use super::{DATASHEET, DATASHEET_JSON, DatasetError, DatasetErrorKind, Datasheet, Recipe};
+use crate::files::Existing;
+use crate::make::draw;
+
+impl Recipe {
+    /// Returns the names of the files that the data set has in its folder, the datasheets last.
+    pub fn file_names(&self) -> Vec<String> {
+        let file = |(split, _)| format!("{split}.{}", self.form.ending());
+        self.splits.shares().map(file).chain([DATASHEET.to_owned(), DATASHEET_JSON.to_owned()]).collect()
+    }
+
+    /// Makes the data set of its parts, which were made as so many shards, and returns its datasheet; `None` if it was
+    /// stopped.
+    ///
+    /// Strata come in the order of the recipe, and the puzzles of each in the order of their numbers. Of puzzles that are
+    /// essentially the same the first is taken, whatever part it is in, and its canonical form decides on its split. So
+    /// neither the number of shards nor the number of threads changes a byte. The files come to their places when all of them
+    /// are complete. Memory grows by about 60 bytes a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If a part is missing, or is of another recipe, or a file is there already that is to stay, or one cannot be read or
+    /// written.
+    pub fn assemble(
+        &self,
+        folder: &Path,
+        shards: u64,
+        existing: Existing,
+        control: &Control<'_>,
+    ) -> Result<Option<Datasheet>, DatasetError> {
+        let taken = |name: &String| existing == Existing::Keep && folder.join(name).exists();
+        if let Some(name) = self.file_names().iter().find(|name| taken(name)) {
+            let error = std::io::Error::new(std::io::ErrorKind::AlreadyExists, "the file exists");
+            return Err(DatasetError::new(&folder.join(name), DatasetErrorKind::Io(error)));
+        }
+        let create = |name: &String| DataFile::create(&folder.join(name), self, existing);
+        let names = self.file_names();
+        let names = &names[..self.splits.shares().len()];
+        let mut files = names.iter().map(create).collect::<Result<Vec<_>, _>>()?;
+        let splits: Vec<&str> = self.splits.shares().map(|(name, _)| name).collect();
+        let (mut known, mut strata) = (Classes::new(), Vec::new());
+        for stratum in &self.strata {
+            let parts: Vec<Part<'_>> = (0..shards).map(|nth| Part::new(stratum, folder, (nth, shards))).collect();
+            let mut rows = parts.iter().map(Part::rows).collect::<Result<Vec<Rows<'_>>, _>>()?;
+            let mut facts = StratumFacts::new(stratum);
+            while let Some(first) = first(&rows) {
+                if control.is_stopped() {
+                    return Ok(None);
+                }
+                let Some((row, form)) = rows[first].advance()? else { break };
+                if !known.insert(&form).1 {
+                    continue;
+                }
+                let nth = self.splits.nth(draw(self.seed, &form));
+                files[nth].write(&self.columns, &row, [stratum.name(), splits[nth]])?;
+                facts.add(&row, splits[nth]);
+            }
+            strata.push(facts);
+        }
+        let files = files.into_iter().map(DataFile::finish).collect::<Result<Vec<_>, _>>()?;
+        let facts = files.into_iter().map(|file| file.commit()).collect::<Result<Vec<_>, _>>()?;
+        let sheet = Datasheet::new(self, strata, facts);
+        write_text(&folder.join(DATASHEET), &sheet.to_markdown(), existing)?;
+        // The last file says that the data set is complete.
+        write_text(&folder.join(DATASHEET_JSON), &sheet.to_json(), existing)?;
+        Ok(Some(sheet))
+    }
+}
+
+/// Returns the part whose next row has the smallest number.
+fn first(rows: &[Rows<'_>]) -> Option<usize> {
+    let numbers = rows.iter().enumerate().filter_map(|(nth, rows)| Some((rows.number()?, nth)));
+    numbers.min().map(|(_, nth)| nth)
+}

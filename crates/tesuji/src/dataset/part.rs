@@ -1,0 +1,197 @@
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use tesuji_core::Control;
+use tesuji_query::Classes;
+
+use super::row::Row;
+use super::{DatasetError, DatasetErrorKind, Recipe, Stratum};
+use crate::files::{Destination, Existing};
+use crate::make::{Batch, Checkpoint, CheckpointError, Run, RunKey, Summary, Unfinished};
+
+/// The form of the rows in the key of a run.
+const FORM: &str = "dataset-part-1";
+
+/// A part of a data set that is made by itself: a shard of a stratum, a file of rows.
+///
+/// Its first line is the [key](RunKey) of its run, so that a file that is there already is known to be the same part.
+#[derive(Debug)]
+pub struct Part<'r> {
+    stratum: &'r Stratum,
+    shard: (u64, u64),
+    path: PathBuf,
+}
+
+/// What came of a part.
+#[derive(Clone, Debug)]
+pub enum PartEnd {
+    /// It was there already.
+    Kept,
+    /// It is complete.
+    Made(Summary),
+    /// It was stopped, and can be gone on with.
+    Stopped(Summary),
+}
+
+impl Recipe {
+    /// Returns the parts of a shard: `nth`, from 0, of `of`. They are files in the folder `parts` of the data set.
+    pub fn parts(&self, folder: &Path, (nth, of): (u64, u64)) -> Vec<Part<'_>> {
+        let part = |stratum| Part::new(stratum, folder, (nth, of));
+        self.strata.iter().map(part).collect()
+    }
+}
+
+impl<'r> Part<'r> {
+    pub(super) fn new(stratum: &'r Stratum, folder: &Path, shard: (u64, u64)) -> Part<'r> {
+        let (nth, of) = shard;
+        let path = folder.join("parts").join(format!("{}-{}-of-{of}.jsonl", stratum.name(), nth + 1));
+        Part { stratum, shard, path }
+    }
+
+    /// Returns its stratum.
+    pub fn stratum(&self) -> &Stratum {
+        self.stratum
+    }
+
+    /// Returns its file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns how many puzzles are wanted of it.
+    pub fn count(&self) -> u64 {
+        let (nth, of) = self.shard;
+        self.stratum.count().saturating_sub(nth).div_ceil(of)
+    }
+
+    fn header(&self, run: &Run) -> (RunKey, String) {
+        let key = RunKey::new(run, FORM);
+        let line = format!("{key}\n");
+        (key, line)
+    }
+
+    /// Makes it over so many threads, or goes on with it; `watch` sees what comes. A complete part stays. With
+    /// [`Existing::Replace`], what is there of another recipe is given up.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or written, or what is there is of another recipe.
+    pub fn make(
+        &self,
+        existing: Existing,
+        threads: usize,
+        control: &Control<'_>,
+        mut watch: impl FnMut(&Batch),
+    ) -> Result<PartEnd, DatasetError> {
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(folder).map_err(DatasetError::io(folder))?;
+        let run = self.stratum.run(self.shard).threads(threads);
+        let (key, header) = self.header(&run);
+        let place = Destination::resolve(&self.path).map_err(DatasetError::io(&self.path))?;
+        if place.is_taken() {
+            match self.open() {
+                Ok(_) => return Ok(PartEnd::Kept),
+                Err(error) if existing == Existing::Keep => return Err(error),
+                Err(_) => {}
+            }
+        }
+        let opened = open(&Unfinished::part_of(place), existing, &key, &header);
+        let refusal = |error| DatasetError::new(&self.path, DatasetErrorKind::Checkpoint(error));
+        let (mut store, mut known) = opened.map_err(refusal)?;
+        let mut failure = None;
+        let summary = run.from(store.next()).go(&mut known, control, |batch| {
+            let mut text = String::new();
+            batch.made.iter().for_each(|made| Row::of(made).write(&mut text));
+            watch(&batch);
+            match store.append(text.as_bytes(), batch.next) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        let summary = summary.expect("a recipe asks for nothing of which it is known that there is none");
+        let ended = match (failure, summary.end) {
+            (Some(error), _) => Err(error),
+            (None, None) => store.finish(),
+            (None, Some(_)) => {
+                store.save().map_err(DatasetError::io(&self.path))?;
+                return Ok(PartEnd::Stopped(summary));
+            }
+        };
+        ended.map_err(DatasetError::io(&self.path))?;
+        Ok(PartEnd::Made(summary))
+    }
+
+    /// Opens the complete part behind its first line.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there, or of another recipe.
+    pub(super) fn open(&self) -> Result<BufReader<File>, DatasetError> {
+        if !self.path.exists() {
+            return Err(DatasetError::new(&self.path, DatasetErrorKind::Missing));
+        }
+        let file = File::open(&self.path).map_err(DatasetError::io(&self.path))?;
+        let mut reader = BufReader::with_capacity(1 << 16, file);
+        let (_, header) = self.header(&self.stratum.run(self.shard));
+        let mut first = vec![0; header.len()];
+        let is_same = std::io::Read::read_exact(&mut reader, &mut first).is_ok() && first == header.as_bytes();
+        match is_same {
+            true => Ok(reader),
+            false => Err(DatasetError::new(&self.path, DatasetErrorKind::OtherRecipe)),
+        }
+    }
+
+    /// Returns the rows of the complete part.
+    pub(super) fn rows(&self) -> Result<Rows<'_>, DatasetError> {
+        let mut rows = Rows { path: &self.path, lines: self.open()?.lines(), line: 1, next: None };
+        rows.advance()?;
+        Ok(rows)
+    }
+}
+
+/// Goes on with an unfinished file, or begins it.
+fn open(
+    unfinished: &Unfinished,
+    existing: Existing,
+    key: &RunKey,
+    header: &str,
+) -> Result<(Checkpoint, Classes), CheckpointError> {
+    match Checkpoint::resume(unfinished, existing, key, header) {
+        // There is none, or it is given up.
+        Err(CheckpointError::NoState | CheckpointError::Complete) => {}
+        Err(CheckpointError::OtherRun) if existing == Existing::Replace => {}
+        other => return other,
+    }
+    Checkpoint::create(unfinished, existing, key, header).map(|store| (store, Classes::new()))
+}
+
+/// The rows of a part, one after the other.
+pub(super) struct Rows<'p> {
+    path: &'p Path,
+    lines: std::io::Lines<BufReader<File>>,
+    line: usize,
+    next: Option<(Row, tesuji_core::Grid)>,
+}
+
+impl Rows<'_> {
+    /// Returns the number of the row that comes next.
+    pub(super) fn number(&self) -> Option<u64> {
+        self.next.as_ref().map(|(row, _)| row.number)
+    }
+
+    /// Returns the row that comes next with its canonical form, and reads another one.
+    pub(super) fn advance(&mut self) -> Result<Option<(Row, tesuji_core::Grid)>, DatasetError> {
+        self.line += 1;
+        let line = self.lines.next().transpose().map_err(DatasetError::io(self.path))?;
+        let read = line.map(|line| {
+            let damaged = || DatasetError::new(self.path, DatasetErrorKind::Damaged(self.line));
+            Row::read(&line).ok_or_else(damaged)
+        });
+        Ok(std::mem::replace(&mut self.next, read.transpose()?))
+    }
+}
