@@ -362,9 +362,12 @@ pub(crate) fn out_of_column(rows: &[&[u8]]) -> Option<usize> {
         return None;
     }
     measures.iter().find_map(|places| {
-        let count = |nth: usize| places.iter().filter(|other| **other == places[nth]).count();
+        // A row is like another only if it is as long: numbers of two digits with one blank between them stand in no columns.
+        let is_as_long = |nth: usize, other: usize| rows[nth].len() == rows[other].len();
+        let is_like = |nth: usize, other: usize| is_as_long(nth, other) && places[nth] == places[other];
+        let count = |nth: usize| (0..rows.len()).filter(|&other| is_like(nth, other)).count();
         let usual = (0..rows.len()).find(|&nth| 3 * count(nth) >= 2 * rows.len())?;
-        (0..rows.len()).find(|&nth| rows[nth].len() == rows[usual].len() && places[nth] != places[usual])
+        (0..rows.len()).find(|&nth| is_as_long(nth, usual) && places[nth] != places[usual])
     })
 }
 

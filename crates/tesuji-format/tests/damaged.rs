@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tesuji_format::{Note, read};
+use tesuji_format::{Format, Note, read};
 
 /// The text of a file with one occurrence of each of these replaced, in this order.
 fn damaged(name: &str, edits: &[(&str, &str)]) -> String {
@@ -175,4 +175,17 @@ fn a_row_without_a_digit_below_names_is_a_row() {
         position.clues.to_string(),
         "348..59.............7.18...1265..3844...8.....5.461.97.3...7.69691.327..7......3."
     );
+}
+
+#[test]
+fn numbers_of_two_digits_need_no_columns() {
+    // Rows of one length with a blank between their numbers, whose places are not the same: no damage.
+    let mut rows = vec!["0 0 0 0 0 0 0 0 7 0 3 11"];
+    rows.extend(["0 0 0 0 0 0 0 0 0 0 0 0"; 7]);
+    rows.extend(["12 0 0 0 0 5 0 4 0 0 0 0", "1 0 10 5 0 0 0 0 0 0 4 0"]);
+    rows.extend(["0 3 0 0 0 3 2 0 12 0 11 0", "0 8 0 0 7 0 0 10 0 0 0 0"]);
+    let records = read(rows.join("\n").as_bytes(), Some(Format::Rows));
+    let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+    let givens = record.problem.givens();
+    assert_eq!((givens.len(), givens[96], givens[110], givens[128]), (144, 12, 10, 12));
 }
