@@ -2,15 +2,15 @@
 //!
 //! A [`Walker`] holds the candidates of a problem and finds the easiest step: a single; what one constraint says of its
 //! cells; locked candidates, what a constraint needs, subsets, innies and outies, fish; forcing chains; at last a value that
-//! leads to a contradiction. Each step carries what it rests on, as a [`Reason`](tesuji_core::Reason).
+//! leads to a contradiction. Each step carries what it rests on, as a [`Reason`].
 //!
 //! | module | finds |
 //! |---|---|
-//! | [`patterns`] | what houses alone say |
-//! | [`rule`] | what one part of a constraint says; [`parts`] cuts constraints into parts |
-//! | [`leftover`] | innies and outies |
-//! | [`chain`] | forcing chains; [`weak`] has the weak links of constraints |
-//! | [`suppose`] | contradictions |
+//! | `patterns` | what houses alone say |
+//! | `rule` | what one part of a constraint says; `parts` cuts constraints into parts |
+//! | `leftover` | innies and outies |
+//! | `chain` | forcing chains; `weak` has the weak links of constraints |
+//! | `suppose` | contradictions |
 //!
 //! ```
 //! use tesuji_core::{Constraint, Control, Grid, Problem};
