@@ -23,7 +23,7 @@ enum Inner {
     Csv(Summed),
     Json(Summed),
     #[cfg(feature = "parquet")]
-    Parquet(ParquetFile<Summed>),
+    Parquet(Box<ParquetFile<Summed>>),
 }
 
 /// What is known of a file that is written.
@@ -131,7 +131,7 @@ fn begin(path: &Path, recipe: &Recipe, existing: Existing) -> io::Result<Inner> 
         Form::Parquet => {
             let columns: Vec<(&str, Kind)> =
                 recipe.columns.iter().map(|&column| (column.name(), kind(column))).collect();
-            Inner::Parquet(ParquetFile::new(file, &columns)?)
+            Inner::Parquet(Box::new(ParquetFile::new(file, &columns)?))
         }
         #[cfg(not(feature = "parquet"))]
         Form::Parquet => return Err(io::ErrorKind::Unsupported.into()),
