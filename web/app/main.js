@@ -2,6 +2,7 @@
 
 import { h, put } from './element.js';
 import { ask } from './engine/engine.js';
+import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
 import { readPuzzles } from './read.js';
@@ -10,20 +11,33 @@ import { onSettings } from './settings.js';
 import { t } from './words.js';
 import { enterView } from './view/enter.js';
 import { gamesView } from './view/games.js';
-import { learnView } from './view/learn.js';
-import { makeView } from './view/make.js';
 import { pathView } from './view/path.js';
 import { playView } from './view/play.js';
 import { settingsView } from './view/settings.js';
 import { shareView } from './view/share.js';
-import { watchView } from './view/watch.js';
 
 /** @typedef {(place: HTMLElement, rest: string) => void | (() => void) | Promise<void>} View */
 
+/** A view whose code is loaded when it is first shown. @param {() => Promise<View>} load @returns {View} */
+const later = (load) => (place, rest) => {
+  let isLeft = false;
+  /** @type {ReturnType<View>} */
+  let end;
+  load().then((view) => { if (!isLeft) end = view(place, rest); })
+    .catch((error) => { if (!isLeft) put(place, h('p', { class: 'teacher' }, faultText(error))); });
+  return () => {
+    isLeft = true;
+    if (typeof end === 'function') end();
+  };
+};
+
 /** @type {Record<string, View>} */
 const VIEWS = {
-  play: playView, enter: enterView, path: pathView, make: makeView, watch: watchView, learn: learnView, games: gamesView, share: shareView,
-  settings: settingsView,
+  play: playView, enter: enterView, path: pathView,
+  make: later(async () => (await import('./view/make.js')).makeView),
+  watch: later(async () => (await import('./view/watch.js')).watchView),
+  learn: later(async () => (await import('./view/learn.js')).learnView),
+  games: gamesView, share: shareView, settings: settingsView,
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));

@@ -6,6 +6,7 @@ import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
+import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
@@ -16,7 +17,6 @@ import { named, t } from '../words.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
-import { isSearched } from './watch.js';
 
 const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
 

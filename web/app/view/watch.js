@@ -3,6 +3,7 @@
 import { h, put } from '../element.js';
 import { currentGame } from '../game/current.js';
 import { Layout } from '../layout.js';
+import { isSearched } from '../game/searched.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { named, t } from '../words.js';
 import { Screen } from './screen.js';
@@ -16,9 +17,6 @@ const ALGORITHMS = ['row-order', 'most-constrained', 'propagation', 'dancing-lin
 const SMALL = /** @type {Record<string, string>} */ ({
   '2x2': '1.....3..4.....2', '2x3': '1.....2..5....6..3....4..2..6.....1.',
 });
-
-/** Returns whether the searches of the textbooks know such a problem, and a page can show them. @param {{layout: Layout, beyond?: object}} game */
-export const isSearched = ({ layout, beyond }) => !!layout.boxes && layout.size <= 9 && !beyond;
 
 /** @param {HTMLElement} place */
 export function watchView(place) {
