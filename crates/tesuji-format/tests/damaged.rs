@@ -47,6 +47,14 @@ fn tags_that_are_not_closed_move_no_cells() {
         ),
         ("149-html-entities.txt", &[("<td>&#55;</td>", "<td&#55;</td>")]),
         ("150-html-upper-case.txt", &[("<TR><TD", "<TR><T"), ("</TD></TR>", "<TD></TR>")]),
+        // A cell is lost, and a box that closes itself is not one more.
+        (
+            "144-html-divs-by-box.txt",
+            &[
+                ("</div><div class=\"cell\">9<", "<\"div><div class=\"cell\">9<"),
+                ("box\"><div class=\"cell\">3<", "box/><div class=\"cell\">3<"),
+            ],
+        ),
         ("140-html-inputs-alone.txt", &[("value=''/>\n", "value=''/y\n"), ("<input type", "<input t>pe")]),
     ]);
 }
