@@ -100,7 +100,7 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   assert.equal(await page.locator('.centres').count(), 3);
   // All marks move to the centre, and back; the button does what the key does.
   await page.keyboard.press('b');
-  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['48', '48', '48']]);
+  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
   await page.getByText('Save points and marks').click();
   await page.getByRole('button', { name: 'Marks: corner or centre' }).click();
   assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').count()], [3, 0]);
