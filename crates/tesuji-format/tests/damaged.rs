@@ -31,6 +31,7 @@ fn a_cell_that_was_joined_with_another_is_not_left_out() {
         ("120-triples-header.txt", &[("1,1,1\n1,2,3", "1,1,11,2,3")]),
         ("120-triples-header.txt", &[("1,1,1\n", ",11,1\n")]),
         ("121-triples-header-value-first.txt", &[(";row;col\n", ";rowcol")]),
+        ("121-triples-header-value-first.txt", &[("digit;row;col", "dgit;rowcol")]),
         // Without the `C` each value would belong to the cell behind it.
         ("123-cells-r1c1-list.txt", &[("R1C4", "R14"), ("R9C9: 8", "R9C9: ")]),
         ("108-r-by-column.txt", &[("0,0,2,0", "0,00,2,0"), ("),", ","), ("=", "")]),
@@ -47,6 +48,14 @@ fn tags_that_are_not_closed_move_no_cells() {
         ),
         ("149-html-entities.txt", &[("<td>&#55;</td>", "<td&#55;</td>")]),
         ("150-html-upper-case.txt", &[("<TR><TD", "<TR><T"), ("</TD></TR>", "<TD></TR>")]),
+        // A cell is lost, and a box that closes itself is not one more.
+        (
+            "144-html-divs-by-box.txt",
+            &[
+                ("</div><div class=\"cell\">9<", "<\"div><div class=\"cell\">9<"),
+                ("box\"><div class=\"cell\">3<", "box/><div class=\"cell\">3<"),
+            ],
+        ),
         ("140-html-inputs-alone.txt", &[("value=''/>\n", "value=''/y\n"), ("<input type", "<input t>pe")]),
     ]);
 }

@@ -12,7 +12,7 @@
 //! other columns is metadata.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tesuji_core::Problem;
 
@@ -77,6 +77,8 @@ const PUZZLES: [&str; 10] =
 #[derive(Debug)]
 pub(crate) struct Columns {
     separator: u8,
+    /// Reads fields in quotes. To build it takes longer than to read a line, and a copy of it would have no tables.
+    quotes: Mutex<csv_core::Reader>,
     /// The line itself, of a table whose rows are kept.
     header: Option<Arc<str>>,
     puzzle: usize,
@@ -89,15 +91,19 @@ fn csv_columns(header: &[u8]) -> Option<Columns> {
         return None;
     }
     let separator = [b',', b';', b'\t'].into_iter().find(|separator| header.contains(separator)).unwrap_or(b',');
-    let names = quoted(header, separator);
-    let names: Vec<String> = names.iter().map(|name| lossy(name).trim().to_ascii_lowercase()).collect();
+    let lower = |name: &[u8]| lossy(name).trim().to_ascii_lowercase();
+    let names: Vec<String> = match memchr::memchr(b'"', header) {
+        None => unquoted(header, separator).map(lower).collect(),
+        Some(_) => Fields::of(header, separator, &quotes(separator)).iter().map(lower).collect(),
+    };
     let puzzle = PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
     let known = |name: String| match name.as_str() {
         "solutions" | "answer" | "solved" => Cow::Borrowed(names::SOLUTION),
         _ => FIELDS.iter().find(|known| **known == name).map_or(Cow::Owned(name), |known| Cow::Borrowed(*known)),
     };
     let header = Some(lossy(header).into());
-    Some(Columns { separator, header, puzzle, names: names.into_iter().map(known).collect() })
+    let names = names.into_iter().map(known).collect();
+    Some(Columns { separator, quotes: quotes(separator), header, puzzle, names })
 }
 
 /// The columns after `#!sudoku`, or those of the taxonomy.
@@ -108,6 +114,7 @@ fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let puzzle = fields.next().and_then(|number| number.parse().ok()).unwrap_or(5usize).clamp(1, 100) - 1;
     Columns {
         separator: b',',
+        quotes: quotes(b','),
         header: None,
         puzzle,
         names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect(),
@@ -167,7 +174,8 @@ fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> 
     if memchr::memchr(b'"', line.text).is_none() {
         return read_fields(cursor, line, unquoted(line.text, columns.separator), columns, format);
     }
-    read_fields(cursor, line, quoted(line.text, columns.separator).iter(), columns, format)
+    let fields = Fields::of(line.text, columns.separator, &columns.quotes);
+    read_fields(cursor, line, fields.iter(), columns, format)
 }
 
 #[inline]
@@ -237,13 +245,35 @@ fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
     })
 }
 
+fn quotes(separator: u8) -> Mutex<csv_core::Reader> {
+    Mutex::new(csv_core::ReaderBuilder::new().delimiter(separator).build())
+}
+
 /// The fields of a line that has quotes, without them.
-fn quoted(line: &[u8], separator: u8) -> csv::ByteRecord {
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(separator).flexible(true).from_reader(line);
-    let mut record = csv::ByteRecord::new();
-    // A line in memory is always a record.
-    let _ = reader.read_byte_record(&mut record);
-    record
+struct Fields {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Fields {
+    fn of(line: &[u8], separator: u8, quotes: &Mutex<csv_core::Reader>) -> Fields {
+        let mut quotes = quotes.lock().unwrap_or_else(PoisonError::into_inner);
+        quotes.reset();
+        let mut text = vec![0; line.len()];
+        let mut ends = vec![0; memchr::memchr_iter(separator, line).count() + 1];
+        let (result, _, written, mut ended) = quotes.read_record(line, &mut text, &mut ends);
+        if result == csv_core::ReadRecordResult::InputEmpty {
+            // Nothing more: the last field ends.
+            ended += quotes.read_record(&[], &mut text[written..], &mut ends[ended..]).3;
+        }
+        ends.truncate(ended);
+        Fields { text, ends }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
+    }
 }
 
 fn csv_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {

@@ -33,7 +33,7 @@ struct Page {
     place: Option<(u8, u8)>,
     /// The names of the elements that are open, of those that must be closed.
     open: Vec<String>,
-    /// Whether an element was closed that was not open.
+    /// Whether an element was closed that was not open, or a tag ends within quotes.
     is_torn: bool,
     kept_blanks: usize,
     has_cells: bool,
@@ -212,6 +212,7 @@ impl Page {
 
     fn tag(&mut self, name: &str, tag: &str) {
         let is_end = tag.starts_with('/');
+        self.is_torn |= tag.matches('"').count() % 2 == 1;
         if !VOID.contains(&name) && !tag.ends_with('/') && !tag.starts_with('!') {
             if !is_end {
                 self.open.push(name.to_owned());
