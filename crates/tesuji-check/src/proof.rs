@@ -10,7 +10,7 @@ use tesuji_core::{
 };
 
 /// Checks a proof of a conclusion, line by line, in a state: the givens, all digits in the grid, and the candidates of the
-/// empty cells. `givens` matters to [`Rule::Deadly`] and [`Rule::Symmetry`] alone.
+/// empty cells. `givens` matters to [`Rule::Deadly`], [`Rule::TwoLines`] and [`Rule::Symmetry`] alone.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub enum ProofErrorKind {
     Sector,
     /// The cases are not all that there are, or one of them does not lead to the claim.
     Case,
-    /// The candidates of [`Rule::Deadly`] cannot be exchanged, or one of the cells is given.
+    /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or one of the cells is given.
     Exchange,
     /// The map of [`Rule::Symmetry`] does not take houses to houses or the givens to the givens, or a line on which it
     /// rests holds under an assumption alone.
@@ -113,6 +113,7 @@ struct Judge<'a> {
 use ProofErrorKind as Kind;
 
 mod twins;
+mod two_lines;
 
 impl Judge<'_> {
     /// Checks a line, and returns the assumptions under which it holds.
@@ -152,6 +153,10 @@ impl Judge<'_> {
             Rule::Deadly(exchanged) => {
                 self.exchangeable(exchanged)?;
                 says_one_of(claim, self.all.within(!exchanged.empty_cells()) - *exchanged - self.none(line)?)
+            }
+            Rule::TwoLines { lines, pair, digits } => {
+                let others = self.two_lines(*lines, *pair, *digits).ok_or(Kind::Exchange)?;
+                says_one_of(claim, others - self.none(line)?)
             }
             Rule::Symmetry(map) => {
                 self.symmetric(map)?;

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::{Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::{
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, HouseSet,
+};
 
 /// A proof of a conclusion. The last line says it.
 ///
@@ -82,6 +84,26 @@ pub enum Rule {
     /// digit in each house; or, of at most 8 cells and 4 digits, every way to fill the cells with the digits has a twin that
     /// leaves each house the same digits. This holds of puzzles with exactly one solution alone.
     Deadly(CandidateSet),
+    /// Two lines of a chute, and a pair of cells that are not given in one line and one box of another chute. Where the two
+    /// lines of the pair cross the two lines, four cells of a box lie. The pair cannot hold the two digits while these stand
+    /// there in the box: so another candidate of the pair is true, or one of the digits elsewhere in the box.
+    ///
+    /// For then the digits of the pair could change places, and the two lines would fit in with that. Take rows, and each
+    /// column as a link between its two digits there. Each digit stands once in each row, so the links make rings, and the
+    /// rows can be filled along each ring in two directions. The digits of the pair see theirs at the crossings, so that these
+    /// stand in different columns, and they change places there as well: the rings are cut at two links and joined in another
+    /// way, and the rows can be filled along them again. Box and columns keep their digits. A given tells the direction of the
+    /// chain of known links where it stands. A chain that is a ring already stays as it is; of the others, one at most may
+    /// have a given, for the directions of two could be opposite now. No given at the crossings is one of the digits, and the
+    /// links at the crossings are in no chain. This holds of puzzles with exactly one solution alone.
+    TwoLines {
+        /// The two rows, or the two columns.
+        lines: HouseSet,
+        /// The pair.
+        pair: CellSet,
+        /// The two digits.
+        digits: DigitSet,
+    },
     /// The map takes the givens to the givens, so it takes the only solution to itself: what becomes a false candidate, or
     /// one that excludes the first, is false; of what a line says that one is true, so is one of what they become. Those
     /// lines rest on no assumption. This holds of puzzles with exactly one solution alone.

@@ -31,6 +31,7 @@ fn a_cell_that_was_joined_with_another_is_not_left_out() {
         ("120-triples-header.txt", &[("1,1,1\n1,2,3", "1,1,11,2,3")]),
         ("120-triples-header.txt", &[("1,1,1\n", ",11,1\n")]),
         ("121-triples-header-value-first.txt", &[(";row;col\n", ";rowcol")]),
+        ("121-triples-header-value-first.txt", &[("digit;row;col", "dgit;rowcol")]),
         // Without the `C` each value would belong to the cell behind it.
         ("123-cells-r1c1-list.txt", &[("R1C4", "R14"), ("R9C9: 8", "R9C9: ")]),
         ("108-r-by-column.txt", &[("0,0,2,0", "0,00,2,0"), ("),", ","), ("=", "")]),

@@ -140,6 +140,8 @@ pub const FINDERS: &[&dyn Finder] = &[
     &SymmetricalPlacement,
     #[cfg(not(tesuji_small))] // hardly any puzzle needs it
     &crate::uniqueness::DeadlyPolygon,
+    #[cfg(not(tesuji_small))] // as few
+    &crate::uniqueness::Qiu,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

@@ -73,6 +73,7 @@ fn sectors(proof: &Proof) -> Vec<Sector> {
                 sectors.extend(truths.iter().filter(|truth| !matches!(truth, Sector::Line(_))).copied());
             }
             Rule::Deadly(candidates) => sectors.extend((!candidates.empty_cells()).iter().map(Sector::Cell)),
+            Rule::TwoLines { pair, .. } => sectors.extend(pair.iter().map(Sector::Cell)),
             Rule::Unfillable { cells, .. } => sectors.extend(cells.iter().map(Sector::Cell)),
             Rule::Template(digit) => {
                 sectors.extend(House::ALL[..9].iter().map(|&row| Sector::Place(row, *digit)));

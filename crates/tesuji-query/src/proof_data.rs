@@ -2,7 +2,7 @@
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use tesuji_core::{Claim, Digit, Proof, ProofLine, Rule, Sector};
+use tesuji_core::{Claim, Digit, House, Proof, ProofLine, Rule, Sector};
 
 /// Writes the lines of a proof as a list. Lines are counted from 1.
 pub(crate) fn serialize<S: Serializer>(proof: &Proof, serializer: S) -> Result<S::Ok, S::Error> {
@@ -59,6 +59,7 @@ fn write_rule<M: SerializeMap>(rule: &Rule, map: &mut M) -> Result<(), M::Error>
         Rule::Refute(_) => "refute",
         Rule::Cases(_) => "cases",
         Rule::Deadly(_) => "deadly",
+        Rule::TwoLines { .. } => "two-lines",
         Rule::Symmetry(_) => "symmetry",
         Rule::Template(_) => "template",
         Rule::Unfillable { .. } => "unfillable",
@@ -81,6 +82,11 @@ fn write_rule<M: SerializeMap>(rule: &Rule, map: &mut M) -> Result<(), M::Error>
             map.serialize_entry("cases", &cases.iter().map(|&case| Case(case)).collect::<Vec<Case>>())
         }
         Rule::Deadly(exchanged) => map.serialize_entry("exchanged", exchanged),
+        Rule::TwoLines { lines, pair, digits } => {
+            map.serialize_entry("lines", &lines.iter().collect::<Vec<House>>())?;
+            map.serialize_entry("pair", pair)?;
+            map.serialize_entry("exchanged", digits)
+        }
         Rule::Symmetry(of) => {
             let lines = |order: &[u8; 9]| order.map(|line| line + 1);
             map.serialize_entry("transposed", &of.transposed())?;

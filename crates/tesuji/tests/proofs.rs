@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use tesuji::check::check_proof;
 use tesuji::logic::{Board, Example, FINDERS, Found, Repertoire, prove};
 use tesuji::{
-    Automorphism, ByDigit, Candidate, CandidateSet, Cell, Claim, Conclusion, Control, Digit, Outcome, Proof, Puzzle,
-    Rule, Sector, Solution, Solver, Step,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Conclusion, Control, Digit, DigitSet, Grid,
+    House, HouseSet, Outcome, Proof, ProofLine, Puzzle, Rule, Sector, Solution, Solver, Step,
 };
 use tesuji_testkit::{Chance, Dealer};
 
@@ -161,6 +161,56 @@ fn any_candidate(chance: &mut Chance) -> Candidate {
     Candidate { cell: Cell::ALL[chance.below(81)], digit: Digit::ALL[chance.below(9)] }
 }
 
+/// Returns the cells of two lines of a chute, and those of a pair in another chute with the digits that it has in the
+/// solution, if these stand where the lines across the pair cross the two lines.
+fn crossed(solution: &Solution, chance: &mut Chance) -> Option<(HouseSet, CellSet, DigitSet)> {
+    let (kind, chute, without) = (chance.below(2), chance.below(3), chance.below(3));
+    let line = 3 * ((chute + 1 + chance.below(2)) % 3) + chance.below(3);
+    let (stack, left_out) = (chance.below(3), chance.below(3));
+    let at = |line: usize, across: usize| if kind == 0 { Cell::at(line, across) } else { Cell::at(across, line) };
+    let lines = [1, 2].map(|more| 3 * chute + (without + more) % 3);
+    let across = [1, 2].map(|more| 3 * stack + (left_out + more) % 3);
+    let pair: CellSet = across.iter().map(|&across| at(line, across)).collect();
+    let crossings: CellSet = lines.iter().flat_map(|&line| across.map(|across| at(line, across))).collect();
+    let digits = |cells: CellSet| cells.iter().map(|cell| solution.get(cell)).collect::<DigitSet>();
+    let houses = lines.iter().map(|&line| House::ALL[9 * kind + line]).collect();
+    digits(pair).is_subset(digits(crossings)).then_some((houses, pair, digits(pair)))
+}
+
+#[test]
+fn two_lines_that_the_judge_takes_for_fillable_again_are() {
+    let (mut chance, mut dealer, mut solver) = (Chance::new(47), Dealer::new(47), Solver::new());
+    let (mut accepted, mut rejected) = (0, 0);
+    while accepted < 500 || rejected < 500 {
+        let solution = dealer.solution();
+        let Some((lines, pair, digits)) = crossed(&solution, &mut chance) else { continue };
+        // Everything is given but the pair and some cells of the two lines.
+        let both = lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let most = chance.below(10);
+        let mut given = |cell: Cell| !pair.contains(cell) && (!both.contains(cell) || chance.below(18) < most);
+        let clues: Grid =
+            Cell::ALL.iter().filter(|&&cell| given(cell)).map(|&cell| (cell, solution.get(cell))).collect();
+        let puzzle = Puzzle::try_from(clues).expect("clues of a solution do not clash");
+        // As if the pair had one candidate more than the digits: the judge would have to take it for true.
+        let cell = pair.first().expect("two cells");
+        let more = Candidate { cell, digit: (!digits).first().expect("seven others") };
+        let mut candidates = puzzle.candidates();
+        pair.iter().for_each(|cell| candidates.set_digits(cell, digits));
+        candidates.insert(more);
+        let line = ProofLine {
+            claim: Claim::OneOf(more.into()),
+            rule: Rule::TwoLines { lines, pair, digits },
+            from: Vec::new(),
+        };
+        let proof = Proof { lines: vec![line] };
+        let judged = check_proof(!clues.empty_cells(), &clues, &candidates, &Conclusion::Place(more), &proof);
+        let is_unique = matches!(solver.solve(&puzzle), Outcome::Unique(_));
+        assert!(judged.is_err() || !is_unique, "{puzzle} has one solution: {proof:?}");
+        accepted += u32::from(judged.is_ok());
+        rejected += u32::from(judged.is_err() && is_unique);
+    }
+}
+
 /// Changes a cell, a digit, the rule or a premise of a line.
 fn mutate(proof: &mut Proof, chance: &mut Chance) {
     let count = proof.lines.len();
@@ -197,6 +247,11 @@ fn mutate(proof: &mut Proof, chance: &mut Chance) {
                 list[nth] = Sector::Cell(Cell::ALL[chance.below(81)]);
             }
             Rule::Deadly(set) => change(set, chance),
+            Rule::TwoLines { lines, pair, digits } => match chance.below(3) {
+                0 => *lines = [House::ALL[chance.below(18)], House::ALL[chance.below(18)]].into_iter().collect(),
+                1 => *pair = [Cell::ALL[chance.below(81)], Cell::ALL[chance.below(81)]].into_iter().collect(),
+                _ => *digits = [Digit::ALL[chance.below(9)], Digit::ALL[chance.below(9)]].into_iter().collect(),
+            },
             Rule::Symmetry(map) => {
                 let mut digits = ByDigit::from_fn(|digit| map.digit(digit));
                 digits.0.swap(chance.below(9), chance.below(9));
@@ -239,7 +294,7 @@ fn of_several_solutions_each_line_of_a_proof_holds_in_all() {
             assert_eq!(judge(board, step, &proof), Ok(()), "{puzzle}: {step}: {proof:#?}");
             let open = assumptions(&proof);
             for (line, open) in proof.lines.iter().zip(open) {
-                let takes_one = matches!(line.rule, Rule::Deadly(_) | Rule::Symmetry(_));
+                let takes_one = matches!(line.rule, Rule::Deadly(_) | Rule::TwoLines { .. } | Rule::Symmetry(_));
                 assert!(!takes_one, "{puzzle}: {step}: {line:?} holds of one solution alone");
                 for solution in &solutions {
                     let applies = open.iter().all(|&assumed| is_true(&proof.lines[assumed].claim, solution));

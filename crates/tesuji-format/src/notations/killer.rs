@@ -130,6 +130,8 @@ fn arrows(text: &[u8]) -> Result<Problem, Fault> {
         };
         cages.entry(first).or_insert((sum.into(), Vec::new())).1.push(cell);
     }
+    // In the order of their first cells, wherever their arrows end.
+    let cages = cages.into_values().map(|cage| (cage.1[0], cage)).collect();
     problem_of(cages, false)
 }
 

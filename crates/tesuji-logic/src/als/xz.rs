@@ -32,7 +32,7 @@ technique! {
             "x至多在一个数组里，失去x的数组就锁定，必含z。看到两边所有z的格没有z。若有两个限制公共数，两个数组都锁定。",
             "找小的待定数组，比较它们的公共数是否全部相见。",
         ], also: ["ALS-XZ rule", "almost locked set XZ-rule", "almost locked sets", "欠一数组", "待定数组",
-        "singly linked ALS-XZ", "doubly linked ALS-XZ"], hodoku: Unfair 300;
+        "singly linked ALS-XZ", "doubly linked ALS-XZ", "ALS", "doubly linked ALS", "ALS-XZ doubly linked", "ALS双强链"], hodoku: Unfair 300;
 }
 
 /// The most cells of a set.

@@ -58,7 +58,7 @@ technique! {
             "从一端为假出发，沿链推出另一端为真。两端都排除的候选数不成立。",
             "从只有两个位置的数或双值格出发，交替走强链和弱链。",
         ], also: ["discontinuous nice loop", "forcing chain of two ends",
-        "discontinuous loop", "DNL", "digit forcing chain", "double forcing chain", "AIC type 1", "AIC type 2"],
+        "discontinuous loop", "DNL", "digit forcing chain", "double forcing chain", "AIC type 1", "AIC type 2", "异数链"],
         hodoku: Unfair 280, se: 70;
 }
 
@@ -109,7 +109,7 @@ technique! {
             "一组格作为整体：其中有一个成立，或全都不成立。其余与交替推理链相同。",
             "走链时，把宫与线交叉处的几个格当作一个节点。",
         ], also: ["grouped discontinuous nice loop", "group AIC",
-        "grouped X-chain"], hodoku: Unfair 300;
+        "grouped X-chain", "grouped skyscraper", "grouped chain"], hodoku: Unfair 300;
 }
 
 /// Finds chains or loops through cells and houses.

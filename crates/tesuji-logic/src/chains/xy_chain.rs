@@ -29,7 +29,7 @@ technique! {
             "一串双值格，相邻的格相见且共有一个数，两端的格含有同一个数z。",
             "一端若不是z，沿格推下去另一端就是z。两端共同看到的格没有z。",
             "从一个双值格出发，走到能看到且有共同候选数的双值格。",
-        ], also: ["bivalue chain", "twinned XY-chains"], hodoku: Unfair 260, se: 70;
+        ], also: ["bivalue chain", "twinned XY-chains", "XY链", "Y-wing chain"], hodoku: Unfair 260, se: 70;
 }
 
 /// Finds [XY-chains](XY_CHAIN).

@@ -31,7 +31,7 @@ technique! {
             "两种颜色一真一假。同时看到两种颜色的格没有这个数；某种颜色中有两格相见，这种颜色就全假。",
             "逐个数，把只有两个位置的区域连起来染色。",
         ], also: ["simple coloring", "single's chain", "colour trap", "colour wrap",
-        "simple colouring", "colouring", "coloring"], hodoku: Hard 150;
+        "simple colouring", "colouring", "coloring", "colors"], hodoku: Hard 150;
 }
 
 /// Finds [simple colours](SIMPLE_COLORS).

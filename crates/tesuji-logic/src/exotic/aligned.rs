@@ -31,7 +31,7 @@ technique! {
             "某候选数与另一格的每个候选数搭配，不是相同而冲突，就是耗尽某个看到的格。所以它不成立。",
             "找周围双值格多的两个格，逐对试组合。",
         ],
-        also: ["APE", "subset exclusion"], se: 62;
+        also: ["APE", "subset exclusion", "aligned pair"], se: 62;
 }
 
 technique! {
@@ -58,7 +58,7 @@ technique! {
             "某候选数与另两格的每种搭配，都会冲突或耗尽某个看到的格。所以它不成立。",
             "方法同对齐数对排除，取三个格。",
         ],
-        also: ["ATE"], se: 75;
+        also: ["ATE", "aligned triplet"], se: 75;
 }
 
 /// Finds exclusions of pairs or of triples.

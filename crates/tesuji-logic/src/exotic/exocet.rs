@@ -37,7 +37,7 @@ technique! {
             "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。同一带中两个含相同数的初级飞鱼导弹叫双飞鱼导弹，这里各算一步。",
             "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
             "找同宫同线、候选数只有三四个的两格，再看同一带中另两宫的交叉线。",
-        ], also: ["JExocet", "JE2", "exocet", "double exocet", "飞鱼导弹", "双飞鱼导弹"];
+        ], also: ["JExocet", "JE2", "exocet", "double exocet", "飞鱼导弹", "双飞鱼导弹", "初级飞鱼"];
 }
 
 technique! {
@@ -62,7 +62,7 @@ technique! {
             "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
             "方法同初级飞鱼导弹，目标格在整条交叉线上找。",
         ],
-        also: ["SExocet"];
+        also: ["SExocet", "高级飞鱼"];
 }
 
 /// Finds exocets, which the players' forum knows from the puzzles Fata Morgana and Golden Nugget.

@@ -32,7 +32,7 @@ technique! {
             "其中一个数若不在宫外的两格，行和列的这个数都在宫内，宫内只有一个，就在交叉格。所以三个数都在交叉格和宫外两格，占满三格，其他候选数可删。",
             "看每个行列交叉处，找宫外位置相符的三个数。",
         ],
-        also: ["firework", "fireworks", "Firework Triple", "烟花数组"];
+        also: ["firework", "fireworks", "Firework Triple", "烟花数组", "烟花", "三数烟花"];
 }
 
 /// Finds [triple fireworks](TRIPLE_FIREWORK).

@@ -31,7 +31,7 @@ technique! {
             "选出一些格，并把每个候选数归到一行、一列或一宫；归好的数目等于格数。",
             "每个数在其区域至多填一次，总数等于格数，所以都在这些格里，该区域的其他格不能再填。",
             "把一组数归给行，其余的数归给列，数交叉处的格。",
-        ], also: ["MSLS", "multi-fish", "multi-sector locked set", "网格法"];
+        ], also: ["MSLS", "multi-fish", "multi-sector locked set", "网格法", "rank 0"];
 }
 
 /// Finds [multi-sector locked sets](MULTI_SECTOR).

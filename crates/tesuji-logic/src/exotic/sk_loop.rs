@@ -33,7 +33,7 @@ technique! {
             "每个数在这些格里按所在的线或宫至多填一次，总数等于十六，所以各数都在其中，所在的线或宫的其他格不能再填。",
             "找矩形四角上已填的四个宫，数它们行列上的候选数。",
         ], also: ["domino loop", "Steve Kurzhals loop", "virus pattern", "twin SK loop",
-        "SK loop"];
+        "SK loop", "domino chain", "hidden pair loop"];
 }
 
 /// Finds [SK-loops](SK_LOOP), which Steve Kurzhal saw in the puzzle called Easter Monster.

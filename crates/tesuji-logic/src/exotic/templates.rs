@@ -30,7 +30,7 @@ technique! {
             "解必是其中一种，而每一种都用到这格。",
             "逐个数列出所有填法，看共有的格；适合用程序。",
         ],
-        also: ["pattern overlay placement"], hodoku: Extreme 10000;
+        also: ["pattern overlay placement", "template", "模板"], hodoku: Extreme 10000;
 }
 
 technique! {

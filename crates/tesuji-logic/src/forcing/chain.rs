@@ -32,7 +32,7 @@ technique! {
             "其中必有一种成立，而每一种都推出这个结论。",
             "从候选数少的格或位置少的数出发，分别推下去，看有没有共同的结果。",
         ], also: ["cell forcing chain", "region forcing chain", "unit forcing chain",
-        "quad forcing chain", "multiple forcing chain", "forcing chain verity", "house forcing chain"],
+        "quad forcing chain", "multiple forcing chain", "forcing chain verity", "house forcing chain", "区域强制链", "单元格强制链"],
         hodoku: Extreme 500, se: 80;
 }
 

@@ -29,7 +29,7 @@ technique! {
             "该行或列的这个数必在这个宫中，这个宫的其他格就不能再有它。",
             "逐行逐列逐数看候选位置是否都在一个宫里。",
         ], also: ["locked candidates 2", "box-line reduction",
-        "locked candidates type 2", "line-box interaction"], hodoku: Medium 50, se: 28;
+        "locked candidates type 2", "line-box interaction", "line/box reduction", "claiming pairs"], hodoku: Medium 50, se: 28;
 }
 
 /// Finds [claiming candidates](CLAIMING).

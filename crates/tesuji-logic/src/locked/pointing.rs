@@ -29,7 +29,7 @@ technique! {
             "该宫的这个数必在这条线上，这条线在宫外就不能再有它。",
             "逐宫逐数看候选位置是否排成一线。",
         ], also: ["locked candidates 1", "pointing pair", "pointing triple",
-        "box-line interaction", "locked candidates type 1", "intersection removal", "locked candidates", "区块", "区块排除"],
+        "box-line interaction", "locked candidates type 1", "intersection removal", "locked candidates", "区块", "区块排除", "pointing pairs/triples"],
         hodoku: Medium 50, se: 26;
 }
 

@@ -72,6 +72,8 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(326, &ExtendedRectangle),
     #[cfg(not(tesuji_small))]
     Rank::new(328, &crate::uniqueness::DeadlyPolygon),
+    #[cfg(not(tesuji_small))]
+    Rank::new(329, &crate::uniqueness::Qiu),
     Rank::new(330, &BasicFish::JELLYFISH),
     Rank::new(332, &ThreeLinkWing::H),
     Rank::new(334, &ThreeLinkWing::M),

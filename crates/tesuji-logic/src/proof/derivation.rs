@@ -1,8 +1,8 @@
 //! A proof in the making.
 
 use tesuji_core::{
-    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Proof, ProofLine,
-    Rule, Sector,
+    Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, HouseSet, Proof,
+    ProofLine, Rule, Sector,
 };
 
 use crate::Board;
@@ -168,6 +168,12 @@ impl Derivation {
         let cells = !exchanged.empty_cells();
         let all = self.all.within(cells) - exchanged;
         self.rest(all, all & self.left, Rule::Deadly(exchanged), &[])
+    }
+
+    /// One of the candidates that keep a pair from exchanging its digits, for the two lines could be filled again.
+    pub(super) fn two_lines(&mut self, lines: HouseSet, pair: CellSet, digits: DigitSet, box_beside: CellSet) -> At {
+        let all = self.all.within(pair).with_digits(!digits) | self.all.within(box_beside).with_digits(digits);
+        self.rest(all, all & self.left, Rule::TwoLines { lines, pair, digits }, &[])
     }
 
     /// What becomes something that is not possible, where the map takes the solution to itself.

@@ -3,7 +3,7 @@
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Part, Sector};
 
 use super::derivation::{At, Derivation, of};
-use super::{Wanted, cells_as_truths, guardians, medusa, refute_each};
+use super::{Wanted, cells_as_truths, guardians, medusa, refute_each, uniqueness};
 
 pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let first = parts.first()?;
@@ -19,6 +19,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
         "firework" => guardians::triple_firework(derivation, parts, wanted),
         "ring" => guardians::ring(derivation, parts, wanted),
         "exchangeable cell" => guardians::exchangeable(derivation, parts, wanted),
+        "exchangeable pair" => uniqueness::two_lines(derivation, parts, wanted),
         "first colour" => medusa::two_colors(derivation, parts, wanted),
         _ => refute_each(derivation, wanted),
     }

@@ -1,6 +1,6 @@
 //! Proofs by cells whose digits could be exchanged.
 
-use tesuji_core::{Automorphism, CandidateSet, CellSet, Claim, DigitSet, House, HouseSet, Sector};
+use tesuji_core::{Automorphism, CandidateSet, CellSet, Claim, DigitSet, House, HouseSet, Part, Sector};
 
 use super::derivation::{At, Derivation};
 use super::follow::{Goal, follow};
@@ -37,6 +37,17 @@ pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &
     derivation.cell(placed.cell)
 }
 
+/// Two lines that could be filled again, if a pair beside them exchanged its digits.
+pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+    let [pair, crossing, one, other, rest @ ..] = parts else { return None };
+    let lines = [one.house?, other.house?].into_iter().collect();
+    let beside = crossing.house?.cells() - crossing.cells;
+    let saved = derivation.two_lines(lines, pair.cells, pair.digits, beside);
+    let subset = rest.iter().filter(|part| part.role == "subset").fold(CellSet::EMPTY, |all, part| all | part.cells);
+    let near = Near { cells: pair.cells | subset, houses: pair.house.into_iter().collect(), others: subset };
+    one_of_those(derivation, saved, pair.digits, &near, wanted)
+}
+
 /// One of the candidates that keep the others from being exchanged is true: what sees all of these goes, or what sees
 /// those and a subset, or what would rule all of them out.
 fn deadly(
@@ -48,6 +59,22 @@ fn deadly(
     wanted: &Wanted,
 ) -> Option<At> {
     let saved = derivation.deadly(*exchanged);
+    let digits = exchanged.iter().map(|one| one.digit).collect();
+    one_of_those(derivation, saved, digits, &Near { cells: near, houses, others }, wanted)
+}
+
+/// Where to look for what follows from what keeps cells from exchanging their digits.
+struct Near {
+    /// The cells in which singles may follow.
+    cells: CellSet,
+    /// The houses that matter.
+    houses: HouseSet,
+    /// Cells outside that make a subset with those that are saved.
+    others: CellSet,
+}
+
+/// What a line says that one of is true keeps these digits from being exchanged.
+fn one_of_those(derivation: &mut Derivation, saved: At, digits: DigitSet, near: &Near, wanted: &Wanted) -> Option<At> {
     if let Some(at) = wanted.settled(derivation, saved) {
         return Some(at);
     }
@@ -56,13 +83,13 @@ fn deadly(
         if let Some(at) = wanted.settled(derivation, at) {
             return Some(at);
         }
-        for house in houses {
-            with_subset(derivation, saved, house, others, wanted);
+        for house in near.houses {
+            with_subset(derivation, saved, house, near.others, wanted);
         }
         if (wanted.gone & *derivation.left()).is_empty() {
             return Some(derivation.together(wanted.gone));
         }
-        if let Some(at) = by_places(derivation, saved, exchanged, wanted) {
+        if let Some(at) = by_places(derivation, saved, digits, wanted) {
             return Some(at);
         }
     }
@@ -73,7 +100,7 @@ fn deadly(
     };
     for assumed in assumptions {
         let refuted = derivation.by_contradiction(assumed, |derivation, at| {
-            let goal = Goal { cells: near, ends_dead: false, ..Goal::CONTRADICTION };
+            let goal = Goal { cells: near.cells, ends_dead: false, ..Goal::CONTRADICTION };
             if let Some(at) = follow(derivation, &[at], &goal) {
                 return Some(at);
             }
@@ -88,10 +115,9 @@ fn deadly(
 }
 
 /// Wherever a digit of the cells stands in a house that has no other place for it, what saves the cells stands beside it.
-fn by_places(derivation: &mut Derivation, saved: At, exchanged: &CandidateSet, wanted: &Wanted) -> Option<At> {
+fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &Wanted) -> Option<At> {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return None };
     let corners = !one_of.empty_cells();
-    let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
     for house in House::containing(corners) {
         for digit in digits {
             let places = derivation.in_house(house, digit);

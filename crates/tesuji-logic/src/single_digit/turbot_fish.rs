@@ -29,7 +29,7 @@ technique! {
             "两个区域中某数各只有两个位置，一个区域的一端看到另一个区域的一端。",
             "相见的两端不能都成立，所以另外两端至少有一个成立，两者共同看到的格没有这个数。",
             "逐个数找只有两个位置的区域，看哪两个有一端相见。",
-        ], also: ["turbot", "双强链"], hodoku: Hard 120, se: 66;
+        ], also: ["turbot", "双强链", "turbot crane", "crane"], hodoku: Hard 120, se: 66;
 }
 
 /// Finds [turbot fish](TURBOT_FISH).

@@ -30,7 +30,7 @@ technique! {
             "每个区域都要有这个数，其他格都被它的同数排除，只能填在剩下的那一格。",
             "逐个数看：已填的同数排除哪些行列，哪个宫、行或列只剩一个位置。",
         ], also: ["last place", "unique candidate", "pinned digit",
-        "hidden single in a box", "hidden single in a line", "only cell", "排除法", "隐性单数", "宫排除", "行列排除"],
+        "hidden single in a box", "hidden single in a line", "only cell", "排除法", "隐性单数", "宫排除", "行列排除", "cross-hatching", "宫内排除", "宫摒除", "行列摒除"],
         hodoku: Easy 14, se: 12;
 }
 

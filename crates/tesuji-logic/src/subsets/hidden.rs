@@ -30,7 +30,7 @@ technique! {
             "两个数各占一格，正好占满这两个格，其他候选数都可删去。",
             "在每个区域中找位置很少的数，看是否有两个数合起来只有两个位置。",
         ],
-        also: ["unique subset"], hodoku: Medium 70, se: 34;
+        also: ["unique subset", "hidden subset", "hidden candidates"], hodoku: Medium 70, se: 34;
 }
 
 technique! {

@@ -30,7 +30,7 @@ technique! {
             "两个格要填两个不同的数，只有这两个可用，所以全部用在这里，该区域的其他格都不能填。",
             "在每个区域中找候选数很少的格，看是否有两个格合起来只有两个候选数。",
         ],
-        also: ["conjugate pair", "disjoint subset"], hodoku: Medium 60, se: 30;
+        also: ["conjugate pair", "disjoint subset", "naked subset", "naked candidates", "数组"], hodoku: Medium 60, se: 30;
 }
 
 technique! {

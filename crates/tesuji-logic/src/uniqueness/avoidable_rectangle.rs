@@ -29,7 +29,7 @@ technique! {
             "四个格在两行两列两宫，都不是已知数，三角已填x、y、x的样式。",
             "第四角若填成可互换的样式，谜题就有两个解，所以删去那个数。",
             "找玩家自己填出的、可互换的三个角。",
-        ], also: ["avoidable rectangle", "AR 1"], hodoku: Hard 100,
+        ], also: ["avoidable rectangle", "AR 1", "可规避矩形"], hodoku: Hard 100,
         assumes: unique;
 }
 

@@ -33,7 +33,7 @@ technique! {
             "没有它，所有候选数都可互换，谜题就没有唯一解。所以它成立。",
             "快解完时，数一数是否只剩一个三值格；在其行、列、宫里出现三次的数就是答案。",
         ], also: ["bivalue universal grave plus one", "BUG type 1", "BUG",
-        "bivalue universal grave", "全双值格致死解法"], hodoku: Hard 100, se: 56, assumes: unique;
+        "bivalue universal grave", "全双值格致死解法", "全双值坟墓", "双值格致死"], hodoku: Hard 100, se: 56, assumes: unique;
 }
 
 /// Finds the [grave with one candidate too many](BUG_PLUS_ONE).

@@ -28,7 +28,7 @@ technique! {
     ///
     /// In every box, every such square or corner and every four or three digits; then the pairs beside and below that fit.
     /// Up to four other candidates. Cells among which two digits make up a unique rectangle or a unique loop are left to
-    /// these. Qiu's deadly pattern, of two cells beside two whole lines, is another one, which is not looked for.
+    /// these.
     pub DEADLY_POLYGON = "deadly-polygon", "Borescoper's deadly pattern", "探长致命结构", Uniqueness,
         look_for: "Borescoper's deadly pattern",
         zh: [
@@ -37,7 +37,7 @@ technique! {
              八格只用四个数，七格只用三个数，少数格有多余的候选数。",
             "只用这几个数，无论怎么填，其中几格都能互换而各行、列、宫的数不变，谜题就有两个解。\
              所以至少有一个多余的候选数成立，所有多余候选数都排除的候选数不成立。",
-            "先在一宫里找候选数相近的四格或三格，再看旁边和上下宫里成对的两格；其中已含唯一矩形或唯一环的不算。由两整行（或列）和旁边两格组成的Qiu致命结构是另一种，这里不找。",
+            "先在一宫里找候选数相近的四格或三格，再看旁边和上下宫里成对的两格；其中已含唯一矩形或唯一环的不算。",
         ],
         also: ["BDP", "unique polygon", "唯一多边形"], assumes: unique;
 }

@@ -31,7 +31,7 @@ technique! {
             "对角若填y，x就定在相邻的两角，四格可互换。所以对角不是y。",
             "找一角为双值的矩形，看对角所在行列的强链。",
         ],
-        also: ["hidden unique rectangle"], hodoku: Hard 100, assumes: unique;
+        also: ["hidden unique rectangle", "隐性矩形", "HUR"], hodoku: Hard 100, assumes: unique;
 }
 
 /// Finds [hidden rectangles](HIDDEN_RECTANGLE).

@@ -6,6 +6,7 @@ mod deadly_polygon;
 mod extended_rectangle;
 mod grave;
 mod hidden_rectangle;
+mod qiu;
 mod rectangle;
 mod roof;
 mod subset;
@@ -19,6 +20,7 @@ pub use deadly_polygon::{DEADLY_POLYGON, DeadlyPolygon};
 pub use extended_rectangle::{EXTENDED_RECTANGLE, ExtendedRectangle};
 pub use grave::{BUG_TYPE_2, BUG_TYPE_3, BUG_TYPE_4, Bug};
 pub use hidden_rectangle::{HIDDEN_RECTANGLE, HiddenRectangle};
+pub use qiu::{QIU, Qiu};
 pub use symmetrical_placement::{SYMMETRICAL_PLACEMENT, SymmetricalPlacement};
 pub use unique_loop::{UNIQUE_LOOP_1, UNIQUE_LOOP_2, UNIQUE_LOOP_3, UNIQUE_LOOP_4, UniqueLoop};
 pub use unique_rectangle::{

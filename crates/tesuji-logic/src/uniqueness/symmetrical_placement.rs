@@ -35,7 +35,7 @@ technique! {
             "对题面做的变换也可以对答案做，得到的仍是这个题面的答案。答案唯一，所以它变成自己：位置不变的格，只能填不变的数；一个格成立的结论，对它变到的格也成立。",
             "先看已知数的位置是否对称，再看对称位置上的数是否一一对应。",
         ],
-        also: ["Gurth's theorem", "Gurth", "symmetrical placement", "GSP", "automorphism", "对称法", "宇宙对称法"],
+        also: ["Gurth's theorem", "Gurth", "symmetrical placement", "GSP", "automorphism", "对称法", "宇宙对称法", "对称"],
         assumes: unique;
 }
 

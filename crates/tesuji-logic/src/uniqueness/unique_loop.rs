@@ -30,7 +30,7 @@ technique! {
             "一圈格在每行、每列、每宫恰占两个或不占，都含x、y。除一个格外都只有x、y。",
             "那个格若填x或y，整圈可以互换，谜题就有两个解。",
             "沿候选数相同的双值格走，看能否绕回。",
-        ], also: ["UL 1", "unique loop"], se: 46, assumes: unique;
+        ], also: ["UL 1", "unique loop", "BUG lite", "唯一环"], se: 46, assumes: unique;
 }
 
 technique! {

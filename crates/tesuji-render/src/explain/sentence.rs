@@ -93,9 +93,7 @@ impl Told {
             }
         }
         said.extend(Walk::over(&proof, start, shown.digits, &almost_locked(step)));
-        let is_said = said
-            .iter()
-            .any(|(_, saying)| matches!(saying, Saying::Deadly { .. } | Saying::Grave { .. } | Saying::Alike { .. }));
+        let is_said = said.iter().any(|(_, saying)| says_that_one_is_assumed(saying));
         if step.technique.assumes_unique && !is_said {
             let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
             said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));
@@ -115,6 +113,11 @@ impl Told {
             .find_map(|(_, saying)| if let Saying::Sets(sets) = saying { Some(&sets[..]) } else { None })
             .unwrap_or_default()
     }
+}
+
+/// Returns whether what is said tells that the puzzle is taken to have one solution.
+fn says_that_one_is_assumed(saying: &Saying) -> bool {
+    matches!(saying, Saying::Deadly { .. } | Saying::TwoLines { .. } | Saying::Grave { .. } | Saying::Alike { .. })
 }
 
 /// Returns the almost locked sets of which a step is.

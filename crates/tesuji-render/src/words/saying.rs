@@ -123,6 +123,8 @@ pub(crate) enum Saying {
     /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
     /// the end.
     Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, claim: Option<Claim> },
+    /// Two lines that could be filled again. What follows is said, unless it is the end.
+    TwoLines { refill: Refill, claim: Option<Claim> },
     /// A state in which all candidates could be exchanged but for these.
     Grave { extra: CandidateSet },
     /// The clues, and so the solution, become themselves; the digits change places in cycles.
@@ -178,6 +180,20 @@ pub(crate) enum Exchange {
     Lines(HouseSet),
     /// The digits of some cells: of which, hangs on how they are filled.
     Some,
+}
+
+/// Two lines that could be filled again, if a pair beside them exchanged its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refill {
+    pub(crate) lines: HouseSet,
+    pub(crate) pair: CellSet,
+    pub(crate) digits: DigitSet,
+    /// The box between.
+    pub(crate) block: House,
+    /// Where the lines across the pair cross the two lines.
+    pub(crate) crossings: CellSet,
+    /// Whether the digits have other places in the box.
+    pub(crate) outside: bool,
 }
 
 /// How cells lie that some digits alone do not fill.
@@ -262,6 +278,10 @@ pub(crate) enum Role {
     Targets,
     /// The cells of an aligned exclusion.
     Aligned,
+    /// Cells of two lines that hold the same digits in both.
+    Ring,
+    /// Cells of two lines that hang together: a clue there tells the direction of them all.
+    Chain,
 }
 
 impl Role {
@@ -271,6 +291,8 @@ impl Role {
             "base" => Some(Role::Base),
             "target" => Some(Role::Targets),
             "aligned cell" => Some(Role::Aligned),
+            "ring of clues" => Some(Role::Ring),
+            "chain of clues" => Some(Role::Chain),
             _ => None,
         }
     }

@@ -6,8 +6,8 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    Arrangement, Dead, Exchange, Fact, Heading, Language, Look, Motion, Remark, Role, Saying, Set, Supposed, Tie, Turn,
-    Way, Words,
+    Arrangement, Dead, Exchange, Fact, Heading, Language, Look, Motion, Refill, Remark, Role, Saying, Set, Supposed,
+    Tie, Turn, Way, Words,
 };
 use crate::CellNames;
 
@@ -102,6 +102,9 @@ fn sayings() -> Vec<Saying> {
         Saying::Part { role: Role::Base, cells: cells(), digits: digits() },
         Saying::Part { role: Role::Targets, cells: cells(), digits: digits() },
         Saying::Part { role: Role::Aligned, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::Ring, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::Chain, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::Chain, cells: Cell::R1C1.into(), digits: digits() },
         Saying::LastDigit { cell, digit },
         Saying::LastCell { house, cell, digit },
         Saying::Run { digit, places: vec![(house, cells()), (House::Box3, cell.into())], tie: Tie::Then },
@@ -230,6 +233,11 @@ fn sayings() -> Vec<Saying> {
         for arrangement in arrangements() {
             all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: Some(claim.clone()) });
         }
+    }
+    for (outside, claim) in [(true, Some(Claim::OneOf(set()))), (false, None)] {
+        let (lines, pair, digits) = (houses(), cells(), digits());
+        let refill = Refill { lines, pair, digits, block: house, crossings: pair, outside };
+        all.push(Saying::TwoLines { refill, claim });
     }
     let exchange = Exchange::Digits;
     all.push(Saying::Deadly { cells: cells(), digits: digits(), exchange, filled: true, claim: None });

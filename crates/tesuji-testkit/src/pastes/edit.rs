@@ -72,7 +72,8 @@ pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: us
     let ends = if edit == Edit::Swap { 2 * times } else { times };
     let cells = if edit == Edit::Swap && is_named(&paste.name) { 2 * ends } else { ends };
     let line = position.clues.to_string();
-    let is_odd = text.contains(is_no_cell) || paste.name.contains("cell-missing") || edit == Edit::Swap;
+    let is_odd =
+        text.contains(is_no_cell) || has_border(text) || paste.name.contains("cell-missing") || edit == Edit::Swap;
     let is_code = paste.name.contains("puzzlink") && code_of(text).is_some_and(|code| code == line);
     let text = plain(text, has(Note::Letters)).replace("=\n", "");
     let joined: String = without_tags(&text).chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
@@ -88,6 +89,11 @@ pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: us
 /// Whether a character stands for no cell, or for three.
 fn is_no_cell(character: char) -> bool {
     matches!(character, '…' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+}
+
+/// Whether a line has strokes alone, which are a border and no cells.
+fn has_border(text: &str) -> bool {
+    text.lines().any(|line| line.len() > 1 && line.bytes().all(|byte| byte == b'-'))
 }
 
 /// The cells of the code at the end of a link to puzz.link.
@@ -109,7 +115,8 @@ fn code_of(text: &str) -> Option<String> {
 fn has_row(text: &str, row: &str) -> bool {
     let cell = |field: &str| if field.trim().is_empty() { ".".to_owned() } else { field.trim().to_owned() };
     text.split(['\n', '[', ']']).any(|line| {
-        // What ends a row of LaTeX, and a comment behind it.
+        // The name of a row, what ends one of LaTeX, and a comment behind it.
+        let line = line.split_once(": ").map_or(line, |(_, cells)| cells);
         let line = line.split("\\\\").next().unwrap_or(line);
         let line = line.split(" //").next().unwrap_or(line);
         let parted = |sign: char| line.contains(sign) && line.split(sign).map(cell).collect::<String>() == row;

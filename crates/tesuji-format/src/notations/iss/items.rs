@@ -275,7 +275,7 @@ impl Board {
             (0..self.values).filter(|&b| bit(a * self.values + b)).map(|b| b as u8 + 1).collect::<ValueSet>()
         };
         let relation = Relation::Table((0..self.values).map(row).collect());
-        for names in named_groups(&item.args[1..]) {
+        for names in named_groups(item.args.get(1..).unwrap_or_default()) {
             let cells = self.cells(&names, item)?;
             self.spend(if item.name.ends_with('X') { cells.len() * cells.len() } else { cells.len() }, item)?;
             let pairs: Vec<[usize; 2]> = if item.name.ends_with('X') {
@@ -298,7 +298,7 @@ impl Board {
             "Regex" => automata::regex(code, self, item)?,
             _ => automata::encoded(code, self, item)?,
         };
-        for names in named_groups(&item.args[1..]) {
+        for names in named_groups(item.args.get(1..).unwrap_or_default()) {
             let segments = self.segments(&names, item)?;
             if segments.iter().any(|segment| !segment.is_empty()) {
                 self.spend(automaton.moves.len() + automaton.breaks.len(), item)?;

@@ -267,7 +267,7 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
     }
 }
 
-/// Whether a line above the cells names some of the columns.
+/// Whether a line above the cells names some of the columns, or shows that it is to.
 fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let names = |text: &[u8]| {
         let is_long = |word: &&[u8]| word.len() > 1;
@@ -279,7 +279,16 @@ fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let above = first.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
     // Names that the other cells do not have beside them belong to a line above that has lost its end.
     let is_header = names(first) && !names(&triples[1][0].raw);
-    before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header
+    before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header || are_names(&first[..above])
+}
+
+/// Whether the last line is words alone with separators between them, of whatever language.
+fn are_names(text: &[u8]) -> bool {
+    let line = text.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or(text);
+    let words = || line.split(|byte| b",;|\t".contains(byte)).map(<[u8]>::trim_ascii);
+    let is_word =
+        |word: &[u8]| !word.is_empty() && word.iter().all(|byte| byte.is_ascii_alphabetic() || b"_\"".contains(byte));
+    words().count() > 1 && words().all(is_word)
 }
 
 fn rest(a: Role, b: Role) -> Role {

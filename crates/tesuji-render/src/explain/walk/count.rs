@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet, Sector};
+use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, HouseSet, Sector};
 
 use super::counted::{Counted, by_house};
 use super::{Layout, Walk, facts_of};
-use crate::words::{Dead, Exchange, Saying, Set, Tie};
+use crate::words::{Dead, Exchange, Refill, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
@@ -119,6 +119,18 @@ impl Walk<'_> {
         assumed != before && facts_of(self.lines, at) == BTreeSet::from([assumed, before])
     }
 
+    /// Returns what is said of two lines that could be filled again.
+    pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet, claim: Option<Claim>) -> Saying {
+        let is_across = |house: &House| (house.index() < 9) != lines.iter().all(|line| line.index() < 9);
+        let across = pair.iter().flat_map(Cell::houses).filter(|house| house.index() < 18 && is_across(house));
+        let cells = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let crossings = cells(lines) & cells(across.collect());
+        let block = House::ALL[18 + crossings.first().map_or(0, Cell::box_index)];
+        let beside = self.start.within(block.cells() - crossings).with_digits(digits);
+        let refill = Refill { lines, pair, digits, block, crossings, outside: !beside.is_empty() };
+        Saying::TwoLines { refill, claim }
+    }
+
     pub(super) fn deadly(&mut self, at: usize, exchanged: &CandidateSet, claim: &Claim, layout: Layout) {
         let cells = !exchanged.empty_cells();
         let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
@@ -157,6 +169,6 @@ fn two_lines(cells: CellSet) -> Option<HouseSet> {
 pub(super) fn twice(claim: &Claim, digit: Digit, base: HouseSet, cover: HouseSet) -> CellSet {
     let Claim::NoneOf(gone) = claim else { return CellSet::EMPTY };
     let based = base.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-    let covers = |cell: &tesuji_core::Cell| cover.iter().filter(|house| house.cells().contains(*cell)).count();
+    let covers = |cell: &Cell| cover.iter().filter(|house| house.cells().contains(*cell)).count();
     gone.cells(digit).iter().filter(|cell| based.contains(*cell) && covers(cell) > 1).collect()
 }

@@ -383,6 +383,9 @@ impl<'p> Walk<'p> {
             }
             (Rule::Strike, claim) => Saying::So { claim: claim.clone(), tie: self.tie(at).0, because },
             (Rule::Deadly(exchanged), claim) => return self.deadly(at, exchanged, claim, layout),
+            (Rule::TwoLines { lines, pair, digits }, claim) => {
+                self.two_lines(*lines, *pair, *digits, (!is_last).then(|| claim.clone()))
+            }
             (Rule::Symmetry(map), claim) if !cfg!(tesuji_small) => return self.symmetry(at, map, claim),
             (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
             (Rule::Unfillable { cells, digits }, claim) => {
@@ -414,6 +417,7 @@ impl<'p> Walk<'p> {
                 }
             }
             Rule::Deadly(exchanged) => Dead::Exchanged(!exchanged.empty_cells()),
+            Rule::TwoLines { pair, .. } => Dead::Exchanged(*pair),
             _ => {
                 let list = self.lines[at].from.first().map(|&list| self.claim(list));
                 Dead::Candidates(if let Some(Claim::OneOf(list)) = list { *list } else { CandidateSet::EMPTY })

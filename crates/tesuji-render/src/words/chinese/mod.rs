@@ -12,7 +12,7 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Exchange, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
+use super::{Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
 use crate::cell_names::CellNames;
 
 /// Simplified Chinese, with cells called so.
@@ -83,6 +83,11 @@ impl Words for Chinese {
             Saying::Part { role, cells, digits } => match role {
                 Role::Base => format!("基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And)),
                 Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
+                Role::Ring => format!("{}中，两条线的数相同。", self.all(*cells)),
+                Role::Chain if cells.len() == 1 => format!("此外，两条线的提示数只有{}。", self.all(*cells)),
+                Role::Chain => {
+                    format!("此外，两条线的提示数都在{}中，它们由共同的数连在一起，只能一起对调。", self.all(*cells))
+                }
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
             Saying::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
@@ -242,6 +247,19 @@ impl Words for Chinese {
                     "如果{}{clue}只含{}，{exchanged}，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
                     self.all(*cells),
                     self.digits(*digits, Join::And)
+                )
+            }
+            Saying::TwoLines { refill: Refill { lines, pair, digits, block, crossings, outside }, claim } => {
+                let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
+                let only = if *outside { "也只" } else { "本来只" };
+                format!(
+                    "如果{}只含{}，而这两个数在{}{only}在{}，它们就可以一起互换。\
+                     {}的提示数只能规定一条链的方向，所以这两条线能重新填好，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                    self.all(*pair),
+                    self.digits(*digits, Join::And),
+                    self.house(*block),
+                    self.all(*crossings),
+                    self.houses(*lines)
                 )
             }
             Saying::Grave { extra } => {

@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Exchange, Fact, Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Exchange, Fact, Join, Refill, Set, Tie, Words, by_digits};
 use super::claims::parts;
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
@@ -92,6 +92,24 @@ impl English {
         format!(
             "If {cells}{clue} held only {digits}, {exchanged}, and there would be a second solution. The puzzle is taken to \
              have exactly one{so}."
+        )
+    }
+
+    /// Two lines that could be filled again.
+    pub(super) fn two_lines(&self, refill: &Refill, claim: Option<&Claim>) -> String {
+        let Refill { lines, pair, digits, block, crossings, outside } = refill;
+        let (digits, block) = (self.digits(*digits, Join::And), self.0.house(*block));
+        let only = if *outside { "had them only" } else { "has them only" };
+        let (so, lines) =
+            (claim.map_or_else(String::new, |claim| format!(", so {}", self.claim(claim))), self.houses(*lines));
+        let if_so = if *outside { format!("and {block} {only}") } else { format!("as {block} {only}") };
+        format!(
+            "If {} held only {digits}, {if_so} in {}, then {digits} could change places in all of these. {} could be filled \
+             again around them, for their clues can only keep the direction of one chain. There would be a second solution. \
+             The puzzle is taken to have exactly one{so}.",
+            self.all(*pair),
+            self.all(*crossings),
+            capital(&lines)
         )
     }
 

@@ -75,6 +75,15 @@ impl Words for English {
                     let are = if cells.len() == 1 { "target is" } else { "targets are" };
                     format!("The {are} {}: a digit that the base takes has to be there as well.", self.all(*cells))
                 }
+                Role::Ring => format!("In {}, both lines have the same digits.", self.all(*cells)),
+                Role::Chain if cells.len() == 1 => {
+                    format!("Their only clue elsewhere is in {}.", self.all(*cells))
+                }
+                Role::Chain => format!(
+                    "Their clues elsewhere are all among {}, which hang together by the digits that they share, and can only \
+                     change lines together.",
+                    self.all(*cells)
+                ),
                 Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
             },
             Saying::LastDigit { cell, digit } => format!("{} has one candidate left, {digit}.", self.0.cell(*cell)),
@@ -209,6 +218,7 @@ impl Words for English {
             Saying::Deadly { cells, digits, exchange, filled, claim } => {
                 self.deadly(*cells, *digits, *exchange, *filled, claim.as_ref())
             }
+            Saying::TwoLines { refill, claim } => self.two_lines(refill, claim.as_ref()),
             Saying::Grave { extra } => {
                 let extra = by_digits(extra);
                 let extra = extra

@@ -1,0 +1,256 @@
+use std::ops::ControlFlow;
+
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Part, Pattern, Step, Technique};
+
+use super::subset::with_cell;
+use crate::choose::choose;
+use crate::finder::{each, eliminate};
+use crate::guardians;
+use crate::technique::technique;
+use crate::{Board, Finder, Found};
+
+technique! {
+    /// Two cells beside two lines could exchange their two digits, and the lines could be filled again: something keeps them
+    /// from it.
+    ///
+    /// # What it looks like
+    ///
+    /// Two rows of one band, or two columns of one stack, with few clues or with the same digits in both. In another band,
+    /// two cells of one row and one box, which have two digits and little else. In the box where their columns cross the two
+    /// rows, these digits have places at the four crossings and hardly anywhere else.
+    ///
+    /// # Why it works
+    ///
+    /// If the two cells hold the two digits, their columns have them at the crossings the other way round. Let all four
+    /// change places. Box and columns keep their digits, and the two rows can be filled again: take each of the nine columns
+    /// as a link between its two digits there. Each digit is in two links, so the links make rings, and along each ring the
+    /// two rows can be filled in two directions. A clue tells the direction of the links that are known to hang together with
+    /// it. If all clues of the two rows are in one such chain, or in rings that are closed already, nothing stands against
+    /// it. The puzzle would have a second solution. So one of the other candidates is true: of the two cells, or one of the
+    /// digits elsewhere in the box.
+    ///
+    /// # How it is looked for
+    ///
+    /// In every two lines of a chute: do the clues hang together? Those that stand above each other with the same digits are
+    /// rings; of the others, the digits that one line has and the other lacks are at most one. Then two cells beside them of
+    /// which one has two candidates, and the box between. Where one candidate or one cell keeps the two cells from holding
+    /// the digits it is type 1 or 2; where it is one of a naked subset, type 3; where one of the digits has no other place in
+    /// their house, the other one goes: type 4. Up to four other candidates.
+    pub QIU = "qiu-deadly-pattern", "Qiu's deadly pattern", "淑芬致命结构", Uniqueness,
+        look_for: "Qiu's deadly pattern",
+        zh: [
+            "两条线旁边的两格可以互换两个数，两条线也能重新填好，必有多余的候选数成立。",
+            "同一带的两行（或同一列带的两列），提示数很少，或上下相同。另一带里同行同宫的两格，候选数几乎只有两个。\
+             这两格所在的两列与两行相交处有四格，两个数在那一宫里几乎只能填在这四格。",
+            "如果两格填这两个数，它们在相交处的位置正好相反，四个数可以一起互换，宫和列的数不变。两行也能重新填好：把每一列看成连接它的上下两个数的一节，\
+             每个数都在两节里，所以各节连成环，每个环都可以朝两个方向填。提示数只规定与它相连的已知各节的方向。\
+             只要两行的提示数都在同一条链里，或在已经闭合的环里，谜题就有两个解。所以至少有一个多余的候选数成立：在两格里，或是那一宫别处的这两个数。",
+            "先看同一带的两行：提示数除了上下相同的，是否连成一条链。再找旁边候选数几乎只有两个的两格，以及相交处的那一宫。\
+             多余的候选数只有一个或在一格，是类型一、二；与同一区域的其他格组成数组，是类型三；其中一个数在两格所在的区域没有别的位置，则删去另一个数，是类型四。",
+        ],
+        also: [
+            "QDP", "Qiu's deadly pattern type 1", "Qiu's deadly pattern type 2", "Qiu's deadly pattern type 3",
+            "Qiu's deadly pattern type 4", "Qiu's deadly pattern external type 1", "Qiu's deadly pattern external type 2",
+            "locked Qiu's deadly pattern"
+        ],
+        assumes: unique;
+}
+
+/// Finds [Qiu's deadly patterns](QIU).
+#[derive(Debug)]
+pub struct Qiu;
+
+/// The most candidates beside the two digits.
+const MOST: usize = 4;
+
+impl Finder for Qiu {
+    fn technique(&self) -> &'static Technique {
+        &QIU
+    }
+
+    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        for nth in 0..18 {
+            found.check()?;
+            let (first, without) = (nth / 3 * 3, nth % 3);
+            let lines = [first + (without + 1) % 3, first + (without + 2) % 3].map(|line| House::ALL[line]);
+            for across in 0..9 {
+                let (first, without) = (across / 3 * 3, across % 3);
+                let across = [first + (without + 1) % 3, first + (without + 2) % 3];
+                let lines = TwoLines::of(lines, across);
+                let chains = lines.chains(board);
+                if chains.iter().filter(|chain| chain.fixed && !chain.is_ring()).count() <= 1 {
+                    lines.pairs(board, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Two lines, and two across.
+struct TwoLines {
+    lines: [House; 2],
+    /// The lines across, as numbers of rows or columns.
+    across: [usize; 2],
+    /// Where they cross.
+    crossings: CellSet,
+    /// The box of the crossings.
+    block: House,
+}
+
+/// Digits that hang together in the two lines.
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    digits: DigitSet,
+    /// How many pairs of known cells link them: as many as digits, if it is a ring.
+    links: usize,
+    cells: CellSet,
+    /// Whether there is a clue.
+    fixed: bool,
+}
+
+/// Two cells that could exchange two digits.
+struct Exchange<'a> {
+    lines: &'a TwoLines,
+    pair: CellSet,
+    digits: DigitSet,
+    /// The candidates of which one is true.
+    guardians: CandidateSet,
+}
+
+impl Chain {
+    fn is_ring(&self) -> bool {
+        self.links == self.digits.len()
+    }
+}
+
+impl TwoLines {
+    fn of(lines: [House; 2], across: [usize; 2]) -> TwoLines {
+        let from = 9 - lines[0].index() / 9 * 9;
+        let of_across = House::ALL[from + across[0]].cells() | House::ALL[from + across[1]].cells();
+        let crossings = (lines[0].cells() | lines[1].cells()) & of_across;
+        let block = House::containing(crossings).next().unwrap_or(lines[0]);
+        TwoLines { lines, across, crossings, block }
+    }
+
+    /// Links the digits that stand beside each other in the two lines, but for those at the crossings.
+    fn chains(&self, board: &Board) -> [Chain; 9] {
+        let mut chains = Digit::ALL.map(|digit| Chain { digits: digit.into(), ..Chain::default() });
+        let of = |chains: &[Chain; 9], digit| chains.iter().position(|chain| chain.digits.contains(digit)).unwrap_or(0);
+        for (cell, beside) in self.lines[0].cells().iter().zip(self.lines[1].cells()) {
+            if let (Some(one), Some(other), false) =
+                (board.grid().get(cell), board.grid().get(beside), self.crossings.contains(cell))
+            {
+                let (one, other) = (of(&chains, one), of(&chains, other));
+                let more = if one == other { Chain::default() } else { std::mem::take(&mut chains[other]) };
+                let chain = &mut chains[one];
+                chain.digits = chain.digits | more.digits;
+                chain.links += more.links + 1;
+                chain.cells = chain.cells | more.cells.with(cell).with(beside);
+                chain.fixed |= more.fixed;
+            }
+            for clue in [cell, beside].into_iter().filter(|&cell| board.clues().contains(cell)) {
+                if let Some(digit) = board.grid().get(clue) {
+                    let at = of(&chains, digit);
+                    chains[at].fixed = true;
+                    chains[at].cells.insert(clue);
+                }
+            }
+        }
+        chains
+    }
+
+    /// Pushes the steps of all pairs in the lines across.
+    fn pairs(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        let by_rows = self.lines[0].index() < 9;
+        let chute = self.lines[0].index() % 9 / 3;
+        for line in (0..9).filter(|line| line / 3 != chute) {
+            let cell = |across| if by_rows { Cell::at(line, across) } else { Cell::at(across, line) };
+            let [one, other] = self.across.map(cell);
+            let pair = CellSet::of(one).with(other);
+            let both = board.digits(one) & board.digits(other);
+            if both.is_empty() || (board.digits(one) | board.digits(other)).len() > 2 + MOST {
+                continue;
+            }
+            let all: Vec<Digit> = both.iter().collect();
+            choose(all.len(), 2, &mut |chosen| {
+                let digits = chosen.iter().map(|&nth| all[nth]).collect();
+                self.exchange(board, pair, digits)
+                    .map_or(ControlFlow::Continue(()), |exchange| exchange.end(board, found))
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn exchange(&self, board: &Board, pair: CellSet, digits: DigitSet) -> Option<Exchange<'_>> {
+        let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
+        let mut guardians: CandidateSet = pair.iter().flat_map(others).collect();
+        let mut crossings = CellSet::EMPTY;
+        for digit in digits {
+            let places = board.cells_in(self.block, digit);
+            if places.is_disjoint(self.crossings) {
+                return None;
+            }
+            crossings = crossings | (places & self.crossings);
+            guardians = guardians | (places - self.crossings).iter().map(|cell| Candidate { cell, digit }).collect();
+        }
+        // Both digits in one line: a unique rectangle, or a hidden one.
+        let is_rectangle = self.lines.iter().any(|line| crossings.is_subset(line.cells()));
+        (!is_rectangle && !guardians.is_empty() && guardians.len() <= MOST).then_some(Exchange {
+            lines: self,
+            pair,
+            digits,
+            guardians,
+        })
+    }
+}
+
+impl Exchange<'_> {
+    /// Pushes what follows.
+    fn end(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        if let Some(conclusion) = guardians::conclusion(board, &self.guardians) {
+            found.push(Step { technique: &QIU, conclusion, pattern: self.pattern(board, CellSet::EMPTY, None) })?;
+        }
+        if !(!self.guardians.empty_cells()).is_subset(self.pair) {
+            return ControlFlow::Continue(());
+        }
+        let more = self.guardians.iter().map(|one| one.digit).collect();
+        for house in House::containing(self.pair) {
+            for digit in self.digits {
+                if board.cells_in(house, digit) == self.pair {
+                    let gone = each(self.digits.without(digit), self.pair);
+                    eliminate(&QIU, board, gone, || self.pattern(board, CellSet::EMPTY, Some(house)), found)?;
+                }
+            }
+            with_cell(board, house, self.pair, more, &mut |subset, digits, gone| {
+                let gone: Vec<(Digit, CellSet)> = each(digits, gone).collect();
+                eliminate(&QIU, board, gone, || self.pattern(board, subset, Some(house)), found)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pattern(&self, board: &Board, subset: CellSet, house: Option<House>) -> Pattern {
+        let part = |role, cells, digits, house| Part { role, cells, digits, house };
+        let mut parts = vec![
+            part("exchangeable pair", self.pair, self.digits, house),
+            part("crossing", self.lines.crossings, self.digits, Some(self.lines.block)),
+        ];
+        let line = |house: House| part("line", house.cells() - self.lines.crossings, DigitSet::EMPTY, Some(house));
+        parts.extend(self.lines.lines.map(line));
+        let chains = self.lines.chains(board);
+        let cells = |rings: bool| {
+            let wanted = chains.iter().filter(|chain| chain.fixed && chain.is_ring() == rings);
+            wanted.fold(CellSet::EMPTY, |all, chain| all | chain.cells)
+        };
+        let (rings, chain) = (cells(true), cells(false));
+        for (role, cells) in [("ring of clues", rings), ("chain of clues", chain)] {
+            parts.extend((!cells.is_empty()).then(|| part(role, cells, DigitSet::EMPTY, None)));
+        }
+        parts.extend(guardians::parts("other candidate", self.guardians));
+        if !subset.is_empty() {
+            parts.push(part("subset", subset, DigitSet::EMPTY, house));
+        }
+        Pattern::Parts(parts)
+    }
+}
