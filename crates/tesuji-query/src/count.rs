@@ -10,21 +10,29 @@ use crate::{BatchQuery, EngineInput, Found, Query, Response, Scratch, Status};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Exactly this number.
-    Exactly(u64),
+    Exactly(u128),
     /// This number or more: counting stopped there.
-    AtLeast(u64),
+    AtLeast(u128),
 }
 
 impl Count {
     /// Returns the count of a search that was told to stop at `limit`.
     pub const fn of_search(found: u64, limit: u64) -> Count {
-        if found < limit { Count::Exactly(found) } else { Count::AtLeast(found) }
+        if found < limit { Count::Exactly(found as u128) } else { Count::AtLeast(found as u128) }
     }
 
     /// Returns the number found.
-    pub const fn found(self) -> u64 {
+    pub const fn found(self) -> u128 {
         match self {
             Count::Exactly(found) | Count::AtLeast(found) => found,
+        }
+    }
+
+    /// Returns the number for a place of 64 bits, and whether it is exact: of a larger one only that it is as large.
+    pub const fn short(self) -> (u64, bool) {
+        match self.found() {
+            found if found > u64::MAX as u128 => (u64::MAX, false),
+            found => (found as u64, self.is_exact()),
         }
     }
 
@@ -144,7 +152,7 @@ impl CountSolutions {
     fn estimate(
         &self,
         mut response: CountResponse,
-        found: u64,
+        found: u128,
         problem: &Problem,
         scratch: &mut Scratch,
         control: &Control<'_>,
@@ -220,7 +228,29 @@ impl Response for CountResponse {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::Grid;
+    use tesuji_core::{Grid, Layout};
+
+    #[test]
+    fn large_counts_are_exact() {
+        let query = CountSolutions { limit: u64::MAX, ..CountSolutions::default() };
+        let count = |shape: &str| {
+            let layout = Layout::of(shape.parse().unwrap());
+            let blank = Problem::from_values(layout.clone(), vec![0; layout.cell_count()]).unwrap();
+            query.answer(&blank, &mut Scratch::new(), &Control::new()).count
+        };
+        assert_eq!(count("2x4"), Some(Count::Exactly(29_136_487_207_403_520)));
+        assert_eq!(count("4x2"), count("2x4"));
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_are_written_whole() {
+        let count = Count::Exactly(6_670_903_752_021_072_936_960);
+        assert_eq!(count.to_string(), "6670903752021072936960");
+        assert_eq!(serde_json::to_string(&count).unwrap(), r#"{"count":6670903752021072936960,"exact":true}"#);
+        assert_eq!(count.short(), (u64::MAX, false));
+        assert_eq!(Count::Exactly(288).short(), (288, true));
+        assert_eq!(Count::AtLeast(288).short(), (288, false));
+    }
 
     #[test]
     fn a_count_that_stops_at_one_does_not_know_of_others() {

@@ -5,12 +5,15 @@ use tesuji_core::{
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
-use tesuji_variant::Search;
+use tesuji_variant::{Search, count_by_boxes};
 
 use crate::{Count, Status};
 
 /// How many nodes of a search suffice to tell a person about the number of solutions: about a tenth of a second.
 const NODES_TO_COUNT: u64 = 20_000;
+
+/// How many nodes of a search and how many states of parts that are alike are tried in turn, to count all solutions.
+const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
 
 /// What the engines are asked about a problem: a puzzle, a sukaku, clues that clash, or another layout.
 ///
@@ -142,18 +145,8 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
             EngineInput::Clash(_) => 0,
-            EngineInput::Other(problem) => {
-                let least = least_count(problem);
-                let mut found = 0;
-                let flow = search_other(problem, control, |_| {
-                    found = if least >= limit { limit } else { found + 1 };
-                    if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                if flow.is_break() && found < limit {
-                    return None;
-                }
-                found
-            }
+            EngineInput::Other(problem) if limit == u64::MAX => return count_all(problem, control),
+            EngineInput::Other(problem) => count_other(problem, limit, control)?,
         };
         Some(Count::of_search(found, limit))
     }
@@ -170,8 +163,8 @@ impl EngineInput {
         });
         match flow {
             _ if control.is_stopped() => None,
-            ControlFlow::Continue(()) => Some(Count::Exactly(found)),
-            ControlFlow::Break(()) => Some(Count::AtLeast(found.max(least).max(2).min(limit))),
+            ControlFlow::Continue(()) => Some(Count::Exactly(u128::from(found))),
+            ControlFlow::Break(()) => Some(Count::AtLeast(u128::from(found.max(least).max(2).min(limit)))),
         }
     }
 
@@ -273,6 +266,30 @@ fn least_count(problem: &Problem) -> u64 {
     (1..=missing as u64).fold(1, u64::saturating_mul)
 }
 
+/// Counts the solutions of another problem than the classic 9x9 up to a limit. `None` if the control ended the search.
+fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u64> {
+    if least_count(problem) < limit {
+        return search_for(problem).count(limit, control);
+    }
+    // One solution stands for as many as the limit.
+    Some(if search_for(problem).count(1, control)? == 0 { 0 } else { limit })
+}
+
+/// Counts all solutions of another problem than the classic 9x9: visits them or adds up parts that are alike, whichever
+/// ends first. `None` if the control ended the work.
+fn count_all(problem: &Problem, control: &Control<'_>) -> Option<Count> {
+    for (nodes, states) in EFFORTS_TO_COUNT {
+        let bounded = Control::within(control).with_budget(nodes);
+        if let Some(count) = search_for(problem).count(u64::MAX, &bounded) {
+            return Some(Count::of_search(count, u64::MAX));
+        }
+        if let Some(count) = count_by_boxes(problem, states, control) {
+            return Some(Count::Exactly(count));
+        }
+    }
+    Some(Count::of_search(search_for(problem).count(u64::MAX, control)?, u64::MAX))
+}
+
 /// Visits the solutions of another problem than the classic 9x9 until `visit` breaks or the control ends the search. The
 /// values are those of the cells, without the extra ones.
 fn search_other(
@@ -281,6 +298,9 @@ fn search_other(
     mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells = problem.layout().cell_count();
-    let mut search = Search::new(problem).expect("the search knows every constraint");
-    search.for_each(control, |values| visit(&values[..cells]))
+    search_for(problem).for_each(control, |values| visit(&values[..cells]))
+}
+
+fn search_for(problem: &Problem) -> Search {
+    Search::new(problem).expect("the search knows every constraint")
 }

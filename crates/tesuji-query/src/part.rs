@@ -143,6 +143,6 @@ impl<'a> Parts<'a> {
         if !control.go_on() {
             return None;
         }
-        EngineInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.found())
+        EngineInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.short().0)
     }
 }

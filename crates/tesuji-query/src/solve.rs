@@ -67,7 +67,7 @@ impl SolveResponse {
             1 => Status::Unique,
             _ => Status::Several,
         };
-        let count = (count < 2).then_some(Count::Exactly(count as u64));
+        let count = (count < 2).then_some(Count::Exactly(count as u128));
         SolveResponse { status, count, wrong: Vec::new(), placed: 0, mistyped: Vec::new(), layout, solutions }
     }
 

@@ -119,7 +119,7 @@ impl Stream {
     ///     Chunks::new(line.repeat(12).as_bytes(), None),
     ///     &mut Selection::all(),
     ///     &Control::new(),
-    ///     |item, page: &mut Vec<u64>, _| {
+    ///     |item, page: &mut Vec<u128>, _| {
     ///         page.extend(item.ok().and_then(|(_, response)| response.count).map(|count| count.found()));
     ///     },
     ///     |page| {

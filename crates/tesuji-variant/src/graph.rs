@@ -93,6 +93,14 @@ impl Graph {
         Ok(())
     }
 
+    /// Visits what a value of a variable excludes of others: the variable, and a mask.
+    pub(crate) fn excluded_by(&self, var: Var, value: usize, visit: &mut dyn FnMut(Var, u64)) {
+        self.peers[var].iter().for_each(|&peer| visit(peer as usize, 1 << value));
+        if self.any_excludes {
+            self.excludes[var * self.values + value].iter().for_each(|&(other, mask)| visit(other as usize, mask));
+        }
+    }
+
     /// One of the variables has the value: removes what all of them exclude.
     pub(crate) fn one_of(&self, places: &[Var], value: usize, space: &mut Space) -> Kept {
         let (first, others) = match places {

@@ -21,8 +21,10 @@
 
 #![cfg_attr(tesuji_small, allow(dead_code, unreachable_code, unused_imports, unused_variables))]
 
+mod boxes;
 mod build;
 mod candidates;
+mod clauses;
 mod derive;
 mod engine;
 mod graph;
@@ -34,6 +36,7 @@ mod space;
 pub mod steps;
 mod symmetry;
 
+pub use boxes::count_by_boxes;
 pub use search::{Search, UnknownConstraint};
 
 /// The page of the crate: its example is a test.

@@ -1,10 +1,12 @@
 //! Search with propagation: which variable next, and what failures teach.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Problem, ValueSet};
 
 use crate::build::build;
+use crate::clauses::Clauses;
 use crate::engine::{Culprit, Engine};
 use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
@@ -14,6 +16,12 @@ const NODES_BETWEEN_LOOKS: u64 = 64;
 
 /// How many failures there are before the search begins again for the first time.
 const FIRST_FAILURES: u64 = 100;
+
+/// The same for more than nine values, where the search then goes on by learning clauses.
+const FAILURES_TO_LEARN: u64 = 5;
+
+/// How many solutions are looked for by learning clauses.
+const MOST_BY_CLAUSES: usize = 16;
 
 /// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
 /// hundred count: docs/experiments/variants.md.
@@ -256,7 +264,9 @@ impl Search {
         let mut solution = vec![0; self.cells];
         let mut spent = 0;
         // Until there is a solution, the search begins again now and then, with what failures have taught.
-        let (mut failures, mut most_failures) = (0, FIRST_FAILURES);
+        let learns_soon = engine.space.values() > 9 && self.learns_clauses(engine);
+        let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
+        let mut known = HashSet::new();
         loop {
             if spent % NODES_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut spent));
@@ -270,7 +280,7 @@ impl Search {
                     *value = engine.space.low(cell) as u8 + 1;
                 }
                 most_failures = u64::MAX;
-                if visit(&solution).is_break() {
+                if !known.contains(&solution) && visit(&solution).is_break() {
                     control.spend(spent);
                     return ControlFlow::Break(());
                 }
@@ -291,6 +301,13 @@ impl Search {
                 stack.clear();
                 failures = 0;
                 most_failures = most_failures.saturating_mul(2);
+                if self.learns_clauses(engine) {
+                    most_failures = u64::MAX;
+                    if let Some(flow) = self.by_clauses(engine, &mut known, control, visit) {
+                        control.spend(spent);
+                        return flow;
+                    }
+                }
                 continue;
             }
             if failed && !self.back(engine, &mut stack) {
@@ -298,6 +315,41 @@ impl Search {
                 return ControlFlow::Continue(());
             }
         }
+    }
+
+    /// Returns whether the search goes on by learning clauses: where there are houses and differences alone, and no order
+    /// of values is asked for.
+    fn learns_clauses(&self, engine: &Engine) -> bool {
+        engine.propagators.is_empty() && self.starts.is_empty() && self.preferred.is_empty()
+    }
+
+    /// Looks for solutions by learning clauses, and visits them: `None` after many solutions, for the other search visits
+    /// what is left faster.
+    fn by_clauses(
+        &mut self,
+        engine: &Engine,
+        known: &mut HashSet<Vec<u8>>,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let mut clauses = Clauses::new(engine);
+        while known.len() < MOST_BY_CLAUSES {
+            let found = clauses.solve(control);
+            self.nodes += clauses.take_nodes();
+            match found {
+                None => return Some(ControlFlow::Break(())),
+                Some(false) => return Some(ControlFlow::Continue(())),
+                Some(true) => {}
+            }
+            let mut solution: Vec<u8> = (0..self.cells).map(|cell| engine.space.low(cell) as u8 + 1).collect();
+            clauses.solution().filter(|(var, _)| *var < self.cells).for_each(|(var, value)| solution[var] = value + 1);
+            if visit(&solution).is_break() {
+                return Some(ControlFlow::Break(()));
+            }
+            known.insert(solution);
+            clauses.forbid();
+        }
+        None
     }
 
     /// Goes back to the last decision whose other side may hold. Returns whether there is one.

@@ -254,7 +254,7 @@ fn sentence(counts: &Counts) -> String {
         (found, true) => format!("{found} solutions; the first ones:\n"),
         (0, false) => "Stopped before a solution was found.\n".to_owned(),
         (1, false) => "Stopped after one solution.\n".to_owned(),
-        (found, false) => format!("{} solutions; the first ones:\n", Count::AtLeast(found)),
+        (found, false) => format!("{} solutions; the first ones:\n", Count::AtLeast(u128::from(found))),
     }
 }
 

@@ -7,8 +7,8 @@ use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
 use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
 use tesuji_query::{
-    CanonicalizeResponse, CheckResponse, ClassifyResponse, Count, CountResponse, EvaluateResponse, RateResponse,
-    Response, ScaleResponse, Status,
+    CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, EvaluateResponse, RateResponse, Response,
+    ScaleResponse, Status,
 };
 
 use super::columns::{self, Columns, Kind, Typed};
@@ -41,8 +41,9 @@ impl Render for CountResponse {
         }
         columns.text(0, self.status().name().as_bytes());
         if let Some(count) = self.count {
-            columns.whole(1, count.found());
-            columns.flag(2, matches!(count, Count::Exactly(_)));
+            let (found, is_exact) = count.short();
+            columns.whole(1, found);
+            columns.flag(2, is_exact);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata};
-use tesuji_query::{Clash, Count, Filled, Response, SolveResponse, Status};
+use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
@@ -36,8 +36,9 @@ impl Render for SolveResponse {
             None => {}
         }
         if let Some(count) = self.count {
-            columns.whole(COUNT, count.found());
-            columns.flag(EXACT, matches!(count, Count::Exactly(_)));
+            let (found, is_exact) = count.short();
+            columns.whole(COUNT, found);
+            columns.flag(EXACT, is_exact);
         }
     }
 

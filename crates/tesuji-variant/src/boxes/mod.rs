@@ -1,0 +1,210 @@
+//! Counting the solutions of a square of boxes without visiting them: parts that are alike are counted once.
+//!
+//! What is above a band matters to what is below it only by the digits that it has left to each column. So the counter goes
+//! box by box, says only which digits of the box each column takes, and adds up the ways that leave the same. How many ways
+//! there are to put the digits of a band in rows depends on these sets alone. Digits, columns and stacks that no given of
+//! the rest tells apart can be exchanged: what differs only by that counts as the same.
+
+mod band;
+mod canonical;
+
+use std::collections::HashMap;
+
+use tesuji_core::{Control, Problem, Shape};
+
+use band::Bands;
+use canonical::{Column, Kept, canonical};
+
+/// The largest size: beyond, there are too many ways to fill a box.
+const MOST_DIGITS: usize = 12;
+
+/// How many states are made between two looks at the control.
+const STATES_BETWEEN_LOOKS: u64 = 1 << 12;
+
+/// Counts the solutions of a square of boxes without constraints, with at most so many different states at a time, each of
+/// some hundred bytes. `None` for other problems, if there are more states, if the count has no room in 128 bits, and if
+/// the control ended the work.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Layout, Problem, Shape};
+///
+/// let blank = Problem::from_values(Layout::of(Shape::of_size(8).unwrap()), vec![0; 64])?;
+/// assert_eq!(tesuji_variant::count_by_boxes(&blank, 1 << 16, &Control::new()), Some(29_136_487_207_403_520));
+/// # Ok::<(), tesuji_core::ValuesError>(())
+/// ```
+pub fn count_by_boxes(problem: &Problem, most_states: usize, control: &Control<'_>) -> Option<u128> {
+    let mut shape = problem.layout().boxes().filter(|shape| shape.size() <= MOST_DIGITS)?;
+    if !problem.constraints().is_empty() || !problem.restricted_cells().is_empty() {
+        return None;
+    }
+    let mut givens = problem.givens();
+    if shape.box_columns() > shape.box_rows() {
+        // Narrow boxes have fewer states: a column takes more of the digits at a time.
+        let size = shape.size();
+        shape = Shape::new(shape.box_columns(), shape.box_rows())?;
+        givens = (0..size * size).map(|at| givens[at % size * size + at / size]).collect();
+    }
+    Counter { shape, givens, bands: Bands::default(), most_states }.count(control)
+}
+
+/// A square of boxes, and what is known of its bands.
+struct Counter {
+    shape: Shape,
+    givens: Vec<u8>,
+    bands: Bands,
+    most_states: usize,
+}
+
+/// The states after a box, each with the number of ways that lead to it.
+type States = HashMap<Box<[Column]>, u128>;
+
+impl Counter {
+    fn count(mut self, control: &Control<'_>) -> Option<u128> {
+        let (size, stacks) = (self.shape.size(), self.shape.box_rows());
+        let blank = vec![Column { left: (1 << size) - 1, taken: 0 }; size];
+        let mut states = States::from([(blank.into_boxed_slice(), 1)]);
+        for band in 0..self.shape.box_columns() {
+            for stack in 0..stacks {
+                states = self.next(&states, band, stack, control)?;
+            }
+        }
+        states.into_values().try_fold(0u128, u128::checked_add)
+    }
+
+    /// Returns the states after the next box.
+    fn next(&mut self, states: &States, band: usize, stack: usize, control: &Control<'_>) -> Option<States> {
+        let width = self.shape.box_columns();
+        let ends_band = stack + 1 == self.shape.box_rows();
+        let kept = self.kept(band + usize::from(ends_band), if ends_band { 0 } else { stack + 1 });
+        let asked: Vec<Asked> = (stack * width..(stack + 1) * width).map(|column| self.asked(band, column)).collect();
+        let mut next = States::new();
+        let mut made = 0;
+        for (state, &ways) in states {
+            let mut columns = state.to_vec();
+            let within = stack * width..(stack + 1) * width;
+            let is_done = self.fill(&mut columns, within.start, &asked, &mut |counter, columns| {
+                made += 1;
+                if made % STATES_BETWEEN_LOOKS == 0 {
+                    control.spend(STATES_BETWEEN_LOOKS);
+                    if !control.go_on() {
+                        return None;
+                    }
+                }
+                if next.len() > counter.most_states {
+                    return None;
+                }
+                let mut ways = ways;
+                let mut after = columns.to_vec();
+                if ends_band {
+                    ways = ways.checked_mul(counter.ways(band, columns))?;
+                    after.iter_mut().for_each(Column::end_band);
+                }
+                if ways > 0 {
+                    let sum = next.entry(canonical(&after, &kept)).or_insert(0u128);
+                    *sum = sum.checked_add(ways)?;
+                }
+                Some(())
+            });
+            is_done?;
+        }
+        control.spend(made % STATES_BETWEEN_LOOKS);
+        control.go_on().then_some(next)
+    }
+
+    /// Gives the digits of a box to its columns in every way, from a column on.
+    fn fill(
+        &mut self,
+        columns: &mut [Column],
+        column: usize,
+        asked: &[Asked],
+        visit: &mut dyn FnMut(&mut Counter, &[Column]) -> Option<()>,
+    ) -> Option<()> {
+        let [first, rest @ ..] = asked else { return visit(self, columns) };
+        let width = self.shape.box_columns();
+        let begin = column - column % width;
+        let used = columns[begin..column].iter().fold(0, |used, column| used | column.taken);
+        let open = columns[column].left & !used & !first.later;
+        if first.now & !open != 0 {
+            return Some(());
+        }
+        let Some(more) = self.shape.box_rows().checked_sub(first.now.count_ones() as usize) else { return Some(()) };
+        let free = open & !first.now;
+        if (free.count_ones() as usize) < more {
+            return Some(());
+        }
+        let mut flow = Some(());
+        for_each_subset(free, more, first.now, &mut |taken| {
+            if flow.is_some() {
+                columns[column].taken = taken;
+                flow = self.fill(columns, column + 1, rest, visit);
+            }
+        });
+        columns[column].taken = 0;
+        flow
+    }
+
+    /// Returns in how many ways the rows of a band can take the digits of its columns.
+    fn ways(&mut self, band: usize, columns: &[Column]) -> u128 {
+        let (size, rows) = (self.shape.size(), self.shape.box_rows());
+        let givens = &self.givens[band * rows * size..(band + 1) * rows * size];
+        let taken: Vec<Column> = columns.iter().map(|column| Column { left: column.taken, taken: 0 }).collect();
+        let is_blank = givens.iter().all(|&given| given == 0);
+        let kept = if is_blank { Kept::nothing(size, self.shape.box_columns()) } else { self.kept_of(givens, 0) };
+        self.bands.ways((!is_blank).then_some(band), canonical(&taken, &kept), givens)
+    }
+
+    /// Returns what a column has to take in a band, and what later.
+    fn asked(&self, band: usize, column: usize) -> Asked {
+        let (size, rows) = (self.shape.size(), self.shape.box_rows());
+        let within = |rows: std::ops::Range<usize>| {
+            rows.map(|row| self.givens[row * size + column]).fold(0, |mask, given| mask | bit(given))
+        };
+        Asked { now: within(band * rows..(band + 1) * rows), later: within((band + 1) * rows..size) }
+    }
+
+    /// Returns what has to keep its place from a band on, of which the boxes of some stacks are filled.
+    fn kept(&self, band: usize, filled: usize) -> Kept {
+        let from = band * self.shape.box_rows() * self.shape.size();
+        self.kept_of(&self.givens[from..], filled)
+    }
+
+    fn kept_of(&self, givens: &[u8], filled: usize) -> Kept {
+        let (size, width) = (self.shape.size(), self.shape.box_columns());
+        let mut kept = Kept::nothing(size, width);
+        kept.filled = filled;
+        for (at, &given) in givens.iter().enumerate().filter(|(_, given)| **given != 0) {
+            kept.digits |= bit(given);
+            kept.stacks |= 1 << (at % size / width);
+        }
+        kept
+    }
+}
+
+/// The digits that a column has to take in a band, and those that it has to leave for later bands.
+struct Asked {
+    now: u16,
+    later: u16,
+}
+
+/// Returns the set of a given, which is empty for none.
+fn bit(given: u8) -> u16 {
+    if given == 0 { 0 } else { 1 << (given - 1) }
+}
+
+/// Visits the subsets of a mask that have `count` members, each with `with` added.
+fn for_each_subset(mask: u16, count: usize, with: u16, visit: &mut dyn FnMut(u16)) {
+    if count == 0 {
+        return visit(with);
+    }
+    let mut rest = mask;
+    while rest.count_ones() as usize >= count {
+        let lowest = rest & rest.wrapping_neg();
+        rest &= !lowest;
+        for_each_subset(rest, count - 1, with | lowest, visit);
+    }
+}
+
+#[cfg(test)]
+mod tests;
