@@ -3,6 +3,7 @@
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
+ * @property {'normal' | 'large' | 'larger'} text  how large letters are
  * @property {'en' | 'zh'} language
  * @property {boolean} timer
  * @property {boolean} houses   whether the houses of the cell are washed
@@ -18,7 +19,7 @@ const KEY = 'tesuji.settings';
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: 'auto', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
+  theme: 'auto', text: 'normal', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
   clashes: true, clean: true, motion: true, flip: false, cells: 'r1c1',
 };
 
@@ -52,6 +53,7 @@ export function change(changes) {
   }
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.dataset.text = settings.text;
   root.dataset.motion = settings.motion ? 'on' : 'off';
   root.lang = settings.language === 'zh' ? 'zh-CN' : 'en';
   for (const listener of listeners) listener();

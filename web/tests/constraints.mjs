@@ -96,6 +96,15 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   await context.close();
 }
 
+export async function whatHasNoSolutionIsSaidByTheHelpToo(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${encodeURIComponent('.Shape~6x6.Diagonal~1.AntiKing')}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-depth="where"]').click();
+  await page.locator('.help .told').getByText('It has no solution.').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');

@@ -98,6 +98,12 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   await page.keyboard.press('8');
   assert.equal(await page.locator('.corners').count(), 3);
   assert.equal(await page.locator('.centres').count(), 3);
+  // All marks move to the centre, and back; the button does what the key does.
+  await page.keyboard.press('b');
+  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
+  await page.getByText('Save points and marks').click();
+  await page.getByRole('button', { name: 'Marks: corner or centre' }).click();
+  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').count()], [3, 0]);
   await page.keyboard.press('v');
   const colours = await page.locator('.swatch').evaluateAll((keys) => keys.map((key) => getComputedStyle(key).backgroundColor));
   assert.equal(new Set(colours).size, 9, 'the keys have the colours that they give');

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { open } from './browser.mjs';
+import { qrOf } from '../app/qr.js';
 import { EASY } from './puzzles.mjs';
 
 export async function aLinkBringsThePuzzleBack(browser, base) {
@@ -34,6 +36,32 @@ export async function picturesAndPaper(browser, base) {
   assert.ok(await page.locator('#paper .printed').isVisible());
   assert.ok(!(await page.locator('main').isVisible()));
   assert.ok((await page.pdf()).length > 5000);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+/** The squares of three texts, as another program (qrcode of Python, level L, mask 0) writes them: their number a side and SHA-256. */
+const CODES = [
+  ['tesuji', 21, '8e1237b5f0e720147a1a234460b4ef40e871ca8108330f87bbb54c93283150d4'],
+  ['53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'.repeat(2), 49, 'ae20069bdc1a916ff820ad7064838da0bbc938efd57efb1554b3cc5a58d32830'],
+  ['数独'.repeat(400), 161, '777bec1e6a03fbf3997c2cec59b7676c72e0d1ef85276f6d45a29f6ba78183af'],
+];
+
+export async function theLinkIsAQrCodeToo(browser, base) {
+  for (const [text, side, hash] of CODES) {
+    const rows = qrOf(text);
+    const squares = rows.map((row) => row.map(Number).join('')).join('\n');
+    assert.deepEqual([rows.length, createHash('sha256').update(squares).digest('hex')], [side, hash], text.slice(0, 20));
+  }
+  assert.equal(qrOf('x'.repeat(2954)), undefined);
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.goto(`${base}#/share`);
+  await page.getByText('QR code').click();
+  const link = await page.getByLabel('The link to this sudoku').inputValue();
+  const side = qrOf(link).length + 8;
+  assert.equal(await page.getByRole('img', { name: 'QR code' }).getAttribute('viewBox'), `-4 -4 ${side} ${side}`);
   assert.deepEqual(faults, []);
   await context.close();
 }

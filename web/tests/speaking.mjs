@@ -48,9 +48,14 @@ export async function languageAndThemeChange(browser, base) {
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.getByRole('radio', { name: '黑板' }).click();
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), paper);
+  const height = () => page.getByRole('heading', { name: '设置' }).evaluate((heading) => heading.getBoundingClientRect().height);
+  const before = await height();
+  await page.getByRole('radio', { name: '特大' }).click();
+  assert.ok(await height() > 1.3 * before);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { name: '设置' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.ok(await height() > 1.3 * before);
   await at('learn/x-wing');
   await page.getByRole('heading', { name: '二阶鱼' }).waitFor();
   assert.deepEqual(faults, []);

@@ -1,6 +1,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -208,11 +209,10 @@ pub(crate) fn houses_of(boxes: Shape) -> impl Iterator<Item = LayoutHouse> {
     };
     [(HouseOf::Rows, "row"), (HouseOf::Columns, "column"), (HouseOf::Regions, "box")].into_iter().flat_map(
         move |(of, name)| {
-            (0..boxes.size()).map(move |house| LayoutHouse {
-                of,
-                name: format!("{name} {}", house + 1),
-                cells: (0..boxes.cell_count()).filter(|&cell| house_of(of, cell) == house).collect(),
-            })
+            let mut houses = vec![Vec::with_capacity(boxes.size()); boxes.size()];
+            (0..boxes.cell_count()).for_each(|cell| houses[house_of(of, cell)].push(cell));
+            let named = move |(nth, cells)| LayoutHouse { of, name: format!("{name} {}", nth + 1), cells };
+            houses.into_iter().enumerate().map(named)
         },
     )
 }

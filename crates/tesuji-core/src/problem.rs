@@ -187,9 +187,16 @@ impl Problem {
     /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
     /// nothing is said of the cell.
     pub fn allowed(&self) -> Vec<ValueSet> {
-        let asked = self.clone().into_asked();
+        let classic;
+        let asked = match &self.kind {
+            Kind::Other(asked) => asked.as_ref(),
+            Kind::Classic(_) => {
+                classic = self.clone().into_asked();
+                &classic
+            }
+        };
         let all = ValueSet::first(asked.layout.size());
-        let mut sets = asked.allowed;
+        let mut sets = asked.allowed.clone();
         sets.resize(asked.layout.cell_count() + asked.layout.extra_count(), all);
         for (set, &given) in sets.iter_mut().zip(&asked.givens) {
             if given != 0 {

@@ -5,9 +5,9 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The threads that answer requests.
+    /// The threads that answer requests: so many for short ones, and as many for what is expected to take long.
     pub threads: usize,
-    /// How many requests may wait for a thread; the next one is refused.
+    /// How many requests may wait for a thread, short and long ones counted apart; the next one is refused.
     pub queue: usize,
     /// How many requests may take long at the same time, beside the threads; the next one is refused.
     pub long: usize,

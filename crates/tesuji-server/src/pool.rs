@@ -1,7 +1,8 @@
 //! The threads that work, and what gives way to what.
 //!
-//! A request waits in a queue of bounded length for one of a few threads. If it computes for longer than [`SHORT`], it steps
-//! aside: its thread gets a low priority, and a new thread takes its place, so that short requests do not wait for it. If it
+//! A request waits in a queue of bounded length for one of a few threads. What is expected to take long has a queue and threads
+//! of its own, of a low priority, so that nothing short stands behind it. If another request computes for longer than
+//! [`SHORT`], it steps aside: its thread gets a low priority, and a new thread takes its place, so that short requests do not wait for it. If it
 //! computes for longer than [`PATIENCE`], it is long work, with the lowest priority. Of both there is a bounded amount. What has no
 //! room to step aside stays where it is; long work that is too much is stopped.
 
@@ -28,6 +29,25 @@ const ASIDE: usize = 24;
 const LOW: i32 = 12;
 const LOWEST: i32 = 19;
 
+/// How long a request is expected to take, which says where it waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    Short,
+    Long,
+}
+
+impl Expected {
+    const ALL: [Expected; 2] = [Expected::Short, Expected::Long];
+
+    /// Returns how long to wait before the first look: what is expected to take long does not step aside.
+    pub(crate) const fn first_look(self) -> Duration {
+        match self {
+            Expected::Short => SHORT,
+            Expected::Long => PATIENCE,
+        }
+    }
+}
+
 /// What a thread does for a request.
 type Work = Box<dyn FnOnce(&mut Scratch, &Control<'_>) + Send>;
 
@@ -35,6 +55,7 @@ type Work = Box<dyn FnOnce(&mut Scratch, &Control<'_>) + Send>;
 pub(crate) struct Task {
     /// Stops it.
     pub(crate) control: Control<'static>,
+    expected: Expected,
     stage: Mutex<Stage>,
     work: Mutex<Option<Work>>,
 }
@@ -74,7 +95,7 @@ pub(crate) enum Outlook {
     Waiting,
     /// It has not computed for long.
     Short,
-    /// It has stepped aside.
+    /// It has stepped aside, or never stood before anything short.
     Aside,
     /// It takes long, and goes on.
     Long,
@@ -98,14 +119,16 @@ pub(crate) struct Pool(Arc<Shared>);
 
 struct Shared {
     state: Mutex<State>,
-    ready: Condvar,
+    /// For the threads of either queue.
+    ready: [Condvar; 2],
     queue: usize,
     long: usize,
 }
 
 #[derive(Default)]
 struct State {
-    waiting: VecDeque<Arc<Task>>,
+    /// What is expected to be short, and what is not.
+    waiting: [VecDeque<Arc<Task>>; 2],
     running: usize,
     aside: usize,
     long: usize,
@@ -117,28 +140,32 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Pool {
-    /// Makes a pool of so many threads, with room for so many waiting requests and so much long work.
+    /// Makes a pool of so many threads for what is short and for what is long, each with room for so many waiting requests, and
+    /// with room for so much long work.
     ///
     /// # Errors
     ///
     /// If the system refuses a thread.
     pub(crate) fn new(threads: usize, queue: usize, long: usize) -> io::Result<Pool> {
-        let shared = Shared { state: Mutex::default(), ready: Condvar::new(), queue: queue.max(1), long };
+        let shared = Shared { state: Mutex::default(), ready: Default::default(), queue: queue.max(1), long };
         let pool = Pool(Arc::new(shared));
-        (0..threads.max(1)).try_for_each(|_| pool.0.spawn()).map(|()| pool)
+        for expected in Expected::ALL {
+            (0..threads.max(1)).try_for_each(|_| pool.0.spawn(expected))?;
+        }
+        Ok(pool)
     }
 
-    /// Puts work into the queue.
-    pub(crate) fn submit(&self, work: Work) -> Result<Arc<Task>, Full> {
+    /// Puts work into its queue.
+    pub(crate) fn submit(&self, expected: Expected, work: Work) -> Result<Arc<Task>, Full> {
         let mut state = lock(&self.0.state);
-        if state.closed || state.waiting.len() >= self.0.queue {
+        if state.closed || state.waiting[expected as usize].len() >= self.0.queue {
             return Err(Full);
         }
-        let task = Task { control: Control::new(), stage: Mutex::new(Stage::Waiting), work: Mutex::new(Some(work)) };
-        let task = Arc::new(task);
-        state.waiting.push_back(Arc::clone(&task));
+        let (control, stage, work) = (Control::new(), Mutex::new(Stage::Waiting), Mutex::new(Some(work)));
+        let task = Arc::new(Task { control, expected, stage, work });
+        state.waiting[expected as usize].push_back(Arc::clone(&task));
         drop(state);
-        self.0.ready.notify_one();
+        self.0.ready[expected as usize].notify_one();
         Ok(task)
     }
 
@@ -154,7 +181,10 @@ impl Pool {
         };
         let worked = run.worked();
         if worked < PATIENCE {
-            if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn().is_ok() {
+            if task.expected == Expected::Long {
+                return Outlook::Aside;
+            }
+            if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(Expected::Short).is_ok() {
                 state.aside += 1;
                 *stage = Stage::Aside(run);
                 give_way(run.thread, LOW);
@@ -163,7 +193,7 @@ impl Pool {
             return if is_aside { Outlook::Aside } else { Outlook::Short };
         }
         // Without a thread in its place it would hold up the others.
-        if state.long >= self.0.long || (!is_aside && self.0.spawn().is_err()) {
+        if state.long >= self.0.long || (!is_aside && self.0.spawn(task.expected).is_err()) {
             task.control.stop();
             return Outlook::Stopped;
         }
@@ -177,7 +207,7 @@ impl Pool {
     /// Returns how busy it is.
     pub(crate) fn load(&self) -> Load {
         let state = lock(&self.0.state);
-        Load { waiting: state.waiting.len(), running: state.running, long: state.long }
+        Load { waiting: state.waiting.iter().map(VecDeque::len).sum(), running: state.running, long: state.long }
     }
 }
 
@@ -185,20 +215,23 @@ impl Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         lock(&self.0.state).closed = true;
-        self.0.ready.notify_all();
+        self.0.ready.iter().for_each(Condvar::notify_all);
     }
 }
 
 impl Shared {
-    fn spawn(self: &Arc<Shared>) -> io::Result<()> {
+    fn spawn(self: &Arc<Shared>, expected: Expected) -> io::Result<()> {
         let shared = Arc::clone(self);
-        thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work()).map(drop)
+        thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work(expected)).map(drop)
     }
 
     /// Answers requests until the pool is closed, or another thread has taken the place of this one.
-    fn work(&self) {
+    fn work(&self, expected: Expected) {
+        if expected == Expected::Long {
+            give_way(this_thread(), LOW);
+        }
         let mut scratch = Scratch::new();
-        while let Some(task) = self.next() {
+        while let Some(task) = self.next(expected) {
             let work = lock(&task.work).take();
             if let Some(work) = work
                 && catch_unwind(AssertUnwindSafe(|| work(&mut scratch, &task.control))).is_err()
@@ -218,10 +251,10 @@ impl Shared {
     }
 
     /// Waits for a request that somebody still waits for.
-    fn next(&self) -> Option<Arc<Task>> {
+    fn next(&self, expected: Expected) -> Option<Arc<Task>> {
         let mut state = lock(&self.state);
         loop {
-            match state.waiting.pop_front() {
+            match state.waiting[expected as usize].pop_front() {
                 // Whoever holds the task need not hold its work.
                 Some(task) if task.control.is_stopped() => drop(lock(&task.work).take()),
                 Some(task) => {
@@ -231,7 +264,7 @@ impl Shared {
                     return Some(task);
                 }
                 None if state.closed => return None,
-                None => state = self.ready.wait(state).unwrap_or_else(PoisonError::into_inner),
+                None => state = self.ready[expected as usize].wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         }
     }
@@ -296,6 +329,10 @@ mod tests {
 
     /// Submits work that runs until it is stopped or told to end.
     fn endless(pool: &Pool) -> (Arc<Task>, Receiver<()>) {
+        expected(pool, Expected::Short)
+    }
+
+    fn expected(pool: &Pool, expected: Expected) -> (Arc<Task>, Receiver<()>) {
         let (sender, receiver) = channel();
         let work = move |_: &mut Scratch, control: &Control<'_>| {
             while control.go_on() {
@@ -303,7 +340,7 @@ mod tests {
             }
             let _ = sender.send(());
         };
-        (pool.submit(Box::new(work)).unwrap(), receiver)
+        (pool.submit(expected, Box::new(work)).unwrap(), receiver)
     }
 
     fn until(mut holds: impl FnMut() -> bool) {
@@ -318,7 +355,7 @@ mod tests {
         let (long, ended) = endless(&pool);
         until(|| pool.look(&long) == Outlook::Long);
         let (sender, receiver) = channel();
-        pool.submit(Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
         // There is no room for more of it.
         let (other, over) = endless(&pool);
@@ -336,11 +373,28 @@ mod tests {
         // Its thread has another one in its place, long before it is too much.
         until(|| pool.look(&task) == Outlook::Aside);
         let (sender, receiver) = channel();
-        pool.submit(Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
         until(|| pool.look(&task) == Outlook::Stopped);
         ended.recv().unwrap();
         until(|| pool.load().running == 0 && lock(&pool.0.state).aside == 0);
+    }
+
+    #[test]
+    fn what_is_short_does_not_stand_behind_what_is_expected_to_be_long() {
+        let pool = Pool::new(1, 2, 0).unwrap();
+        let running = expected(&pool, Expected::Long);
+        until(|| pool.load().running == 1);
+        let waiting = [(); 2].map(|()| expected(&pool, Expected::Long));
+        // Their queue is full, and nobody looks at the one that runs.
+        assert!(pool.submit(Expected::Long, Box::new(|_, _| {})).is_err());
+        let (sender, receiver) = channel();
+        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        assert_eq!(receiver.recv(), Ok(7));
+        assert_eq!(pool.load().waiting, 2);
+        for (task, _) in [running].iter().chain(&waiting) {
+            task.control.stop();
+        }
     }
 
     #[test]
@@ -349,7 +403,7 @@ mod tests {
         let (running, _ended) = endless(&pool);
         until(|| pool.load().running == 1);
         let waiting = [endless(&pool), endless(&pool)];
-        assert!(pool.submit(Box::new(|_, _| {})).is_err());
+        assert!(pool.submit(Expected::Short, Box::new(|_, _| {})).is_err());
         // What nobody waits for is not begun.
         waiting.iter().for_each(|(task, _)| task.control.stop());
         running.control.stop();
@@ -361,9 +415,9 @@ mod tests {
     #[test]
     fn a_panic_ends_one_request_only() {
         let pool = Pool::new(1, 10, 0).unwrap();
-        pool.submit(Box::new(|_, _| panic!("a bug"))).unwrap();
+        pool.submit(Expected::Short, Box::new(|_, _| panic!("a bug"))).unwrap();
         let (sender, receiver) = channel();
-        pool.submit(Box::new(move |_, _| sender.send(()).unwrap())).unwrap();
+        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(()).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(()));
     }
 
@@ -373,7 +427,7 @@ mod tests {
         let (sender, receiver) = channel();
         for number in 0..100 {
             let sender = sender.clone();
-            pool.submit(Box::new(move |_, _| sender.send(number).unwrap())).unwrap();
+            pool.submit(Expected::Short, Box::new(move |_, _| sender.send(number).unwrap())).unwrap();
         }
         drop((pool, sender));
         assert_eq!(receiver.iter().count(), 100);

@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::pool::{Outlook, PATIENCE, SHORT, Task};
+use crate::pool::{Expected, Outlook, PATIENCE, SHORT, Task};
 use crate::refusal::Refusal;
 
 /// Answers `POST /api/v1/<query>`.
@@ -64,13 +64,17 @@ impl Drop for Waiting {
 async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
     let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
-    let task = app.pool.submit(Box::new(move |scratch, control| {
-        let _ = sender.send(verb.answer(&request, scratch, &limits.control(control)));
-    }));
+    let expected = if verb.takes_long(&request) { Expected::Long } else { Expected::Short };
+    let task = app.pool.submit(
+        expected,
+        Box::new(move |scratch, control| {
+            let _ = sender.send(verb.answer(&request, scratch, &limits.control(control)));
+        }),
+    );
     let task = task.map_err(|_| Refusal::busy("too many requests are waiting"))?;
     let waiting = Waiting(task);
     let mut outlook = Outlook::Waiting;
-    let mut pause = SHORT;
+    let mut pause = expected.first_look();
     loop {
         let answered = match outlook {
             Outlook::Waiting | Outlook::Short | Outlook::Aside => tokio::select! {

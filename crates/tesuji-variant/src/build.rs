@@ -120,7 +120,7 @@ impl Builder {
         self.add_sets();
         self.add_sums()?;
         if !self.is_boxes {
-            for sides in derive::leftovers(&self.lines, &self.houses) {
+            for sides in derive::leftovers(&self.lines, &self.houses, self.domains.len()) {
                 self.propagators.push(Box::new(Leftovers { sides }));
             }
         }

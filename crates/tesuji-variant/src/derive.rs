@@ -1,7 +1,5 @@
 //! What follows from houses and sums together: innies and outies, and the law of leftovers.
 
-use std::collections::HashSet;
-
 use crate::build::{FullSet, Terms, merge, sum_of};
 use crate::graph::Graph;
 use crate::propagators::Part;
@@ -20,7 +18,7 @@ const MOST_OF_A_SIDE: usize = 2;
 const MOST_SUMS: usize = 5;
 
 /// A set of variables, as words.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells(Vec<u64>);
 
 impl Cells {
@@ -78,8 +76,12 @@ pub(crate) fn sums(
     for (house, total) in &full {
         derive(house, *total, &cages, true, &mut derived);
     }
+    let full_line = |line: &Vec<Var>| {
+        let cells = Cells::of(line, words);
+        full.iter().find(|(house, _)| *house == cells)
+    };
     for kind in lines {
-        let kind: Vec<Option<&Full>> = kind.iter().map(|line| full_line(line, houses).map(|nth| &full[nth])).collect();
+        let kind: Vec<Option<&Full>> = kind.iter().map(full_line).collect();
         for from in 0..kind.len() {
             let (mut union, mut sum, mut count) = (Cells(vec![0; words]), 0, 0);
             for (house, total) in kind[from..].iter().map_while(|line| *line) {
@@ -92,13 +94,6 @@ pub(crate) fn sums(
         }
     }
     derived
-}
-
-/// Returns which house a line is, if it has each value.
-fn full_line(line: &[Var], houses: &[FullSet]) -> Option<usize> {
-    houses
-        .iter()
-        .position(|house| house.cells.len() == line.len() && line.iter().all(|cell| house.cells.contains(cell)))
 }
 
 /// Adds what sums leave of a union of houses; of a single house, also what those leave that stick out by one cell.
@@ -133,11 +128,12 @@ fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &
                 any = true;
             }
         }
-        let [added, removed] = [union.without(&taken), taken.without(union)];
-        let count = added.len() + removed.len();
-        let is_offset = is_single && added.len().min(removed.len()) <= MOST_OF_A_SIDE;
+        let shared = union.shared(&taken);
+        let (added, removed) = (union.len() - shared, taken.len() - shared);
+        let is_offset = is_single && added.min(removed) <= MOST_OF_A_SIDE;
         let most = if is_offset { MOST_OF_A_HOUSE } else { MOST_TERMS };
-        if any && count > 0 && count <= most {
+        if any && (1..=most).contains(&(added + removed)) {
+            let [added, removed] = [union.without(&taken), taken.without(union)];
             let terms = added.into_iter().map(|cell| (1, cell)).chain(removed.into_iter().map(|cell| (-1, cell)));
             derived.push((merge(terms.collect()), rest));
         }
@@ -229,44 +225,37 @@ impl Member {
 }
 
 /// Returns pairs of sets with the same values: what unions of lines and of as many regions do not share.
-pub(crate) fn leftovers(lines: &[Vec<Vec<Var>>; 3], houses: &[FullSet]) -> Vec<[Vec<Var>; 2]> {
+pub(crate) fn leftovers(lines: &[Vec<Vec<Var>>; 3], houses: &[FullSet], vars: usize) -> Vec<[Vec<Var>; 2]> {
     let Some(all) = houses.first().map(|house| house.values) else { return Vec::new() };
-    let values = all.count_ones() as usize;
-    let has_all = |line: &&Vec<Var>| full_line(line, houses).is_some_and(|nth| houses[nth].values == all);
-    let regions: Vec<&Vec<Var>> = lines[2].iter().filter(has_all).collect();
+    let (values, words) = (all.count_ones() as usize, vars.div_ceil(64));
+    let full: Vec<Cells> =
+        houses.iter().filter(|house| house.values == all).map(|house| Cells::of(&house.cells, words)).collect();
+    let with_all = |line: &Vec<Var>| Some(Cells::of(line, words)).filter(|cells| full.contains(cells));
+    let regions: Vec<Cells> = lines[2].iter().filter_map(with_all).collect();
     let mut found: Vec<[Vec<Var>; 2]> = Vec::new();
-    let mut known = HashSet::new();
     for kind in &lines[..2] {
+        let kind: Vec<Option<Cells>> = kind.iter().map(with_all).collect();
         for from in 0..kind.len() {
-            let mut union: HashSet<Var> = HashSet::new();
-            for (nth, line) in kind[from..].iter().take_while(has_all).enumerate() {
-                union.extend(line.iter().copied());
+            let mut union = Cells(vec![0; words]);
+            for (nth, line) in kind[from..].iter().map_while(Option::as_ref).enumerate() {
+                union.extend(line);
                 let count = nth + 1;
-                if count == kind.len() {
+                if count == kind.len() || count > regions.len() {
                     break;
                 }
-                let mut by_share: Vec<(usize, usize)> = regions
-                    .iter()
-                    .enumerate()
-                    .map(|(nth, region)| (region.iter().filter(|cell| union.contains(cell)).count(), nth))
-                    .collect();
-                by_share.sort_by_key(|&(share, nth)| (std::cmp::Reverse(share), nth));
-                if by_share.len() < count {
+                let mut by_share: Vec<(usize, usize)> =
+                    regions.iter().enumerate().map(|(nth, region)| (region.shared(&union), nth)).collect();
+                by_share.sort_unstable_by_key(|&(share, nth)| (std::cmp::Reverse(share), nth));
+                let mut chosen = Cells(vec![0; words]);
+                by_share[..count].iter().for_each(|&(_, nth)| chosen.extend(&regions[nth]));
+                // Many cells that are not shared say little, and those of a box and a line are for the houses themselves.
+                let apart = union.len() - union.shared(&chosen);
+                let is_known = count == 1 && apart + 2 > values;
+                if is_known || apart == 0 || apart > values || chosen.len() != union.len() {
                     continue;
                 }
-                let chosen: HashSet<Var> =
-                    by_share[..count].iter().flat_map(|&(_, nth)| regions[nth].iter().copied()).collect();
-                let side = |one: &HashSet<Var>, other: &HashSet<Var>| {
-                    let mut cells: Vec<Var> = one.difference(other).copied().collect();
-                    cells.sort_unstable();
-                    cells
-                };
-                let sides = [side(&union, &chosen), side(&chosen, &union)];
-                // A box and a line are the pairs of the houses' own reasoning.
-                if count == 1 && sides[0].len() + 2 > values || sides[0].is_empty() || sides[0].len() > values {
-                    continue;
-                }
-                if chosen.len() == union.len() && known.insert(sides.clone()) {
+                let sides = [union.without(&chosen), chosen.without(&union)];
+                if !found.contains(&sides) {
                     found.push(sides);
                 }
             }

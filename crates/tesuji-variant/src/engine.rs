@@ -27,16 +27,48 @@ pub(crate) struct House {
     past_five: u64,
 }
 
+/// Which propagators each variable wakes, and by what.
+struct Watchers {
+    all: Vec<(u32, u8)>,
+    /// Where those of each variable begin; one more at the end.
+    starts: Vec<u32>,
+}
+
+impl Watchers {
+    /// Sorts variables, propagators and events by variable.
+    fn new(vars: usize, watched: &[(u32, u32, u8)]) -> Watchers {
+        let mut starts = vec![0; vars + 1];
+        watched.iter().for_each(|&(var, ..)| starts[var as usize + 1] += 1);
+        (0..vars).for_each(|var| starts[var + 1] += starts[var]);
+        let mut all = vec![(0, 0); watched.len()];
+        let mut next = starts.clone();
+        for &(var, propagator, events) in watched {
+            all[next[var as usize] as usize] = (propagator, events);
+            next[var as usize] += 1;
+        }
+        Watchers { all, starts }
+    }
+
+    #[inline]
+    fn of(&self, var: Var) -> std::ops::Range<usize> {
+        self.starts[var] as usize..self.starts[var + 1] as usize
+    }
+}
+
 /// The domains and all that enforces the rules on them.
 pub(crate) struct Engine {
     pub(crate) space: Space,
     pub(crate) graph: Graph,
     pub(crate) houses: Vec<House>,
     houses_of: Vec<Vec<u32>>,
+    /// The values of each house that have lost a place since it was visited.
     dirty: Vec<u64>,
     dirty_queue: VecDeque<u32>,
+    /// The values of each house with few places, one fewer than when it was last asked what they exclude.
+    shared: Vec<u64>,
+    shared_queue: VecDeque<u32>,
     pub(crate) propagators: Vec<Box<dyn Propagator>>,
-    watchers: Vec<Vec<(u32, u8)>>,
+    watchers: Watchers,
     pub(crate) scopes: Vec<Vec<u32>>,
     cost: Vec<u8>,
     queues: [VecDeque<u32>; 3],
@@ -78,22 +110,21 @@ impl Engine {
                     houses_of[cell].push(nth as u32);
                     set[cell / 64] |= 1 << (cell % 64);
                 }
-                let most = most_in_common(&cells, &set, &graph, vars);
+                let most = most_in_common(&cells, &set, &graph);
                 House { values: can_have(&cells), cells, set, most, past_five: if most < 5 { u64::MAX } else { 0 } }
             })
             .collect();
-        let mut watchers = vec![Vec::new(); vars];
-        let mut scopes = Vec::new();
+        let mut watched = Vec::new();
+        let mut scopes = Vec::with_capacity(propagators.len());
         for (nth, propagator) in propagators.iter().enumerate() {
-            let mut scope: Vec<u32> = Vec::new();
-            propagator.watch(&mut |var, events| {
-                watchers[var].push((nth as u32, events));
-                scope.push(var as u32);
-            });
+            let from = watched.len();
+            propagator.watch(&mut |var, events| watched.push((var as u32, nth as u32, events)));
+            let mut scope: Vec<u32> = watched[from..].iter().map(|&(var, ..)| var).collect();
             scope.sort_unstable();
             scope.dedup();
             scopes.push(scope);
         }
+        let watchers = Watchers::new(vars, &watched);
         let cost = propagators.iter().map(|propagator| propagator.cost().min(2)).collect();
         let (house_count, count) = (houses.len(), propagators.len());
         Engine {
@@ -103,6 +134,8 @@ impl Engine {
             houses_of,
             dirty: vec![0; house_count],
             dirty_queue: VecDeque::new(),
+            shared: vec![0; house_count],
+            shared_queue: VecDeque::new(),
             propagators,
             watchers,
             scopes,
@@ -154,6 +187,9 @@ impl Engine {
         for house in self.dirty_queue.drain(..) {
             self.dirty[house as usize] = 0;
         }
+        for house in self.shared_queue.drain(..) {
+            self.shared[house as usize] = 0;
+        }
         for queue in &mut self.queues {
             for nth in queue.drain(..) {
                 self.queued[nth as usize] = false;
@@ -177,8 +213,16 @@ impl Engine {
                 self.visit_house(house as usize)?;
                 continue;
             }
-            let Some(nth) = self.queues.iter_mut().find_map(VecDeque::pop_front) else { return Ok(()) };
-            let nth = nth as usize;
+            let [cheap, dearer @ ..] = &mut self.queues;
+            let mut next = cheap.pop_front();
+            if next.is_none() {
+                if let Some(house) = self.shared_queue.pop_front() {
+                    self.visit_shared(house as usize)?;
+                    continue;
+                }
+                next = dearer.iter_mut().find_map(VecDeque::pop_front);
+            }
+            let Some(nth) = next.map(|nth| nth as usize) else { return Ok(()) };
             self.queued[nth] = false;
             if self.propagators[nth].propagate(&mut self.space, &self.graph).is_err() {
                 self.culprit = Culprit::Propagator(nth);
@@ -213,8 +257,8 @@ impl Engine {
                 }
                 self.dirty[house] |= gone;
             }
-            for nth in 0..self.watchers[var].len() {
-                let (propagator, wanted) = self.watchers[var][nth];
+            for nth in self.watchers.of(var) {
+                let (propagator, wanted) = self.watchers.all[nth];
                 if wanted & events != 0 {
                     self.wake(propagator);
                 }
@@ -223,7 +267,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Finds the only places of values, and what all places of a value exclude.
+    /// Finds the only places of values, and the values of which the few places may exclude something.
     fn visit_house(&mut self, nth: usize) -> Kept {
         let dirty = std::mem::take(&mut self.dirty[nth]);
         let house = &self.houses[nth];
@@ -258,8 +302,21 @@ impl Engine {
             2..=3 => twos & !fours & !more,
             _ => (twos | fours) & !more,
         };
-        for value in bits(few & dirty & !fixed & !single) {
-            if self.graph.one_within(&house.set, value, &mut self.space).is_err() {
+        let few = few & dirty & !fixed & !single;
+        if few != 0 {
+            if self.shared[nth] == 0 {
+                self.shared_queue.push_back(nth as u32);
+            }
+            self.shared[nth] |= few;
+        }
+        Ok(())
+    }
+
+    /// Removes what all places of a value of a house exclude.
+    fn visit_shared(&mut self, nth: usize) -> Kept {
+        let values = std::mem::take(&mut self.shared[nth]);
+        for value in bits(values) {
+            if self.graph.one_within(&self.houses[nth].set, value, &mut self.space).is_err() {
                 self.culprit = Culprit::House(nth);
                 return Err(Fail);
             }
@@ -290,10 +347,23 @@ impl Engine {
 }
 
 /// Returns with how many cells of a house a variable outside can differ, at least 1 and at most 6.
-fn most_in_common(cells: &[Var], set: &[u64], graph: &Graph, vars: usize) -> u32 {
-    let shared =
-        |var: Var| graph.differs(var).iter().zip(set).map(|(&one, &other)| (one & other).count_ones()).sum::<u32>();
-    let outside = (0..vars).filter(|var| !cells.contains(var));
-    let most = outside.map(shared).max().unwrap_or(0);
-    most.max(if graph.has_exclusions() { 3 } else { 1 }).min(6)
+fn most_in_common(cells: &[Var], set: &[u64], graph: &Graph) -> u32 {
+    let mut most = if graph.has_exclusions() { 3 } else { 1 };
+    for (word, inside) in set.iter().enumerate() {
+        // Counts for all variables of a word at once, in counters of three bits that do not overflow.
+        let (mut ones, mut twos, mut fours, mut more) = (0u64, 0u64, 0u64, 0u64);
+        for &cell in cells {
+            let differs = graph.differs(cell)[word] & !inside;
+            let carry = ones & differs;
+            ones ^= differs;
+            let next = twos & carry;
+            twos ^= carry;
+            more |= fours & next;
+            fours ^= next;
+        }
+        let counts = [ones, twos, ones & twos, fours, fours & ones, fours & twos | more];
+        let highest = counts.iter().rposition(|&some| some != 0).map_or(0, |nth| nth as u32 + 1);
+        most = most.max(highest);
+    }
+    most
 }

@@ -16,13 +16,16 @@ pub(crate) struct Graph {
     any_excludes: bool,
 }
 
+/// Room for as many peers as a cell usually has.
+const USUAL_PEERS: usize = 24;
+
 impl Graph {
     pub(crate) fn new(vars: usize, values: usize) -> Graph {
         let words = vars.div_ceil(64).max(1);
         Graph {
             words,
             differs: vec![0; words * vars],
-            peers: vec![Vec::new(); vars],
+            peers: (0..vars).map(|_| Vec::with_capacity(USUAL_PEERS)).collect(),
             excludes: Vec::new(),
             values,
             any_excludes: false,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tesuji_core::{HouseOf, Layout, Problem, ValueSet};
+use tesuji_core::{HouseOf, Layout, LayoutHouse, Problem, ValueSet};
 
 use crate::propagators::{Clause, Machine, Options, Propagator, Regular, Table};
 use crate::space::Var;
@@ -49,7 +49,9 @@ impl Poster {
             }
             lines
         };
-        let regions = layout.houses().filter(|house| house.of == HouseOf::Regions).map(|house| house.cells).collect();
+        let houses: Vec<LayoutHouse> = layout.houses().collect();
+        let of_regions = |house: &&LayoutHouse| house.of == HouseOf::Regions;
+        let regions = houses.iter().filter(of_regions).map(|house| house.cells.clone()).collect();
         let mut poster = Poster {
             first: layout.first_number(),
             values: layout.size(),
@@ -61,8 +63,7 @@ impl Poster {
             unknown: Vec::new(),
             layout,
         };
-        let houses: Vec<Vec<Var>> = poster.layout.houses().map(|house| house.cells).collect();
-        houses.into_iter().for_each(|cells| poster.distinct(cells));
+        houses.into_iter().for_each(|house| poster.distinct(house.cells));
         poster
     }
 

@@ -78,6 +78,28 @@ export function clear(givens, before, cells) {
 }
 
 /**
+ * Turns corner marks into centre marks, or where there are none, back.
+ * @param {number[]} givens
+ * @param {State} before
+ * @param {number[]} cells
+ */
+export function turnMarks(givens, before, cells) {
+  const state = copy(before);
+  const open = cells.filter((cell) => !givens[cell] && !state.digits[cell]);
+  /** @type {('corner' | 'centre')[]} */
+  const names = ['corner', 'centre'];
+  const [from, to] = open.some((cell) => state.corner[cell]) ? names : names.reverse();
+  if (!open.some((cell) => state[from][cell])) return before;
+  for (const cell of open) {
+    state[to][cell] |= state[from][cell];
+    state[from][cell] = 0;
+  }
+  // A candidate that has left its corner is not struck out.
+  state.full = false;
+  return state;
+}
+
+/**
  * Writes all candidates as corner marks.
  * @param {Layout} layout
  * @param {number[]} givens

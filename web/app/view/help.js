@@ -93,8 +93,11 @@ export class Help {
     const answer = await this.#ask('hint', { depth });
     if (!answer) return;
     const { layout } = this.game;
-    if (answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
-      put(this.#told, h('p', { class: 'teacher' }, t('help.size')));
+    // A problem with other constraints has no advice where it has no solution.
+    const isUnsolvable = answer.status === 'unsolvable' && !answer.words;
+    if (isUnsolvable || answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
+      put(this.#told, h('p', { class: 'teacher' }, t(isUnsolvable ? 'enter.none' : 'help.size')));
+      say(this.#told.textContent ?? '');
       this.#offer();
       return;
     }

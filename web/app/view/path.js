@@ -91,10 +91,13 @@ class Path {
 
   async find() {
     const { game } = this;
+    const prefer = this.prefer.value;
     put(this.told, h('p', { class: 'busy' }, t('path.finding')));
     put(this.list);
     try {
-      const answer = await ask('explain', { text: game.clues, prefer: this.prefer.value, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
+      const answer = await ask('explain', { text: game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
+      // Another one was asked for since.
+      if (prefer !== this.prefer.value) return;
       if (!answer.steps) {
         put(this.told, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';

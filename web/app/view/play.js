@@ -7,7 +7,7 @@ import { ask } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed } from '../game/current.js';
 import { candidatesOf, bit } from '../game/marks.js';
-import { clear, fillMarks, write } from '../game/state.js';
+import { clear, fillMarks, turnMarks, write } from '../game/state.js';
 import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
@@ -72,6 +72,7 @@ class Play {
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
+          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn'))),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     this.show();
     this.tick();
@@ -143,6 +144,16 @@ class Play {
     const { game } = this;
     game.go(fillMarks(game.layout, game.givens, game.state));
     say(t('play.filled'));
+  }
+
+  /** Turns the marks of the chosen cells, or if none is chosen, of all. */
+  turn() {
+    const { game, selection } = this;
+    const cells = selection.cells.size ? [...selection.cells] : game.givens.map((_, cell) => cell);
+    const state = turnMarks(game.givens, game.state, cells);
+    if (state === game.state) return;
+    game.go(state);
+    say(t('play.turned'));
   }
 
   /** A cell was tapped twice: what it must be is written, or all cells with its digit are chosen. @param {number} cell */
@@ -219,6 +230,7 @@ class Play {
     if (control) return false;
     if (['delete', 'backspace', '0'].includes(key)) return this.clear(), true;
     if (key in MODES) return this.setMode(MODES[key]), true;
+    if (key === 'b') return this.turn(), true;
     if (key === '[') return game.undo(), true;
     if (key === ']') return game.redo(), true;
     if (key === '?') return this.help.ask(), true;

@@ -15,6 +15,8 @@ export function settingsView(place) {
       choice('language', t('settings.language'), [['en', 'English'], ['zh', '简体中文']], draw, speak)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.theme')),
       choice('theme', t('settings.theme'), [['auto', t('theme.auto')], ['light', t('theme.light')], ['dark', t('theme.dark')], ['contrast', t('theme.contrast')]], draw)),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.text')),
+      choice('text', t('settings.text'), [['normal', t('text.normal')], ['large', t('text.large')], ['larger', t('text.larger')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.game')),
       check('timer', t('settings.timer')), check('houses', t('settings.houses')), check('same', t('settings.same')), check('clashes', t('settings.clashes')),
       check('clean', t('settings.clean')), check('flip', t('settings.flip')), check('motion', t('settings.motion'))),
@@ -48,7 +50,7 @@ function check(name, label) {
 function keys() {
   /** @type {[string, import('../words.js').Key][]} */
   const rows = [
-    ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Z  X  C  V', 'keys.modes'],
+    ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Z  X  C  V', 'keys.modes'], ['B', 'keys.turn'],
     ['0  Del  ⌫', 'keys.clear'], ['Ctrl Z  Ctrl Y  [ ]', 'keys.undo'], ['?', 'keys.hint'], ['P', 'keys.hide'], ['F', 'keys.full'], ['Esc', 'keys.leave'],
   ];
   return h('table', {}, h('tbody', {}, rows.map(([key, words]) => h('tr', {}, h('th', { scope: 'row' }, key), h('td', {}, t(words))))));

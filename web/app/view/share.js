@@ -1,6 +1,6 @@
 // The puzzle for others: links, pictures, paper.
 
-import { h, put } from '../element.js';
+import { h, put, s } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { currentGame } from '../game/current.js';
 import { all } from '../game/shelf.js';
@@ -19,7 +19,7 @@ export function shareView(place) {
   const preview = h('div', { class: 'preview' });
   const show = () => {
     put(preview, svgOf(layout, picture(), 'printed'));
-    put(links, own(game, marks.checked), places(game));
+    put(links, own(game, marks.checked), places(game), code(game, marks.checked));
     laySheets([{ layout, ...picture() }], 1);
   };
   marks.addEventListener('change', show);
@@ -66,6 +66,21 @@ function own(game, state) {
     }
   } }, t('share.copy'));
   return h('div', { class: 'own' }, field, copy);
+}
+
+/** The link as a picture for the camera of a phone, made when it is wanted. @param {import('../game/game.js').Game} game @param {boolean} state */
+function code(game, state) {
+  const place = h('div');
+  const folded = h('details', { ontoggle: async () => {
+    if (!folded.open || place.firstChild) return;
+    const { qrOf } = await import('../qr.js');
+    const rows = qrOf(ownLink(game, state));
+    if (!rows) return put(place, h('p', { class: 'quiet' }, t('share.qrLong')));
+    const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+    const side = rows.length + 8;
+    put(place, s('svg', { class: 'qr', viewBox: `-4 -4 ${side} ${side}`, role: 'img', 'aria-label': t('share.qr') }, s('rect', { x: -4, y: -4, width: side, height: side }), s('path', { d: squares })));
+  } }, h('summary', {}, t('share.qr')), place);
+  return folded;
 }
 
 /** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */

@@ -30,25 +30,52 @@ impl Serving {
     }
 
     fn ask(&self, query: &str, request: &Value) -> Value {
-        let body = request.to_string();
-        let mut socket = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close";
-        write!(socket, "POST /api/v1/{query} {head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
-        let mut answer = String::new();
-        socket.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert!(head.starts_with("HTTP/1.1 200 "), "{query} {request}: {answer}");
-        serde_json::from_str(body).unwrap()
+        let mut socket = self.connect().unwrap();
+        socket.write_all(post(query, request).as_bytes()).unwrap();
+        read(socket)
     }
 
-    /// Tells the program to end as an operator does, and returns its exit code and its log.
-    fn end(mut self) -> (Option<i32>, String) {
+    /// Returns a number of the metrics.
+    fn metric(&self, name: &str) -> usize {
+        let mut socket = self.connect().unwrap();
+        socket.write_all(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        socket.read_to_string(&mut text).unwrap();
+        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+        value.unwrap_or_else(|| panic!("{name}: {text}"))
+    }
+
+    fn connect(&self) -> std::io::Result<TcpStream> {
+        TcpStream::connect(("127.0.0.1", self.port))
+    }
+
+    /// Tells the program to end, as an operator does.
+    fn terminate(&self) {
         let told = std::process::Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
         assert!(told.success());
+    }
+
+    /// Waits for the end, and returns the exit code and the log.
+    fn over(mut self) -> (Option<i32>, String) {
         let mut log = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
         (self.child.wait().unwrap().code(), log)
     }
+}
+
+fn post(query: &str, request: &Value) -> String {
+    let body = request.to_string();
+    let head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+    format!("POST /api/v1/{query} {head}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+}
+
+/// Reads an answer, which has to be one without an error.
+fn read(mut socket: TcpStream) -> Value {
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{answer:?}"));
+    assert!(head.starts_with("HTTP/1.1 200 "), "{answer}");
+    serde_json::from_str(body).unwrap()
 }
 
 impl Drop for Serving {
@@ -120,11 +147,44 @@ fn every_query_answers_as_its_verb() {
 fn an_operator_ends_it_and_reads_its_log() {
     let serving = Serving::begin(&["--requests"]);
     serving.ask("solve", &json!({ "text": PUZZLE }));
-    let (code, log) = serving.end();
+    serving.terminate();
+    let (code, log) = serving.over();
     assert_eq!(code, Some(0));
     let events: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(events.iter().any(|event| event["query"] == "solve" && event["status"] == 200), "{log}");
     assert!(events.iter().any(|event| event["message"] == "ending"), "{log}");
+}
+
+#[test]
+fn sigterm_loses_no_request_and_lets_nobody_in() {
+    let mut serving = Serving::begin(&["--limit", "3"]);
+    let send = |query: &str, request: Value, without: usize| {
+        let (mut socket, request) = (serving.connect().unwrap(), post(query, &request));
+        socket.write_all(&request.as_bytes()[..request.len() - without]).unwrap();
+        socket
+    };
+    // Nobody counts these; they are at work until their time is over.
+    let endless = || json!({ "text": ".".repeat(81), "limit": 1_000_000_000_000_000_000_u64 });
+    let at_work: Vec<TcpStream> = (0..6).map(|_| send("count", endless(), 0)).collect();
+    // The last byte of this one comes after the signal.
+    let mut begun = send("solve", json!({ "text": PUZZLE }), 1);
+    let waiting = |serving: &Serving| serving.metric("tesuji_running") + serving.metric("tesuji_waiting");
+    while waiting(&serving) < at_work.len() || serving.metric("tesuji_connections") < at_work.len() + 2 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    serving.terminate();
+    while serving.connect().is_ok() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(serving.child.try_wait().unwrap().is_none(), "it has ended before its requests");
+    begun.write_all(b"}").unwrap();
+    assert_eq!(read(begun)["solutions"], json!([SOLUTION]));
+    for socket in at_work {
+        assert_eq!(read(socket)["stopped_by"], "deadline");
+    }
+    let (code, log) = serving.over();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!log.contains("not answered"), "{log}");
 }
 
 #[test]

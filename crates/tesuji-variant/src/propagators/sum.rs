@@ -30,6 +30,7 @@ pub(crate) struct Part {
     full: u64,
     /// The most subsets that are listed.
     most: usize,
+    view: View,
     seen: Seen,
 }
 
@@ -43,7 +44,7 @@ struct Seen {
 }
 
 /// What a part is at the moment.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct View {
     all: u64,
     fixed: u64,
@@ -55,7 +56,16 @@ impl Part {
     pub(crate) fn new(cells: Vec<Var>, values: usize) -> Part {
         let subsets = if cells.len() > 1 { known(values, cells.len()) } else { None };
         let full = u64::MAX >> (64 - values);
-        Part { cells, values, subsets, rest: Vec::new(), full, most: MOST_SUBSETS, seen: Seen::default() }
+        Part {
+            cells,
+            values,
+            subsets,
+            rest: Vec::new(),
+            full,
+            most: MOST_SUBSETS,
+            view: View::default(),
+            seen: Seen::default(),
+        }
     }
 
     /// Returns whether parts of so many cells list their subsets.
@@ -133,14 +143,17 @@ impl Part {
     }
 
     /// Returns the lowest and the highest sum, as far as they are seen at once.
-    fn range(&self, space: &Space) -> Result<(usize, usize), Fail> {
-        match self.cells[..] {
-            [cell] => Ok((space.low(cell), space.high(cell))),
-            _ => self.look(space).map(|view| (view.low, view.high)),
+    fn range(&mut self, space: &Space) -> Result<(usize, usize), Fail> {
+        if let [cell] = self.cells[..] {
+            return Ok((space.low(cell), space.high(cell)));
         }
+        self.view = self.look(space)?;
+        Ok((self.view.low, self.view.high))
     }
 
     /// Returns the sums that can be reached, as bits from `low`; the second is the highest.
+    ///
+    /// [`range`](Part::range) has been asked before.
     fn sums(&mut self, space: &Space) -> Result<(u128, usize, usize), Fail> {
         if let [cell] = self.cells[..] {
             let domain = space.get(cell);
@@ -157,7 +170,7 @@ impl Part {
             }
             return if sums == 0 { Err(Fail) } else { Ok((sums >> low, low, high)) };
         }
-        let view = self.look(space)?;
+        let view = self.view;
         if !self.list(&view, space) {
             let count = view.high - view.low;
             let range = if count >= 127 { u128::MAX } else { (1u128 << (count + 1)) - 1 };
@@ -166,12 +179,16 @@ impl Part {
         if self.seen.sums == 0 { Err(Fail) } else { Ok((self.seen.sums, view.low, view.high)) }
     }
 
+    /// Returns whether the list is that of the domains.
+    fn is_listed(&self, space: &Space) -> bool {
+        let known = &self.seen.domains;
+        known.len() == self.cells.len() + self.rest.len()
+            && self.cells.iter().chain(&self.rest).zip(known).all(|(&cell, &domain)| domain == space.get(cell))
+    }
+
     /// Lists the subsets that are possible. Returns whether they are few enough.
     fn list(&mut self, view: &View, space: &Space) -> bool {
-        let cells = self.cells.iter().chain(&self.rest);
-        if self.seen.domains.len() == cells.clone().count()
-            && self.seen.domains.iter().zip(cells.clone()).all(|(&domain, &cell)| domain == space.get(cell))
-        {
+        if self.is_listed(space) {
             return true;
         }
         let needed = self.needed(space);
@@ -210,11 +227,11 @@ impl Part {
         if let ([one, other], true) = (&self.cells[..], self.rest.is_empty()) {
             return keep_two(*one, *other, sums, low, space);
         }
-        let view = self.look(space)?;
         let (mut can, mut must) = (0, u64::MAX);
-        match &self.subsets {
+        if !self.is_listed(space) {
+            let view = self.look(space)?;
             // One sum has few subsets.
-            Some(subsets) if sums.is_power_of_two() => {
+            if let (Some(subsets), true) = (&self.subsets, sums.is_power_of_two()) {
                 let sum = low + sums.trailing_zeros() as usize;
                 let needed = self.needed(space);
                 for &mask in subsets.of_sum(sum) {
@@ -223,19 +240,18 @@ impl Part {
                         must &= mask;
                     }
                 }
+                return if can == 0 { Err(Fail) } else { narrow(&self.cells, can, must, space, graph) };
             }
-            _ => {
-                if !self.list(&view, space) {
-                    let least = low + sums.trailing_zeros() as usize;
-                    let most = low + 127 - sums.leading_zeros() as usize;
-                    return self.bound(least, most, &view, space);
-                }
-                for &(mask, sum) in &self.seen.possible {
-                    if usize::from(sum) >= low && sums >> (usize::from(sum) - low) & 1 != 0 {
-                        can |= mask;
-                        must &= mask;
-                    }
-                }
+            if !self.list(&view, space) {
+                let least = low + sums.trailing_zeros() as usize;
+                let most = low + 127 - sums.leading_zeros() as usize;
+                return self.bound(least, most, &view, space);
+            }
+        }
+        for &(mask, sum) in &self.seen.possible {
+            if usize::from(sum) >= low && sums >> (usize::from(sum) - low) & 1 != 0 {
+                can |= mask;
+                must &= mask;
             }
         }
         if can == 0 {
@@ -294,7 +310,8 @@ fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> 
 pub(crate) struct Sum {
     pub(crate) parts: Vec<(i64, Part)>,
     pub(crate) total: i64,
-    prefix: Vec<u128>,
+    /// What the parts before each reach, and what the part itself adds, as steps.
+    prefix: Vec<(u64, u64)>,
     seen: Vec<(u128, usize, usize)>,
 }
 
@@ -326,23 +343,34 @@ impl Sum {
     }
 }
 
-/// Returns the sums as steps above the lowest contribution.
-fn steps(sums: u128, factor: i64, width: usize) -> u128 {
+/// Returns the sums as steps above the lowest contribution, up to 63 steps.
+fn steps(sums: u128, factor: i64, width: usize) -> u64 {
     match factor {
-        1 => sums,
-        -1 => sums.reverse_bits() >> (127 - width),
+        1 => sums as u64,
+        -1 => (sums.reverse_bits() >> (127 - width)) as u64,
         _ => {
-            let mut all = 0;
-            let mut rest = sums;
-            while rest != 0 {
-                let at = rest.trailing_zeros() as i64;
-                rest &= rest - 1;
-                let step = if factor > 0 { at * factor } else { (width as i64 - at) * -factor };
-                all |= if step < 128 { 1 << step } else { 0 };
-            }
-            all
+            let at = |sum: &usize| step_of(*sum, factor, width);
+            (0..=width).filter(|sum| sums >> sum & 1 != 0 && at(sum) < 64).fold(0, |all, sum| all | 1 << at(&sum))
         }
     }
+}
+
+/// Returns the sums whose steps are in a set.
+fn sums_of(steps: u64, sums: u128, factor: i64, width: usize) -> u128 {
+    match factor {
+        1 => u128::from(steps),
+        -1 => u128::from(steps).reverse_bits() >> (127 - width),
+        _ => {
+            let at = |sum: &usize| step_of(*sum, factor, width);
+            let allowed = |sum: &usize| sums >> sum & 1 != 0 && at(sum) < 64 && steps >> at(sum) & 1 != 0;
+            (0..=width).filter(allowed).fold(0, |all, sum| all | 1 << sum)
+        }
+    }
+}
+
+/// Returns by how much a sum contributes more than the sum that contributes least.
+fn step_of(sum: usize, factor: i64, width: usize) -> i64 {
+    if factor > 0 { sum as i64 * factor } else { (width - sum) as i64 * -factor }
 }
 
 impl Propagator for Sum {
@@ -352,9 +380,9 @@ impl Propagator for Sum {
             return part.keep(1, total, space, graph);
         }
         let (mut least, mut most, mut widest) = (0, 0, 0);
-        for (factor, part) in &self.parts {
+        for (factor, part) in &mut self.parts {
             let (low, high) = part.range(space)?;
-            let ends = [factor * low as i64, factor * high as i64];
+            let ends = [*factor * low as i64, *factor * high as i64];
             least += ends[0].min(ends[1]);
             most += ends[0].max(ends[1]);
             widest = widest.max((ends[0] - ends[1]).abs());
@@ -381,52 +409,42 @@ impl Propagator for Sum {
             return Err(Fail);
         }
         // Upside down, if that makes the total small.
-        let flip = if short <= 127 {
-            1
-        } else if over <= 127 {
-            -1
-        } else {
-            return self.by_bounds(short, over, space, graph);
-        };
-        if self.seen.iter().any(|&(_, low, high)| high - low > 127) {
+        let flip = if short <= over { 1 } else { -1 };
+        let goal = short.min(over);
+        if goal > 63 || self.seen.iter().any(|&(_, low, high)| high - low > 127) {
             return self.by_bounds(short, over, space, graph);
         }
-        let goal = if flip > 0 { short } else { over };
         self.prefix.clear();
-        let mut reached = 1u128;
-        let cut = if goal >= 127 { u128::MAX } else { (2 << goal) - 1 };
+        let mut reached = 1u64;
+        let cut = u64::MAX >> (63 - goal);
         for ((factor, _), &(sums, low, high)) in self.parts.iter().zip(&self.seen) {
-            self.prefix.push(reached);
-            let mut next = 0;
-            let mut rest = steps(sums, factor * flip, high - low);
+            let steps = steps(sums, factor * flip, high - low) & cut;
+            self.prefix.push((reached, steps));
+            let (mut next, mut rest) = (0, steps);
             while rest != 0 {
                 next |= reached << rest.trailing_zeros();
                 rest &= rest - 1;
             }
             reached = next & cut;
         }
-        let mut wanted = 1u128 << goal;
+        let mut wanted = 1u64 << goal;
         if reached & wanted == 0 {
             return Err(Fail);
         }
-        for nth in (0..self.parts.len()).rev() {
-            let (factor, part) = &mut self.parts[nth];
+        for (nth, (factor, part)) in self.parts.iter_mut().enumerate().rev() {
             let (sums, low, high) = self.seen[nth];
-            let factor = *factor * flip;
-            let (mut allowed, mut before, mut rest) = (0u128, 0u128, sums);
+            let (prefix, mut rest) = self.prefix[nth];
+            let (mut allowed, mut before) = (0, 0);
             while rest != 0 {
-                let at = rest.trailing_zeros() as i64;
-                rest &= rest - 1;
-                let step = if factor > 0 { at * factor } else { ((high - low) as i64 - at) * -factor };
-                if step < 128 {
-                    let earlier = wanted >> step;
-                    before |= earlier;
-                    if earlier & self.prefix[nth] != 0 {
-                        allowed |= 1 << at;
-                    }
+                let earlier = wanted >> rest.trailing_zeros();
+                before |= earlier;
+                if earlier & prefix != 0 {
+                    allowed |= rest & rest.wrapping_neg();
                 }
+                rest &= rest - 1;
             }
             wanted = before;
+            let allowed = sums_of(allowed, sums, *factor * flip, high - low);
             if allowed != sums || part.cells.len() > 1 {
                 part.keep(allowed, low, space, graph)?;
             }
@@ -457,6 +475,7 @@ pub(crate) fn reach(parts: &mut [Part], space: &Space) -> Result<(Vec<PartSums>,
     let mut all = Some(1u128);
     let mut each = Vec::with_capacity(parts.len());
     for part in parts {
+        part.range(space)?;
         let (sums, low, high) = part.sums(space)?;
         each.push((sums, low));
         all = all.filter(|_| high < 128).and_then(|all| {

@@ -59,28 +59,31 @@ pub use verb::{Answer, Takes, Verb};
 /// Every verb, by name and in the order of the documentation. A new query is a line here.
 pub static VERBS: &[Verb] = &[
     Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
-    Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number"),
+    Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number").long(),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
     Verb::query::<evaluate::EvaluateRequest>("evaluate", "Says how good a prediction of the solution is, cell by cell"),
     Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
-    Verb::query::<Why>("why", "Finds givens and constraints that clash, none of which can be left out"),
-    Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that a problem can spare"),
+    Verb::query::<Why>("why", "Finds givens and constraints that clash, none of which can be left out").long(),
+    Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that a problem can spare").long(),
     Verb::query::<Hint>("hint", "Says what a player should do next, as openly as wanted"),
     Verb::query::<Steps>("steps", "Lists every step that is possible in a player's state"),
-    Verb::query::<Explain>("explain", "Finds the path of a person from a player's state to the solution"),
-    Verb::query::<rate::RateRequest>("rate", "Rates a puzzle on the scale of Sudoku Explainer, or on another one"),
-    Verb::query::<Classify>("classify", "Finds the band of difficulty, the depth of trial and error, and backdoors"),
+    Verb::query::<Explain>("explain", "Finds the path of a person from a player's state to the solution").long(),
+    Verb::query::<rate::RateRequest>("rate", "Rates a puzzle on the scale of Sudoku Explainer, or on another one")
+        .long(),
+    Verb::query::<Classify>("classify", "Finds the band of difficulty, the depth of trial and error, and backdoors")
+        .long(),
     Verb::query::<Canonicalize>("canonicalize", "Finds a canonical form, and the transform that leads there"),
     Verb::query::<Symmetries>("symmetry", "Counts the automorphisms, and names the symmetry and the bands"),
     Verb::query::<Isomorphic>("isomorphic", "Says whether a puzzle is essentially the same as another"),
     Verb::query::<ApplyTransform>("transform", "Applies transforms to a puzzle, or undoes them"),
     Verb::query::<Distance>("distance", "Counts the cells in which the clues of two puzzles differ"),
-    Verb::listing::<Automorphisms>("automorphisms", "Lists the transforms that turn a puzzle into itself"),
+    Verb::listing::<Automorphisms>("automorphisms", "Lists the transforms that turn a puzzle into itself").long(),
     Verb::listing::<Shuffle>("shuffle", "Draws random images of a puzzle"),
-    Verb::listing::<Minimal>("minimal", "Finds redundant and required clues, and minimal puzzles within a puzzle"),
-    Verb::listing::<Vicinity>("vicinity", "Lists the proper puzzles near a puzzle"),
-    Verb::listing::<Unavoidable>("unavoidable", "Lists the unavoidable sets of a solution"),
-    Verb::listing::<Scan>("scan", "Lists the puzzles with few clues of a solution"),
+    Verb::listing::<Minimal>("minimal", "Finds redundant and required clues, and minimal puzzles within a puzzle")
+        .long(),
+    Verb::listing::<Vicinity>("vicinity", "Lists the proper puzzles near a puzzle").long(),
+    Verb::listing::<Unavoidable>("unavoidable", "Lists the unavoidable sets of a solution").long(),
+    Verb::listing::<Scan>("scan", "Lists the puzzles with few clues of a solution").long(),
     Verb::of::<convert::Convert>(
         "convert",
         "Says how a text is read, puzzle by puzzle, and writes them in another notation",
@@ -92,19 +95,22 @@ pub static VERBS: &[Verb] = &[
         "Returns the events of a search of the textbooks, piece by piece",
         Takes::Problem,
         textbook::answer,
-    ),
+    )
+    .long(),
     Verb::of::<picture::PictureRequest>(
         "picture",
         "Draws a problem, a hint or a step of its path",
         Takes::Problem,
         picture::answer,
-    ),
+    )
+    .long(),
     Verb::of::<generate::Generate>(
         "generate",
         "Makes puzzles: how they look, how hard they are, how many",
         Takes::Parameters,
         generate::answer,
-    ),
+    )
+    .long(),
     Verb::of::<technique::TechniqueRequest>(
         "technique",
         "Returns the page of a technique with its example",

@@ -277,3 +277,17 @@ fn work_that_is_stopped_is_an_answer() {
         assert!(answer.is_ok(), "{}", verb.name());
     }
 }
+
+#[test]
+fn what_searches_much_and_what_is_large_takes_long() {
+    let is_long = |name: &str, request: &Value| verb(name).unwrap().takes_long(request.to_string().as_bytes());
+    let ordinary = json!({ "text": PUZZLE, "depth": "full" });
+    let rows = vec![".".repeat(25); 25];
+    let large = json!({ "text": rows.join("\n") });
+    for name in ["solve", "hint", "steps", "check"] {
+        assert_eq!((is_long(name, &ordinary), is_long(name, &large)), (false, true), "{name}");
+    }
+    for name in ["rate", "count", "explain", "classify", "generate"] {
+        assert!(is_long(name, &ordinary), "{name}");
+    }
+}

@@ -27,6 +27,7 @@ pub struct Verb {
     name: &'static str,
     summary: &'static str,
     takes: Takes,
+    is_long: bool,
     answer: Answer,
     batch: Option<AnswerBatch>,
     columns: Option<AnswerColumns>,
@@ -34,6 +35,9 @@ pub struct Verb {
     #[cfg(feature = "schema")]
     schema: fn() -> schemars::Schema,
 }
+
+/// The longest request about an ordinary puzzle: its givens, digits and some marks. A 25x25 is longer.
+const ORDINARY: usize = 600;
 
 /// Answers one request.
 pub type Answer = fn(&[u8], &mut Scratch, &Control<'_>) -> Result<Vec<u8>, ApiError>;
@@ -93,6 +97,7 @@ impl Verb {
             name,
             summary,
             takes,
+            is_long: false,
             answer,
             batch: None,
             columns: None,
@@ -100,6 +105,17 @@ impl Verb {
             #[cfg(feature = "schema")]
             schema: schema_of::<P>,
         }
+    }
+
+    /// Returns the same verb as one whose answers may take long.
+    pub(super) const fn long(self) -> Verb {
+        Verb { is_long: true, ..self }
+    }
+
+    /// Returns whether the answer to a request has to be expected to take long: the verb searches much, or the text has more
+    /// in it than an ordinary puzzle. Whoever answers many has such requests wait apart.
+    pub const fn takes_long(&self, request: &[u8]) -> bool {
+        self.is_long || request.len() > ORDINARY
     }
 
     /// Returns the name: `solve`, `canonicalize`.
