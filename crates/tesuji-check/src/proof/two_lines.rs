@@ -55,7 +55,7 @@ impl Judge<'_> {
                 chain.fixed |= !chain.digits.is_disjoint(fixed);
                 let is_met = !chain.digits.is_disjoint(of_link);
                 if is_met {
-                    joined.digits = joined.digits | chain.digits;
+                    joined.digits |= chain.digits;
                     joined.links += chain.links;
                     joined.fixed |= chain.fixed;
                 }

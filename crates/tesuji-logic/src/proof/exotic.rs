@@ -19,7 +19,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
         "firework" => guardians::triple_firework(derivation, parts, wanted),
         "ring" => guardians::ring(derivation, parts, wanted),
         "exchangeable cell" => guardians::exchangeable(derivation, parts, wanted),
-        "exchangeable pair" => uniqueness::two_lines(derivation, parts, wanted),
+        "exchangeable pair" if !cfg!(tesuji_small) => uniqueness::two_lines(derivation, parts, wanted),
         "first colour" => medusa::two_colors(derivation, parts, wanted),
         _ => refute_each(derivation, wanted),
     }

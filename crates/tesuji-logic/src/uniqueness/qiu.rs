@@ -144,9 +144,9 @@ impl TwoLines {
                 let (one, other) = (of(&chains, one), of(&chains, other));
                 let more = if one == other { Chain::default() } else { std::mem::take(&mut chains[other]) };
                 let chain = &mut chains[one];
-                chain.digits = chain.digits | more.digits;
+                chain.digits |= more.digits;
                 chain.links += more.links + 1;
-                chain.cells = chain.cells | more.cells.with(cell).with(beside);
+                chain.cells |= more.cells.with(cell).with(beside);
                 chain.fixed |= more.fixed;
             }
             for clue in [cell, beside].into_iter().filter(|&cell| board.clues().contains(cell)) {
@@ -191,7 +191,7 @@ impl TwoLines {
             if places.is_disjoint(self.crossings) {
                 return None;
             }
-            crossings = crossings | (places & self.crossings);
+            crossings |= places & self.crossings;
             guardians = guardians | (places - self.crossings).iter().map(|cell| Candidate { cell, digit }).collect();
         }
         // Both digits in one line: a unique rectangle, or a hidden one.

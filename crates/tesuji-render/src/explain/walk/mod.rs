@@ -383,7 +383,7 @@ impl<'p> Walk<'p> {
             }
             (Rule::Strike, claim) => Saying::So { claim: claim.clone(), tie: self.tie(at).0, because },
             (Rule::Deadly(exchanged), claim) => return self.deadly(at, exchanged, claim, layout),
-            (Rule::TwoLines { lines, pair, digits }, claim) => {
+            (Rule::TwoLines { lines, pair, digits }, claim) if !cfg!(tesuji_small) => {
                 self.two_lines(*lines, *pair, *digits, (!is_last).then(|| claim.clone()))
             }
             (Rule::Symmetry(map), claim) if !cfg!(tesuji_small) => return self.symmetry(at, map, claim),
