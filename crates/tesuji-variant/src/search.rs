@@ -318,9 +318,9 @@ impl Search {
     }
 
     /// Returns whether the search goes on by learning clauses: where there are houses and differences alone, and no order
-    /// of values is asked for.
+    /// of values is asked for. The first module of the page is to be small, and asks the other search only.
     fn learns_clauses(&self, engine: &Engine) -> bool {
-        engine.propagators.is_empty() && self.starts.is_empty() && self.preferred.is_empty()
+        !cfg!(tesuji_small) && engine.propagators.is_empty() && self.starts.is_empty() && self.preferred.is_empty()
     }
 
     /// Looks for solutions by learning clauses, and visits them: `None` after many solutions, for the other search visits
