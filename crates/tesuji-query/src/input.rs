@@ -5,7 +5,7 @@ use tesuji_core::{
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_within};
-use tesuji_variant::{Search, count_by_boxes};
+use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes};
 
 use crate::{Count, Status};
 
@@ -278,14 +278,11 @@ fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u
 /// Counts all solutions of another problem than the classic 9x9: visits them or adds up parts that are alike, whichever
 /// ends first. `None` if the control ended the work.
 fn count_all(problem: &Problem, control: &Control<'_>) -> Option<Count> {
-    for (nodes, states) in EFFORTS_TO_COUNT {
+    let efforts = if can_be_counted_by_boxes(problem) { &EFFORTS_TO_COUNT[..] } else { &[] };
+    for &(nodes, states) in efforts {
         let bounded = Control::within(control).with_budget(nodes);
         if let Some(count) = search_for(problem).count(u64::MAX, &bounded) {
             return Some(Count::of_search(count, u64::MAX));
-        }
-        // The first module of the page is to be small.
-        if cfg!(tesuji_small) {
-            break;
         }
         if let Some(count) = count_by_boxes(problem, states, control) {
             return Some(Count::Exactly(count));

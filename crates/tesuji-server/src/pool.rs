@@ -1,10 +1,11 @@
 //! The threads that work, and what gives way to what.
 //!
-//! A request waits in a queue of bounded length for one of a few threads. What is expected to take long has a queue and threads
-//! of its own, of a low priority, so that nothing short stands behind it. If another request computes for longer than
-//! [`SHORT`], it steps aside: its thread gets a low priority, and a new thread takes its place, so that short requests do not wait for it. If it
-//! computes for longer than [`PATIENCE`], it is long work, with the lowest priority. Of both there is a bounded amount. What has no
-//! room to step aside stays where it is; long work that is too much is stopped.
+//! A request waits in a queue of bounded length for one of a few threads. What is expected to take long has a queue and
+//! threads of its own, of a low priority, so that nothing short stands behind it. If another request computes for
+//! longer than [`SHORT`], it steps aside: its thread gets a low priority, and a new thread takes its place, so that
+//! short requests do not wait for it. If it computes for longer than [`PATIENCE`], it is long work, with the lowest
+//! priority. Of both there is a bounded amount. What has no room to step aside stays where it is; long work that is too
+//! much is stopped.
 
 use std::collections::VecDeque;
 use std::io;

@@ -36,7 +36,7 @@ mod space;
 pub mod steps;
 mod symmetry;
 
-pub use boxes::count_by_boxes;
+pub use boxes::{can_be_counted_by_boxes, count_by_boxes};
 pub use search::{Search, UnknownConstraint};
 
 /// The page of the crate: its example is a test.

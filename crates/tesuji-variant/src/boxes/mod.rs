@@ -21,8 +21,17 @@ const MOST_DIGITS: usize = 12;
 /// How many states are made between two looks at the control.
 const STATES_BETWEEN_LOOKS: u64 = 1 << 12;
 
+/// Returns whether the solutions of a problem can be counted by boxes: a square of boxes of up to 12 digits, without
+/// constraints. The first module of the page is to be small, and can count none so.
+pub fn can_be_counted_by_boxes(problem: &Problem) -> bool {
+    !cfg!(tesuji_small)
+        && problem.layout().boxes().is_some_and(|shape| shape.size() <= MOST_DIGITS)
+        && problem.constraints().is_empty()
+        && problem.restricted_cells().is_empty()
+}
+
 /// Counts the solutions of a square of boxes without constraints, with at most so many different states at a time, each of
-/// some hundred bytes. `None` for other problems, if there are more states, if the count has no room in 128 bits, and if
+/// some hundred bytes. `None` for a problem that [cannot be counted so](can_be_counted_by_boxes), if there are more states, if the count has no room in 128 bits, and if
 /// the control ended the work.
 ///
 /// # Examples
@@ -35,10 +44,7 @@ const STATES_BETWEEN_LOOKS: u64 = 1 << 12;
 /// # Ok::<(), tesuji_core::ValuesError>(())
 /// ```
 pub fn count_by_boxes(problem: &Problem, most_states: usize, control: &Control<'_>) -> Option<u128> {
-    let mut shape = problem.layout().boxes().filter(|shape| shape.size() <= MOST_DIGITS)?;
-    if !problem.constraints().is_empty() || !problem.restricted_cells().is_empty() {
-        return None;
-    }
+    let mut shape = problem.layout().boxes().filter(|_| can_be_counted_by_boxes(problem))?;
     let mut givens = problem.givens();
     if shape.box_columns() > shape.box_rows() {
         // Narrow boxes have fewer states: a column takes more of the digits at a time.

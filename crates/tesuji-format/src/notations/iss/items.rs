@@ -33,7 +33,7 @@ impl Board {
     pub(super) fn read(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let args = &item.args;
         let cells = || self.cells(args, item);
-        let after = |count: usize| self.cells(args.get(count..).unwrap_or_default(), item);
+        let after = |count: usize| self.cells(item.args_from(count), item);
         let number = |nth: usize| self.number(args.get(nth), item);
         let one = match item.name.as_str() {
             "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "StrictKropki" | "StrictXV" | "FullRankTies"
@@ -220,7 +220,7 @@ impl Board {
     }
 
     fn sum(&self, item: &Item) -> Result<Constraint, ReadErrorKind> {
-        let cells = self.cells(item.args.get(1..).unwrap_or_default(), item)?;
+        let cells = self.cells(item.args_from(1), item)?;
         let head = item.args.first().map_or("", String::as_str);
         let (total, factors) = match head.split_once("_=_") {
             Some((total, factors)) => (total.to_owned(), Some(self.numbers(Some(&factors.to_owned()), item)?)),
@@ -275,7 +275,7 @@ impl Board {
             (0..self.values).filter(|&b| bit(a * self.values + b)).map(|b| b as u8 + 1).collect::<ValueSet>()
         };
         let relation = Relation::Table((0..self.values).map(row).collect());
-        for names in named_groups(item.args.get(1..).unwrap_or_default()) {
+        for names in named_groups(item.args_from(1)) {
             let cells = self.cells(&names, item)?;
             self.spend(if item.name.ends_with('X') { cells.len() * cells.len() } else { cells.len() }, item)?;
             let pairs: Vec<[usize; 2]> = if item.name.ends_with('X') {
@@ -298,7 +298,7 @@ impl Board {
             "Regex" => automata::regex(code, self, item)?,
             _ => automata::encoded(code, self, item)?,
         };
-        for names in named_groups(item.args.get(1..).unwrap_or_default()) {
+        for names in named_groups(item.args_from(1)) {
             let segments = self.segments(&names, item)?;
             if segments.iter().any(|segment| !segment.is_empty()) {
                 self.spend(automaton.moves.len() + automaton.breaks.len(), item)?;
@@ -315,7 +315,7 @@ impl Board {
             Some(_) => self.number(item.args.get(1), item)?,
             None => 0,
         };
-        let given = item.args.get(2..).unwrap_or_default();
+        let given = item.args_from(2);
         let region = |cell: usize| group.start + cell;
         let line = |rows: isize, columns: isize| {
             std::iter::successors(Some(cell), |&at| self.shift(at, rows, columns)).map(region).collect::<Vec<_>>()

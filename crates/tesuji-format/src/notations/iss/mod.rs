@@ -55,6 +55,11 @@ impl Item {
         matches!(self.name.as_str(), "Or" | "And" | "Replicate")
     }
 
+    /// Returns its arguments from this one on.
+    fn args_from(&self, nth: usize) -> &[String] {
+        self.args.get(nth..).unwrap_or_default()
+    }
+
     fn error(&self, what: &str) -> ReadErrorKind {
         let mut item = format!(".{}", self.name);
         self.args

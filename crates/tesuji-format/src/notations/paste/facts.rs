@@ -267,7 +267,7 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
     }
 }
 
-/// Whether a line above the cells names some of the columns, or shows that it is to.
+/// Whether a line above the cells is a header: it names some of the columns, or is words with separators between them.
 fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let names = |text: &[u8]| {
         let is_long = |word: &&[u8]| word.len() > 1;
@@ -282,7 +282,7 @@ fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header || are_names(&first[..above])
 }
 
-/// Whether the last line is words alone with separators between them, of whatever language.
+/// Whether the last line is nothing but words and the separators between them.
 fn are_names(text: &[u8]) -> bool {
     let line = text.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or(text);
     let words = || line.split(|byte| b",;|\t".contains(byte)).map(<[u8]>::trim_ascii);
