@@ -62,7 +62,9 @@ fn a_link_within_a_set_names_all_its_cells() {
     let mut candidates = CandidateSet::EMPTY;
     let marks = [(Cell::R4C5, "38"), (Cell::R4C7, "35"), (Cell::R4C9, "58"), (Cell::R1C7, "3"), (Cell::R2C8, "3")];
     for (cell, digits) in marks {
-        digits.chars().for_each(|digit| candidates.insert(Candidate { cell, digit: digit.to_string().parse().unwrap() }));
+        digits
+            .chars()
+            .for_each(|digit| candidates.insert(Candidate { cell, digit: digit.to_string().parse().unwrap() }));
     }
     let node = |digit, cells: &[Cell]| Node { digit, cells: cells.iter().copied().collect() };
     let of_set = [node(Digit::D3, &[Cell::R4C7]), node(Digit::D8, &[Cell::R4C9])];
