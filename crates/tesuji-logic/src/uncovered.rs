@@ -36,7 +36,7 @@ const UNCOVERED: [Uncovered; 6] = [
     },
     Uncovered {
         names: &["almost locked candidates", "ALC", "almost locked pair", "almost locked triple", "欠一数组"],
-        what: "a subset of a line whose digits have, in a box that crosses it, one cell too few besides the crossing",
+        what: "cells of a line that need one more to be a subset, and a cell of a box that crosses the line in its place",
         near: "sue-de-coq",
     },
     Uncovered {

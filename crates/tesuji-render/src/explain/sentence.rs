@@ -93,7 +93,10 @@ impl Told {
                 said.push((Layout::Follow, Saying::Clues(lines)));
             }
             for part in parts {
-                let Some(role) = Role::of(part.role) else { continue };
+                let Some(mut role) = Role::of(part.role) else { continue };
+                if role == Role::Chain && !parts.iter().any(|part| Role::of(part.role) == Some(Role::Ring)) {
+                    role = Role::OnlyChain;
+                }
                 said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
             }
         }

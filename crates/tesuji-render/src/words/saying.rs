@@ -194,7 +194,7 @@ pub(crate) struct Refill {
     pub(crate) digits: DigitSet,
     /// The box between.
     pub(crate) block: House,
-    /// Where the lines across the pair cross the two lines.
+    /// Where the digits can stand where the lines across the pair cross the two lines.
     pub(crate) crossings: CellSet,
     /// Whether the digits have other places in the box.
     pub(crate) outside: bool,
@@ -286,6 +286,8 @@ pub(crate) enum Role {
     Ring,
     /// Cells of two lines that hang together: a clue there tells the direction of them all.
     Chain,
+    /// The same where all clues are among them.
+    OnlyChain,
 }
 
 impl Role {

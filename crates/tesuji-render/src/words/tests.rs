@@ -105,6 +105,8 @@ fn sayings() -> Vec<Saying> {
         Saying::Clues([House::Row1, House::Row2].into_iter().collect()),
         Saying::Part { role: Role::Ring, cells: cells(), digits: digits() },
         Saying::Part { role: Role::Chain, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::OnlyChain, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::OnlyChain, cells: Cell::R1C1.into(), digits: digits() },
         Saying::Part { role: Role::Chain, cells: Cell::R1C1.into(), digits: digits() },
         Saying::LastDigit { cell, digit },
         Saying::LastCell { house, cell, digit },

@@ -86,12 +86,12 @@ impl Words for Chinese {
                 Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
                 Role::Ring => format!("{}中，两条线的数相同。", self.all(*cells)),
                 Role::Chain if cells.len() == 1 => format!("其他提示数只有{}。", self.all(*cells)),
-                Role::Chain => {
-                    format!(
-                        "其他提示数都在{}中。它们由共同的数连在一起，重填这两条线时，要么都对调，要么都不动。",
-                        self.all(*cells)
-                    )
-                }
+                Role::OnlyChain if cells.len() == 1 => format!("提示数只有{}。", self.all(*cells)),
+                Role::Chain | Role::OnlyChain => format!(
+                    "{}在{}中。它们由共同的数连在一起，重填这两条线时，要么都对调，要么都不动。",
+                    if *role == Role::Chain { "其他提示数都" } else { "提示数都" },
+                    self.all(*cells)
+                ),
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
             Saying::Clues(lines) => format!("先看{}的提示数。", self.houses(*lines)),

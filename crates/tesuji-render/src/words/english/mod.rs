@@ -78,9 +78,11 @@ impl Words for English {
                 }
                 Role::Ring => format!("In {}, both lines have the same digits.", self.all(*cells)),
                 Role::Chain if cells.len() == 1 => format!("The only other clue is in {}.", self.all(*cells)),
-                Role::Chain => format!(
-                    "All other clues are among {}. These share digits, so that in another filling of the two lines all of them \
-                     change lines or none does.",
+                Role::OnlyChain if cells.len() == 1 => format!("There is one alone, in {}.", self.all(*cells)),
+                Role::Chain | Role::OnlyChain => format!(
+                    "{} are among {}. These share digits, so that in another filling of the two lines all of them change lines or \
+                     none does.",
+                    if *role == Role::Chain { "All others" } else { "All of them" },
                     self.all(*cells)
                 ),
                 Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
