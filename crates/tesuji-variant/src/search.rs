@@ -1,5 +1,7 @@
 //! Search with propagation: which variable next, and what failures teach.
 
+mod probe;
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
