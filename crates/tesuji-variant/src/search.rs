@@ -7,6 +7,7 @@ use tesuji_core::{Control, Problem, ValueSet};
 use crate::build::build;
 use crate::clauses::Learner;
 use crate::engine::{Culprit, Engine};
+use crate::small;
 use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
 
@@ -73,6 +74,43 @@ impl std::fmt::Display for UnknownConstraint {
 }
 
 impl std::error::Error for UnknownConstraint {}
+
+/// Returns the first solutions of a problem, up to `most`, as the values of all cells from 1, extra cells included. `None`
+/// if the control ended the work. For a few solutions of a small problem this is much faster than a [`Search`].
+///
+/// # Errors
+///
+/// If there is a constraint that this version does not know.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Layout, Problem, Shape};
+///
+/// let givens = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
+/// let problem = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), givens)?;
+/// let found = tesuji_variant::first_solutions(&problem, 2, &Control::new())?;
+/// assert_eq!(found, Some(vec![vec![1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 2]]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn first_solutions(
+    problem: &Problem,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Option<Vec<Vec<u8>>>, UnknownConstraint> {
+    if most == 0 {
+        return Ok(Some(Vec::new()));
+    }
+    if let Some(found) = small::first_solutions(problem, most, control) {
+        return Ok(Some(found));
+    }
+    let mut found = Vec::new();
+    let flow = Search::new(problem)?.for_each(control, |values| {
+        found.push(values.to_vec());
+        if found.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Ok((flow.is_continue() || found.len() == most).then_some(found))
+}
 
 /// A decision: the variable has the value, or else it has not.
 struct Decision {
