@@ -4,7 +4,7 @@ use tesuji_core::{
     CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
-use tesuji_generate::{Estimate, Rng, estimate_within};
+use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
 use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes, first_solutions};
 
 use crate::{Count, Status};
@@ -170,8 +170,8 @@ impl EngineInput {
 
     /// Estimates the number of solutions by so many probes, and the standard error of that.
     ///
-    /// The same seed gives the same estimate. `None` if the control ended it, for another layout than 9x9, and for
-    /// clues that clash.
+    /// The same seed gives the same estimate. `None` if the control ended it, and for clues that clash. The first module
+    /// of the page is to be small, and estimates for 9x9 alone.
     pub(crate) fn estimate(
         &self,
         solver: &mut Solver,
@@ -184,6 +184,9 @@ impl EngineInput {
                 self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
             }
             EngineInput::Sukaku(candidates) => *candidates,
+            EngineInput::Other(problem) if !cfg!(tesuji_small) => {
+                return estimate_problem(problem, probes, &mut Rng::new(seed, 0), control).expect(KNOWN);
+            }
             EngineInput::Clash(_) | EngineInput::Other(_) => return None,
         };
         estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)

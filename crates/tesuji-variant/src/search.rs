@@ -1,12 +1,13 @@
 //! Search with propagation: which variable next, and what failures teach.
 
-use std::collections::HashSet;
+mod probe;
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Problem, ValueSet};
 
 use crate::build::build;
-use crate::clauses::Clauses;
+use crate::clauses::Learner;
 use crate::engine::{Culprit, Engine};
 use crate::small;
 use crate::space::{Var, bits};
@@ -20,9 +21,6 @@ const FIRST_FAILURES: u64 = 100;
 
 /// The same for more than nine values, where the search then goes on by learning clauses.
 const FAILURES_TO_LEARN: u64 = 5;
-
-/// How many solutions are looked for by learning clauses.
-const MOST_BY_CLAUSES: usize = 16;
 
 /// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
 /// hundred count: docs/experiments/variants.md.
@@ -302,9 +300,10 @@ impl Search {
         let mut solution = vec![0; self.cells];
         let mut spent = 0;
         // Until there is a solution, the search begins again now and then, with what failures have taught.
-        let learns_soon = engine.space.values() > 9 && self.learns_clauses(engine);
+        let mut learner = Learner::new(self.learns_clauses());
+        let learns_soon = engine.space.values() > 9 && engine.propagators.is_empty() && learner.is_wanted();
         let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
-        let mut known = HashSet::new();
+        let mut is_solved = false;
         loop {
             if spent % NODES_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut spent));
@@ -317,8 +316,8 @@ impl Search {
                 for (cell, value) in solution.iter_mut().enumerate() {
                     *value = engine.space.low(cell) as u8 + 1;
                 }
-                most_failures = u64::MAX;
-                if !known.contains(&solution) && visit(&solution).is_break() {
+                is_solved = true;
+                if learner.is_new(&solution) && visit(&solution).is_break() {
                     control.spend(spent);
                     return ControlFlow::Break(());
                 }
@@ -334,18 +333,18 @@ impl Search {
                 }
                 kept.is_err()
             };
-            if failures > most_failures && stack.len() > 1 {
+            let begins_again = !is_solved || learner.is_wanted();
+            if failures > most_failures && stack.len() > 1 && begins_again {
                 engine.undo(stack[0].mark);
                 stack.clear();
+                let flow = learner.take_turn(engine, self.cells, failures, control, visit);
+                self.nodes += learner.take_nodes();
+                if let Some(flow) = flow {
+                    control.spend(spent);
+                    return flow;
+                }
                 failures = 0;
                 most_failures = most_failures.saturating_mul(2);
-                if self.learns_clauses(engine) {
-                    most_failures = u64::MAX;
-                    if let Some(flow) = self.by_clauses(engine, &mut known, control, visit) {
-                        control.spend(spent);
-                        return flow;
-                    }
-                }
                 continue;
             }
             if failed && !self.back(engine, &mut stack) {
@@ -355,39 +354,10 @@ impl Search {
         }
     }
 
-    /// Returns whether the search goes on by learning clauses: where there are houses and differences alone, and no order
-    /// of values is asked for. The first module of the page is to be small, and asks the other search only.
-    fn learns_clauses(&self, engine: &Engine) -> bool {
-        !cfg!(tesuji_small) && engine.propagators.is_empty() && self.starts.is_empty() && self.preferred.is_empty()
-    }
-
-    /// Looks for solutions by learning clauses, and visits them: `None` after many solutions, for the other search visits
-    /// what is left faster.
-    fn by_clauses(
-        &mut self,
-        engine: &Engine,
-        known: &mut HashSet<Vec<u8>>,
-        control: &Control<'_>,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Option<ControlFlow<()>> {
-        let mut clauses = Clauses::new(engine);
-        while known.len() < MOST_BY_CLAUSES {
-            let found = clauses.solve(control);
-            self.nodes += clauses.take_nodes();
-            match found {
-                None => return Some(ControlFlow::Break(())),
-                Some(false) => return Some(ControlFlow::Continue(())),
-                Some(true) => {}
-            }
-            let mut solution: Vec<u8> = (0..self.cells).map(|cell| engine.space.low(cell) as u8 + 1).collect();
-            clauses.solution().filter(|(var, _)| *var < self.cells).for_each(|(var, value)| solution[var] = value + 1);
-            if visit(&solution).is_break() {
-                return Some(ControlFlow::Break(()));
-            }
-            known.insert(solution);
-            clauses.forbid();
-        }
-        None
+    /// Returns whether the search may learn clauses: where no order of values is asked for. The first module of the page is
+    /// to be small, and asks the other search only.
+    fn learns_clauses(&self) -> bool {
+        !cfg!(tesuji_small) && self.starts.is_empty() && self.preferred.is_empty()
     }
 
     /// Goes back to the last decision whose other side may hold. Returns whether there is one.
