@@ -299,7 +299,8 @@ impl Search {
         let mut stack: Vec<Decision> = Vec::new();
         let mut solution = vec![0; self.cells];
         let mut spent = 0;
-        // Until there is a solution, the search begins again now and then, with what failures have taught.
+        // Until there is a solution, and where clauses are learned, the search begins again now and then, with what failures
+        // have taught.
         let mut learner = Learner::new(self.learns_clauses());
         let learns_soon = engine.space.values() > 9 && engine.propagators.is_empty() && learner.is_wanted();
         let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
