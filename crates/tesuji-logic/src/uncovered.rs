@@ -35,7 +35,7 @@ const UNCOVERED: [Uncovered; 6] = [
         near: "multi-sector-locked-sets",
     },
     Uncovered {
-        names: &["almost locked candidates", "ALC", "almost locked pair", "欠一数组"],
+        names: &["almost locked candidates", "ALC", "almost locked pair"],
         what: "cells of a line that need one more to be a subset, and a cell of a box that crosses the line in its place",
         near: "sue-de-coq",
     },
