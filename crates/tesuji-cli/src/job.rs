@@ -24,7 +24,7 @@ use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-mod table;
+pub(crate) mod table;
 
 /// What a worker knows of the file that it works on.
 #[derive(Clone, Debug)]
@@ -105,6 +105,8 @@ pub(crate) struct Job<'a> {
     table: Option<PathBuf>,
     /// How tables are written; `None` for a verb that writes none.
     table_args: Option<TableArgs>,
+    /// The columns of tables beside that of the puzzles, and whether each has to be there.
+    other_columns: Vec<(String, bool)>,
     session: &'a Session,
 }
 
@@ -125,6 +127,7 @@ impl<'a> Job<'a> {
             fields: Vec::new(),
             table: None,
             table_args: None,
+            other_columns: Vec::new(),
             session,
         }
     }
@@ -240,9 +243,10 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
-        if let (Some(file), Some(args)) = (&self.table, &self.table_args) {
+        if let Some((file, args)) = self.table() {
             let filter = self.filter_of_rows(&selection, filter)?;
-            return self.answer_table(file, args, &other, &query(Form::Csv), &filter, &keep);
+            // Where all answers are printed, what cannot be read has a line too.
+            return self.answer_table(file, args, &other, &query(Form::Csv), &filter, &keep, !answers.error_lines);
         }
         let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
         if let Some(form) = form {
@@ -352,6 +356,10 @@ impl<'a> Job<'a> {
         let form = output.form().unwrap_or(Form::Line);
         let fields = self.chosen_of::<L::Item>()?;
         let (selection, filter) = self.divide(&fields::names::<L::Item>())?;
+        if let Some((file, args)) = self.table() {
+            let filter = self.filter_of_rows(&selection, filter)?;
+            return self.list_table(file, args, listing, &filter, length);
+        }
         self.frame = frame::<L::Item>(L::NAME, form, style, fields.as_ref())?;
         if output.form().is_none_or(|form| form == Form::Csv) && fields.is_none() {
             self.extended_header = Some(extended_header::<L::Item>);
