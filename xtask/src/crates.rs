@@ -71,7 +71,7 @@ pub(crate) const CRATES: &[Crate] = &[
         purpose: "shared by the tests: random puzzles, proptest strategies, laws", later: "" },
     Crate { name: "tesuji-bench", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-engine", "tesuji-symmetry", "tesuji-variant", "tesuji-generate",
-            "tesuji-testkit"],
+            "tesuji-textbook", "tesuji-testkit"],
         purpose: "times engines, canonical forms, variants and the generator against other programs", later: "" },
     Crate { name: "xtask", layer: None, may: &[],
         purpose: "`cargo xtask`: checks of the rules, generated documentation", later: "" },

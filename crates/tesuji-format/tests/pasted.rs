@@ -63,6 +63,17 @@ fn with_every_line_end_doubled() {
 }
 
 #[test]
+fn with_dashes_for_cells_and_for_borders() {
+    let empty_row = "...5.1.4.\n.........\n7.....2..\n".to_owned() + &"1........\n".repeat(6);
+    let dashed = empty_row.replace('.', "-");
+    let rows: Vec<&str> = dashed.lines().collect();
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    let read = read(bands.join("\n---+---+---\n").as_bytes(), Some(Format::Rows));
+    let clues = read[0].as_ref().unwrap().problem.position().unwrap().clues.to_string();
+    assert_eq!((read.len(), clues), (1, empty_row.replace('\n', "")));
+}
+
+#[test]
 fn out_of_an_email() {
     let boxed = [0, 3, 6].map(|band| {
         let rows: String = CLUES.as_bytes()[9 * band..9 * (band + 3)]

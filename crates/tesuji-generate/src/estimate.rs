@@ -1,6 +1,7 @@
 use std::fmt;
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Control, Digit, House, Puzzle};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Control, Digit, House, Problem, Puzzle};
+use tesuji_variant::{Search, UnknownConstraint};
 
 use crate::Rng;
 
@@ -53,12 +54,45 @@ pub fn estimate_within(
     rng: &mut Rng,
     control: &Control<'_>,
 ) -> Option<Estimate> {
+    mean_of(probes, control, || probe(*candidates, rng))
+}
+
+/// Estimates the number of solutions of a problem of any layout; `None` if the control stops it.
+///
+/// # Errors
+///
+/// If there is a constraint that this version does not know.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Constraint, Control, Layout, Problem, Shape};
+/// use tesuji_generate::{Rng, estimate_problem};
+///
+/// let blank = Problem::from_values(Layout::of(Shape::of_size(6).unwrap()), vec![0; 36])?;
+/// let knight = blank.with_constraints(vec![Constraint::AntiChess { rows: 1, columns: 2 }])?;
+/// let estimate = estimate_problem(&knight, 2000, &mut Rng::new(1, 0), &Control::new())?.expect("nobody stops it");
+/// assert!((estimate.count - 11_520.0).abs() < 4.0 * estimate.error, "{estimate:?}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn estimate_problem(
+    problem: &Problem,
+    probes: u32,
+    rng: &mut Rng,
+    control: &Control<'_>,
+) -> Result<Option<Estimate>, UnknownConstraint> {
+    let mut search = Search::new(problem)?;
+    Ok(mean_of(probes, control, || search.probe(&mut |bound| rng.below(bound))))
+}
+
+/// Returns the mean of probes, and its standard error; `None` if the control stops it.
+fn mean_of(probes: u32, control: &Control<'_>, mut probe: impl FnMut() -> f64) -> Option<Estimate> {
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..probes {
         if !control.go_on() {
             return None;
         }
-        let leaves = probe(*candidates, rng);
+        let leaves = probe();
         sum += leaves;
         squares += leaves * leaves;
     }
@@ -128,6 +162,7 @@ fn place_singles(board: &mut CandidateSet, placed: &mut CellSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tesuji_core::{Constraint, Layout, Shape};
     use tesuji_engine::Solver;
     use tesuji_testkit::Dealer;
 
@@ -139,6 +174,28 @@ mod tests {
             let count = solver.count(&puzzle, 1_000_000) as f64;
             let found = estimate(&puzzle, 3000, &mut Rng::new(2, nth));
             assert!((found.count - count).abs() <= 5.0 * found.error + 0.2 * count, "{count} {found:?} {puzzle}");
+        }
+    }
+
+    #[test]
+    fn two_errors_hold_the_count_of_other_problems_nearly_always() {
+        let blank = |shape: &str| {
+            let shape: Shape = shape.parse().unwrap();
+            Problem::from_values(Layout::of(shape), vec![0; shape.cell_count()]).unwrap()
+        };
+        let knight = vec![Constraint::AntiChess { rows: 1, columns: 2 }];
+        let diagonals = vec![Constraint::Diagonal { rising: true }, Constraint::Diagonal { rising: false }];
+        let problems = [
+            (blank("2x3").with_constraints(knight).unwrap(), 11_520.0),
+            (blank("2x2").with_constraints(diagonals).unwrap(), 48.0),
+            (blank("2x3"), 28_200_960.0),
+        ];
+        for (problem, count) in problems {
+            let within = (0..50).filter(|&nth| {
+                let found = estimate_problem(&problem, 400, &mut Rng::new(5, nth), &Control::new()).unwrap().unwrap();
+                (found.count - count).abs() <= 2.0 * found.error
+            });
+            assert!(within.count() > 43, "{count}");
         }
     }
 

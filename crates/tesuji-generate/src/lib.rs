@@ -47,7 +47,7 @@ mod vicinity;
 
 pub use clue_spec::{ClueSpec, ClueSpecError, ClueSpecErrorKind, Method, ParseMethodError};
 pub use dig::{DigPlan, Digger};
-pub use estimate::{Estimate, estimate, estimate_within};
+pub use estimate::{Estimate, estimate, estimate_problem, estimate_within};
 pub use generator::{GeneratedPuzzle, Generator, Rejection};
 pub use minimal::{minimized, redundant_clues};
 pub use random_solution::random_solution;

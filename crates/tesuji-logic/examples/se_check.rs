@@ -162,17 +162,17 @@ fn compare_labels(rater: &mut Rater, text: &str) {
             let more = || steps.iter().filter(|step| contains(step, found)).map(|step| labels.rating(step));
             let ratings: Vec<Rating> = same.iter().filter_map(|step| labels.rating(step)).collect();
             let count = counts.entry(name.to_string()).or_default();
-            match (same.is_empty(), ratings.iter().find(|rating| **rating != found.rating)) {
-                (true, _) if more().any(|rating| rating == Some(found.rating)) => count.part += 1,
-                (true, _) if more().next().is_some() => count.part_of_other += 1,
-                (true, _) => count.absent += 1,
-                (_, Some(other)) => {
+            match ratings.iter().find(|rating| **rating != found.rating) {
+                Some(other) => {
                     count.other += 1;
                     let techniques: Vec<&str> = same.iter().map(|step| step.technique.id).collect();
                     println!("{puzzle}: {name} {} has {other} as {}", found.rating, techniques.join(", "));
                 }
-                _ if ratings.is_empty() => count.none += 1,
-                _ => count.same += 1,
+                None if !ratings.is_empty() => count.same += 1,
+                None if more().any(|rating| rating == Some(found.rating)) => count.part += 1,
+                None if !same.is_empty() => count.none += 1,
+                None if more().next().is_some() => count.part_of_other += 1,
+                None => count.absent += 1,
             }
             found.eliminations.iter().for_each(|one| board.remove(one));
             if let Some(Candidate { cell, digit }) = found.placement {

@@ -162,12 +162,14 @@ pub fn techniques() -> impl Iterator<Item = &'static Technique> {
 /// }
 /// ```
 pub fn technique(name: &str) -> Option<&'static Technique> {
-    let plain = |text: &str| -> String {
-        let text: String = text.chars().filter(|one| one.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-        text.trim_end_matches('s').to_owned()
-    };
     let wanted = plain(name);
     techniques().find(|technique| names(technique).any(|name| plain(name) == wanted))
+}
+
+/// Returns a name without what is written in several ways.
+pub(crate) fn plain(name: &str) -> String {
+    let letters: String = name.chars().filter(|one| one.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    letters.trim_end_matches('s').to_owned()
 }
 
 /// Iterates over the id of a technique and all its names.

@@ -60,6 +60,7 @@ pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 mod technique;
+mod uncovered;
 pub mod uniqueness;
 pub mod wings;
 
@@ -71,6 +72,7 @@ pub use near_miss::{NearMiss, near_misses};
 pub use order::{Order, ParseOrderError, effort_of};
 pub use proof::prove;
 pub use repertoire::Repertoire;
+pub use uncovered::{Uncovered, uncovered};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

@@ -4,8 +4,8 @@ use tesuji_core::{
     CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
-use tesuji_generate::{Estimate, Rng, estimate_within};
-use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes};
+use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
+use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes, first_solutions};
 
 use crate::{Count, Status};
 
@@ -14,6 +14,12 @@ const NODES_TO_COUNT: u64 = 20_000;
 
 /// How many nodes of a search and how many states of parts that are alike are tried in turn, to count all solutions.
 const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
+
+/// How many solutions are counted by finding each.
+const FEW: u64 = 16;
+
+/// Why every problem can be searched.
+const KNOWN: &str = "the search knows every constraint";
 
 /// What the engines are asked about a problem: a puzzle, a sukaku, clues that clash, or another layout.
 ///
@@ -123,14 +129,8 @@ impl EngineInput {
             EngineInput::Sukaku(candidates) => Solutions::Classic(solver.solve_within(candidates, control)?),
             EngineInput::Clash(_) => Solutions::Classic(Outcome::None),
             EngineInput::Other(problem) => {
-                let mut solutions = Vec::new();
-                let flow = search_other(problem, control, |values| {
-                    solutions.push(values.to_vec());
-                    if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                if flow.is_break() && solutions.len() < 2 {
-                    return None;
-                }
+                let mut solutions = first_solutions(problem, 2, control).expect(KNOWN)?;
+                solutions.iter_mut().for_each(|values| values.truncate(problem.layout().cell_count()));
                 Solutions::Other(solutions)
             }
         })
@@ -170,8 +170,8 @@ impl EngineInput {
 
     /// Estimates the number of solutions by so many probes, and the standard error of that.
     ///
-    /// The same seed gives the same estimate. `None` if the control ended it, for another layout than 9x9, and for
-    /// clues that clash.
+    /// The same seed gives the same estimate. `None` if the control ended it, and for clues that clash. The first module
+    /// of the page is to be small, and estimates for 9x9 alone.
     pub(crate) fn estimate(
         &self,
         solver: &mut Solver,
@@ -184,6 +184,9 @@ impl EngineInput {
                 self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
             }
             EngineInput::Sukaku(candidates) => *candidates,
+            EngineInput::Other(problem) if !cfg!(tesuji_small) => {
+                return estimate_problem(problem, probes, &mut Rng::new(seed, 0), control).expect(KNOWN);
+            }
             EngineInput::Clash(_) | EngineInput::Other(_) => return None,
         };
         estimate_within(&candidates, probes, &mut Rng::new(seed, 0), control)
@@ -268,11 +271,14 @@ fn least_count(problem: &Problem) -> u64 {
 
 /// Counts the solutions of another problem than the classic 9x9 up to a limit. `None` if the control ended the search.
 fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u64> {
-    if least_count(problem) < limit {
-        return search_for(problem).count(limit, control);
+    if least_count(problem) >= limit {
+        // One solution stands for as many as the limit.
+        return Some(if first_solutions(problem, 1, control).expect(KNOWN)?.is_empty() { 0 } else { limit });
     }
-    // One solution stands for as many as the limit.
-    Some(if search_for(problem).count(1, control)? == 0 { 0 } else { limit })
+    match limit {
+        0..=FEW => Some(first_solutions(problem, limit as usize, control).expect(KNOWN)?.len() as u64),
+        _ => search_for(problem).count(limit, control),
+    }
 }
 
 /// Counts all solutions of another problem than the classic 9x9: visits them or adds up parts that are alike, whichever
@@ -303,5 +309,5 @@ fn search_other(
 }
 
 fn search_for(problem: &Problem) -> Search {
-    Search::new(problem).expect("the search knows every constraint")
+    Search::new(problem).expect(KNOWN)
 }

@@ -58,10 +58,34 @@ fn skyscraper() -> Step {
 }
 
 #[test]
+fn a_link_within_a_set_names_all_its_cells() {
+    let mut candidates = CandidateSet::EMPTY;
+    let marks = [(Cell::R4C5, "38"), (Cell::R4C7, "35"), (Cell::R4C9, "58"), (Cell::R1C7, "3"), (Cell::R2C8, "3")];
+    for (cell, digits) in marks {
+        digits
+            .chars()
+            .for_each(|digit| candidates.insert(Candidate { cell, digit: digit.to_string().parse().unwrap() }));
+    }
+    let node = |digit, cells: &[Cell]| Node { digit, cells: cells.iter().copied().collect() };
+    let of_set = [node(Digit::D3, &[Cell::R4C7]), node(Digit::D8, &[Cell::R4C9])];
+    let of_house = [node(Digit::D3, &[Cell::R2C8]), node(Digit::D3, &[Cell::R1C7, Cell::R1C8, Cell::R1C9])];
+    let chain = Chain { nodes: [of_set, of_house].concat(), closed: false };
+    assert_eq!(eureka(&chain, &candidates, CellNames::RowColumn), "(3=8)r4c79-(3)r2c8=(3)r1c789");
+    // With a third candidate in the first cell, only three cells together are an almost locked set.
+    candidates.insert(Candidate { cell: Cell::R4C7, digit: Digit::D2 });
+    for (remove, insert) in [(Digit::D3, Digit::D2), (Digit::D8, Digit::D5)] {
+        candidates.remove(Candidate { cell: Cell::R4C5, digit: remove });
+        candidates.insert(Candidate { cell: Cell::R4C5, digit: insert });
+    }
+    assert_eq!(eureka(&chain, &candidates, CellNames::RowColumn), "(3=8)r4c579-(3)r2c8=(3)r1c789");
+    assert_eq!(eureka(&chain, &candidates, CellNames::K9), "(3=8)D5|D7|D9-(3)B8=(3)A7|A8|A9");
+}
+
+#[test]
 fn a_chain_reads_from_end_to_end() {
     let step = skyscraper();
     let Pattern::Chain(chain) = &step.pattern else { unreachable!("it was made as a chain") };
-    assert_eq!(eureka(chain, CellNames::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
+    assert_eq!(eureka(chain, &candidates(), CellNames::RowColumn), "(5)r1c1=(5)r1c7-(5)r6c7=(5)r6c2");
     assert_eq!(
         reasons(&step, &candidates(), CellNames::RowColumn),
         "In row 1, the 5 can only be in r1c1 or r1c7. In row 6, the 5 can only be in r6c2 or r6c7. r1c7 and r6c7 see each other \

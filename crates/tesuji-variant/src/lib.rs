@@ -32,12 +32,13 @@ mod poster;
 mod propagators;
 mod rules;
 mod search;
+mod small;
 mod space;
 pub mod steps;
 mod symmetry;
 
 pub use boxes::{can_be_counted_by_boxes, count_by_boxes};
-pub use search::{Search, UnknownConstraint};
+pub use search::{Search, UnknownConstraint, first_solutions};
 
 /// The page of the crate: its example is a test.
 #[cfg(doctest)]

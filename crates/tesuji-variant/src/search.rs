@@ -1,13 +1,15 @@
 //! Search with propagation: which variable next, and what failures teach.
 
-use std::collections::HashSet;
+mod probe;
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Problem, ValueSet};
 
 use crate::build::build;
-use crate::clauses::Clauses;
+use crate::clauses::Learner;
 use crate::engine::{Culprit, Engine};
+use crate::small;
 use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
 
@@ -19,9 +21,6 @@ const FIRST_FAILURES: u64 = 100;
 
 /// The same for more than nine values, where the search then goes on by learning clauses.
 const FAILURES_TO_LEARN: u64 = 5;
-
-/// How many solutions are looked for by learning clauses.
-const MOST_BY_CLAUSES: usize = 16;
 
 /// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
 /// hundred count: docs/experiments/variants.md.
@@ -77,6 +76,43 @@ impl std::fmt::Display for UnknownConstraint {
 }
 
 impl std::error::Error for UnknownConstraint {}
+
+/// Returns the first solutions of a problem, up to `most`, as the values of all cells from 1, extra cells included. `None`
+/// if the control ended the work. For a few solutions of a small problem this is much faster than a [`Search`].
+///
+/// # Errors
+///
+/// If there is a constraint that this version does not know.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_core::{Control, Layout, Problem, Shape};
+///
+/// let givens = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
+/// let problem = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), givens)?;
+/// let found = tesuji_variant::first_solutions(&problem, 2, &Control::new())?;
+/// assert_eq!(found, Some(vec![vec![1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 2]]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn first_solutions(
+    problem: &Problem,
+    most: usize,
+    control: &Control<'_>,
+) -> Result<Option<Vec<Vec<u8>>>, UnknownConstraint> {
+    if most == 0 {
+        return Ok(Some(Vec::new()));
+    }
+    if let Some(found) = small::first_solutions(problem, most, control) {
+        return Ok(Some(found));
+    }
+    let mut found = Vec::new();
+    let flow = Search::new(problem)?.for_each(control, |values| {
+        found.push(values.to_vec());
+        if found.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Ok((flow.is_continue() || found.len() == most).then_some(found))
+}
 
 /// A decision: the variable has the value, or else it has not.
 struct Decision {
@@ -263,10 +299,12 @@ impl Search {
         let mut stack: Vec<Decision> = Vec::new();
         let mut solution = vec![0; self.cells];
         let mut spent = 0;
-        // Until there is a solution, the search begins again now and then, with what failures have taught.
-        let learns_soon = engine.space.values() > 9 && self.learns_clauses(engine);
+        // Until there is a solution, and where clauses are learned, the search begins again now and then, with what failures
+        // have taught.
+        let mut learner = Learner::new(self.learns_clauses());
+        let learns_soon = engine.space.values() > 9 && engine.propagators.is_empty() && learner.is_wanted();
         let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
-        let mut known = HashSet::new();
+        let mut is_solved = false;
         loop {
             if spent % NODES_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut spent));
@@ -279,8 +317,8 @@ impl Search {
                 for (cell, value) in solution.iter_mut().enumerate() {
                     *value = engine.space.low(cell) as u8 + 1;
                 }
-                most_failures = u64::MAX;
-                if !known.contains(&solution) && visit(&solution).is_break() {
+                is_solved = true;
+                if learner.is_new(&solution) && visit(&solution).is_break() {
                     control.spend(spent);
                     return ControlFlow::Break(());
                 }
@@ -296,18 +334,18 @@ impl Search {
                 }
                 kept.is_err()
             };
-            if failures > most_failures && stack.len() > 1 {
+            let begins_again = !is_solved || learner.is_wanted();
+            if failures > most_failures && stack.len() > 1 && begins_again {
                 engine.undo(stack[0].mark);
                 stack.clear();
+                let flow = learner.take_turn(engine, self.cells, failures, control, visit);
+                self.nodes += learner.take_nodes();
+                if let Some(flow) = flow {
+                    control.spend(spent);
+                    return flow;
+                }
                 failures = 0;
                 most_failures = most_failures.saturating_mul(2);
-                if self.learns_clauses(engine) {
-                    most_failures = u64::MAX;
-                    if let Some(flow) = self.by_clauses(engine, &mut known, control, visit) {
-                        control.spend(spent);
-                        return flow;
-                    }
-                }
                 continue;
             }
             if failed && !self.back(engine, &mut stack) {
@@ -317,39 +355,10 @@ impl Search {
         }
     }
 
-    /// Returns whether the search goes on by learning clauses: where there are houses and differences alone, and no order
-    /// of values is asked for. The first module of the page is to be small, and asks the other search only.
-    fn learns_clauses(&self, engine: &Engine) -> bool {
-        !cfg!(tesuji_small) && engine.propagators.is_empty() && self.starts.is_empty() && self.preferred.is_empty()
-    }
-
-    /// Looks for solutions by learning clauses, and visits them: `None` after many solutions, for the other search visits
-    /// what is left faster.
-    fn by_clauses(
-        &mut self,
-        engine: &Engine,
-        known: &mut HashSet<Vec<u8>>,
-        control: &Control<'_>,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Option<ControlFlow<()>> {
-        let mut clauses = Clauses::new(engine);
-        while known.len() < MOST_BY_CLAUSES {
-            let found = clauses.solve(control);
-            self.nodes += clauses.take_nodes();
-            match found {
-                None => return Some(ControlFlow::Break(())),
-                Some(false) => return Some(ControlFlow::Continue(())),
-                Some(true) => {}
-            }
-            let mut solution: Vec<u8> = (0..self.cells).map(|cell| engine.space.low(cell) as u8 + 1).collect();
-            clauses.solution().filter(|(var, _)| *var < self.cells).for_each(|(var, value)| solution[var] = value + 1);
-            if visit(&solution).is_break() {
-                return Some(ControlFlow::Break(()));
-            }
-            known.insert(solution);
-            clauses.forbid();
-        }
-        None
+    /// Returns whether the search may learn clauses: where no order of values is asked for. The first module of the page is
+    /// to be small, and asks the other search only.
+    fn learns_clauses(&self) -> bool {
+        !cfg!(tesuji_small) && self.starts.is_empty() && self.preferred.is_empty()
     }
 
     /// Goes back to the last decision whose other side may hold. Returns whether there is one.

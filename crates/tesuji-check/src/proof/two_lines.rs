@@ -1,4 +1,24 @@
 //! Two lines that can be filled again when a pair beside them exchanges its digits.
+//!
+//! Why [`Rule::TwoLines`](tesuji_core::Rule::TwoLines) holds, by an example. The lines are rows 1 and 2, the pair is r5c7 and
+//! r5c8, and suppose a solution in which the pair holds 3 and 4, and box 3 has its 3 and its 4 at the crossings: in rows 1 and 2
+//! of columns 7 and 8. Say r5c7 is 3 and r5c8 is 4. Then the 4 of box 3 is in column 7 and its 3 in column 8.
+//!
+//! 1. Let these four cells exchange 3 and 4. Row 5, columns 7 and 8 and boxes 3 and 6 keep their digits. Only rows 1 and 2 may
+//!    now have one digit twice.
+//! 2. Take rows 1 and 2 as nine pairs, one a column. To turn a pair over, its upper digit down and its lower digit up, changes
+//!    no column and no box. So all that is asked is to turn pairs until both rows have each digit once.
+//! 3. That can be done. Each digit is in two of the pairs, before the exchange and after it. Call a pair a link between its two
+//!    digits: the links make rings. Go along a ring, and turn each pair so that the digit from which you come is above. Then
+//!    each digit of the ring is once above and once below. Each ring can be gone along in two directions.
+//! 4. But a given may not move: it says in which direction its ring has to be gone along. Two givens can ask for opposite
+//!    directions. They do not if known links join them that the exchange leaves alone, those outside columns 7 and 8: along
+//!    these the old solution already has one direction for both. [`Judge::fixed_chains`] joins such links to chains.
+//! 5. A chain of known links that is a whole ring stays as it is, given or not. Of the other chains, which the exchange may join
+//!    in a new way, at most one may have a given: then its direction is taken for its ring, and any for the others.
+//!
+//! What comes out is a second solution. So in a puzzle with one solution the pair does not hold 3 and 4, or box 3 has one of
+//! them elsewhere.
 
 use alloc::vec::Vec;
 
@@ -31,6 +51,7 @@ impl Judge<'_> {
         }
         let across = pair.iter().fold(CellSet::EMPTY, |all, cell| all | cell.houses()[1 - kind].cells());
         let crossings = (one.cells() | other.cells()) & across;
+        // A given that is one of the two digits would have to move.
         let exchanged = CandidateSet::ALL.with_digits(digits);
         let stays = self.all.within(crossings & self.givens) & exchanged;
         if !stays.is_empty() || self.fixed_chains(one, other, crossings) > 1 {
@@ -41,6 +62,9 @@ impl Judge<'_> {
     }
 
     /// Counts the chains that are no rings and whose direction a given tells.
+    ///
+    /// A digit without known links is a chain of its own: a given with an unknown cell beside it, or at a crossing, tells the
+    /// direction in which its digit is passed.
     fn fixed_chains(&self, one: House, other: House, crossings: CellSet) -> usize {
         let mut chains: Vec<Chain> =
             Digit::iter().map(|digit| Chain { digits: digit.into(), links: 0, fixed: false }).collect();

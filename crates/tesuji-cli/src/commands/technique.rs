@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use tesuji::Family;
 use tesuji::logic::classify::Difficulty;
-use tesuji::logic::{Order, Repertoire, names, technique, techniques};
+use tesuji::logic::{Order, Repertoire, Uncovered, names, technique, techniques, uncovered};
 use tesuji::render::{CellNames, Language, Wording, pages};
 
 use crate::args::{language_parser, notation_parser};
@@ -101,8 +101,11 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Says that no technique has a name, and asks for the one whose name is nearest, if one is near.
+/// Says that no technique has a name, and what is known of it, or asks for the one whose name is nearest, if one is near.
 pub(super) fn unknown(name: &str) -> String {
+    if let Some(Uncovered { what, near, .. }) = uncovered(name) {
+        return format!("no technique here covers {name}: {what}; the nearest is {near}");
+    }
     let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
     let like = plain(name);
     let likeness =

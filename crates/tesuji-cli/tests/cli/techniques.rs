@@ -65,6 +65,9 @@ fn names_in_any_tongue_lead_to_a_page() {
     assert!(picture.out.starts_with("<svg ") && picture.out.contains("<title>X-wing</title>"), "{}", picture.out);
     let unknown = tesuji(&["technique", "guesswork"], "");
     assert_eq!(unknown.code, 2);
+    let uncovered = tesuji(&["technique", "Phistomefel"], "");
+    assert!(uncovered.code == 2 && uncovered.err.contains("nearest is multi-sector-locked-sets"), "{}", uncovered.err);
+    assert!(tesuji(&["technique", "qiu"], "").out.starts_with("Qiu's deadly pattern ("));
     assert_eq!(tesuji(&["technique", "--family", "guesses"], "").code, 2);
     assert_eq!(tesuji(&["technique", "--output", "svg"], "").code, 2);
 }

@@ -39,8 +39,10 @@ fn counts_that_stop_are_estimated() {
     let lines: Vec<serde_json::Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[0][key].as_f64().unwrap());
     assert!((estimate - 849.0).abs() < 4.0 * error && error < 200.0, "{}", json.out);
-    // Other sizes are counted only.
-    assert_eq!((&lines[1]["count"], lines[1].get("estimate")), (&100.into(), None));
+    // Of the empty 4x4 the shape alone leaves few enough choices: 288 grids, and the estimate is near.
+    let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[1][key].as_f64().unwrap());
+    assert_eq!(lines[1]["count"], 100);
+    assert!((estimate - 288.0).abs() < 4.0 * error && error < 30.0, "{}", json.out);
     assert!(json.err.ends_with("1 puzzle has 100 solutions or more; --all counts on\n"), "{}", json.err);
     assert_eq!(tesuji(&["count", "--seed", "2"], EMPTY).code, 2);
 }

@@ -23,6 +23,13 @@ pub(super) fn assume(board: &Board, candidate: Candidate) -> Assumed {
     assumed
 }
 
+/// Assumes that a candidate of the board does not hold.
+pub(super) fn without(board: &Board, candidate: Candidate) -> Assumed {
+    let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: Vec::new() };
+    assumed.remove(candidate);
+    assumed
+}
+
 impl Assumed {
     /// Takes a candidate away, and follows what that leaves.
     pub(super) fn remove(&mut self, candidate: Candidate) {

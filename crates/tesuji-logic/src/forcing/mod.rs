@@ -10,5 +10,5 @@ mod run;
 pub use chain::{FORCING_CHAIN, ForcingChain};
 pub use kraken::{KRAKEN_FISH_1, KRAKEN_FISH_2, Kraken};
 pub use nested::{CONTRADICTION_NET_PLUS, NESTED_NET, NestedNet};
-pub(crate) use nested::{easy_step, refutable};
+pub(crate) use nested::{easy_step, left_without, refutable};
 pub use net::{CONTRADICTION_NET, ContradictionNet, FORCING_NET, ForcingNet};

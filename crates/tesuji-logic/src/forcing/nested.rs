@@ -4,7 +4,7 @@ use tesuji_core::{
     Candidate, CandidateSet, Cause, CellSet, Conclusion, Control, Digit, Implied, Node, Pattern, Step, Technique,
 };
 
-use super::assume::{Assumed, assume};
+use super::assume::{Assumed, assume, without};
 use crate::fish::BasicFish;
 use crate::locked::{Claiming, Pointing};
 use crate::subsets::{Hidden, Naked};
@@ -136,6 +136,12 @@ pub(crate) fn easy_step(board: &Board, control: &Control<'_>) -> Option<Step> {
 /// Returns whether singles lead from a candidate to what cannot be.
 pub(crate) fn refutable(board: &Board, candidate: Candidate) -> bool {
     assume(board, candidate).dead.is_some()
+}
+
+/// Returns how many candidates singles leave without this one; 0 if they lead to what cannot be.
+pub(crate) fn left_without(board: &Board, candidate: Candidate) -> usize {
+    let Assumed { board, dead, .. } = without(board, candidate);
+    if dead.is_some() { 0 } else { board.candidates().len() }
 }
 
 fn nets(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {

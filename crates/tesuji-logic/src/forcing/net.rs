@@ -55,7 +55,7 @@ technique! {
             "从某格的各候选数或某区域中某数的各位置出发，一步可以依据前面的几步。",
             "其中必有一种成立，而每一种都推出这个结论。",
             "同强制链，把每一步的结果都记下来。",
-        ], also: ["dynamic forcing chain", "forcing net verity", "dynamic forcing net", "动态链", "动态强制链"],
+        ], also: ["dynamic forcing chain", "forcing net verity", "dynamic forcing net", "tabling", "Trebor's tables", "动态链", "动态强制链"],
         hodoku: Extreme 700, se: 85;
 }
 

@@ -1,11 +1,11 @@
 //! Proofs of forcing chains, krakens and nets.
 
-use tesuji_core::{Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, HouseSet, Implied, Step};
+use tesuji_core::{Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, House, HouseSet, Implied, Step};
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
 use super::{Wanted, body, derive, refute_by_singles};
-use crate::forcing::{easy_step, refutable};
+use crate::forcing::{easy_step, left_without, refutable};
 
 pub(super) fn forcing(
     derivation: &mut Derivation,
@@ -116,9 +116,17 @@ fn beyond_singles(derivation: &mut Derivation) -> Option<At> {
     }
 }
 
-/// Rules out the first candidate that leads to what cannot be in the state that the assumption leaves.
+/// Rules out a candidate that leads to what cannot be in the state that the assumption leaves: of those that are one of two in
+/// their cell or in a house, for then the other one is true, the one without which singles lead furthest; else any.
 fn within(derivation: &mut Derivation) -> Vec<At> {
     let board = derivation.board();
-    let refuted = board.candidates().iter().find(|&one| refutable(&board, one));
+    let is_one_of_two = |one: &Candidate| {
+        let is_pair = |&house: &House| board.cells_in(house, one.digit).len() == 2;
+        board.digits(one.cell).len() == 2 || one.cell.houses().iter().any(is_pair)
+    };
+    let (pairs, others): (Vec<Candidate>, Vec<Candidate>) = board.candidates().iter().partition(is_one_of_two);
+    let is_refuted = |one: &Candidate| refutable(&board, *one);
+    let furthest = pairs.into_iter().filter(is_refuted).min_by_key(|&one| left_without(&board, one));
+    let refuted = furthest.or_else(|| others.into_iter().find(is_refuted));
     refuted.and_then(|candidate| refute_by_singles(derivation, Claim::OneOf(candidate.into()))).into_iter().collect()
 }

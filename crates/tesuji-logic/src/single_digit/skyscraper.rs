@@ -29,7 +29,7 @@ technique! {
             "两行（或两列）中某数各只有两个位置，一对位置在同一列，另一对不在。",
             "同列的两个位置不能都成立，所以另外两个位置至少有一个成立，两者共同看到的格没有这个数。",
             "逐个数找只有两个位置的行或列，看是否有一端对齐。",
-        ], also: ["摩天大楼"], hodoku: Hard 130, se: 66;
+        ], also: ["dual skyscraper", "摩天大楼"], hodoku: Hard 130, se: 66;
 }
 
 /// Finds [skyscrapers](SKYSCRAPER).

@@ -49,9 +49,8 @@ technique! {
              多余的候选数只有一个或在一格，是类型一、二；与同一区域的其他格组成数组，是类型三；其中一个数在两格所在的区域没有别的位置，则删去另一个数，是类型四。",
         ],
         also: [
-            "QDP", "Qiu's deadly pattern type 1", "Qiu's deadly pattern type 2", "Qiu's deadly pattern type 3",
-            "Qiu's deadly pattern type 4", "Qiu's deadly pattern external type 1", "Qiu's deadly pattern external type 2",
-            "locked Qiu's deadly pattern"
+            "Qiu", "QDP", "Qiu's deadly pattern type 1", "Qiu's deadly pattern type 2", "Qiu's deadly pattern type 3",
+            "Qiu's deadly pattern type 4", "Qiu's deadly pattern external type 1", "Qiu's deadly pattern external type 2"
         ],
         assumes: unique;
 }
@@ -182,6 +181,20 @@ impl TwoLines {
         ControlFlow::Continue(())
     }
 
+    /// Returns whether the pair can hold the digits in some way, with each of them at a crossing in the column, or the row, of the
+    /// other one: if not, the pair does not hold them whatever the clues are.
+    fn can_hold(&self, board: &Board, pair: CellSet, digits: DigitSet) -> bool {
+        let both: Vec<Digit> = digits.iter().collect();
+        let fits = |order: [Digit; 2]| {
+            pair.iter().zip(order).all(|(cell, digit)| {
+                let other = digits.without(digit).first();
+                let line = cell.peers() & self.crossings;
+                board.has(cell, digit) && other.is_some_and(|other| !(board.cells(other) & line).is_empty())
+            })
+        };
+        fits([both[0], both[1]]) || fits([both[1], both[0]])
+    }
+
     fn exchange(&self, board: &Board, pair: CellSet, digits: DigitSet) -> Option<Exchange<'_>> {
         let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
         let mut guardians: CandidateSet = pair.iter().flat_map(others).collect();
@@ -196,12 +209,8 @@ impl TwoLines {
         }
         // Both digits in one line: a unique rectangle, or a hidden one.
         let is_rectangle = self.lines.iter().any(|line| crossings.is_subset(line.cells()));
-        (!is_rectangle && !guardians.is_empty() && guardians.len() <= MOST).then_some(Exchange {
-            lines: self,
-            pair,
-            digits,
-            guardians,
-        })
+        (!is_rectangle && self.can_hold(board, pair, digits) && !guardians.is_empty() && guardians.len() <= MOST)
+            .then_some(Exchange { lines: self, pair, digits, guardians })
     }
 }
 

@@ -110,7 +110,7 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
         let sentences = sentences(&shown, style).replace('\n', "\n     ");
         let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, words.technique(step.technique), rated(&shown));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "     {}", eureka(chain, style.wording.names));
+            let _ = writeln!(text, "     {}", eureka(chain, candidates, style.wording.names));
         }
     }
     text += &ending(trace, style.wording);
@@ -134,7 +134,7 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
         }
         let _ = writeln!(text, "{}", sentences(&shown, style).replace('\n', "\n\n"));
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "\n`{}`", eureka(chain, style.wording.names));
+            let _ = writeln!(text, "\n`{}`", eureka(chain, candidates, style.wording.names));
         }
     }
     let _ = writeln!(text, "\n{}", ending(trace, style.wording));
@@ -169,7 +169,7 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
             escape(&sentences(&shown, style)).replace('\n', "</p><p>")
         );
         if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, style.wording.names)));
+            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, candidates, style.wording.names)));
         }
         text += "</div></section>\n";
     }

@@ -87,8 +87,16 @@ impl Told {
         shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
         let mut said = Vec::new();
         if let Pattern::Parts(parts) = &step.pattern {
+            let lines: HouseSet =
+                parts.iter().filter(|part| part.role == "line").filter_map(|part| part.house).collect();
+            if !lines.is_empty() {
+                said.push((Layout::Follow, Saying::Clues(lines)));
+            }
             for part in parts {
-                let Some(role) = Role::of(part.role) else { continue };
+                let Some(mut role) = Role::of(part.role) else { continue };
+                if role == Role::Chain && !parts.iter().any(|part| Role::of(part.role) == Some(Role::Ring)) {
+                    role = Role::OnlyChain;
+                }
                 said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
             }
         }

@@ -31,7 +31,7 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     let step = shown.step;
     let Some(fields) = value.as_object_mut() else { return };
     if let Pattern::Chain(chain) = &step.pattern {
-        fields.insert("chain".to_owned(), eureka(chain, style.wording.names).into());
+        fields.insert("chain".to_owned(), eureka(chain, shown.candidates, style.wording.names).into());
     }
     let (words, told) = (style.wording.words(), Told::of(shown));
     if style.drawings {

@@ -10,7 +10,7 @@ mod saying;
 #[cfg(test)]
 mod tests;
 
-use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, Family, HouseSet, Technique};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Family, HouseSet, Technique};
 
 use crate::cell_names::CellNames;
 use chinese::Chinese;
@@ -118,6 +118,21 @@ pub(crate) trait Words {
 /// Joins sentences of a paragraph.
 pub(crate) fn paragraph(words: &dyn Words, sentences: &[String]) -> String {
     sentences.join(words.between())
+}
+
+/// Groups candidates of one cell that follow each other, or those of one digit in ascending cells.
+fn by_turns(candidates: &[Candidate]) -> Vec<(CellSet, DigitSet)> {
+    let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
+    let mut last: Option<Cell> = None;
+    for &Candidate { cell, digit } in candidates {
+        match groups.last_mut() {
+            Some((cells, digits)) if cells.only() == Some(cell) => digits.insert(digit),
+            Some((cells, digits)) if digits.only() == Some(digit) && last < Some(cell) => cells.insert(cell),
+            _ => groups.push((cell.into(), digit.into())),
+        }
+        last = Some(cell);
+    }
+    groups
 }
 
 /// Returns the cells of candidates, those with the same digits together, in the order of their first cells.

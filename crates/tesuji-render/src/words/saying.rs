@@ -41,6 +41,8 @@ pub(crate) enum Saying {
     Singles { singles: Vec<(Candidate, Option<House>)>, tie: Tie, first: bool },
     /// An assumption leads to a dead end by so many singles, which are not told.
     BySingles { claim: Claim, singles: usize, dead: Dead },
+    /// Of these candidates, each with those before it gone, singles lead to a dead end.
+    EachBySingles(Vec<Candidate>),
     /// Where a digit can stand in the set before, which may have a letter.
     Its { digit: Digit, places: CellSet, named: bool },
     /// A cell has no digit left, or a digit no place. The sentence before rules `out` some candidates.
@@ -123,6 +125,8 @@ pub(crate) enum Saying {
     /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
     /// the end.
     Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, claim: Option<Claim> },
+    /// Where to look first: at the clues of two lines.
+    Clues(HouseSet),
     /// Two lines that could be filled again. What follows is said, unless it is the end.
     TwoLines { refill: Refill, claim: Option<Claim> },
     /// A state in which all candidates could be exchanged but for these.
@@ -190,7 +194,7 @@ pub(crate) struct Refill {
     pub(crate) digits: DigitSet,
     /// The box between.
     pub(crate) block: House,
-    /// Where the lines across the pair cross the two lines.
+    /// Where the digits can stand where the lines across the pair cross the two lines.
     pub(crate) crossings: CellSet,
     /// Whether the digits have other places in the box.
     pub(crate) outside: bool,
@@ -282,6 +286,8 @@ pub(crate) enum Role {
     Ring,
     /// Cells of two lines that hang together: a clue there tells the direction of them all.
     Chain,
+    /// The same where all clues are among them.
+    OnlyChain,
 }
 
 impl Role {

@@ -15,10 +15,20 @@ pub(super) struct Order {
 
 const NOWHERE: u32 = u32::MAX;
 
+impl Default for Order {
+    fn default() -> Order {
+        Order { activity: Vec::new(), step: 1.0, heap: Vec::new(), place: Vec::new(), was_true: Vec::new() }
+    }
+}
+
 impl Order {
-    pub(super) fn new(count: usize) -> Order {
-        let all = || (0..count as u32).collect();
-        Order { activity: vec![0.0; count], step: 1.0, heap: all(), place: all(), was_true: vec![true; count] }
+    /// Adds a candidate, the last one.
+    pub(super) fn open(&mut self) {
+        let candidate = self.activity.len() as u32;
+        self.activity.push(0.0);
+        self.was_true.push(true);
+        self.place.push(self.heap.len() as u32);
+        self.heap.push(candidate);
     }
 
     /// Says that a failure has met a candidate.

@@ -1,24 +1,27 @@
-use tesuji_core::{Constraint, Layout, Problem, Shape};
+use tesuji_core::{Automaton, Constraint, Layout, Problem, Relation, Shape, ValueSet};
+
+use std::ops::ControlFlow;
 
 use super::*;
 use crate::build::build;
 
-/// Counts the solutions of a problem without propagators.
+/// Counts the solutions of a problem by clauses alone.
 fn count(problem: &Problem) -> u64 {
     let Some(mut engine) = build(problem).unwrap() else { return 0 };
     if engine.start().is_err() {
         return 0;
     }
-    let mut search = Clauses::new(&engine);
+    let mut search = Clauses::of(&engine).unwrap();
     let mut found = 0;
-    while search.solve(&Control::new()).unwrap() {
+    while search.solve(u64::MAX, &Control::new()) == Found::Solution {
         let mut domains: Vec<u64> = (0..engine.space.len()).map(|var| engine.space.get(var)).collect();
         search.solution().for_each(|(var, value)| domains[var] &= 1 << value);
         assert!(domains.iter().all(|domain| domain.is_power_of_two()));
         assert!((0..domains.len()).all(|one| {
             (0..one).all(|other| domains[one] != domains[other] || !engine.graph.are_different(one, other))
         }));
-        search.forbid();
+        let solution: Vec<u8> = domains.iter().map(|domain| domain.trailing_zeros() as u8 + 1).collect();
+        search.forbid(&solution);
         found += 1;
     }
     found
@@ -59,7 +62,81 @@ fn a_search_that_fails_goes_on_by_clauses_and_visits_every_solution_once() {
     assert!(counts.iter().any(|&count| count > 1), "{counts:?}");
 }
 
+/// Counts the solutions of a problem without clauses, up to a limit.
+fn count_without(problem: &Problem, limit: u64) -> u64 {
+    let mut search = crate::Search::new(problem).unwrap();
+    search.prefer(vec![u64::MAX]);
+    search.count(limit, &Control::new()).unwrap()
+}
+
+fn blank(size: usize, constraints: Vec<Constraint>) -> Problem {
+    let layout = Layout::of(Shape::of_size(size).unwrap());
+    Problem::from_values(layout, vec![0; size * size]).unwrap().with_constraints(constraints).unwrap()
+}
+
+/// Constraints of 6x6 for each propagator that is said in clauses.
+fn constraints() -> Vec<Constraint> {
+    // Odd values follow even ones and the other way round, or the line begins with 6: in two ways if it does both.
+    let (odd, even) = ([1, 3, 5].into_iter().collect(), [2, 4, 6].into_iter().collect());
+    let any: ValueSet = (1..=6).collect();
+    let moves = vec![(0, odd, 1), (0, even, 2), (1, even, 2), (2, odd, 1), (0, ValueSet::of(6), 3), (3, any, 3)];
+    let automaton = Automaton { states: 4, start: vec![0], accept: vec![1, 2, 3], moves, breaks: vec![(1, 1), (3, 3)] };
+    vec![
+        Constraint::Thermometer { cells: vec![0, 7, 14, 21], slow: false },
+        Constraint::Thermometer { cells: vec![6, 13, 20, 27, 34], slow: true },
+        Constraint::Renban { cells: vec![1, 8, 15, 22] },
+        Constraint::Renban { cells: vec![30, 31, 25] },
+        Constraint::Whisper { cells: vec![5, 10, 15, 20, 25], difference: 3 },
+        Constraint::Regular { segments: vec![vec![2, 9, 16], vec![23, 28]], automaton },
+        Constraint::Skyscraper { cells: (18..24).collect(), visible: 4 },
+        Constraint::Entropic { cells: vec![3, 9, 14, 20] },
+        Constraint::NotAdjacent { relation: Relation::Difference(1), diagonal: false, exempt: vec![] },
+    ]
+}
+
+/// Problems of three of the constraints.
+fn problems() -> impl Iterator<Item = Problem> {
+    let constraints = constraints();
+    let count = constraints.len();
+    let triples =
+        (0..count).flat_map(|one| (0..one).flat_map(move |other| (0..other).map(move |more| [one, other, more])));
+    triples.map(move |triple| blank(6, triple.map(|nth| constraints[nth].clone()).to_vec()))
+}
+
 #[test]
-fn new_beginnings_come_as_said() {
-    assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+fn what_propagators_enforce_is_said_in_clauses() {
+    let mut counts = Vec::new();
+    for problem in problems() {
+        let expected = count_without(&problem, 1000);
+        if expected < 1000 {
+            assert_eq!(count(&problem), expected, "{:?}", problem.constraints());
+            counts.push(expected);
+        }
+    }
+    assert!(counts.len() > 20 && counts.iter().filter(|&&count| count > 0).count() > 10, "{counts:?}");
+}
+
+#[test]
+fn both_searches_together_visit_every_solution_once() {
+    let few = |problem: &Problem| (3..16).contains(&count_without(problem, 16));
+    let problem = problems().find(few).unwrap();
+    let mut all = Vec::new();
+    let mut search = crate::Search::new(&problem).unwrap();
+    let _ = search.for_each(&Control::new(), |values| {
+        all.push(values.to_vec());
+        ControlFlow::Continue(())
+    });
+    let mut engine = build(&problem).unwrap().unwrap();
+    engine.start().unwrap();
+    let mut learner = Learner::new(true);
+    let mut found = vec![all[0].clone(), all[all.len() - 1].clone()];
+    assert!(learner.is_new(&found[0]) && !learner.is_new(&found[0]) && learner.is_new(&found[1]));
+    let flow = learner.take_turn(&engine, 36, 100, &Control::new(), &mut |values| {
+        found.push(values.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(flow, Some(ControlFlow::Continue(())));
+    found.sort();
+    all.sort();
+    assert_eq!(found, all);
 }

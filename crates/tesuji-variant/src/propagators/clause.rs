@@ -1,9 +1,11 @@
 //! At least one of several variables has a value of its mask.
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// Literals of which at least one is true: a variable, and values of which it has one.
 #[derive(Clone, Debug)]
@@ -33,5 +35,17 @@ impl Propagator for Clause {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.literals.iter().for_each(|&(var, _)| watch(var, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> bool {
+        let literals = |&(var, mask): &(Var, u64)| {
+            let values = bits(mask & encoder.space.get(var));
+            values.map(move |value| (var, value)).collect::<Vec<_>>()
+        };
+        let any: Vec<(Var, usize)> = self.literals.iter().flat_map(literals).collect();
+        let any: Vec<u32> = any.into_iter().map(|(var, value)| encoder.has(var, value)).collect();
+        encoder.clause(&any);
+        true
     }
 }

@@ -1,6 +1,8 @@
 //! All variables differ: for sets that are not known to the graph, and counting where there are few values.
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
@@ -44,5 +46,11 @@ impl Propagator for Distinct {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.cells.iter().for_each(|&cell| watch(cell, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, _: &mut Encoder<'_>) -> bool {
+        // The graph says that they differ.
+        true
     }
 }

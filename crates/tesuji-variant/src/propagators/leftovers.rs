@@ -1,6 +1,8 @@
 //! The law of leftovers: two sets of cells that complete the same houses have the same values.
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var};
@@ -25,5 +27,11 @@ impl Propagator for Leftovers {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.sides.iter().flatten().for_each(|&cell| watch(cell, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, _: &mut Encoder<'_>) -> bool {
+        // It follows from the houses.
+        true
     }
 }

@@ -47,6 +47,7 @@ pub(crate) use same_values::SameValues;
 pub(crate) use sandwich::Sandwich;
 pub(crate) use sum::{Part, Sum};
 
+use crate::clauses::Encoder;
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var};
 
@@ -63,5 +64,10 @@ pub(crate) trait Propagator {
     /// Returns how costly it is: 0, 1 or 2. Cheap ones run first.
     fn cost(&self) -> u8 {
         0
+    }
+
+    /// Says in clauses what it enforces, beside what the graph and the houses say. Returns whether it can.
+    fn encode(&self, _: &mut Encoder<'_>) -> bool {
+        false
     }
 }

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
@@ -26,6 +28,11 @@ impl Propagator for Options {
 
     fn cost(&self) -> u8 {
         1
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> bool {
+        encoder.sets(&self.cells, self.masks.iter().copied())
     }
 }
 

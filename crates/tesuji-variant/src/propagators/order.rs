@@ -1,9 +1,11 @@
 //! Values that increase along a line.
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::BOUNDS;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// Each variable is at least `step` (0 or 1) above the one before.
 #[derive(Clone, Debug)]
@@ -36,5 +38,19 @@ impl Propagator for Order {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.cells.iter().for_each(|&cell| watch(cell, BOUNDS));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> bool {
+        for pair in self.cells.windows(2) {
+            let (one, other) = (pair[0], pair[1]);
+            for value in bits(encoder.space.get(one)) {
+                let below = encoder.space.get(other) & !(u64::MAX << (value + self.step).min(63));
+                for lower in bits(below) {
+                    encoder.clause(&[encoder.has(one, value) ^ 1, encoder.has(other, lower) ^ 1]);
+                }
+            }
+        }
+        true
     }
 }

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::{ALWAYS, Encoder, Literal, NEVER};
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
@@ -20,6 +22,10 @@ pub(crate) struct Machine {
 
 /// The most moves of a machine that rules make: so many take 32 MiB.
 pub(crate) const MOST_MOVES: usize = 1 << 21;
+
+/// The most moves at all steps together that are said in clauses.
+#[cfg(not(tesuji_small))]
+const MOST_TO_ENCODE: usize = 1 << 16;
 
 impl Machine {
     pub(crate) fn new(states: usize) -> Machine {
@@ -140,5 +146,59 @@ impl Propagator for Regular {
 
     fn cost(&self) -> u8 {
         if self.machine.accept.len() * self.steps.len() > 600 { 2 } else { 1 }
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> bool {
+        let states = self.machine.accept.len();
+        let moves = self.machine.moves.iter().map(Vec::len).sum::<usize>() + states;
+        if moves * self.steps.len() > MOST_TO_ENCODE {
+            return false;
+        }
+        // The literal of each state that can be reached, before the step.
+        let mut now = vec![NEVER; states];
+        self.machine.start.iter().for_each(|&state| now[state as usize] = encoder.open());
+        encoder.clause(&now);
+        for step in &self.steps {
+            let mut next = vec![NEVER; states];
+            let mut from = vec![Vec::new(); states];
+            for state in (0..states).filter(|&state| now[state] != NEVER) {
+                let moves: Vec<(u64, u32)> = match step {
+                    Some(var) => {
+                        let domain = encoder.space.get(*var);
+                        let moves = self.machine.moves[state].iter();
+                        moves.map(|&(values, to)| (values & domain, to)).filter(|(values, _)| *values != 0).collect()
+                    }
+                    None => self.machine.breaks[state].iter().map(|&to| (1, to)).collect(),
+                };
+                for &(_, to) in &moves {
+                    from[to as usize].push(now[state]);
+                    if next[to as usize] == NEVER {
+                        next[to as usize] = encoder.open();
+                    }
+                }
+                let domain = step.map_or(1, |var| encoder.space.get(var));
+                for value in bits(domain) {
+                    let has = step.map_or(ALWAYS, |var| encoder.has(var, value));
+                    let leads = moves.iter().filter(|(values, _)| values >> value & 1 != 0);
+                    let mut clause: Vec<Literal> = leads.map(|&(_, to)| next[to as usize]).collect();
+                    clause.extend([now[state] ^ 1, has ^ 1]);
+                    encoder.clause(&clause);
+                }
+            }
+            // A state has come from one before.
+            (0..states).filter(|&to| next[to] != NEVER).for_each(|to| encoder.implies(next[to], &from[to]));
+            if !encoder.has_room() {
+                return false;
+            }
+            now = next;
+        }
+        let accepted: Vec<Literal> =
+            (0..states).filter(|&state| self.machine.accept[state]).map(|state| now[state]).collect();
+        encoder.clause(&accepted);
+        now.iter().enumerate().filter(|&(state, _)| !self.machine.accept[state]).for_each(|(_, &state)| {
+            encoder.clause(&[state ^ 1]);
+        });
+        true
     }
 }

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::Propagator;
+#[cfg(not(tesuji_small))]
+use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var, bits};
@@ -56,5 +58,11 @@ impl Propagator for Relation {
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         watch(self.one, ANY);
         watch(self.other, ANY);
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn encode(&self, _: &mut Encoder<'_>) -> bool {
+        // The graph says what each value excludes.
+        true
     }
 }

@@ -4,7 +4,7 @@ use tesuji_core::{Automaton, ValueSet};
 
 use super::Item;
 use super::board::Board;
-use super::encode::in_order;
+use super::encode::{in_order, named_states};
 use super::shifted::BASE64;
 use crate::read_error::ReadErrorKind;
 
@@ -100,12 +100,10 @@ fn decode(bytes: &[u8], values: usize) -> Option<Automaton> {
         }
         _ => return None,
     }
-    // Zeros at the end of the last byte are no states.
-    let ends = automaton.moves.iter().flat_map(|&(from, _, to)| [from, to]);
-    let ends = ends.chain(automaton.breaks.iter().flat_map(|&(from, to)| [from, to]));
-    automaton.states = ends.max().map_or(0, |last| last + 1).max(starts + accepts).max(1);
     automaton.accept.extend((0..starts).filter(|&state| start_accepts[state]));
     automaton.accept.extend(starts..starts + accepts);
+    // Zeros at the end of the last byte are no states.
+    automaton.states = named_states(&automaton);
     Some(automaton)
 }
 

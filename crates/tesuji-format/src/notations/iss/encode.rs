@@ -38,7 +38,7 @@ impl Bits {
 }
 
 /// The same automaton with its states in the order of the items: first those that start, then others that accept. What
-/// goes from a state to another is one move.
+/// goes from a state to another is one move, and states that nothing names after all that are named are left out.
 pub(super) fn in_order(automaton: Automaton) -> Automaton {
     let mut is_start = vec![false; automaton.states];
     let mut is_accept = is_start.clone();
@@ -55,13 +55,23 @@ pub(super) fn in_order(automaton: Automaton) -> Automaton {
     }
     let sorted = |states: &[bool]| -> Vec<usize> { (0..states.len()).filter(|&nth| states[order[nth]]).collect() };
     let breaks: BTreeSet<_> = automaton.breaks.iter().map(|&(from, to)| (number[from], number[to])).collect();
-    Automaton {
-        states: automaton.states,
+    let mut sorted = Automaton {
+        states: 0,
         start: sorted(&is_start),
         accept: sorted(&is_accept),
         moves: moves.into_iter().filter(|(_, set)| !set.is_empty()).map(|((from, to), set)| (from, set, to)).collect(),
         breaks: breaks.into_iter().collect(),
-    }
+    };
+    sorted.states = named_states(&sorted);
+    sorted
+}
+
+/// Returns the number of states up to the last that is named, at least 1.
+pub(super) fn named_states(automaton: &Automaton) -> usize {
+    let moves = automaton.moves.iter().flat_map(|&(from, _, to)| [from, to]);
+    let breaks = automaton.breaks.iter().flat_map(|&(from, to)| [from, to]);
+    let ends = automaton.start.iter().chain(&automaton.accept).copied();
+    ends.chain(moves).chain(breaks).max().map_or(1, |last| last + 1)
 }
 
 /// An automaton as the items have it. `None` if it is too large.

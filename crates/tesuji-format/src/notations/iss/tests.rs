@@ -71,6 +71,7 @@ fn what_is_written_is_read_again() {
         ".Shape~9x9.Regex~WzI0NjhdKlsxMzU3OV0_WzI0NjhdKg~R2C3~R2C4~R3C3.Or.~R1C1_1.And.~R1C2_2.Cage~5~R1C3~R1C4.End.End",
         ".Shape~6x6.ChaosConstruction.NoBoxes.Var~S~~2x3.ChaosArrow~R1C1~~CC1~CC7~-~CC1~CC2.ConnectedValues~VS~1_2~4",
         ".WhiteDot~R1C1~R1C2.BlackDot~R1C2~R1C3.StrictKropki.StrictXV.LittleKiller~20~R1C5.XSum~R1~~9.FullRank~C1~3~.FullRankTies~any",
+        ".Shape~4x4.PairX~R1C~_x~R2C1~R2C2~R2C2~R2C1.Regex~R1paeS~R2C1~R2C2",
         ".Shape~9x9~0-8.Doppelganger.Quad~R1C1~1~1.Sum~2_=_1_-2~R1C1~R1C2.SumLine~9~R1C1~R1C2~R1C3~LOOP.EqualSum~R1C1~-~R2C2",
     ];
     for text in texts {

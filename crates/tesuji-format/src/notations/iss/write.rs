@@ -515,7 +515,10 @@ impl Writer<'_> {
         if line.windows(2).map(|pair| [pair[0], pair[1]]).eq(pairs.iter().copied()) {
             return self.named(&format!("Pair~{key}~_pair"), &line);
         }
-        let list = cells_of(pairs);
+        // The pairs of a list are those of its second cell with the cells before it, of its third, and so on. Each group
+        // begins where the numbers of pairs of shorter lists end.
+        let ends = (1..).map(|nth| nth * (nth - 1) / 2).map_while(|first| pairs.get(first).map(|pair| pair[1]));
+        let list: Vec<usize> = pairs.first().map(|pair| pair[0]).into_iter().chain(ends).collect();
         let all = (0..list.len()).flat_map(|nth| (0..nth).map(|one| [list[one], list[nth]]).collect::<Vec<_>>());
         if all.eq(pairs.iter().copied()) {
             return self.named(&format!("PairX~{key}~_pair"), &list);

@@ -127,6 +127,7 @@ impl Walk<'_> {
         let crossings = cells(lines) & cells(across.collect());
         let block = House::ALL[18 + crossings.first().map_or(0, Cell::box_index)];
         let beside = self.start.within(block.cells() - crossings).with_digits(digits);
+        let crossings = !self.start.within(crossings).with_digits(digits).empty_cells();
         let refill = Refill { lines, pair, digits, block, crossings, outside: !beside.is_empty() };
         Saying::TwoLines { refill, claim }
     }

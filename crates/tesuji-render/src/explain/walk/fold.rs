@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tesuji_core::{Candidate, Claim, House, Rule};
 
 use super::{Layout, Walk, facts_of};
-use crate::words::{Saying, Tie};
+use crate::words::{Dead, Saying, Tie};
 
 /// How much is told of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ impl Detail {
 const MOST_LINES: usize = 24;
 
 /// The most lines of a proof of which every single is told.
-const MOST_ROWS: usize = 60;
+const MOST_ROWS: usize = 40;
 
 /// The most places of one sentence.
 const MOST_PLACES: usize = 8;
@@ -119,6 +119,24 @@ impl Walk<'_> {
             _ => return None,
         };
         (one.len() == 1).then(|| one.iter().next()).flatten().map(|one| (one, house))
+    }
+
+    /// Says that singles lead from an assumption to a dead end; together with what was said before, if that was so too.
+    pub(super) fn by_singles(&mut self, layout: Layout, claim: Claim, singles: usize, dead: Dead) {
+        let one = |claim: &Claim| match claim {
+            Claim::OneOf(one) if one.len() == 1 => one.iter().next(),
+            _ => None,
+        };
+        let saying = match (self.said.last_mut(), one(&claim)) {
+            (Some((_, Saying::EachBySingles(refuted))), Some(next)) => return refuted.push(next),
+            (Some((_, Saying::BySingles { claim: last, .. })), Some(next)) if one(last).is_some() => {
+                let refuted = one(last).into_iter().chain([next]).collect();
+                self.said.pop();
+                Saying::EachBySingles(refuted)
+            }
+            _ => Saying::BySingles { claim, singles, dead },
+        };
+        self.say(layout, saying);
     }
 
     /// Returns how many singles lead from an assumption to a dead end, if the proof is so long that no more is told of it.

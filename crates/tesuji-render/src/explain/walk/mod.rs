@@ -518,7 +518,7 @@ impl<'p> Walk<'p> {
             return;
         }
         if let Some(singles) = self.singles_alone(&told).filter(|_| depth > 0) {
-            self.say(layout, Saying::BySingles { claim, singles, dead: self.dead(end) });
+            self.by_singles(layout, claim, singles, self.dead(end));
             if let Claim::OneOf(_) = opposite {
                 self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
             }

@@ -12,8 +12,9 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
+use super::{Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Supposed, Tie, Words, by_digits, by_turns};
 use crate::cell_names::CellNames;
+use claims::parts;
 
 /// Simplified Chinese, with cells called so.
 pub(super) struct Chinese(pub(super) CellNames);
@@ -84,12 +85,16 @@ impl Words for Chinese {
                 Role::Base => format!("基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And)),
                 Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
                 Role::Ring => format!("{}中，两条线的数相同。", self.all(*cells)),
-                Role::Chain if cells.len() == 1 => format!("此外，两条线的提示数只有{}。", self.all(*cells)),
-                Role::Chain => {
-                    format!("此外，两条线的提示数都在{}中，它们由共同的数连在一起，只能一起对调。", self.all(*cells))
-                }
+                Role::Chain if cells.len() == 1 => format!("其他提示数只有{}。", self.all(*cells)),
+                Role::OnlyChain if cells.len() == 1 => format!("提示数只有{}。", self.all(*cells)),
+                Role::Chain | Role::OnlyChain => format!(
+                    "{}在{}中。它们由共同的数连在一起，重填这两条线时，要么都对调，要么都不动。",
+                    if *role == Role::Chain { "其他提示数都" } else { "提示数都" },
+                    self.all(*cells)
+                ),
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
+            Saying::Clues(lines) => format!("先看{}的提示数。", self.houses(*lines)),
             Saying::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
             Saying::LastCell { house, cell, digit } => {
                 format!("{}是{}最后一个空格，该{}只缺{digit}。", self.0.cell(*cell), self.house(*house), kind(*house))
@@ -136,6 +141,14 @@ impl Words for Chinese {
             }
             Saying::BySingles { claim, singles, dead } => {
                 format!("如果{}，依次推出{singles}个数之后，{}。", self.claim(claim), self.has_nothing(dead))
+            }
+            Saying::EachBySingles(refuted) => {
+                let one = |(cells, digits): &(CellSet, DigitSet)| {
+                    format!("{}的{}", self.all(*cells), self.digits(*digits, Join::And))
+                };
+                let parts = parts(by_turns(refuted).iter().map(one).collect());
+                let lists: Vec<String> = parts.iter().map(|part| part.join("，")).collect();
+                format!("依次假设下列候选数成立，都只用单数就推出矛盾，逐个排除：{}。", lists.join("。还有："))
             }
             Saying::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
             Saying::Dead { dead, out, because } => match because.as_slice() {
@@ -254,7 +267,7 @@ impl Words for Chinese {
                 let only = if *outside { "也只" } else { "本来只" };
                 format!(
                     "如果{}只含{}，而这两个数在{}{only}在{}，它们就可以一起互换。\
-                     {}的提示数只能规定一条链的方向，所以这两条线能重新填好，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                     {}的提示数中，没有两个要求相反的填法，所以这两条线能重新填好，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
                     self.all(*pair),
                     self.digits(*digits, Join::And),
                     self.house(*block),

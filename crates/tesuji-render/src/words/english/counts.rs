@@ -105,8 +105,8 @@ impl English {
         let if_so = if *outside { format!("and {block} {only}") } else { format!("as {block} {only}") };
         format!(
             "If {} held only {digits}, {if_so} in {}, then {digits} could change places in all of these. {} could be filled \
-             again around them, for their clues can only keep the direction of one chain. There would be a second solution. \
-             The puzzle is taken to have exactly one{so}.",
+             again around them, for no two of their clues ask for opposite ways. There would be a second solution. The \
+             puzzle is taken to have exactly one{so}.",
             self.all(*pair),
             self.all(*crossings),
             capital(&lines)

@@ -10,8 +10,9 @@ mod symmetry;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
 use tesuji_logic::NearMiss;
 
-use super::{Dead, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits};
+use super::{Dead, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits, by_turns};
 use crate::cell_names::{CellNames, list, word};
+use claims::parts;
 
 /// English, with cells called so.
 pub(super) struct English(pub(super) CellNames);
@@ -76,16 +77,17 @@ impl Words for English {
                     format!("The {are} {}: a digit that the base takes has to be there as well.", self.all(*cells))
                 }
                 Role::Ring => format!("In {}, both lines have the same digits.", self.all(*cells)),
-                Role::Chain if cells.len() == 1 => {
-                    format!("Their only clue elsewhere is in {}.", self.all(*cells))
-                }
-                Role::Chain => format!(
-                    "Their clues elsewhere are all among {}, which hang together by the digits that they share, and can only \
-                     change lines together.",
+                Role::Chain if cells.len() == 1 => format!("The only other clue is in {}.", self.all(*cells)),
+                Role::OnlyChain if cells.len() == 1 => format!("There is one alone, in {}.", self.all(*cells)),
+                Role::Chain | Role::OnlyChain => format!(
+                    "{} are among {}. These share digits, so that in another filling of the two lines all of them change lines or \
+                     none does.",
+                    if *role == Role::Chain { "All others" } else { "All of them" },
                     self.all(*cells)
                 ),
                 Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
             },
+            Saying::Clues(lines) => format!("Look at the clues of {}.", self.houses(*lines)),
             Saying::LastDigit { cell, digit } => format!("{} has one candidate left, {digit}.", self.0.cell(*cell)),
             Saying::LastCell { house, cell, digit } => format!(
                 "{} is the last empty cell of {}, which lacks only {digit}.",
@@ -139,6 +141,15 @@ impl Words for English {
                     word(*singles),
                     self.would_have(dead)
                 )
+            }
+            Saying::EachBySingles(refuted) => {
+                let one = |(cells, digits): &(CellSet, DigitSet)| {
+                    format!("{} in {}", self.digits(*digits, Join::And), self.all(*cells))
+                };
+                let parts = parts(by_turns(refuted).iter().map(one).collect());
+                let lists: Vec<String> = parts.iter().map(|part| part.join("; ")).collect();
+                let each = "Tried in turn, each of these leads by singles to a dead end, and goes:";
+                format!("{each} {}.", lists.join(". So do these: "))
             }
             Saying::Dead { dead, out, because } if because.is_empty() && !out.is_empty() => {
                 format!("Then {}, so {}.", self.none_of(out), self.has_nothing(dead))
