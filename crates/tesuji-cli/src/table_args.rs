@@ -67,7 +67,7 @@ pub(crate) struct TableStyle {
     pub(crate) prefix: String,
 
     /// How columns are compressed: zstd, zstd:1 to zstd:22, snappy, lz4, gzip or none; Arrow has zstd, lz4 and none
-    /// [default: zstd, and those that stay as they are in a Parquet file]
+    /// [default: zstd; columns copied from Parquet to Parquet stay packed as they are]
     #[arg(long, value_name = "METHOD", requires = "output", help_heading = HEADING)]
     pub(crate) compression: Option<Compressor>,
 

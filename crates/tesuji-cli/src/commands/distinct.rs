@@ -21,7 +21,7 @@ use crate::job::{Job, Place, origin, unreadable};
 use crate::operand::Operand;
 use crate::output::{Page, Pending};
 use crate::session::Session;
-use crate::table_args::TableArgs;
+use crate::table_args::{TableArgs, TableStyle};
 
 const NAME: &str = "distinct";
 
@@ -58,7 +58,7 @@ pub(crate) struct Distinct {
     task: Task,
 
     #[command(flatten)]
-    table: TableArgs,
+    table: TableStyle,
 }
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.group, ..Style::default() };
     let form = args.task.output.form();
     let line_or = form.unwrap_or(Form::Line);
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::of(&args.task, session).in_tables(&TableArgs { style: args.table.clone(), shard: None });
     if job.table().is_some() {
         return Ok(exit.max(in_tables(&job, args, &mut classes)?));
     }
@@ -115,7 +115,6 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
 /// Writes tables with the first row of each kind, or with all rows and the number of their kind.
 #[cfg(feature = "tables")]
 fn in_tables(job: &Job<'_>, args: &Distinct, classes: &mut Classes) -> anyhow::Result<Exit> {
-    job.check_rows()?;
     job.sort_rows(args.form, <DistinctItem as Render>::TYPED, !args.group, &mut |form, columns| {
         let (kind, is_new) = classes.insert(form);
         let stays = args.group || is_new;

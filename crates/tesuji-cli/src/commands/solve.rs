@@ -83,7 +83,6 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         let bounds = args.work.limits();
         #[cfg(feature = "tables")]
         if job.table().is_some() {
-            job.check_rows()?;
             return all_in_tables(&job.one_by_one(), limit, bounds, session);
         }
         #[cfg(not(feature = "tables"))]

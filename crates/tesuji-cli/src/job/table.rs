@@ -4,7 +4,9 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use anyhow::{bail, ensure};
+use anyhow::bail;
+#[cfg(feature = "tables")]
+use anyhow::ensure;
 use tesuji::render::Render;
 #[cfg(feature = "tables")]
 use tesuji::render::forms::columns::{Columns, Typed};
@@ -50,8 +52,7 @@ impl<'a> Job<'a> {
     /// Answers a query for every row of tables in files, which are written again with more columns.
     pub(super) fn answer_table<Q: Query<Response: Render>>(
         &self,
-        file: &Path,
-        args: &TableArgs,
+        (file, args): (&Path, &TableArgs),
         other: &(impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync),
         query: &Q,
         filter: &Option<Expression>,
@@ -82,8 +83,7 @@ impl<'a> Job<'a> {
     /// Makes a list of every row of tables in files: the row is written again for each item, with the columns of the item.
     pub(super) fn list_table<L: Listing<Item: Render>>(
         &self,
-        file: &Path,
-        args: &TableArgs,
+        (file, args): (&Path, &TableArgs),
         listing: &L,
         filter: &Option<Expression>,
         length: Length<'_>,
@@ -124,6 +124,7 @@ impl<'a> Job<'a> {
     /// Writes tables in which `make` makes a list of each row, whose items have these columns.
     #[cfg(feature = "tables")]
     pub(crate) fn list_rows(&self, types: &'static [Typed], make: &tables::MakeList<'_>) -> anyhow::Result<Exit> {
+        self.check_rows()?;
         let Some((file, args)) = self.table() else { bail!("no table to write") };
         tables::list(&self.table_task(file, args, true), types, &self.stream, make)
     }
@@ -138,12 +139,14 @@ impl<'a> Job<'a> {
         picks: bool,
         sort: &mut dyn FnMut(&Grid, &mut Columns) -> bool,
     ) -> anyhow::Result<Exit> {
+        self.check_rows()?;
         let Some((file, args)) = self.table() else { bail!("no table to write") };
         tables::sort(&self.table_task(file, args, picks), form, types, &self.stream, sort)
     }
 
     /// Refuses what tables in files do not have, for a verb without fields of its own to ask for.
-    pub(crate) fn check_rows(&self) -> anyhow::Result<()> {
+    #[cfg(feature = "tables")]
+    fn check_rows(&self) -> anyhow::Result<()> {
         let (selection, filter) = self.divide(&[])?;
         let filter = self.filter_of_rows(&selection, filter)?;
         ensure!(filter.is_none(), "this verb has no --where for tables in files");

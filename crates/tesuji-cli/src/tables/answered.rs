@@ -8,7 +8,7 @@ use tesuji::render::forms::columns::{Columns, Typed};
 use tesuji::stream::Outlet;
 use tesuji::{CanonicalForm, Canonicalize, Entry, Grid, Query, Response, Scratch, Stream};
 
-use super::{Answer, Task, read, run};
+use super::{Answer, Task, plan, read, run};
 use crate::exit::Exit;
 use crate::output::Page;
 
@@ -162,7 +162,8 @@ pub(crate) type Sort<'a> = dyn FnMut(&Grid, &mut Columns) -> bool + 'a;
 ///
 /// # Errors
 ///
-/// If a table cannot be read or written; what is not complete is removed.
+/// If a table cannot be read or written; what is not complete is removed. If there is a folder to write: what was passed over in
+/// it would be unknown.
 pub(crate) fn sort(
     task: &Task<'_>,
     form: CanonicalForm,
@@ -170,6 +171,11 @@ pub(crate) fn sort(
     stream: &Stream,
     sort: &mut Sort<'_>,
 ) -> anyhow::Result<Exit> {
+    let place = task.file.display();
+    anyhow::ensure!(
+        !plan::is_folder(task.file),
+        "{place}: rows are the same across all tables, which become one file, no folder"
+    );
     type Forms = Vec<Result<Grid, NoForm>>;
     let query = Canonicalize { form };
     let write = |item: Result<(&Entry<'_>, &<Canonicalize as Query>::Response), &NoProblem>, forms: &mut Forms| {

@@ -24,6 +24,9 @@ use crate::table_args::Compressor;
 /// The most rows of a row group: those of the new columns are in memory until it is complete. Programs write up to so many.
 const MOST_ROWS: i64 = 1 << 20;
 
+/// The most bytes of the puzzles of a row group, unpacked: solutions are about as long.
+const MOST_PUZZLES: i64 = 1 << 27;
+
 /// The columns of some row groups of a Parquet file.
 pub(super) struct Kept {
     file: File,
@@ -38,13 +41,15 @@ impl Kept {
         path: &Path,
         metadata: &Arc<ParquetMetaData>,
         groups: Range<usize>,
+        puzzles: &str,
         compressor: Option<Compressor>,
     ) -> Option<Kept> {
         let stands = |column: &ColumnChunkMetaData| {
+            let is_short = column.column_path().parts() != [puzzles] || column.uncompressed_size() <= MOST_PUZZLES;
             let begins = column.dictionary_page_offset().unwrap_or_else(|| column.data_page_offset());
             let is_packed_so = compressor.is_none_or(|compressor| is_of(column.compression(), compressor));
             // Some programs say 0 for a dictionary that is not there, and some have the data in another file.
-            is_packed_so && begins > 0 && column.file_path().is_none()
+            is_short && is_packed_so && begins > 0 && column.file_path().is_none()
         };
         let all = metadata.row_groups().get(groups.clone())?;
         let fits = all.iter().all(|group| group.num_rows() <= MOST_ROWS && group.columns().iter().all(stands));

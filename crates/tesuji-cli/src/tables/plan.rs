@@ -44,8 +44,7 @@ pub(super) struct Part {
 ///
 /// If one cannot be written there, or the shard cannot be found.
 pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
-    let ends_as_folder = task.file.as_os_str().as_encoded_bytes().ends_with(b"/");
-    if ends_as_folder || task.file.is_dir() {
+    if is_folder(task.file) {
         return in_folder(task);
     }
     let Some(kind) = Kind::of_name(task.file) else {
@@ -57,6 +56,11 @@ pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
         None => task.operands.iter().enumerate().map(Source::whole).collect(),
     };
     Ok(vec![Part { file: task.file.to_owned(), place, kind, is_done: false, operands }])
+}
+
+/// Returns whether this is to be a folder of files.
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir()
 }
 
 /// Returns one file for each that is read; those that are there are done.

@@ -156,9 +156,10 @@ impl Table {
         compressor: Option<Compressor>,
     ) -> Option<Kept> {
         let Inner::Parquet { path, metadata, only, .. } = &mut self.inner else { return None };
+        let puzzles = self.schema.field(asked.puzzles).name();
         let facts = metadata.metadata();
         let groups = groups.cloned().unwrap_or(0..facts.num_row_groups());
-        let kept = Kept::of(path, facts, groups, compressor)?;
+        let kept = Kept::of(path, facts, groups, puzzles, compressor)?;
         let mut places: Vec<usize> = asked.others.iter().map(|(_, place)| *place).chain([asked.puzzles]).collect();
         places.sort_unstable();
         places.dedup();
