@@ -13,7 +13,7 @@ use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::{Fields, json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
 use tesuji::stream::Outlet;
-use tesuji::{Entry, Expression, Listing, Problem, Query, Response, Scratch, Selection, Stream};
+use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
 use crate::exit::Exit;
@@ -24,44 +24,10 @@ use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-mod table;
+mod place;
+pub(crate) mod table;
 
-/// What a worker knows of the file that it works on.
-#[derive(Clone, Debug)]
-pub(crate) struct Place {
-    /// The name of the file.
-    pub(crate) file: String,
-    /// Whether it is the first file.
-    pub(crate) first: bool,
-    /// The number of files before it.
-    pub(crate) nth: usize,
-    /// Whether there are other files.
-    pub(crate) among_several: bool,
-    /// The notation of the file, if it is in one.
-    pub(crate) format: Option<Format>,
-    /// The first row of the file, if it is a table.
-    pub(crate) row: Option<Row>,
-    /// Whether the file holds just one record, or one is wanted. Only looked for on demand, for it needs the whole record.
-    pub(crate) lone: bool,
-}
-
-impl Place {
-    /// A file of many that is a table.
-    const TABLE: Place = Place {
-        file: String::new(),
-        first: true,
-        nth: 0,
-        among_several: true,
-        format: Some(Format::Csv),
-        row: None,
-        lone: false,
-    };
-
-    /// Returns a number that no other record has, of this file or another.
-    pub(crate) fn number_of(&self, record: &Record) -> u64 {
-        (self.nth as u64) << 40 | record.line as u64
-    }
-}
+pub(crate) use self::place::{Place, origin};
 
 /// How many items each list of a verb has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +71,8 @@ pub(crate) struct Job<'a> {
     table: Option<PathBuf>,
     /// How tables are written; `None` for a verb that writes none.
     table_args: Option<TableArgs>,
+    /// The columns of tables beside that of the puzzles, and whether each has to be there.
+    other_columns: Vec<(String, bool)>,
     session: &'a Session,
 }
 
@@ -125,6 +93,7 @@ impl<'a> Job<'a> {
             fields: Vec::new(),
             table: None,
             table_args: None,
+            other_columns: Vec::new(),
             session,
         }
     }
@@ -240,9 +209,10 @@ impl<'a> Job<'a> {
     ) -> anyhow::Result<Exit> {
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
-        if let (Some(file), Some(args)) = (&self.table, &self.table_args) {
+        if let Some(table) = self.table() {
             let filter = self.filter_of_rows(&selection, filter)?;
-            return self.answer_table(file, args, &other, &query(Form::Csv), &filter, &keep);
+            // Where all answers are printed, what cannot be read has a line too.
+            return self.answer_table(table, &other, &query(Form::Csv), &filter, &keep, !answers.error_lines);
         }
         let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
         if let Some(form) = form {
@@ -352,6 +322,10 @@ impl<'a> Job<'a> {
         let form = output.form().unwrap_or(Form::Line);
         let fields = self.chosen_of::<L::Item>()?;
         let (selection, filter) = self.divide(&fields::names::<L::Item>())?;
+        if let Some(table) = self.table() {
+            let filter = self.filter_of_rows(&selection, filter)?;
+            return self.list_table(table, listing, &filter, length);
+        }
         self.frame = frame::<L::Item>(L::NAME, form, style, fields.as_ref())?;
         if output.form().is_none_or(|form| form == Form::Csv) && fields.is_none() {
             self.extended_header = Some(extended_header::<L::Item>);
@@ -554,11 +528,6 @@ type EachFile<'a> =
 
 /// The pieces of one file.
 type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
-
-/// Returns where a response comes from.
-pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
-    Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
-}
 
 /// Reports a record that cannot be read, and answers with an error where the form has one.
 pub(crate) fn unreadable(

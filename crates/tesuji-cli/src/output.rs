@@ -75,6 +75,12 @@ impl Page {
         self.exit = self.exit.max(exit);
     }
 
+    /// Returns how the program ends if nothing else goes wrong.
+    #[cfg(feature = "tables")]
+    pub(crate) const fn exit(&self) -> Exit {
+        self.exit
+    }
+
     /// Reports a record that could not be read.
     pub(crate) fn report(&mut self, file: &str, error: &ReadError) {
         self.complain(file, error.line(), &format!("{}: {error}", error.column()));

@@ -43,9 +43,20 @@ impl TypedValueParser for TargetParser {
 /// The heading of these options.
 const HEADING: &str = "Tables in files, for --output FILE";
 
-/// How a table is read and its file written.
+/// Which tables are read, and how their files are written.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TableArgs {
+    #[command(flatten)]
+    pub(crate) style: TableStyle,
+
+    /// Answer a part of the row groups, such as 2/5; of the files, with --output FOLDER/
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "output", help_heading = HEADING)]
+    pub(crate) shard: Option<(u64, u64)>,
+}
+
+/// How a table is read and its file written.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TableStyle {
     /// The column of the puzzles [default: the first of puzzle, puzzles, quizzes, quiz, question, sudoku, givens, problem,
     /// grid, board]
     #[arg(long, value_name = "NAME", requires = "output", help_heading = HEADING)]
@@ -56,12 +67,9 @@ pub(crate) struct TableArgs {
     pub(crate) prefix: String,
 
     /// How columns are compressed: zstd, zstd:1 to zstd:22, snappy, lz4, gzip or none; Arrow has zstd, lz4 and none
-    #[arg(long, value_name = "METHOD", default_value = "zstd", requires = "output", help_heading = HEADING)]
-    pub(crate) compression: Compressor,
-
-    /// Answer a part of the row groups, such as 2/5; of the files, with --output FOLDER/
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "output", help_heading = HEADING)]
-    pub(crate) shard: Option<(u64, u64)>,
+    /// [default: zstd; columns copied from Parquet to Parquet stay packed as they are]
+    #[arg(long, value_name = "METHOD", requires = "output", help_heading = HEADING)]
+    pub(crate) compression: Option<Compressor>,
 
     /// Replace a file that is there already
     #[arg(long, requires = "output", help_heading = HEADING)]
@@ -78,13 +86,24 @@ pub(crate) enum Compressor {
     Gzip,
 }
 
+impl Compressor {
+    /// The level that zstd has where none is asked for.
+    pub(crate) const ZSTD_LEVEL: i32 = 1;
+}
+
+impl Default for Compressor {
+    fn default() -> Compressor {
+        Compressor::Zstd(Compressor::ZSTD_LEVEL)
+    }
+}
+
 impl FromStr for Compressor {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Compressor, String> {
         let level = text.strip_prefix("zstd:").and_then(|level| level.parse().ok());
         match (text, level) {
-            ("zstd", _) => Ok(Compressor::Zstd(1)),
+            ("zstd", _) => Ok(Compressor::default()),
             ("snappy", _) => Ok(Compressor::Snappy),
             ("lz4", _) => Ok(Compressor::Lz4),
             ("gzip", _) => Ok(Compressor::Gzip),

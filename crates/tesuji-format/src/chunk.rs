@@ -186,13 +186,24 @@ impl<R: Read> Chunks<R> {
     /// The notation. A text that no notation reads by its beginning may be a long page with a puzzle in it.
     fn detect(&mut self) -> Option<Result<Format, ReadError>> {
         let found = detect(&self.buffer, !self.holds_the_end());
-        match found {
-            Some(Err(error)) if !self.ended && error.kind() == ReadErrorKind::Unrecognized => {
-                self.fill(paste::LIMIT);
-                detect(&self.buffer, !self.holds_the_end())
-            }
-            found => found,
+        let is_doubtful = match &found {
+            Some(Err(error)) => error.kind() == ReadErrorKind::Unrecognized,
+            Some(Ok(format)) if format.notation().framing != Framing::Document => self.begins_badly(*format),
+            _ => false,
+        };
+        if self.ended || !is_doubtful {
+            return found;
         }
+        self.fill(paste::LIMIT);
+        detect(&self.buffer, !self.holds_the_end())
+    }
+
+    /// Returns whether the first record is an error in this notation.
+    fn begins_badly(&self, format: Format) -> bool {
+        let notation = format.notation();
+        let header = (notation.header)(&self.buffer).map(Arc::from);
+        let mut cursor = Cursor::new(&self.buffer, 1).within(header, Piece { is_cut: true, ..Piece::default() });
+        (notation.next)(&mut cursor).is_none_or(|record| record.is_err())
     }
 
     /// Puts what is still open before the rest of a document.
@@ -270,10 +281,24 @@ fn boundary(buffer: &[u8], notation: &Notation) -> Option<Cut> {
                 good = if last.1 { last.0 } else { good };
                 last = (cursor.mark().offset, record.is_ok());
             }
-            let end = if good > 0 || buffer.len() < RECORD_LIMIT { good } else { any };
+            let end = match buffer.len() < RECORD_LIMIT {
+                true => good,
+                // Only words follow the last record.
+                false if last.0 < words_end(buffer) => words_end(buffer),
+                false if good > 0 => good,
+                false => any,
+            };
             (end > 0).then_some(Cut::at(end))
         }
     }
+}
+
+/// How many lines before a record may belong to it.
+const HEADING: usize = 64;
+
+/// Where the last lines begin that may belong to the next record.
+fn words_end(buffer: &[u8]) -> usize {
+    memchr::memrchr2_iter(b'\n', b'\r', buffer).nth(HEADING).map_or(0, |at| at + 1)
 }
 
 /// Where the last line ends that is known to end.

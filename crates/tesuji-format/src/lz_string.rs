@@ -73,10 +73,6 @@ fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<usize> {
         };
         let at = if is_new { out.len() - 1 } else { out.len() };
         if !is_new {
-            if out.len() + length > LIMIT {
-                out.resize(LIMIT, 0);
-                return None;
-            }
             for nth in start..start + length {
                 // A text that reaches beyond the end repeats what it has just written.
                 let character = *out.get(nth)?;

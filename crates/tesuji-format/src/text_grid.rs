@@ -120,10 +120,10 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
         || lines.iter().any(|(row, border)| !border && row.plain.contains(&b'-'));
     let is_drawn = |row: &Row| row.plain.iter().any(|byte| b"+|=".contains(byte));
     let framed = lines.iter().any(|(row, border)| is_drawn(row) || (*border && !dashes_are_cells));
-    let rows =
-        lines.into_iter().filter(|(row, border)| !border || (dashes_are_cells && !is_drawn(row))).map(|(row, _)| row);
-    let spaced = stretches.iter().filter(|&&rows| rows > 0).count() > 1 && stretches.iter().all(|&rows| rows <= 1);
-    Some(Block { start, rows: rows.collect(), framed, spaced })
+    let is_row = |(row, border): &(Row, bool)| !border || (dashes_are_cells && !is_drawn(row));
+    let rows: Vec<Row> = lines.into_iter().filter(is_row).map(|(row, _)| row).collect();
+    let spaced = rows.len() > 1 && stretches.iter().all(|&rows| rows <= 1);
+    Some(Block { start, rows, framed, spaced })
 }
 
 /// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has, and where every row

@@ -103,3 +103,19 @@ fn out_of_a_terminal() {
     };
     assert_eq!(is_read(&rows(coloured)), Format::Rows);
 }
+
+/// A long text is read as a whole to find a puzzle in it, up to four million bytes.
+#[test]
+fn long_texts() {
+    let chat = |lines: usize| format!("can anybody solve {CLUES} please\n{}", "no idea\n".repeat(lines));
+    is_read(&chat(10));
+    is_read(&chat(10_000));
+    let records = read(chat(530_000).as_bytes(), None);
+    let faults: Vec<usize> = records.into_iter().map(|record| record.unwrap_err().line()).collect();
+    assert_eq!(faults, [1], "beyond, its first line is at fault");
+    // Words between grids have no limit.
+    let rows = rows(|row| format!("{row}\n"));
+    let text = format!("{rows}{}{rows}", "a few words\n".repeat(100_000));
+    let lines: Vec<usize> = read(text.as_bytes(), None).into_iter().map(|record| record.unwrap().line).collect();
+    assert_eq!(lines, [1, 100_010]);
+}

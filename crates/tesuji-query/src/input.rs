@@ -5,7 +5,7 @@ use tesuji_core::{
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
-use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes, first_solutions};
+use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes, fill_diagonals, first_solutions};
 
 use crate::{Count, Status};
 
@@ -145,7 +145,7 @@ impl EngineInput {
             },
             EngineInput::Sukaku(candidates) => count_classic(solver, candidates, limit, control)?,
             EngineInput::Clash(_) => 0,
-            EngineInput::Other(problem) if limit == u64::MAX => return count_all(problem, control),
+            EngineInput::Other(problem) if limit == u64::MAX => return count_all(problem, solver, control),
             EngineInput::Other(problem) => count_other(problem, limit, control)?,
         };
         Some(Count::of_search(found, limit))
@@ -282,8 +282,8 @@ fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u
 }
 
 /// Counts all solutions of another problem than the classic 9x9: visits them or adds up parts that are alike, whichever
-/// ends first. `None` if the control ended the work.
-fn count_all(problem: &Problem, control: &Control<'_>) -> Option<Count> {
+/// ends first. Where both diagonals are blank, they are filled before. `None` if the control ended the work.
+fn count_all(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Option<Count> {
     let efforts = if can_be_counted_by_boxes(problem) { &EFFORTS_TO_COUNT[..] } else { &[] };
     for &(nodes, states) in efforts {
         let bounded = Control::within(control).with_budget(nodes);
@@ -294,7 +294,20 @@ fn count_all(problem: &Problem, control: &Control<'_>) -> Option<Count> {
             return Some(Count::Exactly(count));
         }
     }
+    if let Some(fillings) = fill_diagonals(problem) {
+        return count_filled(&fillings, solver, control);
+    }
     Some(Count::of_search(search_for(problem).count(u64::MAX, control)?, u64::MAX))
+}
+
+/// Adds up the solutions of problems, each as often as it stands for others.
+fn count_filled(fillings: &[(Problem, u64)], solver: &mut Solver, control: &Control<'_>) -> Option<Count> {
+    let mut sum = 0u128;
+    for (problem, ways) in fillings {
+        let count = EngineInput::of(problem).count(solver, u64::MAX, control)?;
+        sum = sum.checked_add(count.found().checked_mul(u128::from(*ways))?)?;
+    }
+    Some(Count::Exactly(sum))
 }
 
 /// Visits the solutions of another problem than the classic 9x9 until `visit` breaks or the control ends the search. The

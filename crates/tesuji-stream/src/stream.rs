@@ -65,6 +65,11 @@ impl Stream {
         self
     }
 
+    /// Returns whether the records are handed over one by one.
+    pub const fn is_one_by_one(&self) -> bool {
+        self.one_by_one
+    }
+
     /// Sets the bounds of the work on one record.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Stream {
@@ -207,6 +212,32 @@ impl Stream {
         let work: &Work<'_, PieceWorker<T::Error>, T, P> = &work;
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
         let _ = in_order(self.threads, pieces, worker, work, deliver);
+    }
+
+    /// Maps every record of the pieces through `work`, and delivers the pages in order, until `deliver` breaks: what
+    /// [`map`](Stream::map) is for a text.
+    pub fn map_pieces<T: Records, P: Default + Send>(
+        &self,
+        pieces: impl Iterator<Item = T> + Send,
+        control: &Control<'_>,
+        work: impl Fn(&mut Scratch, Result<Entry<'_>, T::Error>, &mut P, &mut Outlet<'_, P>) + Sync,
+        mut deliver: impl FnMut(P) -> ControlFlow<()>,
+    ) {
+        let each = |scratch: &mut Scratch, piece: T, outlet: &mut Outlet<'_, P>| {
+            let mut page = P::default();
+            let _ = piece.records().try_for_each(|item| {
+                work(scratch, item, &mut page, outlet);
+                if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let _ = outlet.push(page);
+        };
+        let mut pieces = pieces.take_while(|_| !control.is_stopped());
+        let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces;
+        let worker: &(dyn Fn() -> Scratch + Sync) = &|| self.scratch();
+        let each: &Work<'_, Scratch, T, P> = &each;
+        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
+        let _ = in_order(self.threads, pieces, worker, each, deliver);
     }
 
     /// Answers for one record, unless the work was interrupted: then there is no answer.

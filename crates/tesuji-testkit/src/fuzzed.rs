@@ -2,12 +2,15 @@
 //!
 //! They are compiled here so that stable Rust can replay the corpora and the findings.
 
+use std::ops::Range;
+
 use tesuji_core::{Cell, Grid, Outcome, Shape};
 use tesuji_engine::Solver;
 use tesuji_format::Format;
 use tesuji_logic::{Board, Repertoire};
 
-use crate::{bytes, laws};
+use crate::variants::{FAMILIES, small_problem};
+use crate::{Chance, bytes, laws};
 
 /// A law over bytes: it panics where it does not hold.
 pub type Law = Box<dyn Fn(&[u8]) + Send + Sync>;
@@ -22,7 +25,8 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: those of the engines, the rater and canonical forms, and one a notation.
+/// Returns every law to fuzz: those of the engines, the rater and canonical forms, one a family of constraints, and one a
+/// notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -33,13 +37,17 @@ pub fn targets() -> Vec<Target> {
         target("hint", hint),
         target("rate", rate),
         target("canonical", canonical),
-        target("variant_judge", variant_judge),
         Target {
             name: "read_detect".into(),
             corpus: "read",
             run: Box::new(|bytes| laws::text_is_read_or_refused(bytes, None)),
         },
     ];
+    targets.extend(FAMILIES.map(|(family, kinds)| Target {
+        name: format!("variant_{family}"),
+        corpus: "variant",
+        run: Box::new(move |bytes| variant_judge(kinds.clone(), bytes)),
+    }));
     targets.extend(Format::ALL.iter().map(|&format| Target {
         name: format!("read_{format}"),
         corpus: "read",
@@ -100,13 +108,13 @@ pub fn textbook_judge(bytes: &[u8]) {
     }
 }
 
-/// The search of variants agrees with the judge on a small problem: the first byte is the kind of its first constraint.
-pub fn variant_judge(bytes: &[u8]) {
+/// The search of variants agrees with the judge on a small problem: the first byte is the kind of its first constraint,
+/// counted from the first one of its family.
+fn variant_judge(kinds: Range<usize>, bytes: &[u8]) {
     let (&kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let seed = rest.iter().fold(0u64, |seed, &byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte) + 1));
-    let problem =
-        crate::variants::small_problem(usize::from(kind) % crate::variants::KINDS, &mut crate::Chance::new(seed));
-    laws::variants_agree(&problem);
+    let kind = kinds.start + usize::from(kind) % kinds.len();
+    laws::variants_agree(&small_problem(kind, &mut Chance::new(seed)));
 }
 
 /// The rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.

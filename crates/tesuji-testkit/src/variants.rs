@@ -1,5 +1,7 @@
 //! Small problems with every constraint, by seed.
 
+use std::ops::Range;
+
 use tesuji_check::solutions_of_problem;
 use tesuji_core::{Automaton, Constraint, Drawing, HouseOf, IndexedBy, Layout, Problem, RankTies, Relation, ValueSet};
 
@@ -7,6 +9,17 @@ use crate::Chance;
 
 /// How many kinds of constraints [`small_problem`] makes.
 pub const KINDS: usize = 60;
+
+/// The families of constraints, with their kinds: of the whole grid, of sets of cells, of lines, of pairs and single cells,
+/// beside the grid, and general ones.
+pub const FAMILIES: [(&str, Range<usize>); 6] = [
+    ("grid", 0..15),
+    ("sets", 15..29),
+    ("lines", 29..44),
+    ("pairs", 44..48),
+    ("outside", 48..57),
+    ("general", 57..KINDS),
+];
 
 /// The kinds of which the first has what houses omit in extra cells, and the others the regions of cells.
 const OMITTED: usize = 13;

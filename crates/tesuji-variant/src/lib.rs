@@ -26,6 +26,7 @@ mod build;
 mod candidates;
 mod clauses;
 mod derive;
+mod diagonals;
 mod engine;
 mod graph;
 mod poster;
@@ -38,6 +39,7 @@ pub mod steps;
 mod symmetry;
 
 pub use boxes::{can_be_counted_by_boxes, count_by_boxes};
+pub use diagonals::fill_diagonals;
 pub use search::{Search, UnknownConstraint, first_solutions};
 
 /// The page of the crate: its example is a test.

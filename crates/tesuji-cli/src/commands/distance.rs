@@ -10,6 +10,7 @@ use crate::commands::isomorphic::wanted;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Tell in how many cells puzzles differ from another
 ///
@@ -24,10 +25,13 @@ pub(crate) struct Distance {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Distance, session: &Session) -> anyhow::Result<Exit> {
     let to = wanted(clues_of(&read_puzzle(&args.to)?))?;
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     job.answer_by_lines(&Ask { to }, &args.task.output, Style::default())
 }

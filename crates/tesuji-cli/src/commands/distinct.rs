@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use clap::Args;
 use tesuji::format::Record;
+#[cfg(feature = "tables")]
+use tesuji::render::Render;
 use tesuji::render::forms::json;
 use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::write_kinds;
@@ -13,10 +15,13 @@ use tesuji::{CanonicalForm, Canonicalize, Classes, DistinctItem, Grid, KindCount
 
 use crate::args::{Source, Task, operand_parser};
 use crate::exit::Exit;
+#[cfg(not(feature = "tables"))]
+use crate::job::table::without_tables;
 use crate::job::{Job, Place, origin, unreadable};
 use crate::operand::Operand;
 use crate::output::{Page, Pending};
 use crate::session::Session;
+use crate::table_args::{TableArgs, TableStyle};
 
 const NAME: &str = "distinct";
 
@@ -51,6 +56,9 @@ pub(crate) struct Distinct {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableStyle,
 }
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
@@ -69,7 +77,10 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.group, ..Style::default() };
     let form = args.task.output.form();
     let line_or = form.unwrap_or(Form::Line);
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&TableArgs { style: args.table.clone(), shard: None });
+    if job.table().is_some() {
+        return Ok(exit.max(in_tables(&job, args, &mut classes)?));
+    }
     let fields = job.chosen_of::<DistinctItem>()?;
     let writer = Writer::new(line_or, style).choosing(fields.as_ref());
     let table_writer = Writer::new(Form::Csv, style);
@@ -99,6 +110,25 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
         }
     })?;
     Ok(exit.max(own))
+}
+
+/// Writes tables with the first row of each kind, or with all rows and the number of their kind.
+#[cfg(feature = "tables")]
+fn in_tables(job: &Job<'_>, args: &Distinct, classes: &mut Classes) -> anyhow::Result<Exit> {
+    job.sort_rows(args.form, <DistinctItem as Render>::TYPED, !args.group, &mut |form, columns| {
+        let (kind, is_new) = classes.insert(form);
+        let stays = args.group || is_new;
+        if stays {
+            columns.push(&DistinctItem { kind, form: *form });
+        }
+        stays
+    })
+}
+
+/// Refuses tables, which this program was built without.
+#[cfg(not(feature = "tables"))]
+fn in_tables(job: &Job<'_>, _: &Distinct, _: &mut Classes) -> anyhow::Result<Exit> {
+    job.table().map_or(Ok(Exit::Yes), |(file, _)| without_tables(file))
 }
 
 /// Prints how many puzzles and kinds there are.

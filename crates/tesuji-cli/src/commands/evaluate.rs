@@ -10,6 +10,7 @@ use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Say how good predictions of solutions are, such as those of a model
 ///
@@ -35,12 +36,16 @@ pub(crate) struct Evaluate {
 
     #[command(flatten)]
     output: Output,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Evaluate, session: &Session) -> anyhow::Result<Exit> {
     let answers =
         Answers { form: args.output.form(), default: &|_| Form::Line, style: Style::default(), error_lines: true };
-    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output);
+    let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output).in_tables(&args.table);
+    let job = job.reading(vec![(args.prediction.clone(), true), (names::SOLUTION.to_owned(), false)]);
     let column = args.prediction.to_lowercase();
     job.answer_or(
         |entry, response| Some(evaluate(&column, entry, response)),

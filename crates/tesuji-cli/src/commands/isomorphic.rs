@@ -10,6 +10,7 @@ use crate::commands::check::read_puzzle;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Tell whether puzzles are essentially the same as another
 ///
@@ -32,11 +33,14 @@ pub(crate) struct Isomorphic {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> {
     let to = wanted(puzzle_of(&read_puzzle(&args.to)?))?;
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     job.answer_by_lines(&Ask { form: args.form, ..Ask::new(to) }, &args.task.output, Style::default())
 }
 

@@ -9,6 +9,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find redundant clues, keep minimal puzzles, or make puzzles minimal
 ///
@@ -56,6 +57,9 @@ pub(crate) struct Minimal {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
@@ -72,6 +76,6 @@ pub(crate) fn run(args: &Minimal, session: &Session) -> anyhow::Result<Exit> {
         _ => Length::Any,
     };
     let seed = args.seed.unwrap_or_else(Rng::new_seed);
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     job.list(&Ask { find, count: args.count, seed }, &args.task.output, Style::default(), length)
 }

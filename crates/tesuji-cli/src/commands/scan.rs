@@ -12,6 +12,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::{TableArgs, TableStyle};
 
 /// Find every puzzle with few clues in a solution
 ///
@@ -47,6 +48,9 @@ pub(crate) struct Scan {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableStyle,
 }
 
 pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
@@ -56,6 +60,7 @@ pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.task.source, Some(1), session)
         .selecting(&args.task.select)
         .choosing(&args.task.output)
+        .in_tables(&TableArgs { style: args.table.clone(), shard: None })
         .one_by_one();
     let (shard, place) = match args.shard {
         Some((nth, of)) => (whole(nth).zip(whole(of)), format!(" in part {}/{of}", nth + 1)),

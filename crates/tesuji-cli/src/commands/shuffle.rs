@@ -8,6 +8,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Shuffle puzzles: relabel digits, move rows, columns, bands and stacks, transpose, all at random
 ///
@@ -32,11 +33,14 @@ pub(crate) struct Shuffle {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
     let ask = Ask { count: args.count, ..args.seed.map_or_else(Ask::unseen, Ask::new) };
     let style = Style { brief: !args.transform, ..Style::default() };
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     job.list(&ask, &args.task.output, style, Length::Any)
 }

@@ -6,6 +6,8 @@ use anyhow::bail;
 use clap::Args;
 use tesuji::format::names;
 use tesuji::query::{EngineInput, Filled, Limits, Scratch, SolveResponse};
+#[cfg(feature = "tables")]
+use tesuji::render::forms::columns::Kind;
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
 use tesuji::stream::Outlet;
@@ -13,6 +15,8 @@ use tesuji::{Entry, Problem, Query, Solve as Ask};
 
 use crate::args::{Output, Select, Source, Work};
 use crate::exit::Exit;
+#[cfg(not(feature = "tables"))]
+use crate::job::table::without_tables;
 use crate::job::{Answers, Job, Place, origin};
 use crate::output::Page;
 use crate::session::Session;
@@ -77,6 +81,14 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         }
         let limit = args.limit.unwrap_or(u64::MAX);
         let bounds = args.work.limits();
+        #[cfg(feature = "tables")]
+        if job.table().is_some() {
+            return all_in_tables(&job.one_by_one(), limit, bounds, session);
+        }
+        #[cfg(not(feature = "tables"))]
+        if let Some((file, _)) = job.table() {
+            return without_tables(file);
+        }
         return job.map(&|place, scratch, item, page, outlet| {
             let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit, bounds };
             match item {
@@ -103,6 +115,36 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         true
     })
 }
+
+/// Writes tables in which a row comes once for each solution.
+#[cfg(feature = "tables")]
+fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -> anyhow::Result<Exit> {
+    job.list_rows(&[("solution", Kind::Text)], &|scratch, entry, items| {
+        let control = bounds.control(&session.control);
+        let mut found = 0;
+        let problem = entry.problem();
+        let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
+            let mut line = Vec::new();
+            write_line(solution, "", &mut line);
+            found += 1;
+            let flow = items.push(|columns| {
+                columns.text(0, line.trim_ascii_end());
+                columns.end_row();
+            });
+            if found == limit { ControlFlow::Break(()) } else { flow }
+        });
+        if found == 0 && flow.is_continue() {
+            items.page().note(Exit::No);
+        }
+        if control.stop_reason().is_some() && !session.control.is_stopped() {
+            items.page().remark("", entry.line(), ENDED_EARLY);
+            items.refuse(ENDED_EARLY);
+        }
+    })
+}
+
+/// What is said where the work on a puzzle was bounded.
+const ENDED_EARLY: &str = "ended early: there may be more solutions";
 
 /// Returns whether the record has another solution beside it than the only one.
 #[inline]
@@ -155,7 +197,7 @@ impl All<'_> {
             page.note(Exit::No);
         }
         if control.stop_reason().is_some() && !session.control.is_stopped() {
-            page.remark(&self.place.file, entry.line(), "ended early: there may be more solutions");
+            page.remark(&self.place.file, entry.line(), ENDED_EARLY);
         }
         if self.form.is_boxed() {
             let sentence = match (printed, flow) {

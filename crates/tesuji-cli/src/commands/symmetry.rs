@@ -8,6 +8,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find the symmetries of puzzles, their automorphisms and the classes of their bands
 ///
@@ -26,10 +27,13 @@ pub(crate) struct Symmetry {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::of(&args.task, session);
+    let job = Job::of(&args.task, session).in_tables(&args.table);
     match args.list {
         true => job.list(&Automorphisms {}, &args.task.output, Style::default(), Length::Any),
         false => job.answer_by_lines(&Symmetries {}, &args.task.output, Style::default()),

@@ -9,6 +9,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Apply a transform to puzzles: relabel digits, move rows, columns, bands and stacks, transpose, turn, reflect
 ///
@@ -45,6 +46,9 @@ pub(crate) struct Transform {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 /// Reads a transform, and says where it is none.
@@ -60,5 +64,5 @@ fn transform(text: &str) -> Result<One, String> {
 pub(crate) fn run(args: &Transform, session: &Session) -> anyhow::Result<Exit> {
     let query = ApplyTransform { by: args.by.clone(), inverse: args.inverse };
     let style = Style { brief: !args.transform, ..Style::default() };
-    Job::of(&args.task, session).answer_by_lines(&query, &args.task.output, style)
+    Job::of(&args.task, session).in_tables(&args.table).answer_by_lines(&query, &args.task.output, style)
 }

@@ -8,6 +8,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find the minimal unavoidable sets of a solution, or as many as there are apart
 ///
@@ -40,6 +41,9 @@ pub(crate) struct Unavoidable {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 fn digits(text: &str) -> Result<DigitSet, String> {
@@ -58,6 +62,6 @@ pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit>
     };
     let length = if find == UnavoidableKind::Sets { Length::Any } else { Length::One };
     let ask = Ask { size: args.size, digits: args.digits, find };
-    let job = Job::of(&args.task, session).one_by_one();
+    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
     job.list(&ask, &args.task.output, Style::default(), length)
 }

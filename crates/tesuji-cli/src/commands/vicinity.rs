@@ -9,6 +9,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::{Job, Length};
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find the proper puzzles near others: some clues out, others in
 ///
@@ -65,6 +66,9 @@ pub(crate) struct Vicinity {
 
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
@@ -78,6 +82,6 @@ pub(crate) fn run(args: &Vicinity, session: &Session) -> anyhow::Result<Exit> {
     let &Vicinity { remove, add, pattern, minimal, limit, .. } = args;
     let seed = args.seed.unwrap_or_else(Rng::new_seed);
     let ask = Ask { remove, add, same_pattern: pattern, find, minimal, limit, seed };
-    let job = Job::of(&args.task, session).one_by_one();
+    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
     job.list(&ask, &args.task.output, Style::default(), Length::Any)
 }

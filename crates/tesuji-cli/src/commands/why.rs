@@ -8,6 +8,7 @@ use crate::args::Task;
 use crate::exit::Exit;
 use crate::job::Job;
 use crate::session::Session;
+use crate::table_args::TableArgs;
 
 /// Find out why problems have no solution: clues that clash
 ///
@@ -21,9 +22,12 @@ use crate::session::Session;
 pub(crate) struct Why {
     #[command(flatten)]
     task: Task,
+
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 pub(crate) fn run(args: &Why, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::of(&args.task, session).one_by_one();
+    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
     job.answer_by_lines(&Ask::default(), &args.task.output, Style::default())
 }

@@ -1,12 +1,20 @@
 //! A verb at work on tables in files.
 
+#[cfg(feature = "tables")]
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::bail;
+#[cfg(feature = "tables")]
+use anyhow::ensure;
 use tesuji::render::Render;
-use tesuji::{Entry, Expression, Query, Selection};
+#[cfg(feature = "tables")]
+use tesuji::render::forms::columns::{Columns, Typed};
+#[cfg(feature = "tables")]
+use tesuji::{CanonicalForm, Grid};
+use tesuji::{Entry, Expression, Listing, Query, Selection};
 
-use super::{Job, Place};
+use super::{Job, Length, Place};
 #[cfg(feature = "tables")]
 use super::{is_met, origin};
 use crate::exit::Exit;
@@ -22,24 +30,43 @@ impl<'a> Job<'a> {
         self
     }
 
+    /// Reads these columns of tables too, beside that of the puzzles: a record has them as metadata. Says of each whether it has
+    /// to be there.
+    pub(crate) fn reading(mut self, columns: Vec<(String, bool)>) -> Job<'a> {
+        self.other_columns = columns;
+        self
+    }
+
+    /// Returns the file or folder where tables are to be written, if the verb writes any.
+    pub(crate) fn table(&self) -> Option<(&Path, &TableArgs)> {
+        self.table.as_deref().zip(self.table_args.as_ref())
+    }
+
+    /// Returns what tables are read and written; `picks` says whether rows may be left out, or come more than once.
+    #[cfg(feature = "tables")]
+    fn table_task<'t>(&'t self, file: &'t Path, args: &'t TableArgs, picks: bool) -> Task<'t> {
+        let Job { operands, from, other_columns: others, session, .. } = self;
+        Task { file, args, operands, from: *from, picks, others, session }
+    }
+
     /// Answers a query for every row of tables in files, which are written again with more columns.
     pub(super) fn answer_table<Q: Query<Response: Render>>(
         &self,
-        file: &Path,
-        args: &TableArgs,
+        (file, args): (&Path, &TableArgs),
         other: &(impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync),
         query: &Q,
         filter: &Option<Expression>,
         keep: &(impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
+        picks: bool,
     ) -> anyhow::Result<Exit> {
         #[cfg(not(feature = "tables"))]
         {
-            let _ = (args, other, query, filter, keep);
-            bail!("{}: this program was built without tables in files; the feature `tables` adds them", file.display())
+            let _ = (args, other, query, filter, keep, picks);
+            without_tables(file)
         }
         #[cfg(feature = "tables")]
         {
-            let task = Task { file, args, operands: &self.operands, from: self.from, session: self.session };
+            let task = self.table_task(file, args, picks || filter.is_some());
             tables::answer(&task, query, &self.stream, |entry, response, page| {
                 let own = other(entry, response);
                 let response = own.as_ref().unwrap_or(response);
@@ -51,6 +78,79 @@ impl<'a> Job<'a> {
                 (own, wanted)
             })
         }
+    }
+
+    /// Makes a list of every row of tables in files: the row is written again for each item, with the columns of the item.
+    pub(super) fn list_table<L: Listing<Item: Render>>(
+        &self,
+        (file, args): (&Path, &TableArgs),
+        listing: &L,
+        filter: &Option<Expression>,
+        length: Length<'_>,
+    ) -> anyhow::Result<Exit> {
+        #[cfg(not(feature = "tables"))]
+        {
+            let _ = (args, listing, filter, length);
+            without_tables(file)
+        }
+        #[cfg(feature = "tables")]
+        {
+            let control = &self.session.control;
+            let task = self.table_task(file, args, true);
+            tables::list(&task, <L::Item as Render>::TYPED, &self.stream, &|scratch, entry, items| {
+                let (problem, place) = (entry.problem(), Place::TABLE);
+                let made = || problem.clone();
+                let origin = origin(&place, entry.line(), entry.rest(), &made);
+                let mut found = false;
+                let listed = listing.list(&problem, entry.line() as u64, scratch, control, &mut |item| {
+                    found = true;
+                    match is_met(filter, &item, &origin) {
+                        true => items.push(|columns| columns.push(&item)),
+                        false => ControlFlow::Continue(()),
+                    }
+                });
+                match (listed, length) {
+                    (Err(status), _) if !control.is_stopped() => {
+                        items.page().refuse("", entry.line(), &status);
+                        items.refuse(&status.reason().unwrap_or_default());
+                    }
+                    (Ok(()), Length::AtLeastOne(missing)) if !found => items.page().remark("", entry.line(), missing),
+                    _ => {}
+                }
+            })
+        }
+    }
+
+    /// Writes tables in which `make` makes a list of each row, whose items have these columns.
+    #[cfg(feature = "tables")]
+    pub(crate) fn list_rows(&self, types: &'static [Typed], make: &tables::MakeList<'_>) -> anyhow::Result<Exit> {
+        self.check_rows()?;
+        let Some((file, args)) = self.table() else { bail!("no table to write") };
+        tables::list(&self.table_task(file, args, true), types, &self.stream, make)
+    }
+
+    /// Writes tables in which `sort` says of each row, by the form of its puzzle and in their order, whether it stays, and with
+    /// which columns.
+    #[cfg(feature = "tables")]
+    pub(crate) fn sort_rows(
+        &self,
+        form: CanonicalForm,
+        types: &'static [Typed],
+        picks: bool,
+        sort: &mut dyn FnMut(&Grid, &mut Columns) -> bool,
+    ) -> anyhow::Result<Exit> {
+        self.check_rows()?;
+        let Some((file, args)) = self.table() else { bail!("no table to write") };
+        tables::sort(&self.table_task(file, args, picks), form, types, &self.stream, sort)
+    }
+
+    /// Refuses what tables in files do not have, for a verb without fields of its own to ask for.
+    #[cfg(feature = "tables")]
+    fn check_rows(&self) -> anyhow::Result<()> {
+        let (selection, filter) = self.divide(&[])?;
+        let filter = self.filter_of_rows(&selection, filter)?;
+        ensure!(filter.is_none(), "this verb has no --where for tables in files");
+        Ok(())
     }
 
     /// Returns what has to hold for the answers to rows of tables in files, of which nothing is known before.
@@ -80,4 +180,10 @@ impl<'a> Job<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// Refuses to write tables in files, which this program cannot.
+#[cfg(not(feature = "tables"))]
+pub(crate) fn without_tables(file: &Path) -> anyhow::Result<Exit> {
+    bail!("{}: this program was built without tables in files; the feature `tables` adds them", file.display())
 }

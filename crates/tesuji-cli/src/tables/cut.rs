@@ -5,56 +5,118 @@ use std::sync::{Mutex, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
-use tesuji::api::Rows;
+use tesuji::Entry;
+use tesuji::api::{NoProblem, Rows, Texts};
+use tesuji::format::{Metadata, Record};
+use tesuji::stream::Records;
 
 use super::read::Batches;
 use super::texts::Column;
 
-/// Cuts rows into pieces. The rows of each piece wait in a queue in the same order.
-pub(super) struct Cut<'a> {
-    batches: Batches,
+/// The columns of a table that a verb reads.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
     /// The place of the column of puzzles.
-    column: usize,
+    pub(super) puzzles: usize,
+    /// The places of others, with the names by which the verb asks for them.
+    pub(super) others: Vec<(String, usize)>,
+}
+
+/// Some rows, which one thread answers.
+pub(crate) struct Piece {
+    rows: Rows<Column>,
+    /// How many rows come before those of this column.
+    before: usize,
+    /// Other columns that the verb reads, with the names by which it asks for them.
+    others: Vec<(String, Column)>,
+}
+
+impl Records for Piece {
+    type Error = NoProblem;
+
+    /// The line of a row is its number in the table, from 1 on.
+    fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoProblem>> {
+        self.rows.records().map(|item| {
+            let mut entry = item?;
+            let row = entry.line() - 1;
+            if !self.others.is_empty() {
+                let text = |column: &Column| Some(String::from_utf8_lossy(column.get(row)?).into_owned());
+                let mut metadata = Metadata::new();
+                for (name, column) in &self.others {
+                    if let Some(text) = text(column) {
+                        metadata.set(name.clone(), text);
+                    }
+                }
+                entry = Record { metadata, ..entry.into_record() }.into();
+            }
+            match &mut entry {
+                Entry::Line { line, .. } => *line += self.before,
+                Entry::Record(record) => record.line += self.before,
+            }
+            Ok(entry)
+        })
+    }
+}
+
+/// Rows that are being cut.
+struct Current {
+    batch: RecordBatch,
+    texts: Column,
+    others: Vec<(String, Column)>,
+    /// How many of them are done.
+    done: usize,
+}
+
+/// Cuts rows into pieces. The rows of each piece wait in a queue in the same order.
+pub(crate) struct Cut<'a> {
+    batches: Batches,
+    asked: &'a Asked,
     /// How many rows a piece has at most.
     together: usize,
-    /// The rows that are being cut, their texts, and how many are done.
-    current: Option<(RecordBatch, Column, usize)>,
+    current: Option<Current>,
+    /// How many rows come before the current ones.
+    before: usize,
     waiting: &'a Mutex<VecDeque<RecordBatch>>,
     /// Why there are no more rows, if they did not end.
     fault: &'a Mutex<Option<ArrowError>>,
 }
 
 impl<'a> Cut<'a> {
+    /// Cuts these rows, before which there are so many others.
     pub(super) fn new(
         batches: Batches,
-        column: usize,
+        asked: &'a Asked,
         together: usize,
+        before: usize,
         waiting: &'a Mutex<VecDeque<RecordBatch>>,
         fault: &'a Mutex<Option<ArrowError>>,
     ) -> Cut<'a> {
-        Cut { batches, column, together, current: None, waiting, fault }
+        Cut { batches, asked, together, current: None, before, waiting, fault }
     }
 
     /// Returns the next rows with their texts.
-    fn rows(&mut self) -> Result<Option<(RecordBatch, Column, usize)>, ArrowError> {
+    fn rows(&mut self) -> Result<Option<Current>, ArrowError> {
         if let Some(current) = self.current.take() {
             return Ok(Some(current));
         }
         loop {
             let Some(batch) = self.batches.next().transpose()? else { return Ok(None) };
             if batch.num_rows() > 0 {
-                let texts = Column::of(batch.column(self.column))?;
-                return Ok(Some((batch, texts, 0)));
+                let texts = Column::of(batch.column(self.asked.puzzles))?;
+                let others = self.asked.others.iter();
+                let others = others.map(|(name, place)| Ok((name.clone(), Column::of(batch.column(*place))?)));
+                let others = others.collect::<Result<_, ArrowError>>()?;
+                return Ok(Some(Current { batch, texts, others, done: 0 }));
             }
         }
     }
 }
 
 impl Iterator for Cut<'_> {
-    type Item = Rows<Column>;
+    type Item = Piece;
 
-    fn next(&mut self) -> Option<Rows<Column>> {
-        let (batch, texts, done) = match self.rows() {
+    fn next(&mut self) -> Option<Piece> {
+        let Current { batch, texts, others, done } = match self.rows() {
             Ok(rows) => rows?,
             Err(error) => {
                 *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -63,9 +125,13 @@ impl Iterator for Cut<'_> {
         };
         let end = (done + self.together).min(batch.num_rows());
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_back(batch.slice(done, end - done));
+        let piece =
+            Piece { rows: Rows { texts: texts.clone(), rows: done..end }, before: self.before, others: others.clone() };
         if end < batch.num_rows() {
-            self.current = Some((batch, texts.clone(), end));
+            self.current = Some(Current { batch, texts, others, done: end });
+        } else {
+            self.before += batch.num_rows();
         }
-        Some(Rows { texts, rows: done..end })
+        Some(piece)
     }
 }

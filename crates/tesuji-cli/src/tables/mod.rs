@@ -4,9 +4,11 @@
 //! their number. The columns are those that the Python package has. A file grows beside its place and comes there when it is
 //! complete.
 
+mod answered;
 mod answers;
 mod cut;
 mod guard;
+mod kept;
 mod kind;
 mod pages;
 mod plan;
@@ -23,16 +25,15 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
-use arrow_array::{BooleanArray, RecordBatch};
-use arrow_schema::{ArrowError, SchemaRef};
-use arrow_select::filter::filter_record_batch;
-use tesuji::api::NoProblem;
+use arrow_array::{RecordBatch, UInt32Array};
+use arrow_schema::{ArrowError, Schema, SchemaRef};
+use arrow_select::take::take_record_batch;
 use tesuji::format::Format;
-use tesuji::render::Render;
-use tesuji::render::forms::columns::{Columns, Typed};
-use tesuji::{Entry, Query, Response, Stream};
+use tesuji::render::forms::columns::Typed;
 
-use self::cut::Cut;
+use self::answered::Answered;
+pub(crate) use self::answered::{MakeList, answer, list, sort};
+use self::cut::{Asked, Cut};
 use self::kind::Kind;
 use self::plan::Part;
 use self::read::Table;
@@ -40,7 +41,7 @@ use self::texts::are_texts;
 use self::write::{Sink, Style};
 use crate::exit::Exit;
 use crate::operand::Operand;
-use crate::output::{Page, Printer, complain};
+use crate::output::{Printer, complain};
 use crate::output_file;
 use crate::session::Session;
 use crate::table_args::TableArgs;
@@ -52,68 +53,15 @@ pub(crate) struct Task<'a> {
     pub(crate) args: &'a TableArgs,
     pub(crate) operands: &'a [Operand],
     pub(crate) from: Option<Format>,
+    /// Whether rows may be left out, or come more than once.
+    pub(crate) picks: bool,
+    /// The columns besides that of the puzzles that the verb reads: their names, and whether they have to be there.
+    pub(crate) others: &'a [(String, bool)],
     pub(crate) session: &'a Session,
-}
-
-/// The answers to some rows.
-#[derive(Default)]
-pub(crate) struct Answered {
-    columns: Option<Columns>,
-    /// Whether the row stays, row by row.
-    wanted: Vec<bool>,
-    /// How many rows have no answer.
-    refused: u64,
-    /// What the verb says of the answers: the column of reasons says it row by row, and only how good they are counts.
-    page: Page,
 }
 
 /// Answers the rows that come, and hands the answers on.
 type Answer<'a> = dyn FnMut(Cut<'_>, &mut dyn FnMut(Answered) -> ControlFlow<()>) + 'a;
-
-/// Writes the tables with the answers to a query. `judge` may have a response of its own, and says whether the row stays.
-///
-/// # Errors
-///
-/// If a table cannot be read or written; what is not complete is removed.
-pub(crate) fn answer<Q: Query<Response: Render>>(
-    task: &Task<'_>,
-    query: &Q,
-    stream: &Stream,
-    judge: impl Fn(&Entry<'_>, &Q::Response, &mut Page) -> (Option<Q::Response>, bool) + Sync,
-) -> anyhow::Result<Exit> {
-    let types = <Q::Response as Render>::TYPED;
-    ensure!(!types.is_empty(), "{} has no columns for tables in files", Q::NAME);
-    let write = |item: Result<(&Entry<'_>, &Q::Response), &NoProblem>, answered: &mut Answered| {
-        let columns = answered.columns.get_or_insert_with(|| Columns::new(types));
-        match item {
-            Ok((entry, response)) => {
-                let (own, wanted) = judge(entry, response, &mut answered.page);
-                let response = own.as_ref().unwrap_or(response);
-                columns.push(response);
-                answered.refused += u64::from(!response.is_answered());
-                answered.wanted.push(wanted);
-                if !response.is_yes() {
-                    answered.page.note(Exit::No);
-                }
-                answered.page.err.clear();
-            }
-            Err(none) => {
-                none.write(columns);
-                if matches!(none, NoProblem::Error(_)) {
-                    answered.page.note(Exit::Bad);
-                    answered.refused += 1;
-                }
-                answered.wanted.push(true);
-            }
-        }
-    };
-    let control = &task.session.control;
-    // What is answered many at a time takes a microsecond, other answers up to seconds.
-    let together = if Q::BATCHES { read::ROWS } else { 64 };
-    run(task, types, together, &mut |rows, deliver| {
-        stream.answer_pieces(query, rows, control, write, deliver);
-    })
-}
 
 /// Reads and writes all tables.
 fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_>) -> anyhow::Result<Exit> {
@@ -137,7 +85,10 @@ fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_
 /// A table that is being written, and how far it is.
 struct Work<'a, 'p> {
     task: &'a Task<'a>,
+    /// The columns of the rows that are written.
     schema: SchemaRef,
+    /// Whether these are the new columns alone.
+    only_new: bool,
     sink: Sink,
     printer: &'p mut Printer,
     rows: u64,
@@ -152,29 +103,41 @@ fn write_part(
     answer: &mut Answer<'_>,
     printer: &mut Printer,
 ) -> anyhow::Result<()> {
-    let file = output_file::create(&part.file, &part.place, output_file::existing(task.args.force))?;
+    let file = output_file::create(&part.file, &part.place, output_file::existing(task.args.style.force))?;
     let mut files = part.operands.iter();
-    let open = |(operand, groups): &plan::Source| anyhow::Ok((Table::open(operand, task.from)?, groups.clone()));
+    let open = |source: &plan::Source| {
+        let mut table = Table::open(&source.operand, task.from)?;
+        // The rows of another file, or of another shard, have other numbers.
+        let before = ((source.nth as u64) << 40) as usize + table.rows_before(source.groups.as_ref())?;
+        anyhow::Ok((table, source.groups.clone(), before))
+    };
     let Some(first) = files.next() else { bail!("nothing to read") };
-    let (mut table, mut groups) = open(first)?;
+    let (mut table, mut groups, mut before) = open(first)?;
     let own = Arc::clone(&table.schema);
     // A file of Arrow has one dictionary a column.
     let is_plain = part.kind == Kind::Arrow && (table.kind != Kind::Arrow || part.operands.len() > 1);
     let shown = if is_plain { write::plain_schema(&own) } else { Arc::clone(&own) };
-    let column = column_of(&own, task.args.column.as_deref()).with_context(|| table.name.clone())?;
-    let schema = answers::extended(&shown, types, &task.args.prefix).with_context(|| table.name.clone())?;
-    let varied = ["solution", "form"].map(|name| format!("{}{name}", task.args.prefix));
+    let mut asked = asked(&own, task).with_context(|| table.name.clone())?;
+    let column = asked.puzzles;
+    let schema = answers::extended(&shown, types, &task.args.style.prefix).with_context(|| table.name.clone())?;
+    let varied = ["solution", "form"].map(|name| format!("{}{name}", task.args.style.prefix));
     let tabs = part.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tsv"));
+    let is_one_of_two = part.kind == Kind::Parquet && part.operands.len() == 1 && !task.picks;
+    let kept = is_one_of_two.then(|| table.keep(&mut asked, groups.as_ref(), task.args.style.compression)).flatten();
+    let only_new = kept.is_some();
+    let added = Arc::new(Schema::new(schema.fields()[own.fields().len()..].to_vec()));
     let style = Style {
         kind: part.kind,
         schema: Arc::clone(&schema),
+        kept: kept.map(|kept| (kept, Arc::clone(&added))),
         notes: std::mem::take(&mut table.notes),
-        compressor: task.args.compression,
+        compressor: task.args.style.compression.unwrap_or_default(),
         separator: if tabs { b'\t' } else { table.separator.unwrap_or(b',') },
         varied: &[own.field(column).name(), &varied[0], &varied[1]],
     };
     let sink = Sink::new(file, style)?;
-    let mut work = Work { task, schema, sink, printer, rows: 0, refused: 0 };
+    let schema = if only_new { added } else { schema };
+    let mut work = Work { task, schema, only_new, sink, printer, rows: 0, refused: 0 };
     loop {
         let (name, len) = (table.name.clone(), table.rows.filter(|_| groups.is_none()));
         let batches = table.batches(groups)?;
@@ -185,12 +148,12 @@ fn write_part(
             }
             false => batches,
         };
-        work.add(batches, column, together, len, answer).with_context(|| name.clone())?;
+        work.add(Cutting { batches, asked: &asked, together, before }, len, answer).with_context(|| name.clone())?;
         if task.session.control.is_stopped() {
             return Ok(());
         }
         let Some(next) = files.next() else { break };
-        (table, groups) = open(next)?;
+        (table, groups, before) = open(next)?;
         let is_same = table.schema.fields() == own.fields();
         ensure!(is_same, "{}: its columns are not those of the files before it", table.name);
     }
@@ -198,32 +161,44 @@ fn write_part(
     let file = sink.finish().context("cannot write the output")?;
     file.commit().map_err(|error| output_file::refusal(&part.file, error))?;
     if refused > 0 {
-        let (file, column) = (part.file.display(), &task.args.prefix);
+        let (file, column) = (part.file.display(), &task.args.style.prefix);
         complain(&format!("{file}: {refused} of {rows} rows have no answer; the column {column}error says why"));
     }
     Ok(())
+}
+
+/// The rows of a file, and how they are cut.
+struct Cutting<'a> {
+    batches: read::Batches,
+    asked: &'a Asked,
+    together: usize,
+    /// How many rows come before them.
+    before: usize,
 }
 
 impl Work<'_, '_> {
     /// Answers and writes the rows of a file.
     fn add(
         &mut self,
-        batches: read::Batches,
-        column: usize,
-        together: usize,
+        Cutting { batches, asked, together, before }: Cutting<'_>,
         len: Option<u64>,
         answer: &mut Answer<'_>,
     ) -> anyhow::Result<()> {
         let (waiting, fault) = (Mutex::new(VecDeque::new()), Mutex::new(None));
-        let cut = Cut::new(batches, column, together, &waiting, &fault);
+        let cut = Cut::new(batches, asked, together, before, &waiting, &fault);
         let (mut failure, mut done) = (None, 0);
         answer(cut, &mut |answered| {
-            let batch = waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-            let Some(batch): Option<RecordBatch> = batch else { return ControlFlow::Break(()) };
-            done += batch.num_rows() as u64;
-            let control = &self.task.session.control;
-            control.advance(batch.num_rows() as u64, 0);
-            self.printer.advance(done, len, control.records());
+            let mut queue = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(batch): Option<RecordBatch> = queue.front().cloned() else { return ControlFlow::Break(()) };
+            if !answered.goes_on {
+                queue.pop_front();
+                done += batch.num_rows() as u64;
+                let control = &self.task.session.control;
+                control.advance(batch.num_rows() as u64, 0);
+                self.printer.advance(done, len, control.records());
+                self.rows += batch.num_rows() as u64;
+            }
+            drop(queue);
             match self.write(&batch, answered) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
@@ -240,26 +215,36 @@ impl Work<'_, '_> {
     }
 
     fn write(&mut self, batch: &RecordBatch, answered: Answered) -> Result<(), ArrowError> {
-        let Answered { columns, wanted, refused, page } = answered;
+        let Answered { columns, rows, refused, page, .. } = answered;
         let _ = self.printer.print(&page);
-        self.rows += batch.num_rows() as u64;
         self.refused += refused;
-        let Some(columns) = columns else { return Ok(()) };
-        let mut all = batch.columns().to_vec();
+        let Some(columns) = columns.filter(|columns| !columns.is_empty()) else { return Ok(()) };
+        let is_each_once = rows.len() == batch.num_rows() && rows.iter().copied().eq(0..rows.len() as u32);
+        let picked = if is_each_once { None } else { Some(take_record_batch(batch, &UInt32Array::from(rows))?) };
+        let batch = picked.as_ref().unwrap_or(batch);
+        let mut all = if self.only_new { Vec::new() } else { batch.columns().to_vec() };
         for column in columns.into_parts().0 {
             all.push(answers::array(column)?);
         }
-        let mut batch = RecordBatch::try_new(Arc::clone(&self.schema), all)?;
-        if wanted.contains(&false) {
-            batch = filter_record_batch(&batch, &BooleanArray::from(wanted))?;
-        }
-        if batch.num_rows() > 0 { self.sink.write(batch) } else { Ok(()) }
+        self.sink.write(RecordBatch::try_new(Arc::clone(&self.schema), all)?)
     }
 }
 
 /// The names of columns of puzzles, the first that is there.
 const NAMES: [&str; 10] =
     ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "problem", "grid", "board"];
+
+/// Returns the places of the columns that a verb reads.
+fn asked(schema: &SchemaRef, task: &Task<'_>) -> anyhow::Result<Asked> {
+    let puzzles = column_of(schema, task.args.style.column.as_deref())?;
+    let mut others = Vec::new();
+    for (name, is_needed) in task.others {
+        if *is_needed || schema.column_with_name(name).is_some() {
+            others.push((name.to_lowercase(), column_of(schema, Some(name))?));
+        }
+    }
+    Ok(Asked { puzzles, others })
+}
 
 /// Returns the place of the column of the puzzles.
 fn column_of(schema: &SchemaRef, name: Option<&str>) -> anyhow::Result<usize> {

@@ -13,8 +13,20 @@ use super::read::Table;
 use crate::operand::Operand;
 use crate::output_file;
 
-/// A table to read, and which of its row groups, if not all.
-pub(super) type Source = (Operand, Option<Range<usize>>);
+/// A table to read.
+pub(super) struct Source {
+    pub(super) operand: Operand,
+    /// Its place among all that are read, from 0 on.
+    pub(super) nth: usize,
+    /// Which of its row groups, if not all.
+    pub(super) groups: Option<Range<usize>>,
+}
+
+impl Source {
+    fn whole((nth, operand): (usize, &Operand)) -> Source {
+        Source { operand: operand.clone(), nth, groups: None }
+    }
+}
 
 /// A file to write.
 pub(super) struct Part {
@@ -32,8 +44,7 @@ pub(super) struct Part {
 ///
 /// If one cannot be written there, or the shard cannot be found.
 pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
-    let ends_as_folder = task.file.as_os_str().as_encoded_bytes().ends_with(b"/");
-    if ends_as_folder || task.file.is_dir() {
+    if is_folder(task.file) {
         return in_folder(task);
     }
     let Some(kind) = Kind::of_name(task.file) else {
@@ -42,9 +53,14 @@ pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     let place = output_file::place(task.file, &files(task.operands))?;
     let operands = match task.args.shard {
         Some(shard) => divided(task, shard)?,
-        None => task.operands.iter().map(|operand| (operand.clone(), None)).collect(),
+        None => task.operands.iter().enumerate().map(Source::whole).collect(),
     };
     Ok(vec![Part { file: task.file.to_owned(), place, kind, is_done: false, operands }])
+}
+
+/// Returns whether this is to be a folder of files.
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir()
 }
 
 /// Returns one file for each that is read; those that are there are done.
@@ -52,7 +68,7 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     fs::create_dir_all(task.file).with_context(|| task.file.display().to_string())?;
     let (nth, of) = task.args.shard.unwrap_or((0, 1));
     let mut parts: Vec<Part> = Vec::new();
-    for (_, operand) in (0..).zip(task.operands).filter(|(place, _)| place % of == nth) {
+    for (place, operand) in task.operands.iter().enumerate().filter(|(place, _)| *place as u64 % of == nth) {
         let Operand::File(path) = operand else { bail!("--output FOLDER/ is for files that have names") };
         let name = path.file_name().with_context(|| format!("{operand}: expected a file"))?;
         let (kind, name) = match Kind::of_name(Path::new(name)) {
@@ -60,14 +76,15 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
             None => (Kind::Parquet, Path::new(name).with_extension("parquet")),
         };
         let file = task.file.join(name);
-        let place = output_file::place(&file, &files(task.operands))?;
+        let destination = output_file::place(&file, &files(task.operands))?;
         ensure!(
-            !parts.iter().any(|part| part.place.is_same_as(&place)),
+            !parts.iter().any(|part| part.place.is_same_as(&destination)),
             "{}: two files would be called so",
             file.display()
         );
-        let is_done = place.is_taken() && !task.args.force;
-        parts.push(Part { file, place, kind, is_done, operands: vec![(operand.clone(), None)] });
+        let is_done = destination.is_taken() && !task.args.style.force;
+        let operands = vec![Source::whole((place, operand))];
+        parts.push(Part { file, place: destination, kind, is_done, operands });
     }
     Ok(parts)
 }
@@ -81,11 +98,11 @@ fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>
     let wanted = bound(nth)..bound(nth + 1);
     let mut before = 0;
     let mut sources: Vec<Source> = Vec::new();
-    for (operand, count) in task.operands.iter().zip(counts) {
+    for ((nth, operand), count) in task.operands.iter().enumerate().zip(counts) {
         let within = |place: usize| place.clamp(before, before + count) - before;
         let groups = within(wanted.start)..within(wanted.end);
         if !groups.is_empty() {
-            sources.push((operand.clone(), Some(groups)));
+            sources.push(Source { groups: Some(groups), ..Source::whole((nth, operand)) });
         }
         before += count;
     }
@@ -93,7 +110,7 @@ fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>
         && let Some(first) = task.operands.first()
     {
         // More shards than row groups: a table without rows.
-        sources.push((first.clone(), Some(0..0)));
+        sources.push(Source { groups: Some(0..0), ..Source::whole((0, first)) });
     }
     Ok(sources)
 }

@@ -3,25 +3,29 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use parquet::arrow::ARROW_SCHEMA_META_KEY;
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use parquet::arrow::{ARROW_SCHEMA_META_KEY, ProjectionMask};
 use parquet::file::metadata::KeyValue;
 use tesuji::format::Format;
 
+use super::cut::Asked;
 use super::guard::guarded;
+use super::kept::Kept;
 use super::kind::Kind;
 use super::{pages, text};
 use crate::input::Input;
 use crate::operand::Operand;
+use crate::table_args::Compressor;
 
 /// The most rows that are in memory in one piece.
-pub(super) const ROWS: usize = 1 << 14;
+pub(super) const ROWS: usize = 1 << 12;
 
 /// The bytes that such a piece has at most, as far as the file tells how long its rows are.
 const BYTES: u64 = 1 << 25;
@@ -45,7 +49,7 @@ pub(super) struct Table {
 }
 
 enum Inner {
-    Parquet(File, ArrowReaderMetadata),
+    Parquet { path: PathBuf, file: File, metadata: ArrowReaderMetadata, only: Option<Vec<usize>> },
     Arrow(Box<FileReader<BufReader<File>>>),
     Batches(Batches),
 }
@@ -64,7 +68,7 @@ impl Table {
         file.rewind().with_context(|| name.clone())?;
         match kind {
             Kind::Text => Table::of_text(operand, from),
-            Kind::Parquet => guarded(|| Table::of_parquet(name.clone(), file)).context(name),
+            Kind::Parquet => guarded(|| Table::of_parquet(name.clone(), path.clone(), file)).context(name),
             Kind::Arrow => guarded(|| {
                 let reader = FileReader::try_new(BufReader::new(file), None)?;
                 let schema = reader.schema();
@@ -84,7 +88,7 @@ impl Table {
         Table { name, kind, schema, notes: Vec::new(), rows: None, separator: None, inner }
     }
 
-    fn of_parquet(name: String, file: File) -> Result<Table, ArrowError> {
+    fn of_parquet(name: String, path: PathBuf, file: File) -> Result<Table, ArrowError> {
         let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?;
         let facts = metadata.metadata().file_metadata();
         let rows = facts.num_rows().try_into().ok();
@@ -92,7 +96,8 @@ impl Table {
         let notes = facts.key_value_metadata().cloned().unwrap_or_default();
         let notes = notes.into_iter().filter(|note| note.key != ARROW_SCHEMA_META_KEY).collect();
         let schema = Arc::clone(metadata.schema());
-        Ok(Table { notes, rows, ..Table::new(name, Kind::Parquet, schema, Inner::Parquet(file, metadata)) })
+        let inner = Inner::Parquet { path, file, metadata, only: None };
+        Ok(Table { notes, rows, ..Table::new(name, Kind::Parquet, schema, inner) })
     }
 
     fn of_text(operand: &Operand, from: Option<Format>) -> anyhow::Result<Table> {
@@ -111,7 +116,7 @@ impl Table {
     /// If the file has none.
     pub(super) fn groups(&self) -> anyhow::Result<usize> {
         match &self.inner {
-            Inner::Parquet(_, metadata) => Ok(metadata.metadata().num_row_groups()),
+            Inner::Parquet { metadata, .. } => Ok(metadata.metadata().num_row_groups()),
             Inner::Arrow(reader) => Ok(reader.num_batches()),
             Inner::Batches(_) => bail!(
                 "{}: --shard divides the row groups of Parquet and Arrow files, which this is not; \
@@ -121,6 +126,50 @@ impl Table {
         }
     }
 
+    /// Returns how many rows come before some row groups.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub(super) fn rows_before(&mut self, groups: Option<&Range<usize>>) -> anyhow::Result<usize> {
+        let before = 0..groups.map_or(0, |groups| groups.start);
+        match &mut self.inner {
+            Inner::Parquet { metadata, .. } => {
+                let groups = metadata.metadata().row_groups().get(before).unwrap_or_default();
+                Ok(groups.iter().map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).sum())
+            }
+            Inner::Arrow(reader) if !before.is_empty() => guarded(|| {
+                reader.set_index(0)?;
+                reader.by_ref().take(before.len()).map(|batch| batch.map(|batch| batch.num_rows())).sum()
+            })
+            .with_context(|| self.name.clone()),
+            _ => Ok(0),
+        }
+    }
+
+    /// Returns the columns as they stand in a Parquet file, to be copied into another one, where they can be; rows that are
+    /// read from now on have the columns that are asked for alone.
+    pub(super) fn keep(
+        &mut self,
+        asked: &mut Asked,
+        groups: Option<&Range<usize>>,
+        compressor: Option<Compressor>,
+    ) -> Option<Kept> {
+        let Inner::Parquet { path, metadata, only, .. } = &mut self.inner else { return None };
+        let puzzles = self.schema.field(asked.puzzles).name();
+        let facts = metadata.metadata();
+        let groups = groups.cloned().unwrap_or(0..facts.num_row_groups());
+        let kept = Kept::of(path, facts, groups, puzzles, compressor)?;
+        let mut places: Vec<usize> = asked.others.iter().map(|(_, place)| *place).chain([asked.puzzles]).collect();
+        places.sort_unstable();
+        places.dedup();
+        let nth = |place: usize| places.partition_point(|&other| other < place);
+        asked.puzzles = nth(asked.puzzles);
+        asked.others.iter_mut().for_each(|(_, place)| *place = nth(*place));
+        *only = Some(places);
+        Some(kept)
+    }
+
     /// Returns the rows, or those of some row groups.
     ///
     /// # Errors
@@ -128,7 +177,7 @@ impl Table {
     /// If the file is damaged.
     pub(super) fn batches(self, groups: Option<Range<usize>>) -> anyhow::Result<Batches> {
         let batches = match self.inner {
-            Inner::Parquet(file, metadata) => parquet(file, metadata, groups),
+            Inner::Parquet { file, metadata, only, .. } => parquet(file, metadata, groups, only),
             Inner::Arrow(mut reader) => groups
                 .map_or(Ok(0..usize::MAX), |groups| {
                     // To go to the place behind the last one is an error.
@@ -144,7 +193,12 @@ impl Table {
     }
 }
 
-fn parquet(mut file: File, metadata: ArrowReaderMetadata, groups: Option<Range<usize>>) -> Result<Batches, ArrowError> {
+fn parquet(
+    mut file: File,
+    metadata: ArrowReaderMetadata,
+    groups: Option<Range<usize>>,
+    only: Option<Vec<usize>>,
+) -> Result<Batches, ArrowError> {
     guarded(|| {
         let facts = metadata.metadata();
         pages::check(&mut file, facts, groups.clone().unwrap_or(0..facts.num_row_groups()))?;
@@ -152,6 +206,11 @@ fn parquet(mut file: File, metadata: ArrowReaderMetadata, groups: Option<Range<u
         let rows = facts.file_metadata().num_rows().max(1).unsigned_abs();
         let together = (BYTES / (bytes / rows).max(1)).clamp(16, ROWS as u64) as usize;
         let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata).with_batch_size(together);
+        let columns = only.map(|only| ProjectionMask::roots(builder.parquet_schema(), only));
+        let builder = match columns {
+            Some(columns) => builder.with_projection(columns),
+            None => builder,
+        };
         let builder = match groups {
             Some(groups) => builder.with_row_groups(groups.collect()),
             None => builder,

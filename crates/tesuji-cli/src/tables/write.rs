@@ -14,10 +14,11 @@ use arrow_select::take::take;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 use tesuji::files::NewFile;
 
+use super::kept::{Beside, Kept};
 use super::kind::Kind;
 use super::separated::Separated;
 use crate::table_args::Compressor;
@@ -40,6 +41,8 @@ pub(super) struct Style<'a> {
     pub(super) compressor: Compressor,
     /// The separator of a text.
     pub(super) separator: u8,
+    /// The columns that are kept as they stand, if they are; then rows have the new columns alone, which are these.
+    pub(super) kept: Option<(Kept, SchemaRef)>,
     /// Columns of which hardly two values are alike.
     pub(super) varied: &'a [&'a str],
 }
@@ -55,6 +58,7 @@ pub(super) struct Sink {
 
 enum Inner {
     Parquet(Box<ArrowWriter<Grows>>),
+    Beside(Box<Beside>),
     Arrow(Gathered<FileWriter<Grows>>),
     Stream(Gathered<StreamWriter<Grows>>),
     Text(Separated<Grows>),
@@ -67,7 +71,7 @@ impl Sink {
     ///
     /// If it cannot have these columns, or cannot be compressed so, or cannot be written.
     pub(super) fn new(file: NewFile, style: Style<'_>) -> anyhow::Result<Sink> {
-        let Style { kind, schema, notes, compressor, separator, varied } = style;
+        let Style { kind, schema, notes, compressor, separator, kept, varied } = style;
         let file = BufWriter::with_capacity(1 << 17, file);
         let inner = match kind {
             Kind::Parquet => {
@@ -78,9 +82,19 @@ impl Sink {
                     .set_max_row_group_bytes(Some(GROUP_BYTES))
                     .set_key_value_metadata(Some(notes).filter(|notes| !notes.is_empty()));
                 for name in varied {
-                    properties = properties.set_column_dictionary_enabled(ColumnPath::new(vec![(*name).into()]), false);
+                    let path = ColumnPath::new(vec![(*name).into()]);
+                    // The least and the greatest of such texts say nothing.
+                    properties = properties
+                        .set_column_dictionary_enabled(path.clone(), false)
+                        .set_column_statistics_enabled(path, EnabledStatistics::None);
                 }
-                Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties.build()))?))
+                let properties = properties.build();
+                match kept {
+                    Some((kept, new)) => Inner::Beside(Box::new(Beside::new(file, kept, &schema, new, properties)?)),
+                    None => {
+                        Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties))?))
+                    }
+                }
             }
             Kind::Arrow => {
                 let writer = FileWriter::try_new_with_options(file, &schema, options(compressor)?)?;
@@ -103,6 +117,7 @@ impl Sink {
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
         match &mut self.inner {
             Inner::Parquet(writer) => Ok(writer.write(&batch)?),
+            Inner::Beside(beside) => Ok(beside.write(batch)?),
             Inner::Arrow(gathered) => gathered.add(batch, &self.schema, FileWriter::write),
             Inner::Stream(gathered) => gathered.add(batch, &self.schema, StreamWriter::write),
             Inner::Text(separated) => separated.write(&batch),
@@ -117,6 +132,7 @@ impl Sink {
     pub(super) fn finish(self) -> Result<NewFile, ArrowError> {
         let file = match self.inner {
             Inner::Parquet(writer) => writer.into_inner()?,
+            Inner::Beside(beside) => beside.finish()?,
             Inner::Arrow(mut gathered) => {
                 gathered.flush(&self.schema, FileWriter::write)?;
                 gathered.writer.into_inner()?

@@ -18,6 +18,8 @@ use parquet::arrow::ArrowWriter;
 #[cfg(feature = "tables")]
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 #[cfg(feature = "tables")]
+use parquet::basic::{Compression, ZstdLevel};
+#[cfg(feature = "tables")]
 use parquet::file::metadata::KeyValue;
 #[cfg(feature = "tables")]
 use parquet::file::properties::WriterProperties;
@@ -224,8 +226,185 @@ fn rows_outside_a_window_are_left_out() {
         let refused = run(&["rate", &from, "-o", &to, "--force", option, value]);
         assert_eq!(refused.code, 2, "{option}: {}", refused.err);
     }
-    let listed = run(&["shuffle", &from, "-o", &folder.path("list.parquet")]);
-    assert!(listed.code == 2 && listed.err.contains("writes no tables in files"), "{}", listed.err);
+    let hinted = run(&["hint", &from, "-o", &folder.path("hints.parquet")]);
+    assert!(hinted.code == 2 && hinted.err.contains("writes no tables in files"), "{}", hinted.err);
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn columns_that_stay_are_copied_packed_as_they_are_unless_another_way_is_asked_for() {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
+    let puzzles: ArrayRef = Arc::new(StringArray::from(rows(700)));
+    write(&from, vec![("id", numbers(700)), ("puzzle", puzzles), ("other", numbers(700))], 300);
+    let shape = |path: &str| -> Vec<(Compression, i64)> {
+        let builder = ParquetRecordBatchReaderBuilder::try_new(fs::File::open(path).unwrap()).unwrap();
+        let group = builder.metadata().row_groups().last().unwrap();
+        group.columns().iter().map(|column| (column.compression(), column.compressed_size())).collect()
+    };
+    let zstd = Compression::ZSTD(ZstdLevel::default());
+    let none = Compression::UNCOMPRESSED;
+    let packed = [(None, [none, zstd]), (Some("none"), [none, none]), (Some("snappy"), [Compression::SNAPPY; 2])];
+    let mut tables = Vec::new();
+    for (method, [kept, new]) in packed {
+        let method: Vec<&str> = method.iter().flat_map(|method| ["--compression", method]).collect();
+        let done = run(&[&["solve", &from, "-o", &to, "--force"][..], &method].concat());
+        assert_eq!(done.code, 2, "{}", done.err);
+        let (was, is) = (shape(&from), shape(&to));
+        assert!(
+            is[..3].iter().all(|column| column.0 == kept) && is[3..].iter().all(|column| column.0 == new),
+            "{is:?}"
+        );
+        assert_eq!(kept == none, is[..3] == was[..], "{method:?}");
+        let (table, groups, _) = read(&to);
+        assert_eq!((table.num_rows(), groups), (700, if kept == none { 3 } else { 1 }));
+        tables.push(table);
+    }
+    assert!(tables[1..].iter().all(|table| table == &tables[0]));
+}
+
+/// Returns a table of puzzles, of which one is null and one is none, and what a verb makes of it.
+#[cfg(feature = "tables")]
+fn answered(verb: &[&str]) -> (RecordBatch, Run) {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.arrow"));
+    let texts = vec![Some(EASY), None, Some(PUZZLE), Some("no puzzle"), Some(EASY)];
+    write(&from, vec![("id", numbers(5)), ("puzzle", Arc::new(StringArray::from(texts)))], 2);
+    let done = run(&[verb, &[&from, "-o", &to]].concat());
+    let again = folder.path("again.parquet");
+    // Read through a file of Parquet, as all tests do.
+    let copied = run(&["count", &to, "-o", &again, "--prefix", "of_", "--limit", "1"]);
+    assert!(Path::new(&again).exists(), "{} {}", done.err, copied.err);
+    (read(&again).0, done)
+}
+
+/// Returns the rows that answers belong to.
+#[cfg(feature = "tables")]
+fn ids(table: &RecordBatch) -> Vec<i64> {
+    let ids = table.column_by_name("id").unwrap().as_primitive::<Int64Type>();
+    ids.values().iter().map(|id| id / 7).collect()
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn a_row_comes_once_for_each_item_of_its_list() {
+    let (table, done) = answered(&["shuffle", "--seed", "1", "--count", "2"]);
+    assert_eq!((ids(&table), done.code), (vec![0, 0, 1, 2, 2, 3, 4, 4], 2));
+    assert!(done.err.contains("1 of 5 rows have no answer"), "{}", done.err);
+    let images = |row| text(&table, "image", row);
+    let lines = tesuji(&["shuffle", "--seed", "1", "--count", "2"], format!("{EASY}\n\n{PUZZLE}\n\n{EASY}\n")).out;
+    let lines: Vec<&str> = lines.lines().collect();
+    for (line, row) in lines.iter().zip([0, 1, 3, 4, 6, 7]) {
+        assert_eq!(images(row).as_deref(), Some(*line), "the same as of lines with the same numbers");
+    }
+    assert_eq!((images(2), images(5), text(&table, "error", 2)), (None, None, None));
+    assert!(text(&table, "error", 5).is_some());
+
+    let (table, done) = answered(&["minimal", "--all"]);
+    assert_eq!(ids(&table).into_iter().filter(|id| [1, 3].contains(id)).count(), 2, "{}", done.err);
+    let parts = tesuji(&["minimal", "--all"], EASY).out;
+    assert_eq!(ids(&table).into_iter().filter(|&id| id == 0).count(), parts.lines().count());
+    let first = parts.lines().next().unwrap();
+    assert_eq!(text(&table, "minimal", 0).as_deref(), Some(first));
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn other_verbs_have_tables_too() {
+    let verbs: [(&[&str], &[&str], usize); 11] = [
+        (&["symmetry"], &["automorphisms", "symmetry"], 5),
+        (&["symmetry", "--list"], &["transform"], 5),
+        (&["transform", "--by", "half-turn"], &["image"], 5),
+        (&["distance", "--to", EASY], &["distance"], 5),
+        (&["isomorphic", "--to", EASY], &["isomorphic"], 5),
+        (&["why"], &["status", "clash"], 5),
+        (&["unneeded"], &["alone", "together"], 5),
+        (&["minimal"], &["redundant"], 5),
+        (&["unavoidable", "--count"], &["sizes"], 5),
+        (&["vicinity", "--random", "3", "--seed", "1"], &["near"], 11),
+        (&["scan", "--fix-band", "1", "--fix-band", "2", "--clues", "18"], &["minimal"], 2),
+    ];
+    for (verb, columns, least) in verbs {
+        let (table, done) = answered(verb);
+        assert!(table.num_rows() >= least && done.code == 2, "{verb:?}: {} rows, {}", table.num_rows(), done.err);
+        for column in columns {
+            let column = table.column_by_name(column).unwrap_or_else(|| panic!("{verb:?} has no {column}"));
+            assert!(column.null_count() < column.len() || verb[0] == "scan", "{verb:?}");
+        }
+        assert_eq!(table.column_by_name("error").unwrap().null_count(), table.num_rows() - 1, "{verb:?}");
+    }
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn every_solution_has_a_row() {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
+    let texts = vec![Some(SEVERAL), Some(CLASH), None, Some(EASY), Some("no puzzle")];
+    write(&from, vec![("id", numbers(5)), ("puzzle", Arc::new(StringArray::from(texts)))], 3);
+    let done = run(&["solve", "--all", &from, "-o", &to]);
+    assert_eq!(done.code, 2, "{}", done.err);
+    let table = read(&to).0;
+    assert_eq!(ids(&table), [vec![0; 849], vec![2, 3, 4]].concat());
+    let lines = tesuji(&["solve", "--all"], SEVERAL).out;
+    for (row, line) in lines.lines().enumerate() {
+        assert_eq!(text(&table, "solution", row).as_deref(), Some(line));
+    }
+    let some = run(&["solve", "--all", "--limit", "10", &from, "-o", &to, "--force"]);
+    assert_eq!((some.code, ids(&read(&to).0).len()), (2, 13));
+    let refused = run(&["solve", "--all", &from, "-o", &to, "--force", "--take", "1"]);
+    assert!(refused.code == 2 && refused.err.contains("--take"), "{}", refused.err);
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn of_each_kind_the_first_row_stays() {
+    let folder = Folder::new();
+    let (from, to, known) = (folder.path("from.parquet"), folder.path("to.parquet"), folder.path("known.txt"));
+    let turned: String = EASY.chars().rev().collect();
+    let texts = vec![Some(EASY), None, Some(&turned), Some(PUZZLE), Some("no puzzle"), Some(EASY)];
+    write(&from, vec![("id", numbers(6)), ("puzzle", Arc::new(StringArray::from(texts)))], 4);
+    assert_eq!(run(&["distinct", &from, "-o", &to]).code, 2);
+    let table = read(&to).0;
+    assert_eq!(ids(&table), [0, 1, 3, 4], "and what is no puzzle");
+    assert!(text(&table, "error", 3).is_some());
+    assert_eq!(run(&["distinct", "--group", &from, "-o", &to, "--force"]).code, 2);
+    let table = read(&to).0;
+    let kinds = table.column_by_name("kind").unwrap().as_primitive::<UInt64Type>();
+    assert_eq!(kinds.iter().collect::<Vec<_>>(), [Some(1), None, Some(1), Some(2), None, Some(1)]);
+    assert_eq!(text(&table, "form", 0), text(&table, "form", 5));
+    fs::write(&known, &turned).unwrap();
+    assert_eq!(run(&["distinct", "--new-to", &known, &from, "-o", &to, "--force"]).code, 2);
+    assert_eq!(ids(&read(&to).0), [1, 3, 4]);
+    let folder = run(&["distinct", &from, "-o", &folder.path("kinds/")]);
+    assert!(folder.code == 2 && folder.err.contains("no folder"), "{}", folder.err);
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn predictions_in_a_table_are_judged() {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let wrong = solution.replacen('4', "9", 1);
+    let predicted = vec![Some(solution), Some(wrong.as_str()), None, Some(wrong.as_str())];
+    let given = vec![None, None, Some(solution), Some(wrong.as_str())];
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("other", numbers(4)),
+        ("Output", Arc::new(StringArray::from(predicted))),
+        ("puzzle", Arc::new(StringArray::from(vec![EASY; 4]))),
+        ("solution", Arc::new(StringArray::from(given))),
+    ];
+    write(&from, columns, 3);
+    let done = run(&["evaluate", "--prediction", "Output", &from, "-o", &to]);
+    assert_eq!(done.code, 1, "{}", done.err);
+    let table = read(&to).0;
+    let solved = table.column_by_name("solved").unwrap().as_boolean();
+    assert_eq!(solved.iter().collect::<Vec<_>>(), [true, false, false, false].map(Some));
+    let right = table.column_by_name("right").unwrap().as_primitive::<UInt64Type>();
+    assert_eq!(right.iter().collect::<Vec<_>>(), [51, 50, 0, 51].map(Some));
+    let missing = run(&["evaluate", &from, "-o", &to, "--force"]);
+    assert!(missing.code == 2 && missing.err.contains("no column is called prediction"), "{}", missing.err);
 }
 
 #[cfg(feature = "tables")]

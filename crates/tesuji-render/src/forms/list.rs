@@ -8,6 +8,7 @@ use tesuji_query::{
     MinimalItem, ScanItem, SymmetriesResponse, SymmetryFacts, UnavoidableItem, VicinityItem,
 };
 
+use super::columns::{Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
 
@@ -18,6 +19,8 @@ fn one_field(cells: &CellSet, none: &str) -> String {
 
 /// The image, and the transform unless the style is brief.
 impl Render for Image {
+    const TYPED: &'static [Typed] = &[("image", Kind::Text), ("transform", Kind::Text)];
+
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.image);
         if !style.brief {
@@ -30,6 +33,8 @@ impl Render for Image {
 
 /// The image, and the transform unless the style is brief.
 impl Render for ApplyTransformResponse {
+    const TYPED: &'static [Typed] = &[("image", Kind::Text), ("transform", Kind::Text)];
+
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         if let Some(image) = self.image {
             append!(out, "{image}");
@@ -44,6 +49,8 @@ impl Render for ApplyTransformResponse {
 
 /// The cells, or `minimal` and `none` for no cell; or the minimal puzzle.
 impl Render for MinimalItem {
+    const TYPED: &'static [Typed] = &[("redundant", Kind::Text), ("required", Kind::Text), ("minimal", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match (self.redundant, self.required, self.minimal) {
             (Some(cells), _, _) => append!(out, "{}", one_field(&cells, "minimal")),
@@ -58,6 +65,8 @@ impl Render for MinimalItem {
 
 /// The puzzle as it stands, behind the number of its kind unless the style is brief.
 impl Render for DistinctItem {
+    const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("form", Kind::Text)];
+
     fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let (puzzle, rest) = (source.problem_on_a_line(), source.rest);
         match style.brief {
@@ -81,6 +90,8 @@ pub fn write_kinds(summary: &KindSummary, form: Form, out: &mut Vec<u8>) {
 }
 
 impl Render for VicinityItem {
+    const TYPED: &'static [Typed] = &[("near", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.near);
     }
@@ -89,6 +100,8 @@ impl Render for VicinityItem {
 }
 
 impl Render for ScanItem {
+    const TYPED: &'static [Typed] = &[("minimal", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.minimal);
     }
@@ -98,6 +111,8 @@ impl Render for ScanItem {
 
 /// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of sets apart, and these.
 impl Render for UnavoidableItem {
+    const TYPED: &'static [Typed] = &[("cells", Kind::Text), ("sizes", Kind::Text), ("apart", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self {
             UnavoidableItem::Set { cells } => append!(out, "{}", one_field(cells, "")),
@@ -116,6 +131,14 @@ impl Render for UnavoidableItem {
 }
 
 impl Render for SymmetriesResponse {
+    const TYPED: &'static [Typed] = &[
+        ("status", Kind::Text),
+        ("automorphisms", Kind::Whole),
+        ("pattern_automorphisms", Kind::Whole),
+        ("symmetry", Kind::Text),
+        ("bands", Kind::Text),
+    ];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         let Some(found) = self.found else { return };
         let SymmetryFacts { automorphisms, pattern_automorphisms, symmetry, .. } = found;
@@ -127,6 +150,8 @@ impl Render for SymmetriesResponse {
 }
 
 impl Render for Automorphism {
+    const TYPED: &'static [Typed] = &[("transform", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.transform);
     }
@@ -136,6 +161,8 @@ impl Render for Automorphism {
 
 /// The transform, or `no`, and the canonical form if it was asked for.
 impl Render for IsomorphicResponse {
+    const TYPED: &'static [Typed] = &[("isomorphic", Kind::Flag), ("transform", Kind::Text), ("form", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self.transform {
             Some(transform) => append!(out, "{transform}"),
@@ -150,6 +177,8 @@ impl Render for IsomorphicResponse {
 }
 
 impl Render for DistanceResponse {
+    const TYPED: &'static [Typed] = &[("distance", Kind::Whole)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         if let Some(distance) = self.distance {
             append!(out, "{distance}");

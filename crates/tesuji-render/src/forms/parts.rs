@@ -4,6 +4,7 @@ use std::io::Write;
 
 use tesuji_query::{Part, Response, UnneededResponse, WhyResponse};
 
+use super::columns::{Kind, Typed};
 use super::line::append;
 use super::{Render, Style, json};
 
@@ -15,6 +16,8 @@ fn on_a_line(parts: &[Part]) -> String {
 
 /// The parts that clash, or the status where there is a solution.
 impl Render for WhyResponse {
+    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("clash", Kind::Text), ("is_minimal", Kind::Flag)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self.is_yes() {
             true => append!(out, "{}", on_a_line(&self.clash)),
@@ -27,6 +30,8 @@ impl Render for WhyResponse {
 
 /// The parts that can go, each alone, a tab, and those that can go together.
 impl Render for UnneededResponse {
+    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("alone", Kind::Text), ("together", Kind::Text)];
+
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}\t{}", on_a_line(&self.alone), on_a_line(&self.together));
     }

@@ -40,6 +40,8 @@ impl Running {
     pub(crate) fn with(change: impl FnOnce(&mut Options)) -> Running {
         let mut options = Options::default();
         options.threads = 2;
+        // Tests run beside each other, on machines that do other work too.
+        options.time = Duration::from_secs(60);
         change(&mut options);
         let server = Server::bind(([127, 0, 0, 1], 0).into(), options).unwrap();
         let (address, handle) = (server.address(), server.handle());
