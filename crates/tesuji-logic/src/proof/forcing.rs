@@ -69,6 +69,12 @@ fn kraken(
 ) -> Option<At> {
     let cells = |houses: HouseSet| houses.iter().fold(tesuji_core::CellSet::EMPTY, |all, house| all | house.cells());
     let fins = derivation.in_cells(cells(base) - cells(cover), digit);
+    let all_of_a_house = |house: &House| derivation.in_house(*house, digit).is_subset(&fins);
+    if let Some(house) = House::containing(fins.cells(digit)).find(all_of_a_house) {
+        // One of the fins is true in any case: that needs no fish.
+        let list = derivation.house(house, digit);
+        return each_case(derivation, list, derivation.in_house(house, digit), &[], wanted);
+    }
     let finned =
         derivation.case(Claim::OneOf(fins), |derivation, list| each_case(derivation, list, fins, &[], wanted))?;
     let starts: tesuji_core::CellSet = chains

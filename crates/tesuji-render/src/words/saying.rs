@@ -256,6 +256,15 @@ impl Dead {
         }
     }
 
+    /// Returns whether it is a digit that has no place or no room, and not because lines cross.
+    pub(crate) fn is_without_crossing(&self) -> bool {
+        match self {
+            Dead::Houses { crossing, .. } => crossing.is_empty(),
+            Dead::Place(..) => true,
+            _ => false,
+        }
+    }
+
     /// Returns whether it is the same of another digit: in the same house, or of the same base.
     pub(crate) fn is_like(&self, other: &Dead) -> bool {
         match (self, other) {

@@ -17,6 +17,9 @@ impl Walk<'_> {
     /// Says what two exocets show, from the first assumption on. Returns the line that discharges the last of these
     /// assumptions; nothing if the proof is not about that.
     pub(super) fn double_exocet(&mut self, at: usize) -> Option<usize> {
+        if cfg!(tesuji_small) {
+            return None;
+        }
         let mut next = at;
         let both = self.group(&mut next, |walk, assumed| walk.not_in_both(assumed));
         let bases = self.group(&mut next, |walk, assumed| walk.in_one_base(assumed));
@@ -77,7 +80,7 @@ impl Walk<'_> {
         let rests = |fact: usize| fact == assumed || in_bases.contains(&fact);
         let rests = facts_of(self.lines, end).into_iter().all(rests);
         let fits = in_bases.iter().all(|&at| is_box(at)) && rests && self.lines.iter().any(is_cited);
-        fits.then(|| self.dead(end)).filter(is_of_digit)
+        fits.then(|| self.dead(end)).filter(Dead::is_without_crossing)
     }
 
     /// Returns the digit without which the bases cannot be filled, as an assumption that none has it shows.
@@ -99,7 +102,7 @@ impl Walk<'_> {
         let house = self.base_of_case(closing)?;
         let is_box = in_base.is_none_or(|&at| matches!(self.lines[at].rule, Rule::House(of, _) if of == house));
         let fits = is_box && facts_of(self.lines, end).into_iter().all(is_known);
-        fits.then(|| self.dead(end)).filter(is_of_digit).map(|dead| (house, dead))
+        fits.then(|| self.dead(end)).filter(Dead::is_without_crossing).map(|dead| (house, dead))
     }
 
     /// Returns the box of the base that has a digit in a case, which a line leads to one of its targets.
@@ -179,13 +182,4 @@ impl Walk<'_> {
 
 fn digits(of: &[(Digit, CellSet)]) -> DigitSet {
     of.iter().map(|(digit, _)| *digit).collect()
-}
-
-/// Returns whether it is a digit that has no place or no room, and not because lines cross.
-fn is_of_digit(dead: &Dead) -> bool {
-    match dead {
-        Dead::Houses { crossing, .. } => crossing.is_empty(),
-        Dead::Place(..) => true,
-        _ => false,
-    }
 }

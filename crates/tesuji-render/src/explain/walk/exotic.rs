@@ -1,6 +1,6 @@
 //! What is said of exocets and aligned exclusions: the same reason for several digits, or for several ways, at once.
 
-use tesuji_core::{Candidate, Claim, Digit, DigitSet, Rule, Sector};
+use tesuji_core::{Candidate, Claim, Digit, DigitSet, House, Rule, Sector};
 
 use super::counted::Counted;
 use super::{Layout, Scope, Walk, facts_of};
@@ -29,26 +29,27 @@ impl Walk<'_> {
     /// Returns the dead end of an assumption that a digit is in the base and in no target, and the line that discharges it.
     fn not_this_in_base(&self, assumed: usize) -> Option<(Dead, usize)> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
-        let [in_base, _] = self.told(assumed + 1, end)[..] else { return None };
-        let (Rule::Refute(_), Rule::House(house, digit)) = (&self.lines[closing].rule, &self.lines[in_base].rule)
-        else {
-            return None;
-        };
-        let Claim::OneOf(places) = self.claim(in_base) else { return None };
+        let told = self.told(assumed + 1, end);
+        // Where the targets are all that a line has, no line is about the base.
+        let (_, in_base @ ([] | [_])) = told.split_last()? else { return None };
+        let Rule::Refute(_) = self.lines[closing].rule else { return None };
         // The lemma serves the count of the targets alone: what else rests on it would need its words.
         let mut cited = self.lines.iter().filter(|line| line.from.contains(&closing));
         let (Some(count), None) = (cited.next(), cited.next()) else { return None };
         let Rule::Count { truths, .. } = &count.rule else { return None };
-        let is_base = places.cells(*digit).is_subset(Counted::of(truths).cells);
-        let rests = facts_of(self.lines, end).into_iter().all(|fact| fact == assumed || fact == in_base);
-        let dead = self.dead(end);
-        let fits = match &dead {
-            Dead::Houses { digit: other, crossing, .. } => other == digit && crossing.is_empty(),
-            Dead::Place(_, other) => other == digit,
+        let base = Counted::of(truths).cells;
+        let is_base = |&at: &usize| match (&self.lines[at].rule, self.claim(at)) {
+            (Rule::House(house, digit), Claim::OneOf(places)) => {
+                house.index() >= 18 && places.cells(*digit).is_subset(base)
+            }
             _ => false,
         };
-        let is_lemma = truths.contains(&Sector::Line(closing)) && house.index() >= 18;
-        (is_lemma && is_base && rests && fits).then_some((dead, closing))
+        let rests = |fact: usize| fact == assumed || in_base.contains(&fact);
+        let fits = in_base.iter().all(is_base) && facts_of(self.lines, end).into_iter().all(rests);
+        let dead = Some(self.dead(end)).filter(Dead::is_without_crossing);
+        let is_lemma =
+            truths.contains(&Sector::Line(closing)) && House::containing(base).any(|house| house.index() >= 18);
+        dead.filter(|_| is_lemma && fits).map(|dead| (dead, closing))
     }
 
     /// Says that cells cannot be filled under an assumption, whichever way one tries; `false` if that is not why it fails.

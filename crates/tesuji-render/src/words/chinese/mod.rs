@@ -215,6 +215,7 @@ impl Words for Chinese {
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
             Saying::NotInBase(dead) => self.not_in_base(dead),
+            Saying::Double(_) if cfg!(tesuji_small) => String::new(),
             Saying::Double(double) => self.double(double),
             Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
             Saying::InTargets { base, targets } => self.in_targets(*base, *targets),

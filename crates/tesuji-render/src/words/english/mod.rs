@@ -251,7 +251,7 @@ impl Words for English {
             Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
-            Saying::Moved(_) | Saying::Arrives { .. } if cfg!(tesuji_small) => String::new(),
+            Saying::Moved(_) | Saying::Arrives { .. } | Saying::Double(_) if cfg!(tesuji_small) => String::new(),
             Saying::Alike { motion, cycles } => self.alike(motion, cycles),
             Saying::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
             Saying::Collides { cells, digit } => self.collides(*cells, *digit),
