@@ -32,6 +32,10 @@ fn problems() -> HashMap<String, Problem> {
                 let record = read(items.as_bytes(), Some(Format::Iss)).remove(0);
                 (name.clone(), record.unwrap_or_else(|error| panic!("{name}: {error}")).problem)
             }
+            [name, square] if square.contains('#') => {
+                let record = read(square.as_bytes(), Some(Format::Samurai)).remove(0);
+                (name.clone(), record.unwrap_or_else(|error| panic!("{name}: {error}")).problem)
+            }
             [name, values] => {
                 let values: Vec<u8> = values.split(' ').map(|value| value.parse().expect("a value")).collect();
                 let shape = Shape::of_size(values.len().isqrt()).expect("a size");
