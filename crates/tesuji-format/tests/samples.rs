@@ -28,7 +28,7 @@ fn problems() -> HashMap<String, Problem> {
                 let (clues, placed) = (grid(clues), grid(placed));
                 (name.clone(), Position { clues, placed, candidates }.into())
             }
-            [name, items] if items.starts_with('.') => {
+            [name, items] if items.starts_with('.') && !items.contains('#') => {
                 let record = read(items.as_bytes(), Some(Format::Iss)).remove(0);
                 (name.clone(), record.unwrap_or_else(|error| panic!("{name}: {error}")).problem)
             }

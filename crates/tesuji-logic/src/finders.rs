@@ -142,6 +142,8 @@ pub const FINDERS: &[&dyn Finder] = &[
     &crate::uniqueness::DeadlyPolygon,
     #[cfg(not(tesuji_small))] // as few
     &crate::uniqueness::Qiu,
+    #[cfg(not(tesuji_small))] // as few
+    &crate::exotic::DoubleExocet,
 ];
 
 /// Iterates over every technique, in the order of [`FINDERS`].

@@ -93,14 +93,18 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
     let (mut line, mut all) = (first, Vec::new());
     for row in 0..SIDE {
         let expected = cells_in(row);
-        // Borders and blank lines between rows have no cells.
+        // Borders and blank lines have no cells.
         let found = loop {
             match values(line.text) {
-                Some(found) if found.is_empty() && row > 0 => {}
+                Some(found) if found.is_empty() => {}
                 found => break found,
             }
-            let Some(next) = cursor.line() else { break None };
-            line = next;
+            match cursor.line() {
+                Some(next) => line = next,
+                // Borders behind the last grid.
+                None if row == 0 => return None,
+                None => break None,
+            }
         };
         match found {
             Some(values) if values.len() == expected => all.extend(values),

@@ -18,8 +18,6 @@ technique! {
     /// box, and through the targets. Without the targets, no digit of the base finds a place in each of these columns
     /// while it stands in the base. The same holds with rows and columns exchanged.
     ///
-    /// Two of them in one band with the same digits are a double exocet: each is found as a step of its own.
-    ///
     /// # Why it works
     ///
     /// The base holds two of the digits. Each of them has a place in each of the three columns too, away from the cells
@@ -34,10 +32,10 @@ technique! {
         look_for: "a junior exocet",
         zh: [
             "基准格的两个数必在两个目标格里，目标格没有其他数。",
-            "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。同一带中两个含相同数的初级飞鱼导弹叫双飞鱼导弹，这里各算一步。",
+            "一宫中同线的两个基准格含三四个数；另外两宫里各有一个目标格；三条交叉线上这些数除目标格外位置不够。",
             "基准格的数不在目标格里，三条交叉线就容不下它。所以基准的两个数都在目标格。",
             "找同宫同线、候选数只有三四个的两格，再看同一带中另两宫的交叉线。",
-        ], also: ["JExocet", "JE2", "exocet", "double exocet", "飞鱼导弹", "双飞鱼导弹", "初级飞鱼"];
+        ], also: ["JExocet", "JE2", "exocet", "飞鱼导弹", "初级飞鱼"];
 }
 
 technique! {
@@ -122,26 +120,13 @@ impl Exocet {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let digits = board.digits(base[0]) | board.digits(base[1]);
-        let mut ways: Vec<CellSet> = Vec::new();
-        for digit in digits {
-            let before = ways.len();
-            place(board, digit, base, &lines, &mut ways);
-            // A digit without a way is not in the base: an easier step says so.
-            if ways.len() == before {
-                return ControlFlow::Continue(());
-            }
-        }
+        let Some(ways) = Ways::of_all(board, digits, seen_from(&base), &lines) else {
+            return ControlFlow::Continue(());
+        };
         let band: CellSet = lines.iter().flat_map(|line| &line[3 * chute..3 * chute + 3]).copied().collect();
-        let mut known: Vec<CellSet> = Vec::new();
-        for one in ways[0] {
-            let rest = ways.iter().find(|way| !way.contains(one));
-            for other in rest.into_iter().flat_map(|way| way.iter()) {
-                let targets = CellSet::of(one).with(other);
-                let meets = ways.iter().all(|way| !way.is_disjoint(targets));
-                if meets && targets.is_subset(band) != self.senior && !known.contains(&targets) {
-                    known.push(targets);
-                    self.end(board, base, digits, targets, &lines, found)?;
-                }
+        for targets in ways.targets() {
+            if targets.is_subset(band) != self.senior {
+                self.end(board, base, digits, targets, &lines, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -179,17 +164,55 @@ impl Exocet {
     }
 }
 
-/// Notes all ways to place a digit in three lines while it stands in the base.
-fn place(board: &Board, digit: Digit, base: [Cell; 2], lines: &[[Cell; 9]; 3], ways: &mut Vec<CellSet>) {
-    let possible = board.cells(digit) | board.grid().cells_of(digit);
-    let possible = possible - base[0].peers().intersection(base[1].peers());
-    let [one, two, three] = lines.map(|line| line.into_iter().filter(move |&cell| possible.contains(cell)));
-    for first in one {
-        for second in two.clone().filter(|second| !first.peers().contains(*second)) {
-            let free = |third: &Cell| !first.peers().contains(*third) && !second.peers().contains(*third);
-            for third in three.clone().filter(free) {
-                ways.push([first, second, third].into_iter().collect());
+/// The ways to place digits in three lines while each stands in the base: the three cells of each way.
+pub(super) struct Ways(Vec<CellSet>);
+
+impl Ways {
+    /// Returns the ways of each of the digits, which cannot stand where they are seen; `None` if one has no way. That digit is
+    /// not in the base, and an easier step says so.
+    pub(super) fn of_all(board: &Board, digits: DigitSet, seen: CellSet, lines: &[[Cell; 9]; 3]) -> Option<Ways> {
+        let mut ways = Ways(Vec::new());
+        for digit in digits {
+            let before = ways.0.len();
+            ways.place(board, digit, seen, lines);
+            if ways.0.len() == before {
+                return None;
+            }
+        }
+        Some(ways)
+    }
+
+    fn place(&mut self, board: &Board, digit: Digit, seen: CellSet, lines: &[[Cell; 9]; 3]) {
+        let possible = (board.cells(digit) | board.grid().cells_of(digit)) - seen;
+        let [one, two, three] = lines.map(|line| line.into_iter().filter(move |&cell| possible.contains(cell)));
+        for first in one {
+            for second in two.clone().filter(|second| !first.peers().contains(*second)) {
+                let free = |third: &Cell| !first.peers().contains(*third) && !second.peers().contains(*third);
+                for third in three.clone().filter(free) {
+                    self.0.push([first, second, third].into_iter().collect());
+                }
             }
         }
     }
+
+    /// Returns all pairs of cells of which each way takes one.
+    pub(super) fn targets(&self) -> Vec<CellSet> {
+        let mut all: Vec<CellSet> = Vec::new();
+        let Some(first) = self.0.first() else { return all };
+        for one in first.iter() {
+            let rest = self.0.iter().find(|way| !way.contains(one));
+            for other in rest.into_iter().flat_map(|way| way.iter()) {
+                let targets = CellSet::of(one).with(other);
+                if self.0.iter().all(|way| !way.is_disjoint(targets)) && !all.contains(&targets) {
+                    all.push(targets);
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Returns the cells that see both cells of a base.
+pub(super) fn seen_from(base: &[Cell; 2]) -> CellSet {
+    base[0].peers().intersection(base[1].peers())
 }

@@ -2,6 +2,7 @@
 
 mod aligned;
 mod cover;
+mod double_exocet;
 mod exocet;
 mod firework;
 mod multi_sector;
@@ -11,6 +12,7 @@ mod templates;
 mod tridagon;
 
 pub use aligned::{ALIGNED_PAIR, ALIGNED_TRIPLET, Aligned};
+pub use double_exocet::{DOUBLE_EXOCET, DoubleExocet};
 pub use exocet::{Exocet, JUNIOR_EXOCET, SENIOR_EXOCET};
 pub use firework::{TRIPLE_FIREWORK, TripleFirework};
 pub use multi_sector::{MULTI_SECTOR, MultiSector};

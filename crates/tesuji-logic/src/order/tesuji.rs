@@ -127,6 +127,8 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(620, &Tridagon::SEVERAL),
     Rank::new(630, &Aligned::TRIPLET),
     Rank::new(640, &Exocet::JUNIOR),
+    #[cfg(not(tesuji_small))]
+    Rank::new(645, &crate::exotic::DoubleExocet),
     Rank::new(650, &MultiSector),
     Rank::new(660, &Exocet::SENIOR),
     Rank::new(700, &Kraken::TYPE_1).first(),

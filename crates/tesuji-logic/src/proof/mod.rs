@@ -6,6 +6,7 @@
 mod almost_locked;
 mod chain;
 mod derivation;
+mod exocet;
 mod exotic;
 mod follow;
 mod forcing;
@@ -20,6 +21,7 @@ use tesuji_core::{
 
 use crate::Board;
 use derivation::{At, Derivation};
+pub(crate) use exocet::covering;
 use follow::{Goal, follow};
 
 /// Returns the proof of a step on this board, or `None` if its evidence does not lead to its conclusion.

@@ -92,11 +92,16 @@ impl Told {
             if !lines.is_empty() {
                 said.push((Layout::Follow, Saying::Clues(lines)));
             }
-            for part in parts {
-                let Some(mut role) = Role::of(part.role) else { continue };
-                if role == Role::Chain && !parts.iter().any(|part| Role::of(part.role) == Some(Role::Ring)) {
-                    role = Role::OnlyChain;
-                }
+            let count = |role| parts.iter().filter(|part| Role::of(part.role) == Some(role)).count();
+            for (nth, part) in parts.iter().enumerate() {
+                let role = match Role::of(part.role) {
+                    Some(Role::Chain) if count(Role::Ring) == 0 => Role::OnlyChain,
+                    Some(Role::Base) if count(Role::Base) > 1 && nth == 0 => Role::OneBase,
+                    Some(Role::Base) if count(Role::Base) > 1 => Role::OtherBase,
+                    Some(Role::Targets) if count(Role::Base) > 1 => Role::ItsTargets,
+                    Some(role) => role,
+                    None => continue,
+                };
                 said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
             }
         }

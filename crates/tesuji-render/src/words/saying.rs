@@ -100,6 +100,8 @@ pub(crate) enum Saying {
     Beside { cells: CellSet, digits: DigitSet, house: House },
     /// Digits that the base cannot take unless a target has them, each with the dead end to which that would lead.
     NotInBase(Vec<Dead>),
+    /// A sentence of two exocets together.
+    Double(Double),
     /// Cells that could not be filled if a candidate were true. What follows is said, unless it is the end.
     NoWay { one: Candidate, ways: Vec<Way>, is_last: bool },
     /// Digits of the base stand in the targets, which so hold no others.
@@ -147,6 +149,23 @@ pub(crate) enum Saying {
     Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, claim: Option<Claim> },
     /// All this holds of puzzles with one solution.
     Unique,
+}
+
+/// What is said of two exocets together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Double {
+    /// Digits that are not in both bases, each with the dead end to which that would lead.
+    NotInBoth(Vec<Dead>),
+    /// Each of the digits is in one base, for the others do not fill four cells.
+    InOneBase(DigitSet),
+    /// Digits that the first base, the second one, or either cannot take unless a target of its own has them.
+    NotInBase { first: Option<bool>, dead: Vec<Dead> },
+    /// Each of the digits is in one of the four targets.
+    InTargets(DigitSet),
+    /// What sees all bases or all targets, and what sees all places of a digit there.
+    Seen { gone: CandidateSet, targets: bool, all: CellSet, places: Vec<(Digit, CellSet)> },
+    /// Of three places of each digit in the lines one is a target, and the others are in the cover, which has it nowhere else.
+    Elsewhere { lines: HouseSet, covers: Vec<(Digit, HouseSet)> },
 }
 
 /// A premise, as a sentence names it.
@@ -280,6 +299,12 @@ pub(crate) enum Role {
     Base,
     /// The targets of an exocet.
     Targets,
+    /// The first base of two exocets.
+    OneBase,
+    /// The second base of two exocets.
+    OtherBase,
+    /// The targets of one of two exocets.
+    ItsTargets,
     /// The cells of an aligned exclusion.
     Aligned,
     /// Cells of two lines that hold the same digits in both.

@@ -6,8 +6,8 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    Arrangement, Dead, Exchange, Fact, Heading, Language, Look, Motion, Refill, Remark, Role, Saying, Set, Supposed,
-    Tie, Turn, Way, Words,
+    Arrangement, Dead, Double, Exchange, Fact, Heading, Language, Look, Motion, Refill, Remark, Role, Saying, Set,
+    Supposed, Tie, Turn, Way, Words,
 };
 use crate::CellNames;
 
@@ -155,6 +155,25 @@ fn sayings() -> Vec<Saying> {
             Dead::Place(house, Digit::D3),
             Dead::Place(house, digit),
         ]),
+        Saying::Part { role: Role::OneBase, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::OtherBase, cells: cells(), digits: digits() },
+        Saying::Part { role: Role::ItsTargets, cells: cells(), digits: digits() },
+        Saying::Double(Double::NotInBoth(vec![Dead::Houses { digit, base, cover: base, crossing: none }])),
+        Saying::Double(Double::InOneBase(digits())),
+        Saying::Double(Double::InOneBase(digit.into())),
+        Saying::Double(Double::NotInBase { first: Some(true), dead: vec![Dead::Place(house, digit)] }),
+        Saying::Double(Double::NotInBase { first: Some(false), dead: vec![Dead::Place(house, digit)] }),
+        Saying::Double(Double::NotInBase { first: None, dead: vec![Dead::Place(house, digit)] }),
+        Saying::Double(Double::InTargets(digit.into())),
+        Saying::Double(Double::InTargets([Digit::D1, Digit::D2, Digit::D3, Digit::D4].into_iter().collect())),
+        Saying::Double(Double::Seen { gone: set(), targets: true, all: cells(), places: vec![(digit, cells())] }),
+        Saying::Double(Double::Seen {
+            gone: set(),
+            targets: false,
+            all: cell.into(),
+            places: vec![(digit, cell.into())],
+        }),
+        Saying::Double(Double::Elsewhere { lines: base, covers: vec![(digit, base), (Digit::D3, base)] }),
         Saying::NoWay { one, ways: vec![way(Vec::new()), way(vec![one])], is_last: true },
         Saying::NoWay { one, ways: vec![way(vec![one])], is_last: false },
         Saying::InTargets { base: cells(), targets: cells() },

@@ -16,6 +16,10 @@ impl Walk<'_> {
         }
         let because = self.because(at, &[]);
         let out = self.ruled_out(at);
+        if !linked.cells.is_empty() && counted.line.is_some() && self.of_double_exocet(&counted, &linked) {
+            self.before = Some(at);
+            return;
+        }
         if !linked.cells.is_empty() && counted.line.is_some() && counted.cells.is_empty() {
             let of_line = |truth: &Sector| if let Sector::Line(line) = truth { Some(self.claim(*line)) } else { None };
             let of_claim = |claim: &Claim| if let Claim::OneOf(one) = claim { Some(*one) } else { None };

@@ -3,6 +3,7 @@
 mod cases;
 mod count;
 mod counted;
+mod double_exocet;
 mod exotic;
 mod fold;
 mod symmetry;
@@ -15,7 +16,7 @@ use tesuji_core::{
     CandidateSet, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule, Sector,
 };
 
-use crate::words::{Dead, Fact, Saying, Set, Supposed, Tie};
+use crate::words::{Dead, Double, Fact, Saying, Set, Supposed, Tie};
 use counted::{Counted, by_house};
 use fold::Detail;
 use unfillable::arrangement;
@@ -181,7 +182,7 @@ impl<'p> Walk<'p> {
         while at < to {
             match (&self.lines[at].rule, self.scopes.get(&at)) {
                 (Rule::Assume, Some(&Scope { end, closing })) => {
-                    let last = if depth == 0 { self.not_in_base(at) } else { None };
+                    let last = if depth == 0 { self.not_in_base(at).or_else(|| self.double_exocet(at)) } else { None };
                     match &self.lines[closing].rule {
                         _ if last.is_some() => {}
                         Rule::Cases(cases) => self.cases(closing, cases, depth),
@@ -483,6 +484,7 @@ impl<'p> Walk<'p> {
     /// Returns whether it was said that a house has these digits in other cells.
     fn is_beside(&self, gone: &CandidateSet) -> bool {
         self.said.iter().any(|(_, saying)| match saying {
+            Saying::Double(Double::Seen { gone: known, .. }) => gone.is_subset(known),
             Saying::Beside { digits, house, .. } => {
                 gone.is_subset(&CandidateSet::ALL.within(house.cells()).with_digits(*digits))
             }

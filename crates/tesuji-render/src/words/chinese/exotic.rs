@@ -1,21 +1,25 @@
 //! Sentences of exocets and aligned exclusions.
 
-use tesuji_core::{Candidate, CellSet, DigitSet};
+use tesuji_core::{Candidate, CellSet, Digit, DigitSet};
 
-use super::super::{Dead, Join, Way, Words};
+use super::super::{Dead, Double, Join, Way, Words};
 use super::Chinese;
 use super::claims::parts;
 
 impl Chinese {
     pub(super) fn not_in_base(&self, all: &[Dead]) -> String {
-        all.chunk_by(Dead::is_like).map(|group| self.not_these_in_base(group)).collect()
+        self.ends(all, |digits| format!("如果基准格填了{digits}，目标格却没有它"))
     }
 
-    fn not_these_in_base(&self, group: &[Dead]) -> String {
+    fn ends(&self, all: &[Dead], taking: impl Fn(String) -> String) -> String {
+        all.chunk_by(Dead::is_like).map(|group| self.end(group, &taking)).collect()
+    }
+
+    fn end(&self, group: &[Dead], taking: impl Fn(String) -> String) -> String {
         let digits = |group: &[Dead]| self.digits(group.iter().filter_map(Dead::digit).collect::<DigitSet>(), Join::Or);
         match group {
             [Dead::Place(house, _), _, ..] => {
-                format!("如果基准格填了{}，目标格却没有它，{}就没有它的位置。", digits(group), self.house(*house))
+                format!("{}，{}就没有它的位置。", taking(digits(group)), self.house(*house))
             }
             [first, others @ ..] => {
                 let also = others.iter().filter_map(|other| match other {
@@ -24,11 +28,58 @@ impl Chinese {
                 });
                 let also: Vec<String> = also.collect();
                 let same = if also.is_empty() { String::new() } else { format!("同理，{}。", also.join("，")) };
-                let taken = digits(&group[..1]);
-                format!("如果基准格填了{taken}，目标格却没有它，{}。{same}", self.has_nothing(first))
+                format!("{}，{}。{same}", taking(digits(&group[..1])), self.has_nothing(first))
             }
             [] => String::new(),
         }
+    }
+
+    pub(super) fn double(&self, double: &Double) -> String {
+        let list = |digits: DigitSet| self.digits(digits, Join::And);
+        match double {
+            Double::NotInBoth(dead) => self.ends(dead, |digits| format!("如果两组基准格都填了{digits}")),
+            Double::InOneBase(digits) => {
+                let each = if digits.len() == 1 { "" } else { "都" };
+                format!("所以只用其中三个数填不满四个基准格，{}{each}在某个基准格。", list(*digits))
+            }
+            Double::NotInBase { first, dead } => {
+                let base = match first {
+                    Some(true) => "第一组",
+                    Some(false) => "第二组",
+                    None => "任一组",
+                };
+                self.ends(dead, |digits| format!("如果{base}基准格填了{digits}，它的目标格却没有它"))
+            }
+            Double::InTargets(digits) => {
+                let each = if digits.len() == 1 { "" } else { "都" };
+                let else_none = if digits.len() == 4 { "，目标格没有其他数" } else { "" };
+                format!("所以{}{each}在某个目标格{else_none}。", list(*digits))
+            }
+            Double::Seen { targets, all, places, .. } => self.seen(*targets, *all, places),
+            Double::Elsewhere { lines, covers } => {
+                let [(digit, cover), rest @ ..] = covers.as_slice() else { return String::new() };
+                let rest: Vec<String> =
+                    rest.iter().map(|(digit, cover)| format!("{digit}在{}", self.houses(*cover))).collect();
+                let same = if rest.is_empty() { String::new() } else { format!("同理，{}。", rest.join("，")) };
+                format!(
+                    "{}的{digit}有一个在目标格，其余都在{cover}，所以{cover}别处没有{digit}。{same}",
+                    self.houses(*lines),
+                    cover = self.houses(*cover)
+                )
+            }
+        }
+    }
+
+    fn seen(&self, targets: bool, all: CellSet, places: &[(Digit, CellSet)]) -> String {
+        let group = if targets { "目标格" } else { "基准格" };
+        let mut text = String::new();
+        if !all.is_empty() {
+            text += &format!("{}看到全部四个{group}，所以不是它们的数。", self.all(all));
+        }
+        for (digit, cells) in places {
+            text += &format!("{}看到{group}里所有的{digit}。", self.all(*cells));
+        }
+        text
     }
 
     pub(super) fn no_way(&self, one: Candidate, ways: &[Way], is_last: bool) -> String {

@@ -92,6 +92,13 @@ impl Words for Chinese {
                     if *role == Role::Chain { "其他提示数都" } else { "提示数都" },
                     self.all(*cells)
                 ),
+                Role::OneBase => {
+                    format!("第一组基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And))
+                }
+                Role::OtherBase => {
+                    format!("第二组基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And))
+                }
+                Role::ItsTargets => format!("它的目标格是{}。", self.all(*cells)),
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
             Saying::Clues(lines) => format!("先看{}的提示数。", self.houses(*lines)),
@@ -208,6 +215,7 @@ impl Words for Chinese {
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
             Saying::NotInBase(dead) => self.not_in_base(dead),
+            Saying::Double(double) => self.double(double),
             Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
             Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
             Saying::Fill { digits, cells } => self.fill(*digits, *cells),

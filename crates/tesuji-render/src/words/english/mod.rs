@@ -85,6 +85,11 @@ impl Words for English {
                     if *role == Role::Chain { "All others" } else { "All of them" },
                     self.all(*cells)
                 ),
+                Role::OneBase => format!("One base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And)),
+                Role::OtherBase => {
+                    format!("The other base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And))
+                }
+                Role::ItsTargets => format!("Its targets are {}.", self.all(*cells)),
                 Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
             },
             Saying::Clues(lines) => format!("Look at the clues of {}.", self.houses(*lines)),
@@ -311,6 +316,7 @@ impl Words for English {
             Saying::Linked { cells, links } => self.linked(*cells, links),
             Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
             Saying::NotInBase(dead) => self.not_in_base(dead),
+            Saying::Double(double) => self.double(double),
             Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
             Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
             Saying::Fill { digits, cells } => self.fill(*digits, *cells),
