@@ -30,9 +30,12 @@ pub(crate) const NOTATION: Notation = Notation {
     },
     next: |cursor| {
         let (line, found) = read(cursor)?;
-        Some(match found.map_err(|kind| cursor.error(kind, line.start, line.start, 0)) {
+        Some(match found {
             Ok(problem) => Ok(Record::of(problem, Format::Samurai, line.start.line)),
-            Err(error) => Err(error),
+            Err(kind) => {
+                skip_rows(cursor);
+                Err(cursor.error(kind, line.start, line.start, 0))
+            }
         })
     },
     write: |problem, _, out| {
@@ -80,7 +83,7 @@ fn values(text: &[u8]) -> Option<Vec<u8>> {
     Some(values)
 }
 
-/// Reads the next grid and steps over it, also when it is refused. Returns its first line, or that of what is wrong.
+/// Reads the next grid and steps over it, or over what is wrong. Returns its first line, or that of what is wrong.
 fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadErrorKind>)> {
     let first = cursor.record_line()?;
     let text = first.text.trim_ascii();
@@ -110,7 +113,6 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
             Some(values) if values.len() == expected => all.extend(values),
             found => {
                 let found = found.map_or(0, |values| values.len());
-                skip_rows(cursor);
                 return Some((line, Err(ReadErrorKind::Cells { expected, found })));
             }
         }
