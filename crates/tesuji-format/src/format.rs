@@ -8,8 +8,8 @@ use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::table;
 use crate::notations::{
     array, bank, boxed, fpuzzles, grid, groups, hodoku, iss, jigsaw, json, killer, latex, letters, line, link, paste,
-    pencilmarks, pzpr, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki, sukaku,
-    susser, unicode,
+    pencilmarks, pzpr, rows, run_length, sadman, samurai, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki,
+    sukaku, susser, unicode,
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};
@@ -148,6 +148,8 @@ formats! {
     Cages = killer::NUMBERS,
     /// A jigsaw sudoku.
     Jigsaw = jigsaw::NOTATION,
+    /// A samurai sudoku.
+    Samurai = samurai::NOTATION,
     /// The items of Interactive Sudoku Solver.
     Iss = iss::NOTATION,
     /// A link to Interactive Sudoku Solver that holds its items.

@@ -105,7 +105,7 @@ impl ReadError {
     /// ```
     /// let error = tesuji_format::read(b"53..7....\n6..195...\n", None).remove(0).unwrap_err();
     /// assert_eq!(error.to_string(), "expected 9 rows, found 2");
-    /// assert_eq!(error.help(), "write all nine rows, and nothing between them but frames");
+    /// assert_eq!(error.help(), "write all rows, and nothing between them but frames");
     /// assert_eq!(error.kind().name(), "rows");
     /// ```
     pub const fn help(&self) -> &'static str {

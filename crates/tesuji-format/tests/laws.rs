@@ -113,8 +113,8 @@ fn written((problem, metadata): &Content, format: Format) -> Option<String> {
             let (before, after) = format.frame();
             Some(format!("{before}{text}{after}"))
         }
-        Err(error) if matches!(format, Format::Killer | Format::Cages) => {
-            // Givens have no form there.
+        Err(error) if matches!(format, Format::Killer | Format::Cages | Format::Samurai) => {
+            // Givens have no form there, or one grid alone has none.
             assert!(error.kind() == WriteErrorKind::Variant || !problem.layout().is_classic());
             None
         }

@@ -104,6 +104,14 @@ fn out_of_a_terminal() {
     assert_eq!(is_read(&rows(coloured)), Format::Rows);
 }
 
+/// Statements around a list of cells are no part of it.
+#[test]
+fn out_of_a_program() {
+    let list = CLUES.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");
+    is_read(&format!("int n = 9; int m = 3;\nint grid[81] = {{{list}}};\nint rest = 7; return 0;\n"));
+    is_read(&format!("void set() {{ int n = 9; int grid[81] = {{{list}}}; int rest[3] = {{1, 2, 3}}; }}\n"));
+}
+
 /// A long text is read as a whole to find a puzzle in it, up to four million bytes.
 #[test]
 fn long_texts() {

@@ -2,7 +2,7 @@
 
 Each solves lines of 81 characters from the first on, as many as it can in three seconds, on one thread; its solutions are
 compared with those of Tesuji. What is not installed is left out. Packages: dlxsudoku, exact_cover, ortools, py-sudoku,
-pycosat, sudokutools.
+pycosat, rustoku, sudoku-solver-rs, sudokutools.
 """
 
 from __future__ import annotations
@@ -43,6 +43,18 @@ def sudokutools() -> Solver:
         return "".join(str(grid[row, column]) for row in range(9) for column in range(9))
 
     return solve
+
+
+def rustoku() -> Solver:
+    import rustoku
+
+    return lambda line: str(rustoku.solve(line))
+
+
+def sudoku_solver_rs() -> Solver:
+    import sudoku_solver_rs
+
+    return lambda line: str(sudoku_solver_rs.from_str_line(line.replace(".", "0")))
 
 
 def dlxsudoku() -> Solver:
@@ -140,7 +152,7 @@ def main() -> None:
     print(f"{'tesuji.columns':16} {len(many):8} puzzles {(time.process_time() - began) / len(many) * 1e6:12.2f} us", flush=True)
     one = lambda line: str(tesuji.solve(line).solution)  # noqa: E731
     print(f"{'tesuji.solve':16} {measure(one, lines, expected)}", flush=True)
-    for make in [py_sudoku, sudokutools, dlxsudoku, ortools, pycosat, exact_cover]:
+    for make in [sudoku_solver_rs, rustoku, exact_cover, pycosat, ortools, dlxsudoku, py_sudoku, sudokutools]:
         try:
             print(f"{make.__name__:16} {measure(make(), lines, expected)}", flush=True)
         except ImportError as error:

@@ -70,7 +70,10 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
 ) -> anyhow::Result<Exit> {
     let types = <Q::Response as Render>::TYPED;
     anyhow::ensure!(!types.is_empty(), "{} has no columns for tables in files", Q::NAME);
+    // What is answered many at a time takes a microsecond, other answers up to seconds.
+    let together = if Q::BATCHES { read::ROWS } else { FEW };
     let write = |item: Result<(&Entry<'_>, &Q::Response), &NoProblem>, answered: &mut Answered| {
+        answered.columns.get_or_insert_with(|| Columns::with_room(types, together));
         match item {
             Ok((entry, response)) => {
                 let (own, wanted) = judge(entry, response, &mut answered.page);
@@ -88,8 +91,6 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
         answered.end_row();
     };
     let control = &task.session.control;
-    // What is answered many at a time takes a microsecond, other answers up to seconds.
-    let together = if Q::BATCHES { read::ROWS } else { FEW };
     run(task, types, together, &mut |rows, deliver| {
         stream.answer_pieces(query, rows, control, write, deliver);
     })

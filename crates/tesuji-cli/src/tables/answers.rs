@@ -40,8 +40,11 @@ pub(super) fn array(column: Column) -> Result<ArrayRef, ArrowError> {
     let nulls = column.present.contains(&false).then(|| NullBuffer::from(column.present));
     Ok(match column.values {
         Values::Text { bytes, ends } => {
-            let offsets = [0].into_iter().chain(ends).map(i32::try_from).collect::<Result<Vec<i32>, _>>();
-            let offsets = offsets.map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
+            // The last end is the greatest.
+            i32::try_from(bytes.len()).map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
+            let mut offsets = Vec::with_capacity(ends.len() + 1);
+            offsets.push(0);
+            offsets.extend(ends.iter().map(|&end| end as i32));
             let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
             Arc::new(StringArray::try_new(offsets, Buffer::from_vec(bytes), nulls)?)
         }

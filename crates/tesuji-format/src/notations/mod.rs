@@ -25,6 +25,7 @@
 //! | `rows` | rows of numbers, without a frame |
 //! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants` |
 //! | `sadman` | `.sdk` files of SadMan Software Sudoku and of SudoCue |
+//! | `samurai` | five grids that overlap |
 //! | `sdx` | `.sdx` files of SudoCue |
 //! | `simple_sudoku` | files and clipboard of Simple Sudoku |
 //! | `spreadsheet` | rows of fields between tabs or commas |
@@ -60,6 +61,7 @@ pub(crate) mod pzpr;
 pub(crate) mod rows;
 pub(crate) mod run_length;
 pub(crate) mod sadman;
+pub(crate) mod samurai;
 pub(crate) mod sdx;
 pub(crate) mod simple_sudoku;
 pub(crate) mod spreadsheet;

@@ -61,28 +61,40 @@ pub struct Columns {
     rows: Vec<bool>,
 }
 
+/// The most bytes for which a column of texts makes room before they come.
+const ROOM: usize = 1 << 21;
+
 impl Column {
-    fn new(kind: Kind) -> Column {
+    fn new(kind: Kind, rows: usize) -> Column {
         let values = match kind {
-            Kind::Text => Values::Text { bytes: Vec::new(), ends: Vec::new() },
-            Kind::Whole => Values::Whole(Vec::new()),
-            Kind::Number => Values::Number(Vec::new()),
-            Kind::Flag => Values::Flag(Vec::new()),
+            Kind::Text => Values::Text { bytes: Vec::new(), ends: Vec::with_capacity(rows) },
+            Kind::Whole => Values::Whole(Vec::with_capacity(rows)),
+            Kind::Number => Values::Number(Vec::with_capacity(rows)),
+            Kind::Flag => Values::Flag(Vec::with_capacity(rows)),
         };
-        Column { values, present: Vec::new() }
+        Column { values, present: Vec::with_capacity(rows) }
     }
 
-    fn push_null(&mut self) {
-        match &mut self.values {
-            Values::Text { bytes, ends } => ends.push(bytes.len()),
-            Values::Whole(list) => list.push(0),
-            Values::Number(list) => list.push(0.0),
-            Values::Flag(list) => list.push(false),
+    /// Adds nulls up to this number of rows.
+    #[inline]
+    fn pad(&mut self, rows: usize) {
+        if self.present.len() < rows {
+            self.push_nulls(rows);
         }
-        self.present.push(false);
     }
 
-    /// Adds a value of JSON: a null if it has another type. Lists and objects become texts of JSON.
+    #[cold]
+    fn push_nulls(&mut self, rows: usize) {
+        match &mut self.values {
+            Values::Text { bytes, ends } => ends.resize(rows, bytes.len()),
+            Values::Whole(list) => list.resize(rows, 0),
+            Values::Number(list) => list.resize(rows, 0.0),
+            Values::Flag(list) => list.resize(rows, false),
+        }
+        self.present.resize(rows, false);
+    }
+
+    /// Adds a value of JSON, unless it has another type. Lists and objects become texts of JSON.
     fn push_value(&mut self, value: Option<&Value>) {
         let pushed = match (&mut self.values, value) {
             (_, None | Some(Value::Null)) => None,
@@ -98,9 +110,8 @@ impl Column {
             (Values::Number(list), Some(value)) => value.as_f64().map(|number| list.push(number)),
             (Values::Flag(list), Some(value)) => value.as_bool().map(|flag| list.push(flag)),
         };
-        match pushed {
-            Some(()) => self.present.push(true),
-            None => self.push_null(),
+        if pushed.is_some() {
+            self.present.push(true);
         }
     }
 }
@@ -108,8 +119,21 @@ impl Column {
 impl Columns {
     /// Makes empty columns of these types, and that of the reasons behind them.
     pub fn new(types: &[Typed]) -> Columns {
-        let columns = types.iter().chain([&ERROR]).map(|&(_, kind)| Column::new(kind)).collect();
-        Columns { columns, rows: Vec::new() }
+        Columns::with_room(types, 0)
+    }
+
+    /// Makes empty columns as [`new`](Columns::new) does, with room for so many rows.
+    pub fn with_room(types: &[Typed], rows: usize) -> Columns {
+        let columns = types.iter().chain([&ERROR]).map(|&(_, kind)| Column::new(kind, rows)).collect();
+        Columns { columns, rows: Vec::with_capacity(rows) }
+    }
+
+    /// Returns a column that has values up to the row that is being added, and as many rows as there is room for.
+    #[inline]
+    fn column(&mut self, nth: usize) -> (&mut Column, usize) {
+        let column = &mut self.columns[nth];
+        column.pad(self.rows.len());
+        (column, self.rows.capacity())
     }
 
     /// Returns the number of rows.
@@ -123,7 +147,8 @@ impl Columns {
     }
 
     /// Returns the columns, and for each row whether it was asked about.
-    pub fn into_parts(self) -> (Vec<Column>, Vec<bool>) {
+    pub fn into_parts(mut self) -> (Vec<Column>, Vec<bool>) {
+        self.columns.iter_mut().for_each(|column| column.pad(self.rows.len()));
         (self.columns, self.rows)
     }
 
@@ -161,8 +186,12 @@ impl Columns {
     /// If there are not so many columns.
     #[inline]
     pub fn text(&mut self, nth: usize, text: &[u8]) {
-        let Column { values, present } = &mut self.columns[nth];
+        let (Column { values, present }, rows) = self.column(nth);
         if let Values::Text { bytes, ends } = values {
+            if bytes.is_empty() {
+                // Most texts of a column are about as long as the first.
+                bytes.reserve((text.len() * rows).min(ROOM));
+            }
             bytes.extend_from_slice(text);
             ends.push(bytes.len());
             present.push(true);
@@ -176,7 +205,7 @@ impl Columns {
     /// If there are not so many columns.
     #[inline]
     pub fn whole(&mut self, nth: usize, number: u64) {
-        let Column { values, present } = &mut self.columns[nth];
+        let (Column { values, present }, _) = self.column(nth);
         if let Values::Whole(list) = values {
             list.push(number);
             present.push(true);
@@ -190,7 +219,7 @@ impl Columns {
     /// If there are not so many columns.
     #[inline]
     pub fn flag(&mut self, nth: usize, flag: bool) {
-        let Column { values, present } = &mut self.columns[nth];
+        let (Column { values, present }, _) = self.column(nth);
         if let Values::Flag(list) = values {
             list.push(flag);
             present.push(true);
@@ -200,6 +229,7 @@ impl Columns {
     fn values(&mut self, types: &[Typed], object: &Value) {
         for (column, (name, _)) in self.columns.iter_mut().zip(types) {
             let value = name.split('.').try_fold(object, |within, part| within.get(part));
+            column.pad(self.rows.len());
             column.push_value(value);
         }
     }
@@ -213,11 +243,6 @@ impl Columns {
     #[inline]
     fn end(&mut self, asked: bool) {
         self.rows.push(asked);
-        for column in &mut self.columns {
-            if column.present.len() < self.rows.len() {
-                column.push_null();
-            }
-        }
     }
 }
 
@@ -236,7 +261,7 @@ mod tests {
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Returns the columns of a response, each as JSON says its keys.
-    fn columns_of<Q: Query<Response: Render>>(query: &Q, text: &str) -> Columns {
+    fn columns_of<Q: Query<Response: Render>>(query: &Q, text: &str) -> Vec<Column> {
         let grid: Grid = text.parse().unwrap();
         let response = query.answer(&grid.into(), &mut Scratch::new(), &Control::new());
         let mut columns = Columns::new(<Q::Response as Render>::TYPED);
@@ -245,7 +270,8 @@ mod tests {
         write_keys(&response, &mut keys);
         keys.end_row();
         let names = <Q::Response as Render>::TYPED.iter().map(|(name, _)| *name);
-        for ((one, other), name) in columns.columns.iter().zip(&keys.columns).zip(names) {
+        let (columns, keys) = (columns.into_parts().0, keys.into_parts().0);
+        for ((one, other), name) in columns.iter().zip(&keys).zip(names) {
             assert!(name == "solution" || one == other, "{name}: {one:?}, {other:?}");
         }
         columns
@@ -260,15 +286,15 @@ mod tests {
         }
         let solved = columns_of(&Solve::default(), PROPER);
         let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179".to_vec();
-        assert_eq!(solved.columns[1].values, Values::Text { bytes: solution, ends: vec![81] });
-        assert!(!columns_of(&Solve::default(), &several).columns[1].present[0]);
+        assert_eq!(solved[1].values, Values::Text { bytes: solution, ends: vec![81] });
+        assert!(!columns_of(&Solve::default(), &several)[1].present[0]);
     }
 
     #[test]
     fn parts_of_objects_are_columns() {
         let columns = columns_of(&Classify::default(), PROPER);
-        assert_eq!(columns.columns[1].values, Values::Text { bytes: b"easy".to_vec(), ends: vec![4] });
-        assert_eq!((&columns.columns[2].values, columns.columns[2].present[0]), (&Values::Whole(vec![0]), true));
+        assert_eq!(columns[1].values, Values::Text { bytes: b"easy".to_vec(), ends: vec![4] });
+        assert_eq!((&columns[2].values, columns[2].present[0]), (&Values::Whole(vec![0]), true));
     }
 
     #[test]

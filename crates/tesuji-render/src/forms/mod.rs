@@ -180,7 +180,7 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
     // The small module of the page reads no constraints.
-    let others = [Format::Iss, Format::FpuzzlesLink, Format::Scl, Format::Killer, Format::Jigsaw];
+    let others = [Format::Iss, Format::FpuzzlesLink, Format::Scl, Format::Killer, Format::Jigsaw, Format::Samurai];
     let others = if cfg!(tesuji_small) { &[] } else { &others[..] };
     let mut line = String::new();
     for &format in [plain].iter().chain(others) {

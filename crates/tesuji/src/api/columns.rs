@@ -114,10 +114,14 @@ pub(super) fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError>
     Ok(Record { line, ..record_of(text, None)? }.into())
 }
 
+/// Returns how many rows a piece has.
+fn rows_a_piece(texts: &dyn Texts, stream: &Stream) -> usize {
+    (texts.len() / (stream.thread_count() * PIECES)).clamp(1, ROWS)
+}
+
 /// Cuts rows into pieces.
 pub(super) fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Rows<Borrowed<'t>>> + Send {
-    let len = texts.len();
-    let each = (len / (stream.thread_count() * PIECES)).clamp(1, ROWS);
+    let (len, each) = (texts.len(), rows_a_piece(texts, stream));
     (0..len).step_by(each).map(move |first| Rows { texts: Borrowed(texts), rows: first..(first + each).min(len) })
 }
 
@@ -136,13 +140,14 @@ pub(super) fn answer<A: Ask>(
 ) -> Result<(), ApiError> {
     let (ask, _) = parse::<A>(parameters)?;
     let query = ask.query()?;
+    let room = rows_a_piece(texts, &stream);
     let deliver = |page: Option<Columns>| page.map_or(ControlFlow::Continue(()), |page| pass(page, control, deliver));
     stream.answer_pieces(
         &query,
         pieces(texts, &stream),
         control,
         |item, page: &mut Option<Columns>| {
-            let page = page.get_or_insert_with(|| Columns::new(typed::<A>()));
+            let page = page.get_or_insert_with(|| Columns::with_room(typed::<A>(), room));
             match item {
                 Ok((_, response)) => page.push(response),
                 Err(none) => none.write(page),

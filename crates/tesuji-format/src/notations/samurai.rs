@@ -1,0 +1,157 @@
+//! A samurai sudoku: five 9x9, of which the middle one shares a box with each of the others.
+//!
+//! The parser tolerates:
+//!
+//! * 21 rows, with blanks or `#` where there is no cell, or nothing; blanks between cells or none, bars, borders and blank
+//!   lines;
+//! * the rows one behind the other on a line of 441 characters, `#` where there is no cell, or of the 369 cells alone;
+//! * `.`, `0`, `_`, `*` or `?` for an empty cell.
+
+use std::sync::LazyLock;
+
+use tesuji_core::{Constraint, Drawing, Layout, Problem, Shape};
+
+use crate::cursor::{Cursor, Line};
+use crate::draft::Draft;
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::read_error::ReadErrorKind;
+use crate::symbol::symbol;
+use crate::write::{ALLOWED, LAYOUT, is_restricted};
+use crate::{Format, Keeps, Record, WriteError};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "samurai",
+    describe: "a samurai sudoku: 21 rows of 21 characters, or one line, # where there is no cell",
+    keeps: Keeps { variants: true, ..Keeps::CLUES },
+    framing: Framing::Blocks,
+    claims: |cursor| {
+        let Some(line) = cursor.clone().record_line() else { return Claim::No };
+        Claim::sure(is_row_with_a_gap(line.text) || read(&mut cursor.clone()).is_some_and(|(_, found)| found.is_ok()))
+    },
+    next: |cursor| {
+        let (line, found) = read(cursor)?;
+        Some(match found {
+            Ok(problem) => Ok(Record::of(problem, Format::Samurai, line.start.line)),
+            Err(kind) => {
+                skip_rows(cursor);
+                Err(cursor.error(kind, line.start, line.start, 0))
+            }
+        })
+    },
+    write: |problem, _, out| {
+        let unfit = |what| WriteError::variant(Format::Samurai, problem, what);
+        write(problem, out).map_err(unfit)
+    },
+    ..PLAIN
+};
+
+/// Rows and columns of the square in which the cells are.
+const SIDE: usize = 21;
+
+static LAYOUT_OF_FIVE: LazyLock<Layout> = LazyLock::new(|| {
+    let places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+    Layout::draw(Drawing::overlapping(Shape::CLASSIC, &places)).expect("the five grids lie within the square")
+});
+
+/// Whether there is a cell.
+fn is_cell(row: usize, column: usize) -> bool {
+    let is_outside = |line: usize| !(6..15).contains(&line);
+    let is_between = |line: usize| (9..12).contains(&line);
+    !(is_outside(row) && is_between(column) || is_outside(column) && is_between(row))
+}
+
+fn cells_in(row: usize) -> usize {
+    (0..SIDE).filter(|&column| is_cell(row, column)).count()
+}
+
+/// Whether a line has cells and `#` as the first row has.
+fn is_row_with_a_gap(text: &[u8]) -> bool {
+    text.len() >= SIDE && (0..SIDE).all(|column| (text[column] == b'#') != is_cell(0, column))
+}
+
+/// The values of the cells of a line, 0 for an empty one; `None` if there is anything else.
+fn values(text: &[u8]) -> Option<Vec<u8>> {
+    let mut values = Vec::new();
+    for &byte in text {
+        match byte {
+            b'0'..=b'9' => values.push(byte - b'0'),
+            b'.' | b'_' | b'*' | b'?' => values.push(0),
+            b' ' | b'\t' | b'#' | b'|' | b':' | b'+' | b'-' | b'=' => {}
+            _ => return None,
+        }
+    }
+    Some(values)
+}
+
+/// Reads the next grid and steps over it, or over what is wrong. Returns its first line, or that of what is wrong.
+fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadErrorKind>)> {
+    let first = cursor.record_line()?;
+    let text = first.text.trim_ascii();
+    let of_square = |(at, &byte): (usize, &u8)| (byte == b'#') != is_cell(at / SIDE, at % SIDE);
+    let is_square = text.len() == SIDE * SIDE && text.iter().enumerate().all(of_square);
+    if is_square || text.len() == LAYOUT_OF_FIVE.cell_count() {
+        let found = values(text).filter(|values| values.len() == LAYOUT_OF_FIVE.cell_count());
+        return Some((first, found.map_or(Err(ReadErrorKind::Unrecognized), problem_of)));
+    }
+    let (mut line, mut all) = (first, Vec::new());
+    for row in 0..SIDE {
+        let expected = cells_in(row);
+        // Borders and blank lines have no cells.
+        let found = loop {
+            match values(line.text) {
+                Some(found) if found.is_empty() => {}
+                found => break found,
+            }
+            match cursor.line() {
+                Some(next) => line = next,
+                // Borders behind the last grid.
+                None if row == 0 => return None,
+                None => break None,
+            }
+        };
+        match found {
+            Some(values) if values.len() == expected => all.extend(values),
+            found => {
+                let found = found.map_or(0, |values| values.len());
+                return Some((line, Err(ReadErrorKind::Cells { expected, found })));
+            }
+        }
+        if row + 1 < SIDE {
+            match cursor.line() {
+                Some(next) => line = next,
+                None => return Some((line, Err(ReadErrorKind::Rows { expected: SIDE, found: row + 1 }))),
+            }
+        }
+    }
+    Some((first, problem_of(all)))
+}
+
+/// Steps over what is left of a grid that is refused.
+fn skip_rows(cursor: &mut Cursor) {
+    while cursor.peek().is_some_and(|line| values(line.text).is_some_and(|values| values.len() >= cells_in(9))) {
+        cursor.line();
+    }
+}
+
+fn problem_of(values: Vec<u8>) -> Result<Problem, ReadErrorKind> {
+    let mut draft = Draft::of(LAYOUT_OF_FIVE.clone());
+    draft.givens = values;
+    draft.finish()
+}
+
+fn write(problem: &Problem, out: &mut String) -> Result<(), &'static str> {
+    if problem.layout() != *LAYOUT_OF_FIVE {
+        return Err(LAYOUT);
+    }
+    if let Some(constraint) = problem.constraints().first() {
+        return Err(Constraint::name(constraint));
+    }
+    if is_restricted(problem) {
+        return Err(ALLOWED);
+    }
+    let mut cells = problem.givens().into_iter().map(|value| symbol(value, '.'));
+    let square = (0..SIDE * SIDE).map(|at| is_cell(at / SIDE, at % SIDE));
+    out.extend(square.map(|is_cell| if is_cell { cells.next().unwrap_or('.') } else { '#' }));
+    out.push('\n');
+    Ok(())
+}
