@@ -112,7 +112,7 @@ impl ReadError {
         match &self.kind {
             ReadErrorKind::Character { .. } => "write digits, and . or 0 for an empty cell",
             ReadErrorKind::Cells { .. } => "write one character for each cell, . or 0 for an empty one",
-            ReadErrorKind::Rows { .. } => "write all nine rows, and nothing between them but frames",
+            ReadErrorKind::Rows { .. } => "write all rows, and nothing between them but frames",
             ReadErrorKind::RowLength { .. } => {
                 "compare this row with the others: a cell is missing, or one is too many"
             }
