@@ -103,7 +103,10 @@ pub fn first_solutions(
     if most == 0 {
         return Ok(Some(Vec::new()));
     }
-    if let Some(found) = small::first_solutions(problem, most, control) {
+    // The first module of the page is to be small, and asks the search only.
+    if !cfg!(tesuji_small)
+        && let Some(found) = small::first_solutions(problem, most, control)
+    {
         return Ok(Some(found));
     }
     let mut found = Vec::new();
