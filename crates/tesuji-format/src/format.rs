@@ -149,6 +149,7 @@ formats! {
     /// A jigsaw sudoku.
     Jigsaw = jigsaw::NOTATION,
     /// A samurai sudoku.
+    #[cfg(not(tesuji_small))]
     Samurai = samurai::NOTATION,
     /// The items of Interactive Sudoku Solver.
     Iss = iss::NOTATION,

@@ -180,10 +180,12 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
     // The small module of the page reads no constraints.
+    #[cfg(tesuji_small)]
+    let others = [];
+    #[cfg(not(tesuji_small))]
     let others = [Format::Iss, Format::FpuzzlesLink, Format::Scl, Format::Killer, Format::Jigsaw, Format::Samurai];
-    let others = if cfg!(tesuji_small) { &[] } else { &others[..] };
     let mut line = String::new();
-    for &format in [plain].iter().chain(others) {
+    for &format in [plain].iter().chain(&others) {
         if write(problem, &Metadata::new(), format, &mut line).is_ok() {
             line.truncate(line.trim_end().len());
             return line;
