@@ -4,12 +4,14 @@ use std::str::FromStr;
 use tesuji_core::Problem;
 
 use crate::notation::{Framing, Notation, PLAIN};
+#[cfg(not(tesuji_small))]
+use crate::notations::samurai;
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::notations::{
     array, bank, boxed, fpuzzles, grid, groups, hodoku, iss, jigsaw, json, killer, latex, letters, line, link, paste,
-    pencilmarks, pzpr, rows, run_length, sadman, samurai, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki,
-    sukaku, susser, unicode,
+    pencilmarks, pzpr, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki, sukaku,
+    susser, unicode,
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};

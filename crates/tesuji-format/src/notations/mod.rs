@@ -61,6 +61,7 @@ pub(crate) mod pzpr;
 pub(crate) mod rows;
 pub(crate) mod run_length;
 pub(crate) mod sadman;
+#[cfg(not(tesuji_small))]
 pub(crate) mod samurai;
 pub(crate) mod sdx;
 pub(crate) mod simple_sudoku;
