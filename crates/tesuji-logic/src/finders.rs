@@ -107,8 +107,10 @@ pub const FINDERS: &[&dyn Finder] = &[
     &Aligned::TRIPLET,
     &Tridagon::ONE,
     &SkLoop,
+    #[cfg(not(tesuji_small))] // the first module of the page is to be small, and only the hardest puzzles have one
     &Exocet::JUNIOR,
     &MultiSector,
+    #[cfg(not(tesuji_small))]
     &Exocet::SENIOR,
     &Tridagon::SEVERAL,
     &Kraken::TYPE_1,

@@ -126,10 +126,12 @@ pub(super) const TESUJI: &[Rank] = &[
     Rank::new(610, &SkLoop),
     Rank::new(620, &Tridagon::SEVERAL),
     Rank::new(630, &Aligned::TRIPLET),
+    #[cfg(not(tesuji_small))]
     Rank::new(640, &Exocet::JUNIOR),
     #[cfg(not(tesuji_small))]
     Rank::new(645, &crate::exotic::DoubleExocet),
     Rank::new(650, &MultiSector),
+    #[cfg(not(tesuji_small))]
     Rank::new(660, &Exocet::SENIOR),
     Rank::new(700, &Kraken::TYPE_1).first(),
     Rank::new(710, &Kraken::TYPE_2).first(),

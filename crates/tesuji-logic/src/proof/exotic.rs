@@ -16,7 +16,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
         }
         "aligned cell" => aligned(derivation, first.cells, parts, wanted),
         "base" if parts.len() > 3 && !cfg!(tesuji_small) => exocet::double(derivation, parts, wanted),
-        "base" => exocet::exocet(derivation, parts, wanted),
+        "base" if !cfg!(tesuji_small) => exocet::exocet(derivation, parts, wanted),
         "firework" => guardians::triple_firework(derivation, parts, wanted),
         "ring" => guardians::ring(derivation, parts, wanted),
         "exchangeable cell" => guardians::exchangeable(derivation, parts, wanted),

@@ -182,7 +182,11 @@ impl<'p> Walk<'p> {
         while at < to {
             match (&self.lines[at].rule, self.scopes.get(&at)) {
                 (Rule::Assume, Some(&Scope { end, closing })) => {
-                    let last = if depth == 0 { self.not_in_base(at).or_else(|| self.double_exocet(at)) } else { None };
+                    let last = if depth == 0 && !cfg!(tesuji_small) {
+                        self.not_in_base(at).or_else(|| self.double_exocet(at))
+                    } else {
+                        None
+                    };
                     match &self.lines[closing].rule {
                         _ if last.is_some() => {}
                         Rule::Cases(cases) => self.cases(closing, cases, depth),
