@@ -187,18 +187,19 @@ impl<R: Read> Chunks<R> {
     fn detect(&mut self) -> Option<Result<Format, ReadError>> {
         let found = detect(&self.buffer, !self.holds_the_end());
         let is_doubtful = match &found {
+            _ if self.ended => false,
             Some(Err(error)) => error.kind() == ReadErrorKind::Unrecognized,
             Some(Ok(format)) if format.notation().framing != Framing::Document => self.begins_badly(*format),
             _ => false,
         };
-        if self.ended || !is_doubtful {
+        if !is_doubtful {
             return found;
         }
         self.fill(paste::LIMIT);
         detect(&self.buffer, !self.holds_the_end())
     }
 
-    /// Returns whether the first record is an error in this notation.
+    /// Returns whether the buffer has no record in this notation, or its first one is an error.
     fn begins_badly(&self, format: Format) -> bool {
         let notation = format.notation();
         let header = (notation.header)(&self.buffer).map(Arc::from);
@@ -281,24 +282,26 @@ fn boundary(buffer: &[u8], notation: &Notation) -> Option<Cut> {
                 good = if last.1 { last.0 } else { good };
                 last = (cursor.mark().offset, record.is_ok());
             }
-            let end = match buffer.len() < RECORD_LIMIT {
-                true => good,
-                // Only words follow the last record.
-                false if last.0 < words_end(buffer) => words_end(buffer),
-                false if good > 0 => good,
-                false => any,
+            // How far a buffer that is full can be given away where only words follow the last record.
+            let words = if buffer.len() < RECORD_LIMIT { 0 } else { words_end(buffer) };
+            let end = match words {
+                words if last.0 < words => words,
+                _ if good > 0 || buffer.len() < RECORD_LIMIT => good,
+                _ => any,
             };
             (end > 0).then_some(Cut::at(end))
         }
     }
 }
 
-/// How many lines before a record may belong to it.
+/// How many line ends before a record may belong to it; CRLF counts as two.
 const HEADING: usize = 64;
 
-/// Where the last lines begin that may belong to the next record.
+/// Where the last lines begin that may belong to the next record, 0 if all of them may.
 fn words_end(buffer: &[u8]) -> usize {
-    memchr::memrchr2_iter(b'\n', b'\r', buffer).nth(HEADING).map_or(0, |at| at + 1)
+    let end = memchr::memrchr2_iter(b'\n', b'\r', buffer).nth(HEADING);
+    // Not between CR and LF: they would count as two lines.
+    end.map_or(0, |at| at + crate::cursor::line_end(&buffer[at..]))
 }
 
 /// Where the last line ends that is known to end.
@@ -430,4 +433,22 @@ pub fn read(text: &[u8], from: Option<Format>) -> Vec<Result<Record, ReadError>>
         records.extend(chunk.records());
     }
     records
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_not_cut_within_a_line_end() {
+        for (line, lines) in [("word\n", 64), ("word\r\n", 32), ("word\r", 64)] {
+            let text = line.repeat(100);
+            let cut = |text: &str| text.len() - words_end(text.as_bytes());
+            assert_eq!(cut(&text), lines * line.len());
+            // The LF of the last line is not there yet.
+            let rest = cut(&format!("{text}word\r")) - "word\r".len();
+            assert!(rest.is_multiple_of(line.len()) && rest > 0, "{line:?} {rest}");
+        }
+        assert_eq!(words_end("word\n".repeat(HEADING).as_bytes()), 0);
+    }
 }
