@@ -28,12 +28,9 @@ fn problems() -> HashMap<String, Problem> {
                 let (clues, placed) = (grid(clues), grid(placed));
                 (name.clone(), Position { clues, placed, candidates }.into())
             }
-            [name, items] if items.starts_with('.') && !items.contains('#') => {
-                let record = read(items.as_bytes(), Some(Format::Iss)).remove(0);
-                (name.clone(), record.unwrap_or_else(|error| panic!("{name}: {error}")).problem)
-            }
-            [name, square] if square.contains('#') => {
-                let record = read(square.as_bytes(), Some(Format::Samurai)).remove(0);
+            [name, text] if text.starts_with('.') => {
+                let format = if text.contains('#') { Format::Samurai } else { Format::Iss };
+                let record = read(text.as_bytes(), Some(format)).remove(0);
                 (name.clone(), record.unwrap_or_else(|error| panic!("{name}: {error}")).problem)
             }
             [name, values] => {

@@ -204,14 +204,7 @@ impl Stream {
             };
             let _ = outlet.push(page);
         };
-        let mut pieces = pieces.take_while(|_| !control.is_stopped());
-        let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
-        let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces;
-        let worker: &(dyn Fn() -> PieceWorker<T::Error> + Sync) = &worker;
-        let work: &Work<'_, PieceWorker<T::Error>, T, P> = &work;
-        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
-        let _ = in_order(self.threads, pieces, worker, work, deliver);
+        self.run_until_stopped(pieces, control, &worker, &work, &mut deliver);
     }
 
     /// Maps every record of the pieces through `work`, and delivers the pages in order, until `deliver` breaks: what
@@ -231,13 +224,23 @@ impl Stream {
             });
             let _ = outlet.push(page);
         };
-        let mut pieces = pieces.take_while(|_| !control.is_stopped());
-        let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces;
-        let worker: &(dyn Fn() -> Scratch + Sync) = &|| self.scratch();
-        let each: &Work<'_, Scratch, T, P> = &each;
-        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
-        let _ = in_order(self.threads, pieces, worker, each, deliver);
+        self.run_until_stopped(pieces, control, &|| self.scratch(), &each, &mut deliver);
+    }
+
+    /// Works on pieces and delivers the pages in order, until `deliver` breaks or the control stops the work.
+    fn run_until_stopped<W, T: Send, P: Default + Send>(
+        &self,
+        pieces: impl Iterator<Item = T> + Send,
+        control: &Control<'_>,
+        worker: &(dyn Fn() -> W + Sync),
+        work: &Work<'_, W, T, P>,
+        deliver: &mut dyn FnMut(P) -> ControlFlow<()>,
+    ) {
+        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
+        let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces.take_while(|_| !control.is_stopped());
+        let deliver: &mut dyn FnMut(P) -> ControlFlow<()> =
+            &mut |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
+        let _ = in_order(self.threads, pieces, worker, work, deliver);
     }
 
     /// Answers for one record, unless the work was interrupted: then there is no answer.

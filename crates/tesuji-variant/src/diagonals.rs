@@ -1,8 +1,7 @@
 //! Both diagonals of a blank square of boxes, filled in all ways that differ essentially.
 //!
 //! When the diagonals are full, their constraints say nothing more, and what is left is a square of boxes alone, which is
-//! counted much faster. Few fillings differ by more than the names of the values and a symmetry of the square: of 9x9, a
-//! hundredth of a hundredth of a thousandth.
+//! counted much faster. Few fillings differ by more than the names of the values and a symmetry of the square: 74 of 9x9.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +10,10 @@ use tesuji_core::{Constraint, Problem, Shape};
 /// The largest size: beyond, there are too many fillings.
 const MOST_VALUES: usize = 10;
 
-/// Returns the fillings of both diagonals that differ essentially, each as a problem without constraints and with how many
-/// fillings are like it. The solutions of these problems, each as often as there are fillings like it, are those of the
-/// problem. `None` unless the problem is a blank square of boxes of up to 10 values, with both diagonals and nothing else.
+/// Returns the fillings of both diagonals that differ essentially: each as a problem without constraints, and how many
+/// fillings are like it, itself included. So the problem has as many solutions as these problems have, each counted so
+/// many times. `None` unless the problem is a blank square of boxes of up to 10 values, with both diagonals and nothing
+/// else.
 ///
 /// # Examples
 ///
@@ -125,13 +125,15 @@ impl Diagonals {
     }
 }
 
-/// Returns where rows and columns of the same number can go at once, so that boxes stay boxes and both diagonals stay.
+/// Returns the orders into which rows and columns can be brought at once, so that boxes stay boxes and both diagonals stay:
+/// for each row, its new number.
 fn exchanges(shape: Shape) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     extend(shape, &mut Vec::new(), &mut found);
     found
 }
 
+/// Extends an order that is begun in all ways.
 fn extend(shape: Shape, begun: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
     let size = shape.size();
     let row = begun.len();

@@ -19,7 +19,7 @@ use std::time::Duration;
 use clap::Parser;
 use cpu_time::ThreadTime;
 use serde_json::Value;
-use tesuji_core::{Control, Drawing, Layout, Outcome, Position, Problem, Puzzle, Shape, Solution};
+use tesuji_core::{Control, Layout, Outcome, Position, Problem, Puzzle, Shape, Solution};
 use tesuji_engine::Solver;
 use tesuji_format::Format;
 use tesuji_variant::Search;
@@ -267,13 +267,7 @@ fn problem(case: &Value) -> Result<Problem, Box<dyn Error>> {
             let shape = Shape::of_size(values.len().isqrt()).ok_or("no such size")?;
             Ok(Problem::from_values(Layout::of(shape), values)?)
         }
-        ("samurai", Some(text)) => {
-            let places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
-            let layout = Layout::draw(Drawing::overlapping(Shape::CLASSIC, &places))?;
-            let digit = |character: char| character.to_digit(10).unwrap_or(0) as u8;
-            let values = text.chars().filter(|&character| character != '#').map(digit).collect();
-            Ok(Problem::from_values(layout, values)?)
-        }
+        ("samurai", Some(text)) => read(text, Some(Format::Samurai)),
         ("fpuzzles", _) => read(&case["puzzle"].to_string(), Some(Format::Fpuzzles)),
         ("jigsaw-layout", Some(text)) => read(text, Some(Format::Jigsaw)),
         ("iss", Some(text)) => read(text, None),

@@ -48,18 +48,19 @@ pub(crate) const NOTATION: Notation = Notation {
 /// Rows and columns of the square in which the cells are.
 const SIDE: usize = 21;
 
+/// The row and the column of the first cell of each grid, from 0 on.
+const GRIDS: [(usize, usize); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+
 static LAYOUT_OF_FIVE: LazyLock<Layout> = LazyLock::new(|| {
-    let places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
-    Layout::draw(Drawing::overlapping(Shape::CLASSIC, &places)).expect("the five grids lie within the square")
+    Layout::draw(Drawing::overlapping(Shape::CLASSIC, &GRIDS)).expect("the five grids lie within the square")
 });
 
 /// Whether there is a cell.
 fn is_cell(row: usize, column: usize) -> bool {
-    let is_outside = |line: usize| !(6..15).contains(&line);
-    let is_between = |line: usize| (9..12).contains(&line);
-    !(is_outside(row) && is_between(column) || is_outside(column) && is_between(row))
+    GRIDS.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
 }
 
+/// How many cells a row has.
 fn cells_in(row: usize) -> usize {
     (0..SIDE).filter(|&column| is_cell(row, column)).count()
 }
@@ -89,41 +90,43 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
     let text = first.text.trim_ascii();
     let of_square = |(at, &byte): (usize, &u8)| (byte == b'#') != is_cell(at / SIDE, at % SIDE);
     let is_square = text.len() == SIDE * SIDE && text.iter().enumerate().all(of_square);
-    if is_square || text.len() == LAYOUT_OF_FIVE.cell_count() {
-        let found = values(text).filter(|values| values.len() == LAYOUT_OF_FIVE.cell_count());
-        return Some((first, found.map_or(Err(ReadErrorKind::Unrecognized), problem_of)));
+    let count = LAYOUT_OF_FIVE.cell_count();
+    if is_square || text.len() == count {
+        let found = values(text).filter(|values| values.len() == count);
+        return Some((first, found.ok_or(ReadErrorKind::Unrecognized).and_then(problem_of)));
     }
-    let (mut line, mut all) = (first, Vec::new());
+    let (mut line, mut all) = (first, Vec::with_capacity(count));
     for row in 0..SIDE {
-        let expected = cells_in(row);
-        // Borders and blank lines have no cells.
-        let found = loop {
-            match values(line.text) {
-                Some(found) if found.is_empty() => {}
-                found => break found,
-            }
+        if row > 0 {
             match cursor.line() {
                 Some(next) => line = next,
-                // Borders behind the last grid.
-                None if row == 0 => return None,
-                None => break None,
+                None => return Some((line, Err(ReadErrorKind::Rows { expected: SIDE, found: row }))),
             }
+        }
+        let found = match with_cells(cursor, &mut line) {
+            // Borders behind the last grid.
+            None if row == 0 => return None,
+            found => found.flatten().unwrap_or_default(),
         };
-        match found {
-            Some(values) if values.len() == expected => all.extend(values),
-            found => {
-                let found = found.map_or(0, |values| values.len());
-                return Some((line, Err(ReadErrorKind::Cells { expected, found })));
-            }
+        let expected = cells_in(row);
+        if found.len() != expected {
+            return Some((line, Err(ReadErrorKind::Cells { expected, found: found.len() })));
         }
-        if row + 1 < SIDE {
-            match cursor.line() {
-                Some(next) => line = next,
-                None => return Some((line, Err(ReadErrorKind::Rows { expected: SIDE, found: row + 1 }))),
-            }
-        }
+        all.extend(found);
     }
     Some((first, problem_of(all)))
+}
+
+/// Goes on to the next line that is no border and not blank, beginning with this one. Returns its values, `Some(None)` if it has
+/// anything else, and `None` if there is no such line.
+fn with_cells<'t>(cursor: &mut Cursor<'t>, line: &mut Line<'t>) -> Option<Option<Vec<u8>>> {
+    loop {
+        let found = values(line.text);
+        if found.as_ref().is_none_or(|found| !found.is_empty()) {
+            return Some(found);
+        }
+        *line = cursor.line()?;
+    }
 }
 
 /// Steps over what is left of a grid that is refused.

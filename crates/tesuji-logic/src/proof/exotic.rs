@@ -15,7 +15,8 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
             at.or_else(|| Some(derivation.sees(guardian, wanted.gone)))
         }
         "aligned cell" => aligned(derivation, first.cells, parts, wanted),
-        "base" if parts.len() > 3 && !cfg!(tesuji_small) => exocet::double(derivation, parts, wanted),
+        // The first module of the page looks for no exocets.
+        "base" if !cfg!(tesuji_small) && parts.len() > 3 => exocet::double(derivation, parts, wanted),
         "base" if !cfg!(tesuji_small) => exocet::exocet(derivation, parts, wanted),
         "firework" => guardians::triple_firework(derivation, parts, wanted),
         "ring" => guardians::ring(derivation, parts, wanted),

@@ -17,9 +17,6 @@ impl Walk<'_> {
     /// Says what two exocets show, from the first assumption on. Returns the line that discharges the last of these
     /// assumptions; nothing if the proof is not about that.
     pub(super) fn double_exocet(&mut self, at: usize) -> Option<usize> {
-        if cfg!(tesuji_small) {
-            return None;
-        }
         let mut next = at;
         let both = self.group(&mut next, |walk, assumed| walk.not_in_both(assumed));
         let bases = self.group(&mut next, |walk, assumed| walk.in_one_base(assumed));
