@@ -29,12 +29,23 @@ use core::time::Duration;
 #[derive(Debug, Default)]
 pub struct Control<'a> {
     parent: Option<&'a Control<'a>>,
+    pause: Option<Pause<'a>>,
     stopped: AtomicBool,
     deadline: Option<Deadline>,
     budget: Option<u64>,
     spent: AtomicU64,
     records: AtomicU64,
     bytes: AtomicU64,
+}
+
+/// What is called at each look.
+#[derive(Clone, Copy)]
+struct Pause<'a>(&'a (dyn Fn() + Sync));
+
+impl fmt::Debug for Pause<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pause")
+    }
 }
 
 /// A time on some clock.
@@ -72,6 +83,7 @@ impl<'a> Control<'a> {
     pub const fn new() -> Control<'a> {
         Control {
             parent: None,
+            pause: None,
             stopped: AtomicBool::new(false),
             deadline: None,
             budget: None,
@@ -102,6 +114,13 @@ impl<'a> Control<'a> {
         self
     }
 
+    /// Sets what is called each time the work asks whether to go on. It may wait, and so lets other work go first.
+    #[must_use]
+    pub const fn with_pause(mut self, pause: &'a (dyn Fn() + Sync)) -> Control<'a> {
+        self.pause = Some(Pause(pause));
+        self
+    }
+
     /// Stops the work: it ends within a few milliseconds.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
@@ -121,6 +140,9 @@ impl<'a> Control<'a> {
 
     /// Returns why the work is to end, `None` while it is to go on.
     pub fn stop_reason(&self) -> Option<StopReason> {
+        if let Some(Pause(pause)) = self.pause {
+            pause();
+        }
         if self.stopped.load(Ordering::Relaxed) {
             return Some(StopReason::Stopped);
         }
@@ -188,6 +210,18 @@ mod tests {
         run.stop();
         assert!(other.is_stopped());
         assert_eq!(other.stop_reason(), Some(StopReason::Stopped));
+    }
+
+    #[test]
+    fn the_pause_of_a_parent_is_called_at_each_look() {
+        let looks = AtomicU64::new(0);
+        let pause = || {
+            looks.fetch_add(1, Ordering::Relaxed);
+        };
+        let run = Control::new().with_pause(&pause);
+        let child = Control::within(&run);
+        assert!(child.go_on() && run.go_on() && !child.is_stopped());
+        assert_eq!(looks.load(Ordering::Relaxed), 2);
     }
 
     #[test]

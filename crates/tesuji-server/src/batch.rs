@@ -104,7 +104,8 @@ impl Job {
         let begin = Instant::now();
         // The threads that it starts inherit that.
         give_way_to_all(this_thread());
-        let control = Control::within(&self.app.control);
+        let pause = || self.app.pool.courtesy().give_way(&self.app.control);
+        let control = Control::within(&self.app.control).with_pause(&pause);
         let limits = Limits { time: Some(self.app.options.time), nodes: None };
         let stream = Stream::new().threads(self.app.options.threads).limits(limits);
         let mut reader = Reader { requests, rest: Bytes::new(), control: &control };

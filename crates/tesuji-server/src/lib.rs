@@ -32,6 +32,7 @@
 
 mod app;
 mod batch;
+mod courtesy;
 mod files;
 mod guard;
 mod log;

@@ -5,16 +5,19 @@
 //! longer than [`SHORT`], it steps aside: its thread gets a low priority, and a new thread takes its place, so that
 //! short requests do not wait for it. If it computes for longer than [`PATIENCE`], it is long work, with the lowest
 //! priority. Of both there is a bounded amount. What has no room to step aside stays where it is; long work that is too
-//! much is stopped.
+//! much is stopped. Whatever is not short pauses while there is short work: see [`Courtesy`].
 
 use std::collections::VecDeque;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tesuji::{Control, Scratch};
+
+use crate::courtesy::Courtesy;
 
 /// How long a request computes before it steps aside.
 pub(crate) const SHORT: Duration = Duration::from_millis(2);
@@ -58,6 +61,8 @@ pub(crate) struct Task {
     pub(crate) control: Control<'static>,
     expected: Expected,
     stage: Mutex<Stage>,
+    /// Whether it gives way to what is short: no lock, for a thread that waits for a core must hold none that others want.
+    is_long: AtomicBool,
     work: Mutex<Option<Work>>,
 }
 
@@ -122,6 +127,7 @@ struct Shared {
     state: Mutex<State>,
     /// For the threads of either queue.
     ready: [Condvar; 2],
+    courtesy: Courtesy,
     queue: usize,
     long: usize,
 }
@@ -148,7 +154,13 @@ impl Pool {
     ///
     /// If the system refuses a thread.
     pub(crate) fn new(threads: usize, queue: usize, long: usize) -> io::Result<Pool> {
-        let shared = Shared { state: Mutex::default(), ready: Default::default(), queue: queue.max(1), long };
+        let shared = Shared {
+            state: Mutex::default(),
+            ready: Default::default(),
+            courtesy: Courtesy::new(),
+            queue: queue.max(1),
+            long,
+        };
         let pool = Pool(Arc::new(shared));
         for expected in Expected::ALL {
             (0..threads.max(1)).try_for_each(|_| pool.0.spawn(expected))?;
@@ -163,8 +175,12 @@ impl Pool {
             return Err(Full);
         }
         let (control, stage, work) = (Control::new(), Mutex::new(Stage::Waiting), Mutex::new(Some(work)));
-        let task = Arc::new(Task { control, expected, stage, work });
+        let is_long = AtomicBool::new(expected == Expected::Long);
+        let task = Arc::new(Task { control, expected, stage, is_long, work });
         state.waiting[expected as usize].push_back(Arc::clone(&task));
+        if expected == Expected::Short {
+            self.0.courtesy.enter();
+        }
         drop(state);
         self.0.ready[expected as usize].notify_one();
         Ok(task)
@@ -187,6 +203,8 @@ impl Pool {
             }
             if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(Expected::Short).is_ok() {
                 state.aside += 1;
+                self.0.leave(Expected::Short);
+                task.is_long.store(true, Ordering::Relaxed);
                 *stage = Stage::Aside(run);
                 give_way(run.thread, LOW);
                 return Outlook::Aside;
@@ -198,11 +216,21 @@ impl Pool {
             task.control.stop();
             return Outlook::Stopped;
         }
-        state.aside -= usize::from(is_aside);
+        if is_aside {
+            state.aside -= 1;
+        } else {
+            self.0.leave(task.expected);
+        }
         state.long += 1;
+        task.is_long.store(true, Ordering::Relaxed);
         *stage = Stage::Long;
         give_way(run.thread, LOWEST);
         Outlook::Long
+    }
+
+    /// Returns what long work has to wait for.
+    pub(crate) fn courtesy(&self) -> &Courtesy {
+        &self.0.courtesy
     }
 
     /// Returns how busy it is.
@@ -226,6 +254,13 @@ impl Shared {
         thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work(expected)).map(drop)
     }
 
+    /// What was short, or seemed so, is over or no longer short.
+    fn leave(&self, expected: Expected) {
+        if expected == Expected::Short {
+            self.courtesy.leave();
+        }
+    }
+
     /// Answers requests until the pool is closed, or another thread has taken the place of this one.
     fn work(&self, expected: Expected) {
         if expected == Expected::Long {
@@ -234,8 +269,15 @@ impl Shared {
         let mut scratch = Scratch::new();
         while let Some(task) = self.next(expected) {
             let work = lock(&task.work).take();
+            let pause = || {
+                if task.is_long.load(Ordering::Relaxed) {
+                    self.courtesy.give_way(&task.control);
+                }
+            };
+            pause();
+            let control = Control::within(&task.control).with_pause(&pause);
             if let Some(work) = work
-                && catch_unwind(AssertUnwindSafe(|| work(&mut scratch, &task.control))).is_err()
+                && catch_unwind(AssertUnwindSafe(|| work(&mut scratch, &control))).is_err()
             {
                 scratch = Scratch::new();
             }
@@ -245,7 +287,10 @@ impl Shared {
             match std::mem::replace(&mut *stage, Stage::Over) {
                 Stage::Aside(_) => state.aside -= 1,
                 Stage::Long => state.long -= 1,
-                Stage::Waiting | Stage::Running(_) | Stage::Over => continue,
+                Stage::Waiting | Stage::Running(_) | Stage::Over => {
+                    self.leave(expected);
+                    continue;
+                }
             }
             return;
         }
@@ -257,7 +302,10 @@ impl Shared {
         loop {
             match state.waiting[expected as usize].pop_front() {
                 // Whoever holds the task need not hold its work.
-                Some(task) if task.control.is_stopped() => drop(lock(&task.work).take()),
+                Some(task) if task.control.is_stopped() => {
+                    drop(lock(&task.work).take());
+                    self.leave(expected);
+                }
                 Some(task) => {
                     let (thread, before) = (this_thread(), computed_here());
                     *lock(&task.stage) = Stage::Running(Run { since: Instant::now(), thread, before });

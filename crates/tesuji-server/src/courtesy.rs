@@ -1,0 +1,118 @@
+//! Long work waits while short work is being done.
+//!
+//! A priority of the system does not do that: where every core is taken, a thread of the lowest priority still keeps its
+//! core for some milliseconds whenever its turn comes, and a short request that takes 30 µs waits for it.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tesuji::Control;
+
+/// How long nothing short has been at work when long work goes on: short requests often come one after the other.
+const QUIET: Duration = Duration::from_millis(2);
+
+/// Where there is always something short, long work gets turns of this length, one after each [`WAIT`]. A turn
+/// ends when the work next asks whether to go on.
+const TURN: Duration = Duration::from_micros(500);
+
+/// How long long work waits at most.
+const WAIT: Duration = Duration::from_millis(250);
+
+/// Counts the short requests, and holds long ones up meanwhile.
+#[derive(Debug)]
+pub(crate) struct Courtesy {
+    start: Instant,
+    short: AtomicUsize,
+    /// When the last short request left, and when the last turn of long work ends: nanoseconds since the start.
+    left: AtomicU64,
+    turn_ends: AtomicU64,
+    /// Held by the one thread that watches. The others wait behind it.
+    watch: Mutex<()>,
+}
+
+impl Courtesy {
+    pub(crate) fn new() -> Courtesy {
+        let (short, left, turn_ends) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        Courtesy { start: Instant::now(), short, left, turn_ends, watch: Mutex::new(()) }
+    }
+
+    /// A short request has come.
+    pub(crate) fn enter(&self) {
+        self.short.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A short request is over, or turned out to be long.
+    pub(crate) fn leave(&self) {
+        self.left.store(nanoseconds(self.start.elapsed()), Ordering::Relaxed);
+        self.short.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Waits until nothing short is at work, the work is stopped, or long work has its turn.
+    pub(crate) fn give_way(&self, control: &Control<'_>) {
+        if self.may_go_on() {
+            return;
+        }
+        let _watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let begin = self.start.elapsed();
+        while !self.may_go_on() && !control.is_stopped() {
+            if self.start.elapsed() >= begin + WAIT {
+                self.turn_ends.store(nanoseconds(self.start.elapsed() + TURN), Ordering::Relaxed);
+                return;
+            }
+            thread::sleep(QUIET);
+        }
+    }
+
+    fn may_go_on(&self) -> bool {
+        let now = nanoseconds(self.start.elapsed());
+        let is_quiet =
+            self.short.load(Ordering::Relaxed) == 0 && now >= self.left.load(Ordering::Relaxed) + nanoseconds(QUIET);
+        is_quiet || now < self.turn_ends.load(Ordering::Relaxed)
+    }
+}
+
+/// Returns a time in nanoseconds: 64 bits are enough for five centuries.
+fn nanoseconds(time: Duration) -> u64 {
+    time.as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_work_waits_for_what_is_short() {
+        let courtesy = Courtesy::new();
+        courtesy.enter();
+        let (begin, control) = (Instant::now(), Control::new());
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| courtesy.give_way(&control));
+            thread::sleep(Duration::from_millis(20));
+            assert!(!waiting.is_finished() || begin.elapsed() >= WAIT);
+            courtesy.leave();
+            waiting.join().unwrap();
+        });
+        assert!(begin.elapsed() >= Duration::from_millis(20) + QUIET);
+    }
+
+    #[test]
+    fn long_work_gets_its_turn() {
+        let courtesy = Courtesy::new();
+        courtesy.enter();
+        let begin = Instant::now();
+        courtesy.give_way(&Control::new());
+        assert!(begin.elapsed() >= WAIT);
+    }
+
+    #[test]
+    fn what_is_stopped_does_not_wait() {
+        let courtesy = Courtesy::new();
+        courtesy.enter();
+        let control = Control::new();
+        control.stop();
+        courtesy.give_way(&control);
+        assert!(courtesy.turn_ends.load(Ordering::Relaxed) == 0);
+    }
+}
