@@ -65,6 +65,16 @@ export async function aHardPuzzleIsExplainedToItsEnd(browser, base) {
   await context.close();
 }
 
+export async function theHintForTheHardestIsThatOfTheWholeEngine(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${GOLDEN_NUGGET}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.given').first().waitFor();
+  for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
+  await page.locator('.help').getByText('Junior exocet').first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function ratingGoldenNuggetLeavesThePageFree(browser, base) {
   const { context, page, at } = await open(browser, base);
   await page.goto(`${base}#p=${GOLDEN_NUGGET}`, { waitUntil: 'domcontentloaded' });

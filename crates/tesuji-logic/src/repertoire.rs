@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Family, Step, Technique, Trace};
 
-use crate::order::{Effort, Rank};
+use crate::order::{Effort, LEFT_OUT, Rank};
 use crate::rating::se::Labels;
 use crate::{Board, Finder, Found, Order};
 
@@ -105,6 +105,9 @@ impl Repertoire {
             let least = best.first().map(|((_, least), _)| self.reach(least.effort));
             if least.is_some_and(|least| least <= rank.base) || !control.go_on() {
                 break;
+            }
+            if cfg!(tesuji_small) && self.order == Order::Tesuji && rank.base >= LEFT_OUT {
+                return None;
             }
             for step in found_by(rank, board, rank.choice, control) {
                 let key = (!is_useful(&step), rank.effort(self.order, board, &labels, &step));

@@ -50,7 +50,23 @@ export class WorkerEngine {
    * @returns {Promise<any>}
    */
   async ask(query, request, { signal, milliseconds, whole }) {
-    const kind = FIRST.includes(query) && !whole ? 'first' : 'all';
+    if (!FIRST.includes(query) || whole) return this.#answer('all', query, request, signal, milliseconds);
+    const answer = await this.#answer('first', query, request, signal, milliseconds);
+    // It does not have the techniques of the hardest puzzles. Where the other one cannot be had, its answer stands.
+    return answer.advice === 'stuck'
+      ? this.#answer('all', query, request, signal, milliseconds).catch((error) => signal?.aborted ? Promise.reject(error) : answer)
+      : answer;
+  }
+
+  /**
+   * @param {Kind} kind
+   * @param {string} query
+   * @param {object} request
+   * @param {AbortSignal} [signal]
+   * @param {number} [milliseconds]
+   * @returns {Promise<any>}
+   */
+  async #answer(kind, query, request, signal, milliseconds) {
     const module = await this.#module(kind);
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

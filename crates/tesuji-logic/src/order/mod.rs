@@ -72,6 +72,10 @@ const NOT_IN_SE: u32 = 1000;
 /// What comes between one technique and the next where they have a fixed order: more than a step is looked at.
 const APART: u32 = 10_000;
 
+/// From this effort on, the first module of the page, which is to be small, lacks techniques that hard puzzles need. There it
+/// says that it is stuck, rather than show a step that is harder than one it cannot find; the page then asks the whole module.
+pub(crate) const LEFT_OUT: u32 = 640;
+
 /// The most steps of one technique among which the easiest is chosen.
 const CHOICE: usize = 64;
 
@@ -160,6 +164,14 @@ mod tests {
             ids.sort_unstable();
             ids.dedup();
             assert_eq!((ids.len(), order.ranks().len()), (FINDERS.len(), FINDERS.len()), "{order}");
+        }
+    }
+
+    #[test]
+    fn the_first_module_of_the_page_gives_up_before_exocets() {
+        for exocet in ["junior-exocet", "double-exocet", "senior-exocet"] {
+            let technique = crate::technique(exocet).expect(exocet);
+            assert!(effort_of(technique).unwrap() >= LEFT_OUT, "{exocet}");
         }
     }
 
