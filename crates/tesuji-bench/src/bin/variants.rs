@@ -39,6 +39,9 @@ struct Args {
     /// Solve each case this often, and take the shortest time
     #[arg(long, default_value_t = 1)]
     rounds: usize,
+    /// Leave out the time in which the search is made
+    #[arg(long)]
+    warm: bool,
     /// Files of cases
     files: Vec<PathBuf>,
 }
@@ -161,6 +164,7 @@ fn solve(case: &Value, args: &Args) -> Answer {
         Ok(search) => search,
         Err(error) => return failed(error.to_string()),
     };
+    let begin = if args.warm { ThreadTime::now() } else { begin };
     let (mut found, mut first, mut solution, mut last) = (0, None, Vec::new(), Vec::new());
     let flow = search.for_each(&control, |values| {
         if found == 0 {
