@@ -138,7 +138,7 @@ impl<'a> Control<'a> {
         self.stop_reason().is_none()
     }
 
-    /// Returns why the work is to end, `None` while it is to go on.
+    /// Returns why the work is to end, `None` while it is to go on. Calls the [pause](Control::with_pause) first.
     pub fn stop_reason(&self) -> Option<StopReason> {
         if let Some(Pause(pause)) = self.pause {
             pause();

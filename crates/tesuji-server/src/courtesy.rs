@@ -13,8 +13,8 @@ use tesuji::Control;
 /// How long nothing short has been at work when long work goes on: short requests often come one after the other.
 const QUIET: Duration = Duration::from_millis(2);
 
-/// Where there is always something short, long work gets turns of this length, one after each [`WAIT`]. A turn
-/// ends when the work next asks whether to go on.
+/// Where there is always something short, long work gets turns of this length, one after each [`WAIT`]. The
+/// work goes on until it asks, after that, whether to go on.
 const TURN: Duration = Duration::from_micros(500);
 
 /// How long long work waits at most.

@@ -61,7 +61,8 @@ pub(crate) struct Task {
     pub(crate) control: Control<'static>,
     expected: Expected,
     stage: Mutex<Stage>,
-    /// Whether it gives way to what is short: no lock, for a thread that waits for a core must hold none that others want.
+    /// Whether it gives way to what is short, and does not count as short. No lock guards it: a thread that waits for a core
+    /// must hold none that others want.
     is_long: AtomicBool,
     work: Mutex<Option<Work>>,
 }
@@ -203,8 +204,7 @@ impl Pool {
             }
             if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(Expected::Short).is_ok() {
                 state.aside += 1;
-                self.0.leave(Expected::Short);
-                task.is_long.store(true, Ordering::Relaxed);
+                self.0.no_longer_short(task);
                 *stage = Stage::Aside(run);
                 give_way(run.thread, LOW);
                 return Outlook::Aside;
@@ -216,13 +216,9 @@ impl Pool {
             task.control.stop();
             return Outlook::Stopped;
         }
-        if is_aside {
-            state.aside -= 1;
-        } else {
-            self.0.leave(task.expected);
-        }
+        state.aside -= usize::from(is_aside);
         state.long += 1;
-        task.is_long.store(true, Ordering::Relaxed);
+        self.0.no_longer_short(task);
         *stage = Stage::Long;
         give_way(run.thread, LOWEST);
         Outlook::Long
@@ -254,9 +250,9 @@ impl Shared {
         thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work(expected)).map(drop)
     }
 
-    /// What was short, or seemed so, is over or no longer short.
-    fn leave(&self, expected: Expected) {
-        if expected == Expected::Short {
+    /// A request is over or takes long: if it counted as short, it no longer does.
+    fn no_longer_short(&self, task: &Task) {
+        if !task.is_long.swap(true, Ordering::Relaxed) {
             self.courtesy.leave();
         }
     }
@@ -284,13 +280,11 @@ impl Shared {
             let mut state = lock(&self.state);
             let mut stage = lock(&task.stage);
             state.running -= 1;
+            self.no_longer_short(&task);
             match std::mem::replace(&mut *stage, Stage::Over) {
                 Stage::Aside(_) => state.aside -= 1,
                 Stage::Long => state.long -= 1,
-                Stage::Waiting | Stage::Running(_) | Stage::Over => {
-                    self.leave(expected);
-                    continue;
-                }
+                Stage::Waiting | Stage::Running(_) | Stage::Over => continue,
             }
             return;
         }
@@ -304,7 +298,7 @@ impl Shared {
                 // Whoever holds the task need not hold its work.
                 Some(task) if task.control.is_stopped() => {
                     drop(lock(&task.work).take());
-                    self.leave(expected);
+                    self.no_longer_short(&task);
                 }
                 Some(task) => {
                     let (thread, before) = (this_thread(), computed_here());
@@ -416,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_short_steps_aside() {
+    fn what_no_longer_short_steps_aside() {
         let pool = Pool::new(1, 10, 0).unwrap();
         let (task, ended) = endless(&pool);
         // Its thread has another one in its place, long before it is too much.
