@@ -52,10 +52,15 @@ export class WorkerEngine {
   async ask(query, request, { signal, milliseconds, whole }) {
     if (!FIRST.includes(query) || whole) return this.#answer('all', query, request, signal, milliseconds);
     const answer = await this.#answer('first', query, request, signal, milliseconds);
-    // It does not have the techniques of the hardest puzzles. Where the other one cannot be had, its answer stands.
-    return answer.advice === 'stuck'
-      ? this.#answer('all', query, request, signal, milliseconds).catch((error) => signal?.aborted ? Promise.reject(error) : answer)
-      : answer;
+    if (answer.advice !== 'stuck') return answer;
+    // The first module does not have the techniques of the hardest puzzles.
+    try {
+      return await this.#answer('all', query, request, signal, milliseconds);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // The whole module cannot be had: that it is stuck stands.
+      return answer;
+    }
   }
 
   /**
