@@ -1,6 +1,6 @@
 use crate::Instructions;
 use crate::instructions::Token;
-use crate::simd::{Entry, Isa};
+use crate::simd::{Entry, Isa, Words};
 
 /// A function that is compiled once for each set of [`Instructions`], and dispatched at run time.
 ///
@@ -39,6 +39,43 @@ pub trait Kernel {
     fn run(self) -> Self::Output;
 }
 
+/// A function over vectors of 16-bit lanes, compiled once for each set of [`Instructions`], and dispatched at run time.
+///
+/// `run` and everything that it calls must be `#[inline(always)]`: a function that is not inlined is compiled for the
+/// baseline instructions.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_engine::{Instructions, WORDS, Words, WordsKernel};
+///
+/// struct Sum<'a>(&'a [[u16; WORDS]]);
+///
+/// impl WordsKernel for Sum<'_> {
+///     type Output = [u16; WORDS];
+///
+///     #[inline(always)]
+///     fn run<V: Words>(self, zero: V) -> [u16; WORDS] {
+///         let mut sum = zero;
+///         for row in self.0 {
+///             sum = sum.add(zero.load(row));
+///         }
+///         let mut lanes = [0; WORDS];
+///         sum.store(&mut lanes);
+///         lanes
+///     }
+/// }
+///
+/// assert_eq!(Instructions::best().run_words(Sum(&[[7; WORDS], [18; WORDS]])), [25; WORDS]);
+/// ```
+pub trait WordsKernel {
+    /// The result.
+    type Output;
+
+    /// Runs the kernel. The vector is 0 in every lane: all others are made out of it.
+    fn run<V: Words>(self, zero: V) -> Self::Output;
+}
+
 impl Instructions {
     /// Runs the kernel in a function that is compiled for these instructions.
     ///
@@ -48,7 +85,24 @@ impl Instructions {
     #[track_caller]
     #[inline]
     pub fn dispatch<T: Kernel>(self, kernel: T) -> T::Output {
-        let kernel = Compiled(kernel);
+        self.enter(Compiled(kernel))
+    }
+
+    /// Runs the kernel with the vectors of these instructions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this machine does not have the instructions.
+    #[track_caller]
+    #[inline]
+    pub fn run_words<T: WordsKernel>(self, kernel: T) -> T::Output {
+        self.enter(WithWords(kernel))
+    }
+
+    #[track_caller]
+    #[inline]
+    fn enter<T: ForEveryIsa>(self, kernel: T) -> T::Output {
+        let kernel = Entered(kernel);
         match self.token().expect("the machine has the instructions") {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Token::Portable(isa) => isa.enter(kernel),
@@ -64,14 +118,45 @@ impl Instructions {
     }
 }
 
+/// What [`Kernel`]s and [`WordsKernel`]s have in common.
+trait ForEveryIsa {
+    type Output;
+
+    fn run<I: Isa>(self, isa: I) -> Self::Output;
+}
+
 /// A kernel that needs no token: the compiler vectorizes it.
 struct Compiled<T>(T);
 
-impl<I, T: Kernel> Entry<I> for Compiled<T> {
+impl<T: Kernel> ForEveryIsa for Compiled<T> {
     type Output = T::Output;
 
     #[inline(always)]
-    fn run(self, _: I) -> T::Output {
+    fn run<I: Isa>(self, _: I) -> T::Output {
         self.0.run()
+    }
+}
+
+/// A kernel that is given its vectors.
+struct WithWords<T>(T);
+
+impl<T: WordsKernel> ForEveryIsa for WithWords<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> T::Output {
+        self.0.run(isa.words())
+    }
+}
+
+/// The same for one instruction set.
+struct Entered<T>(T);
+
+impl<I: Isa, T: ForEveryIsa> Entry<I> for Entered<T> {
+    type Output = T::Output;
+
+    #[inline(always)]
+    fn run(self, isa: I) -> T::Output {
+        self.0.run(isa)
     }
 }

@@ -53,9 +53,10 @@ mod stats;
 mod uniqueness;
 
 pub use batch::Batch;
-pub use dispatch::Kernel;
+pub use dispatch::{Kernel, WordsKernel};
 pub use engine::{Engine, ParseEngineError};
 pub use instructions::{Instructions, ParseInstructionsError};
+pub use simd::{WORDS, Words};
 pub use solvable::Solvable;
 pub use solver::Solver;
 pub use stats::Stats;

@@ -20,7 +20,7 @@ pub(crate) struct House {
     /// The same as a set of words.
     set: Vec<u64>,
     /// The values: as many as there are cells.
-    values: u64,
+    pub(crate) values: u64,
     /// The most places that have something in common outside the house.
     most: u32,
     /// All values if six places are too many, none if they are not.

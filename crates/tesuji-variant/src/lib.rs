@@ -29,6 +29,8 @@ mod derive;
 mod diagonals;
 mod engine;
 mod graph;
+#[cfg(not(tesuji_small))]
+mod lanes;
 mod poster;
 mod propagators;
 mod rules;
@@ -37,6 +39,7 @@ mod small;
 mod space;
 pub mod steps;
 mod symmetry;
+mod weights;
 
 pub use boxes::{can_be_counted_by_boxes, count_by_boxes};
 pub use diagonals::fill_diagonals;

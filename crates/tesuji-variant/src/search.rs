@@ -9,9 +9,12 @@ use tesuji_core::{Control, Problem, ValueSet};
 use crate::build::build;
 use crate::clauses::Learner;
 use crate::engine::{Culprit, Engine};
+#[cfg(not(tesuji_small))]
+use crate::lanes::Lanes;
 use crate::small;
 use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
+use crate::weights::Weights;
 
 /// How many nodes pass between two looks at the control.
 const NODES_BETWEEN_LOOKS: u64 = 64;
@@ -22,9 +25,17 @@ const FIRST_FAILURES: u64 = 100;
 /// The same for more than nine values, where the search then goes on by learning clauses.
 const FAILURES_TO_LEARN: u64 = 5;
 
-/// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
-/// hundred count: docs/experiments/variants.md.
-const GROWTH: f64 = 1.0005;
+/// So many failures there are before clauses take their turns, where there is more than houses: most searches end before.
+const FAILURES_BEFORE_TURNS: u64 = 800;
+
+/// How many failures there are before the search goes on with many branches side by side, where that is possible.
+const FAILURES_BEFORE_LANES: u64 = 50;
+
+/// The same for more than nine values and houses alone.
+const FAILURES_OF_LARGE_BEFORE_LANES: u64 = 3;
+
+/// How many decisions lanes make for each failure that the clauses may have in a turn.
+const NODES_OF_A_TURN: u64 = 300;
 
 /// A search for the solutions of a problem.
 ///
@@ -46,14 +57,15 @@ pub struct Search {
     engine: Option<Engine>,
     /// The number of variables of the problem; those after them are of rules.
     cells: usize,
-    weights: Vec<f64>,
-    step: f64,
+    weights: Weights,
     nodes: u64,
     /// The values that are tried first, for each cell.
     preferred: Vec<u64>,
     /// From which value on those of each cell are tried, the lowest ones last; empty for the lowest first.
     starts: Vec<u8>,
     exchange: Option<Exchange>,
+    /// How many failures there are before the search goes on with many branches side by side.
+    failures_before_lanes: u64,
 }
 
 /// The error of a constraint that the search does not know.
@@ -117,6 +129,11 @@ pub fn first_solutions(
     Ok((flow.is_continue() || found.len() == most).then_some(found))
 }
 
+/// Returns whether there are more than nine values, and houses alone.
+fn is_large(engine: &Engine) -> bool {
+    engine.space.values() > 9 && engine.propagators.is_empty()
+}
+
 /// A decision: the variable has the value, or else it has not.
 struct Decision {
     mark: usize,
@@ -137,18 +154,21 @@ impl Search {
         }
         let layout = problem.layout();
         let cells = layout.cell_count() + layout.extra_count();
-        let mut weights = vec![0.0; engine.as_ref().map_or(0, |engine| engine.space.len())];
+        let mut weights: Vec<f32> = vec![0.0; engine.as_ref().map_or(0, |engine| engine.space.len())];
         if let Some(engine) = &engine {
             for (var, weight) in weights.iter_mut().enumerate() {
-                *weight = 1.0 + engine.graph.degree(var) as f64 * 0.01;
+                *weight = 1.0 + engine.graph.degree(var) as f32 * 0.01;
             }
             for scope in &engine.scopes {
-                scope.iter().for_each(|&var| weights[var as usize] += 1.0 / scope.len() as f64);
+                scope.iter().for_each(|&var| weights[var as usize] += 1.0 / scope.len() as f32);
             }
         }
         let exchange = engine.as_ref().and_then(|engine| Exchange::find(problem, |cell| engine.space.get(cell)));
         let (preferred, starts) = (Vec::new(), Vec::new());
-        Ok(Search { engine, cells, weights, step: 1.0, nodes: 0, preferred, starts, exchange })
+        let weights = Weights::new(weights);
+        let is_large = engine.as_ref().is_some_and(is_large);
+        let failures_before_lanes = if is_large { FAILURES_OF_LARGE_BEFORE_LANES } else { FAILURES_BEFORE_LANES };
+        Ok(Search { engine, cells, weights, nodes: 0, preferred, starts, exchange, failures_before_lanes })
     }
 
     /// Draws the order in which cells and values are tried from `below`, which returns a number below its argument. The
@@ -156,11 +176,15 @@ impl Search {
     pub fn shuffle(&mut self, below: &mut dyn FnMut(u64) -> u64) {
         // With values that can be exchanged, those of one house would always come in the same order.
         self.exchange = None;
-        for weight in &mut self.weights {
-            *weight *= 1.0 + below(1024) as f64 / 1024.0;
-        }
+        self.weights.scale(|| 1.0 + below(1024) as f32 / 1024.0);
         let values = self.engine.as_ref().map_or(1, |engine| engine.space.values() as u64);
-        self.starts = self.weights.iter().map(|_| below(values) as u8).collect();
+        self.starts = (0..self.weights.len()).map(|_| below(values) as u8).collect();
+    }
+
+    /// Sets after how many dead ends the search goes on with many branches side by side, in vectors, where it can: 0 for at
+    /// once, the largest number for never. The solutions do not depend on it, but their order does.
+    pub fn set_failures_before_lanes(&mut self, failures: u64) {
+        self.failures_before_lanes = failures;
     }
 
     /// Returns how many decisions were made so far.
@@ -305,9 +329,10 @@ impl Search {
         // Until there is a solution, and where clauses are learned, the search begins again now and then, with what failures
         // have taught.
         let mut learner = Learner::new(self.learns_clauses());
-        let learns_soon = engine.space.values() > 9 && engine.propagators.is_empty() && learner.is_wanted();
+        let learns_soon = is_large(engine) && learner.is_wanted();
         let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
         let mut is_solved = false;
+        let mut failures_before_lanes = if self.has_no_order() { self.failures_before_lanes } else { u64::MAX };
         loop {
             if spent % NODES_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut spent));
@@ -334,14 +359,28 @@ impl Search {
                 if kept.is_err() {
                     self.learn(engine, var);
                     failures += 1;
+                    failures_before_lanes = failures_before_lanes.saturating_sub(1);
                 }
                 kept.is_err()
             };
+            #[cfg(not(tesuji_small))]
+            if failures_before_lanes == 0 {
+                failures_before_lanes = u64::MAX;
+                if let Some(mut lanes) = Lanes::of(engine) {
+                    control.spend(spent);
+                    self.fill(&mut lanes, engine, stack, !is_solved);
+                    return self.side_by_side(lanes, learner, engine, control, visit);
+                }
+            }
             let begins_again = !is_solved || learner.is_wanted();
             if failures > most_failures && stack.len() > 1 && begins_again {
                 engine.undo(stack[0].mark);
                 stack.clear();
-                let flow = learner.take_turn(engine, self.cells, failures, control, visit);
+                let flow = if !learns_soon && most_failures < FAILURES_BEFORE_TURNS {
+                    None
+                } else {
+                    learner.take_turn(engine, self.cells, failures, control, visit)
+                };
                 self.nodes += learner.take_nodes();
                 if let Some(flow) = flow {
                     control.spend(spent);
@@ -358,10 +397,66 @@ impl Search {
         }
     }
 
-    /// Returns whether the search may learn clauses: where no order of values is asked for. The first module of the page is
-    /// to be small, and asks the other search only.
+    /// Searches what waits in lanes, with turns for the clauses if there are any. The engine has nothing decided.
+    #[cfg(not(tesuji_small))]
+    fn side_by_side(
+        &mut self,
+        mut lanes: Lanes,
+        mut learner: Learner,
+        engine: &Engine,
+        control: &Control<'_>,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut failures = FIRST_FAILURES;
+        loop {
+            let turn = if learner.is_wanted() && !engine.propagators.is_empty() {
+                failures * NODES_OF_A_TURN
+            } else {
+                u64::MAX
+            };
+            let mut is_new = |values: &[u8]| match learner.is_new(values) {
+                true => visit(values),
+                false => ControlFlow::Continue(()),
+            };
+            let flow = lanes.run(&mut self.weights, self.cells, turn, control, &mut is_new);
+            self.nodes += lanes.take_nodes();
+            let flow = flow.or_else(|| learner.take_turn(engine, self.cells, failures, control, visit));
+            self.nodes += learner.take_nodes();
+            if let Some(flow) = flow {
+                return flow;
+            }
+            failures *= 2;
+        }
+    }
+
+    /// Hands the branches that wait to lanes, and goes back to where nothing is decided: that itself if there was no
+    /// solution yet.
+    #[cfg(not(tesuji_small))]
+    fn fill(&mut self, lanes: &mut Lanes, engine: &mut Engine, mut stack: Vec<Decision>, from_root: bool) {
+        if from_root && let Some(first) = stack.first() {
+            engine.undo(first.mark);
+            return lanes.push(engine.space.domains(), first.var);
+        }
+        let mut waiting = Vec::new();
+        while let Some(Decision { mark, var, value }) = stack.pop() {
+            engine.undo(mark);
+            if engine.space.remove(var, value).and_then(|()| engine.propagate()).is_ok() {
+                waiting.push((var, engine.space.domains().to_vec()));
+            }
+            engine.undo(mark);
+        }
+        waiting.iter().rev().for_each(|(var, domains)| lanes.push(domains, *var));
+    }
+
+    /// Returns whether the search may learn clauses. The first module of the page is to be small, and asks the other search
+    /// only.
     fn learns_clauses(&self) -> bool {
-        !cfg!(tesuji_small) && self.starts.is_empty() && self.preferred.is_empty()
+        !cfg!(tesuji_small) && self.has_no_order()
+    }
+
+    /// Returns whether no order of values is asked for.
+    fn has_no_order(&self) -> bool {
+        self.starts.is_empty() && self.preferred.is_empty()
     }
 
     /// Goes back to the last decision whose other side may hold. Returns whether there is one.
@@ -379,27 +474,20 @@ impl Search {
 
     /// Adds weight to the variables of what failed; and to the one that was decided, unless there are houses alone.
     fn learn(&mut self, engine: &Engine, decided: Var) {
-        self.step *= GROWTH;
-        let step = self.step;
+        let weights = &mut self.weights;
+        weights.grow();
         if !engine.propagators.is_empty() {
-            self.weights[decided] += step;
+            weights.add(decided, 1.0);
         }
         match engine.culprit {
             Culprit::Pair(var) => {
-                self.weights[var] += step;
-                self.weights[engine.space.wiped] += step;
+                weights.add(var, 1.0);
+                weights.add(engine.space.wiped, 1.0);
             }
-            Culprit::House(nth) => {
-                let cells = &engine.houses[nth].cells;
-                cells.iter().for_each(|&cell| self.weights[cell] += step / 2.0);
-            }
+            Culprit::House(nth) => engine.houses[nth].cells.iter().for_each(|&cell| weights.add(cell, 0.5)),
             Culprit::Propagator(nth) => {
-                engine.scopes[nth].iter().for_each(|&var| self.weights[var as usize] += step / 2.0);
+                engine.scopes[nth].iter().for_each(|&var| weights.add(var as usize, 0.5));
             }
-        }
-        if step > 1e100 {
-            self.weights.iter_mut().for_each(|weight| *weight *= 1e-100);
-            self.step = 1.0;
         }
     }
 
@@ -411,7 +499,7 @@ impl Search {
             let domain = space.get(var);
             let count = domain.count_ones();
             if count > 1 {
-                let one = self.weights[var] / f64::from(count);
+                let one = self.weights.of(var) / count as f32;
                 if one > score {
                     (best, score) = (var, one);
                 }
@@ -431,13 +519,13 @@ impl Search {
     }
 
     /// Chooses a value with two places in a house, if they weigh more than the best variable.
-    fn choose_place(&self, engine: &Engine, score: f64) -> Option<(Var, u64)> {
+    fn choose_place(&self, engine: &Engine, score: f32) -> Option<(Var, u64)> {
         let mut best = None;
         let mut most = score;
         for nth in 0..engine.houses.len() {
             for value in bits(engine.with_two_places(nth)) {
                 let [one, other] = engine.two_places(nth, 1 << value);
-                let (one_weight, other_weight) = (self.weights[one], self.weights[other]);
+                let (one_weight, other_weight) = (self.weights.of(one), self.weights.of(other));
                 let weight = match engine.propagators.is_empty() {
                     true => (one_weight + other_weight) / 4.0,
                     false => one_weight.max(other_weight) / 2.0,

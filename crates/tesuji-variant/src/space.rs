@@ -44,6 +44,11 @@ impl Space {
         self.domains[var]
     }
 
+    /// Returns the domains of all variables.
+    pub(crate) fn domains(&self) -> &[u64] {
+        &self.domains
+    }
+
     /// Returns whether the variable has one value.
     #[inline(always)]
     pub(crate) fn is_fixed(&self, var: Var) -> bool {

@@ -212,8 +212,8 @@ fn classic(position: &Position, expected: &Expected, limit: u64, begin: ThreadTi
         if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let flow = match (expected, Puzzle::try_from(position.clues)) {
-        // Whether there is one solution is asked of the engines that learn.
-        (Expected::Solution(_), Ok(puzzle)) => {
+        // Whether there is one solution or several is asked of the engines that learn.
+        (Expected::Solution(_) | Expected::AtLeast(..=2), Ok(puzzle)) => {
             let outcome = solver.solve_within(&puzzle, control);
             let solutions = match &outcome {
                 Some(Outcome::Unique(one)) => std::slice::from_ref(one),

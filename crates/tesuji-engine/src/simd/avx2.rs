@@ -1,7 +1,7 @@
 use core::arch::x86_64::*;
 
 use super::lanes::{gathered_sets, spread_sets};
-use super::{Entry, Isa, Lanes, has_feature};
+use super::{Avx2Words, Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has AVX2, and the bit manipulation instructions that came with it.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,12 @@ impl Avx2 {
 
 impl Isa for Avx2 {
     type Lanes = U32x8;
+    type Words = Avx2Words;
+
+    #[inline(always)]
+    fn words(self) -> Avx2Words {
+        Avx2Words::zero(self)
+    }
 
     #[inline(always)]
     fn enter<T: Entry<Avx2>>(self, task: T) -> T::Output {

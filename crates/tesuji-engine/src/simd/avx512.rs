@@ -1,6 +1,6 @@
 use core::arch::x86_64::*;
 
-use super::{Entry, Isa, Lanes, has_feature};
+use super::{Avx512Words, Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has AVX-512 as the servers and desktops since Ice Lake and Zen 4 have it: F, BW, CD, DQ, VL, VBMI,
 /// VBMI2, BITALG, and what AVX2 comes with.
@@ -28,6 +28,12 @@ impl Avx512 {
 
 impl Isa for Avx512 {
     type Lanes = U32x16;
+    type Words = Avx512Words;
+
+    #[inline(always)]
+    fn words(self) -> Avx512Words {
+        Avx512Words::zero(self)
+    }
 
     #[inline(always)]
     fn enter<T: Entry<Avx512>>(self, task: T) -> T::Output {

@@ -35,6 +35,12 @@ mod neon;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod words_avx2;
+#[cfg(target_arch = "x86_64")]
+mod words_avx512;
+mod words_portable;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
@@ -55,6 +61,12 @@ pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;
+pub use words::{WORDS, Words};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use words_avx2::Avx2Words;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use words_avx512::Avx512Words;
+pub(crate) use words_portable::ArrayWords;
 
 /// Whether this CPU has an extension: asked of the CPU, or, without `std`, of what the compiler was told.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -76,6 +88,12 @@ use has_feature;
 pub(crate) trait Isa: Copy {
     /// The vector of 32-bit lanes.
     type Lanes: Lanes<Isa = Self>;
+
+    /// The vector of 16-bit lanes.
+    type Words: Words;
+
+    /// Returns the vector whose lanes are 0.
+    fn words(self) -> Self::Words;
 
     /// Runs the entry in a function that is compiled for this instruction set.
     fn enter<T: Entry<Self>>(self, task: T) -> T::Output;

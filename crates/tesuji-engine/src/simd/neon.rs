@@ -1,7 +1,7 @@
 use core::arch::aarch64::*;
 
 use super::lanes::{gathered_sets, spread_sets};
-use super::{Entry, Isa, Lanes, has_feature};
+use super::{ArrayWords, Entry, Isa, Lanes, has_feature};
 
 /// Proof that this CPU has NEON.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,12 @@ impl Neon {
 
 impl Isa for Neon {
     type Lanes = U32x4;
+    type Words = ArrayWords;
+
+    #[inline(always)]
+    fn words(self) -> ArrayWords {
+        ArrayWords::ZERO
+    }
 
     #[inline(always)]
     fn enter<T: Entry<Neon>>(self, task: T) -> T::Output {

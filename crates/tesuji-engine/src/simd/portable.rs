@@ -1,5 +1,5 @@
 use super::lanes::{gathered, spread};
-use super::{Entry, Isa, Lanes};
+use super::{ArrayWords, Entry, Isa, Lanes};
 
 /// The instructions that every machine has. The compiler makes vectors of the machine's own out of the loops.
 #[derive(Clone, Copy, Debug)]
@@ -7,6 +7,12 @@ pub(crate) struct Portable;
 
 impl Isa for Portable {
     type Lanes = U32x8;
+    type Words = ArrayWords;
+
+    #[inline(always)]
+    fn words(self) -> ArrayWords {
+        ArrayWords::ZERO
+    }
 
     #[inline(always)]
     fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {

@@ -1,7 +1,7 @@
 use core::arch::wasm32::*;
 
 use super::lanes::{gathered_sets, spread_sets};
-use super::{Entry, Isa, Lanes};
+use super::{ArrayWords, Entry, Isa, Lanes};
 
 /// The vectors of WebAssembly. A module either has them or cannot be loaded, so there is nothing to detect at run time:
 /// the token exists where the module is compiled with them.
@@ -17,6 +17,12 @@ impl Simd128 {
 
 impl Isa for Simd128 {
     type Lanes = U32x4;
+    type Words = ArrayWords;
+
+    #[inline(always)]
+    fn words(self) -> ArrayWords {
+        ArrayWords::ZERO
+    }
 
     #[inline(always)]
     fn enter<T: Entry<Simd128>>(self, task: T) -> T::Output {

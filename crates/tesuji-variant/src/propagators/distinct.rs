@@ -5,6 +5,8 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var};
 
 /// Variables that differ.
@@ -46,6 +48,12 @@ impl Propagator for Distinct {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.cells.iter().for_each(|&cell| watch(cell, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, _: &mut Plan) -> bool {
+        // The graph says that they differ.
+        true
     }
 
     #[cfg(not(tesuji_small))]

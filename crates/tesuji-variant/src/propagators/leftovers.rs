@@ -5,6 +5,8 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var};
 
 /// Two sets of variables with the same values: each keeps what the other can have.
@@ -27,6 +29,12 @@ impl Propagator for Leftovers {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.sides.iter().flatten().for_each(|&cell| watch(cell, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        plan.leftover(&self.sides);
+        true
     }
 
     #[cfg(not(tesuji_small))]

@@ -49,6 +49,8 @@ pub(crate) use sum::{Part, Sum};
 
 use crate::clauses::Encoder;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var};
 
 /// A part of a rule that removes values which it excludes.
@@ -68,6 +70,12 @@ pub(crate) trait Propagator {
 
     /// Says in clauses what it enforces, beside what the graph and the houses say. Returns whether it can.
     fn encode(&self, _: &mut Encoder<'_>) -> bool {
+        false
+    }
+
+    /// Says what many branches side by side enforce of it, in full once all variables have a value. Returns whether it can.
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, _: &mut Plan) -> bool {
         false
     }
 }

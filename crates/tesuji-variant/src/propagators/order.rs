@@ -5,6 +5,8 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::BOUNDS;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// Each variable is at least `step` (0 or 1) above the one before.
@@ -38,6 +40,12 @@ impl Propagator for Order {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.cells.iter().for_each(|&cell| watch(cell, BOUNDS));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        self.cells.windows(2).for_each(|pair| plan.ordered(pair[0], pair[1], self.step));
+        true
     }
 
     #[cfg(not(tesuji_small))]

@@ -55,6 +55,8 @@ impl Machine {
 pub(crate) struct Regular {
     steps: Vec<Option<Var>>,
     machine: Rc<Machine>,
+    /// The domains that were left last.
+    settled: Vec<u64>,
     words: usize,
     /// The states that can be reached before each step, and after the last.
     layers: Vec<u64>,
@@ -64,12 +66,15 @@ impl Regular {
     pub(crate) fn new(steps: Vec<Option<Var>>, machine: Rc<Machine>) -> Regular {
         let words = machine.accept.len().div_ceil(64).max(1);
         let layers = vec![0; words * (steps.len() + 1)];
-        Regular { steps, machine, words, layers }
+        Regular { steps, machine, settled: Vec::new(), words, layers }
     }
-}
 
-impl Propagator for Regular {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn domains<'s>(&'s self, space: &'s Space) -> impl Iterator<Item = u64> + 's {
+        self.steps.iter().flatten().map(|&var| space.get(var))
+    }
+
+    /// Keeps the values with which the machine accepts.
+    fn keep(&mut self, space: &mut Space) -> Kept {
         let words = self.words;
         self.layers.fill(0);
         for &state in &self.machine.start {
@@ -137,6 +142,20 @@ impl Propagator for Regular {
                 space.keep(*var, supported)?;
             }
         }
+        Ok(())
+    }
+}
+
+impl Propagator for Regular {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        if self.domains(space).eq(self.settled.iter().copied()) {
+            return Ok(());
+        }
+        self.settled.clear();
+        self.keep(space)?;
+        let mut settled = std::mem::take(&mut self.settled);
+        settled.extend(self.domains(space));
+        self.settled = settled;
         Ok(())
     }
 

@@ -7,6 +7,8 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var, bits};
 
 /// For each value of the first variable, those that the second can have, and the other way round.
@@ -58,6 +60,12 @@ impl Propagator for Relation {
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         watch(self.one, ANY);
         watch(self.other, ANY);
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        plan.pair(self.one, self.other, &self.table.forward, &self.table.backward);
+        true
     }
 
     #[cfg(not(tesuji_small))]

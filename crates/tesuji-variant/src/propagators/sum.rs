@@ -13,6 +13,8 @@ use super::subsets::{MOST_SUBSETS, Subsets, choose, highest, known, lowest, subs
 use crate::build::FullSet;
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// The most subsets that one of several parts lists.
@@ -456,6 +458,18 @@ impl Propagator for Sum {
         for (_, part) in &self.parts {
             part.cells.iter().chain(&part.rest).for_each(|&cell| watch(cell, ANY));
         }
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        if let [(1, part)] = &self.parts[..]
+            && let (Some(subsets), Ok(total)) = (&part.subsets, usize::try_from(self.total))
+            && subsets.of_sum(total).len() <= MOST_OF_A_PART
+        {
+            return plan.cage(&part.cells, subsets.of_sum(total).iter().copied());
+        }
+        let parts = self.parts.iter().map(|(factor, part)| (&part.cells[..], *factor > 0));
+        self.parts.iter().all(|(factor, _)| factor.abs() == 1) && plan.total(parts, self.total)
     }
 
     fn cost(&self) -> u8 {

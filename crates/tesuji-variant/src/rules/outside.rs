@@ -13,8 +13,13 @@ pub(super) fn little_killer(cells: &[Var], sum: i64, poster: &mut Poster) {
 
 /// The cells between the lowest and the highest add up to the sum.
 pub(super) fn sandwich(cells: &[Var], sum: i64, poster: &mut Poster) {
-    let differ = poster.layout.houses().any(|house| cells.iter().all(|cell| house.cells.contains(cell)));
+    let differ = are_in_a_house(cells, poster);
     super::sets::between_extremes(cells, sum, differ, poster);
+}
+
+/// Returns whether the cells differ because they are in one house.
+fn are_in_a_house(cells: &[Var], poster: &Poster) -> bool {
+    poster.layout.houses().any(|house| cells.iter().all(|cell| house.cells.contains(cell)))
 }
 
 /// As many cells as the first says add up to the sum.
@@ -42,14 +47,20 @@ pub(super) fn skyscraper(cells: &[Var], visible: usize, poster: &mut Poster) {
     }
     // The state is how many are seen, and the highest number so far, from 0.
     let height = |value: usize| (poster.first + value as i64).max(0) as usize;
+    // No number of a house comes again, and the highest of so many is at least the last of as many lowest ones.
+    let differ = are_in_a_house(cells, poster);
+    let least = if differ { height(cells.len() - 1) } else { 0 };
     let span = height(poster.values - 1) + 1;
     let mut machine = Machine::new((visible + 1) * span);
     machine.start.push(0);
     for seen in 0..=visible {
         for highest in 0..span {
             let from = seen * span + highest;
-            machine.accept[from] = seen == visible;
+            machine.accept[from] = seen == visible && highest >= least;
             for value in 0..poster.values {
+                if height(value) == highest && highest > 0 && differ {
+                    continue;
+                }
                 if height(value) <= highest {
                     machine.add(from, 1 << value, from);
                 } else if seen < visible {

@@ -1,0 +1,105 @@
+use super::words::{Sealed, WORDS, Words};
+
+/// Lanes in an array. The compiler makes vectors of the machine's own out of the loops.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(crate) struct ArrayWords([u16; WORDS]);
+
+impl ArrayWords {
+    pub(super) const ZERO: ArrayWords = ArrayWords([0; WORDS]);
+}
+
+/// Defines an operation of two vectors by that of their lanes.
+macro_rules! lanewise {
+    ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: ArrayWords) -> ArrayWords {
+            let mut lanes = self.0;
+            for lane in 0..WORDS {
+                let ($one, $other) = (self.0[lane], other.0[lane]);
+                lanes[lane] = $of;
+            }
+            ArrayWords(lanes)
+        }
+    )*};
+}
+
+/// Defines an operation of a vector by that of its lanes.
+macro_rules! of_each {
+    ($($name:ident($one:ident) $of:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self) -> ArrayWords {
+            let mut lanes = self.0;
+            for lane in &mut lanes {
+                let $one = *lane;
+                *lane = $of;
+            }
+            ArrayWords(lanes)
+        }
+    )*};
+}
+
+impl Sealed for ArrayWords {}
+
+impl Words for ArrayWords {
+    /// All bits in the chosen lanes.
+    type Mask = ArrayWords;
+
+    lanewise! {
+        and(a, b) a & b;
+        or(a, b) a | b;
+        xor(a, b) a ^ b;
+        and_not(a, b) a & !b;
+        add(a, b) a.wrapping_add(b);
+        sub(a, b) a.wrapping_sub(b);
+        min(a, b) if a < b { a } else { b };
+        meet(a, b) if a & b != 0 { u16::MAX } else { 0 };
+        part(a, b) if a & b == 0 { u16::MAX } else { 0 };
+        keep(a, b) a & b;
+    }
+
+    of_each! {
+        at_least_zero(a) if (a as i16) < 0 { 0 } else { a };
+        count_ones(a) a.count_ones() as u16;
+        lowest_bits(a) if a < 16 { (1 << a) - 1 } else { u16::MAX };
+    }
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> ArrayWords {
+        ArrayWords([value; WORDS])
+    }
+
+    #[inline(always)]
+    fn load(self, from: &[u16; WORDS]) -> ArrayWords {
+        ArrayWords(*from)
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [u16; WORDS]) {
+        *to = self.0;
+    }
+
+    #[inline(always)]
+    fn shr<const BY: u32>(self) -> ArrayWords {
+        let mut lanes = self.0;
+        for lane in &mut lanes {
+            *lane >>= BY;
+        }
+        ArrayWords(lanes)
+    }
+
+    #[inline(always)]
+    fn both(one: ArrayWords, other: ArrayWords) -> ArrayWords {
+        one.and(other)
+    }
+
+    #[inline(always)]
+    fn blend(self, other: ArrayWords, lanes: ArrayWords) -> ArrayWords {
+        self.and_not(lanes).or(other.and(lanes))
+    }
+
+    #[inline(always)]
+    fn is_any(self) -> bool {
+        self.0 != [0; WORDS]
+    }
+}

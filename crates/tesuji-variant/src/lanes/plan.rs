@@ -1,0 +1,206 @@
+//! What lanes enforce: the houses and propagators of an engine as lists of cells, for loops without a choice.
+
+use crate::engine::Engine;
+use crate::space::Var;
+
+/// Variables of which each value of a mask is in exactly one.
+pub(super) struct House {
+    pub(super) cells: Vec<u16>,
+    pub(super) values: u16,
+}
+
+/// What two houses share, and what each has beside it: a value that one of them has in the shared cells alone is in none of
+/// the others of the other.
+pub(super) struct Crossing {
+    pub(super) shared: Vec<u16>,
+    pub(super) rests: [Vec<u16>; 2],
+}
+
+/// Different variables that have, together, the values of one of the sets.
+pub(super) struct Cage {
+    pub(super) cells: Vec<u16>,
+    pub(super) sets: Vec<u16>,
+    pub(super) crossings: Vec<CageCrossing>,
+}
+
+/// What a cage and a house do not share: a value that the cage must have, and that it has in the shared cells alone, is in
+/// none of the others of the house.
+pub(super) struct CageCrossing {
+    pub(super) of_cage: Vec<u16>,
+    pub(super) of_house: Vec<u16>,
+}
+
+/// Values that, added or subtracted, have a total. Values count from 0.
+pub(super) struct Total {
+    pub(super) parts: Vec<Part>,
+    pub(super) total: i16,
+}
+
+/// Different variables that are added, or subtracted.
+pub(super) struct Part {
+    pub(super) cells: Vec<u16>,
+    pub(super) is_added: bool,
+}
+
+/// A relation of two variables, by the values that it leaves to the other one.
+pub(super) struct Pair {
+    pub(super) one: u16,
+    pub(super) other: u16,
+    pub(super) forward: Vec<u16>,
+    pub(super) backward: Vec<u16>,
+}
+
+/// Two sets of variables with the same values.
+pub(super) struct Leftover {
+    pub(super) sides: [Vec<u16>; 2],
+}
+
+/// All that lanes enforce.
+pub(crate) struct Plan {
+    pub(super) vars: usize,
+    pub(super) values: usize,
+    has_more: bool,
+    pub(super) houses: Vec<House>,
+    pub(super) crossings: Vec<Crossing>,
+    /// Pairs that differ and are in no house together.
+    pub(super) differing: Vec<(u16, u16)>,
+    pub(super) cages: Vec<Cage>,
+    pub(super) totals: Vec<Total>,
+    pub(super) pairs: Vec<Pair>,
+    pub(super) leftovers: Vec<Leftover>,
+}
+
+/// The most values of a variable in a lane.
+const MOST_VALUES: usize = 16;
+
+/// The most sets of values of a cage.
+const MOST_SETS: usize = 40;
+
+/// The most variables.
+const MOST_VARS: usize = 256;
+
+impl Plan {
+    /// Makes the plan of an engine; `None` if a propagator of it has none.
+    pub(super) fn of(engine: &Engine) -> Option<Plan> {
+        let (vars, values) = (engine.space.len(), engine.space.values());
+        if vars > MOST_VARS || values > MOST_VALUES {
+            return None;
+        }
+        let mut plan = Plan {
+            vars,
+            values,
+            has_more: !engine.propagators.is_empty(),
+            houses: Vec::new(),
+            crossings: Vec::new(),
+            differing: Vec::new(),
+            cages: Vec::new(),
+            totals: Vec::new(),
+            pairs: Vec::new(),
+            leftovers: Vec::new(),
+        };
+        for propagator in &engine.propagators {
+            if !propagator.plan(&mut plan) {
+                return None;
+            }
+        }
+        for house in &engine.houses {
+            plan.houses.push(House { cells: narrow(&house.cells), values: house.values as u16 });
+        }
+        plan.add_crossings();
+        let within = |one: Var, other: Var| {
+            engine.houses.iter().any(|house| house.cells.contains(&one) && house.cells.contains(&other))
+        };
+        for one in 0..vars {
+            for other in 0..one {
+                if engine.graph.are_different(one, other) && !within(one, other) {
+                    plan.differing.push((one as u16, other as u16));
+                }
+            }
+        }
+        Some(plan)
+    }
+
+    fn add_crossings(&mut self) {
+        for cage in &mut self.cages {
+            for house in &self.houses {
+                let without = |cells: &[u16], others: &[u16]| -> Vec<u16> {
+                    cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
+                };
+                let (of_cage, of_house) = (without(&cage.cells, &house.cells), without(&house.cells, &cage.cells));
+                if cage.cells.len() >= of_cage.len() + 2 && !of_house.is_empty() {
+                    cage.crossings.push(CageCrossing { of_cage, of_house });
+                }
+            }
+        }
+        for (nth, one) in self.houses.iter().enumerate() {
+            for other in &self.houses[..nth] {
+                let split = |cells: &[u16], others: &[u16]| -> (Vec<u16>, Vec<u16>) {
+                    cells.iter().partition(|cell| others.contains(cell))
+                };
+                let (shared, rest) = split(&one.cells, &other.cells);
+                let (_, other_rest) = split(&other.cells, &one.cells);
+                if shared.len() > 1 && one.values == other.values && !rest.is_empty() {
+                    self.crossings.push(Crossing { shared, rests: [rest, other_rest] });
+                }
+            }
+        }
+    }
+
+    /// The variables differ, and their values are one of the sets.
+    pub(crate) fn cage(&mut self, cells: &[Var], sets: impl Iterator<Item = u64>) -> bool {
+        let sets: Vec<u16> = sets.take(MOST_SETS + 1).map(|set| set as u16).collect();
+        let are_few = sets.len() <= MOST_SETS;
+        self.cages.push(Cage { cells: narrow(cells), sets, crossings: Vec::new() });
+        are_few
+    }
+
+    /// The other one is at least `step` above the first.
+    pub(crate) fn ordered(&mut self, one: Var, other: Var, step: usize) {
+        let all = u64::MAX >> (64 - self.values);
+        let forward: Vec<u64> = (0..self.values).map(|value| all & u64::MAX << value << step).collect();
+        let backward: Vec<u64> = (0..self.values).map(|value| ((2 << value) - 1) >> step).collect();
+        self.pair(one, other, &forward, &backward);
+    }
+
+    /// Sets of different variables: those that are added less the others are the total.
+    pub(crate) fn total<'c>(&mut self, parts: impl Iterator<Item = (&'c [Var], bool)>, total: i64) -> bool {
+        let parts = parts.map(|(cells, is_added)| Part { cells: narrow(cells), is_added }).collect();
+        let Ok(total) = i16::try_from(total) else { return false };
+        self.totals.push(Total { parts, total });
+        true
+    }
+
+    /// The values that each value of one leaves to the other, and the other way round.
+    pub(crate) fn pair(&mut self, one: Var, other: Var, forward: &[u64], backward: &[u64]) {
+        let [forward, backward] = [forward, backward].map(|rows| rows.iter().map(|&row| row as u16).collect());
+        self.pairs.push(Pair { one: one as u16, other: other as u16, forward, backward });
+    }
+
+    /// Both sides have the same values.
+    pub(crate) fn leftover(&mut self, sides: &[Vec<Var>; 2]) {
+        self.leftovers.push(Leftover { sides: [narrow(&sides[0]), narrow(&sides[1])] });
+    }
+
+    /// Returns whether there is more than houses and differences.
+    pub(super) fn has_more_than_houses(&self) -> bool {
+        self.has_more
+    }
+
+    /// Returns the variables of what a lane has failed at.
+    pub(super) fn scope(&self, culprit: usize) -> Vec<u16> {
+        let mut nth = culprit;
+        if let Some(house) = self.houses.get(nth) {
+            return house.cells.clone();
+        }
+        nth -= self.houses.len();
+        if let Some(cage) = self.cages.get(nth) {
+            return cage.cells.clone();
+        }
+        nth -= self.cages.len();
+        self.totals[nth].parts.iter().flat_map(|part| part.cells.iter().copied()).collect()
+    }
+}
+
+fn narrow(cells: &[Var]) -> Vec<u16> {
+    cells.iter().map(|&cell| cell as u16).collect()
+}

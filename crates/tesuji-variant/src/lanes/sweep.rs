@@ -1,0 +1,369 @@
+//! One look at everything that lanes enforce, in all lanes at once.
+
+use tesuji_engine::{Words, WordsKernel};
+
+use super::plan::{Cage, Crossing, House, Leftover, Pair, Plan, Total};
+use super::row::Row;
+
+/// What a sweep has found, lane by lane.
+pub(super) struct Swept {
+    /// Not 0 where a value was removed.
+    pub(super) changed: Row,
+    /// What the lane failed at, from 1; 0 where it has not failed so.
+    pub(super) culprit: Row,
+    /// 0 where a variable has no value left.
+    pub(super) least: Row,
+    /// 0 where every variable has one value.
+    pub(super) open: Row,
+}
+
+/// A sweep of the rows of all variables.
+pub(super) struct Sweep<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) rows: &'a mut [Row],
+    /// For each house, the values with two places in it.
+    pub(super) two_places: &'a mut [Row],
+    /// Room for what is known of each part of a total.
+    pub(super) ends: &'a mut [Ends],
+}
+
+/// What is known of a part of a total.
+#[derive(Clone, Copy)]
+pub(super) struct Ends {
+    /// How much the least sum is above that of the lowest values of the variables.
+    above: Row,
+    /// How much the most is below that of the highest values.
+    below: Row,
+    /// The highest value that a variable has where the sum is the least.
+    top: Row,
+    /// The lowest value that a variable has where the sum is the most.
+    bottom: Row,
+}
+
+impl Ends {
+    pub(super) const NONE: Ends = Ends { above: Row::NONE, below: Row::NONE, top: Row::NONE, bottom: Row::NONE };
+}
+
+impl WordsKernel for Sweep<'_> {
+    type Output = Swept;
+
+    #[inline(always)]
+    fn run<V: Words>(self, zero: V) -> Swept {
+        let Sweep { plan, rows, two_places, ends } = self;
+        let mut state = State { rows, two_places, ends, changed: zero, culprit: zero, zero };
+        let mut number = 0;
+        for house in &plan.houses {
+            number += 1;
+            state.house(house, number);
+        }
+        for &(one, other) in &plan.differing {
+            state.differ(one, other);
+        }
+        for crossing in &plan.crossings {
+            state.cross(crossing);
+        }
+        for pair in &plan.pairs {
+            state.pair(pair);
+        }
+        for leftover in &plan.leftovers {
+            state.leftover(leftover);
+        }
+        for cage in &plan.cages {
+            number += 1;
+            state.cage(cage, number);
+        }
+        for total in &plan.totals {
+            number += 1;
+            state.total(total, number);
+        }
+        let (mut least, mut open) = (state.all(), zero);
+        for row in state.rows.iter() {
+            let row = zero.load(&row.0);
+            least = least.min(row);
+            open = open.or(row.and(row.sub(zero.splat(1))));
+        }
+        Swept {
+            changed: stored(state.changed),
+            culprit: stored(state.culprit),
+            least: stored(least),
+            open: stored(open),
+        }
+    }
+}
+
+#[inline(always)]
+fn stored<V: Words>(vector: V) -> Row {
+    let mut row = Row::NONE;
+    vector.store(&mut row.0);
+    row
+}
+
+/// The value of a domain that has one, otherwise nothing.
+#[inline(always)]
+fn only_value<V: Words>(row: V) -> V {
+    row.keep(V::part(row, row.sub(row.splat(1))))
+}
+
+/// The number of the lowest value.
+#[inline(always)]
+fn lowest<V: Words>(row: V) -> V {
+    row.sub(row.splat(1)).and_not(row).count_ones()
+}
+
+/// The values up to the highest.
+#[inline(always)]
+fn up_to_highest<V: Words>(row: V) -> V {
+    let row = row.or(row.shr::<1>());
+    let row = row.or(row.shr::<2>());
+    let row = row.or(row.shr::<4>());
+    row.or(row.shr::<8>())
+}
+
+/// The number of the highest value.
+#[inline(always)]
+fn highest<V: Words>(row: V) -> V {
+    up_to_highest(row).count_ones().sub(row.splat(1))
+}
+
+struct State<'a, V> {
+    rows: &'a mut [Row],
+    two_places: &'a mut [Row],
+    ends: &'a mut [Ends],
+    changed: V,
+    culprit: V,
+    zero: V,
+}
+
+impl<V: Words> State<'_, V> {
+    #[inline(always)]
+    fn row(&self, cell: u16) -> V {
+        self.zero.load(&self.rows[usize::from(cell)].0)
+    }
+
+    #[inline(always)]
+    fn all(&self) -> V {
+        self.zero.splat(u16::MAX)
+    }
+
+    /// Replaces a domain of each lane by a part of it.
+    #[inline(always)]
+    fn set(&mut self, cell: u16, old: V, new: V) {
+        self.changed = self.changed.or(old.xor(new));
+        new.store(&mut self.rows[usize::from(cell)].0);
+    }
+
+    /// These lanes have failed.
+    #[inline(always)]
+    fn fail(&mut self, lanes: V::Mask, number: u16) {
+        let first = V::both(lanes, self.culprit.part(self.culprit));
+        self.culprit = self.culprit.or(self.zero.splat(number).keep(first));
+    }
+
+    /// Each value has a place, and where it has one place only, it is there.
+    #[inline(always)]
+    fn house(&mut self, house: &House, number: u16) {
+        let zero = self.zero;
+        let (mut one, mut two, mut more) = (zero, zero, zero);
+        let (mut fixed, mut twice) = (zero, zero);
+        for &cell in &house.cells {
+            let row = self.row(cell);
+            more = more.or(two.and(row));
+            two = two.or(one.and(row));
+            one = one.or(row);
+            let value = only_value(row);
+            twice = twice.or(fixed.and(value));
+            fixed = fixed.or(value);
+        }
+        let wrong = zero.splat(house.values).and_not(one).or(twice);
+        self.fail(wrong.meet(wrong), number);
+        two.and_not(more).store(&mut self.two_places[usize::from(number) - 1].0);
+        let only = one.and_not(two);
+        for &cell in &house.cells {
+            let row = self.row(cell);
+            let rest = row.and_not(fixed).or(only_value(row));
+            self.set(cell, row, rest.blend(row.and(only), row.meet(only)));
+        }
+    }
+
+    #[inline(always)]
+    fn differ(&mut self, one: u16, other: u16) {
+        let (a, b) = (self.row(one), self.row(other));
+        self.set(one, a, a.and_not(only_value(b)));
+        self.set(other, b, b.and_not(only_value(a)));
+    }
+
+    #[inline(always)]
+    fn union(&self, cells: &[u16]) -> V {
+        let mut all = self.zero;
+        for &cell in cells {
+            all = all.or(self.row(cell));
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn keep_in(&mut self, cells: &[u16], values: V) {
+        for &cell in cells {
+            let row = self.row(cell);
+            self.set(cell, row, row.and(values));
+        }
+    }
+
+    /// Removes values, if there are any in a lane.
+    #[inline(always)]
+    fn remove_in(&mut self, cells: &[u16], values: V) {
+        if values.is_any() {
+            for &cell in cells {
+                let row = self.row(cell);
+                self.set(cell, row, row.and_not(values));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn cross(&mut self, crossing: &Crossing) {
+        let shared = self.union(&crossing.shared);
+        let [one, other] = [self.union(&crossing.rests[0]), self.union(&crossing.rests[1])];
+        self.remove_in(&crossing.rests[0], one.and(shared.and_not(other)));
+        self.remove_in(&crossing.rests[1], other.and(shared.and_not(one)));
+    }
+
+    #[inline(always)]
+    fn pair(&mut self, pair: &Pair) {
+        let (one, other) = (self.row(pair.one), self.row(pair.other));
+        let left = other.and(image(one, &pair.forward));
+        self.set(pair.other, other, left);
+        self.set(pair.one, one, one.and(image(left, &pair.backward)));
+    }
+
+    #[inline(always)]
+    fn leftover(&mut self, leftover: &Leftover) {
+        let [one, other] = [self.union(&leftover.sides[0]), self.union(&leftover.sides[1])];
+        self.keep_in(&leftover.sides[0], other);
+        self.keep_in(&leftover.sides[1], one);
+    }
+
+    /// Keeps the values of the sets that are possible; what all of these have must have a place.
+    #[inline(always)]
+    fn cage(&mut self, cage: &Cage, number: u16) {
+        let zero = self.zero;
+        let (mut one, mut two, mut fixed) = (zero, zero, zero);
+        for &cell in &cage.cells {
+            let row = self.row(cell);
+            two = two.or(one.and(row));
+            one = one.or(row);
+            fixed = fixed.or(only_value(row));
+        }
+        let (mut can, mut must) = (zero, self.all());
+        for &set in &cage.sets {
+            let set = zero.splat(set);
+            let lacking = set.and_not(one).or(fixed.and_not(set));
+            let mut least = self.all();
+            for &cell in &cage.cells {
+                least = least.min(self.row(cell).and(set));
+            }
+            let possible = V::both(lacking.part(lacking), least.meet(least));
+            can = can.or(set.keep(possible));
+            must = must.blend(must.and(set), possible);
+        }
+        self.fail(can.part(can), number);
+        let only = one.and_not(two).and(must);
+        for &cell in &cage.cells {
+            let row = self.row(cell);
+            self.set(cell, row, row.and(can).blend(row.and(only), row.meet(only)));
+        }
+        for crossing in &cage.crossings {
+            let inside = must.and_not(self.union(&crossing.of_cage));
+            self.remove_in(&crossing.of_house, inside.and(self.union(&crossing.of_house)));
+        }
+    }
+
+    /// Keeps what the bounds of the others leave.
+    #[inline(always)]
+    fn total(&mut self, total: &Total, number: u16) {
+        let zero = self.zero;
+        let (mut least, mut most) = (zero, zero);
+        for (nth, part) in total.parts.iter().enumerate() {
+            let [low, high] = self.look(&part.cells, nth);
+            if part.is_added {
+                (least, most) = (least.add(low), most.add(high));
+            } else {
+                (least, most) = (least.sub(high), most.sub(low));
+            }
+        }
+        let wanted = zero.splat(total.total as u16);
+        let (short, over) = (wanted.sub(least), most.sub(wanted));
+        self.fail(short.or(over).meet(zero.splat(1 << 15)), number);
+        for (nth, part) in total.parts.iter().enumerate() {
+            let (up, down) = if part.is_added { (short, over) } else { (over, short) };
+            self.bound(&part.cells, nth, up, down);
+        }
+    }
+
+    /// The least and the most sum of different variables; what else is known of them is kept for later.
+    #[inline(always)]
+    fn look(&mut self, cells: &[u16], nth: usize) -> [V; 2] {
+        let zero = self.zero;
+        let (mut all, mut low, mut high) = (zero, zero, zero);
+        for &cell in cells {
+            let row = self.row(cell);
+            all = all.or(row);
+            low = low.add(lowest(row));
+            high = high.add(highest(row));
+        }
+        if cells.len() < 2 {
+            return [low, high];
+        }
+        let (mut least, mut most, mut top, mut bottom) = (zero, zero, zero, zero);
+        let (mut from_low, mut from_high) = (all, all);
+        for _ in 0..cells.len() {
+            top = lowest(from_low);
+            least = least.add(top);
+            from_low = from_low.and(from_low.sub(zero.splat(1)));
+            let up_to = up_to_highest(from_high);
+            bottom = up_to.count_ones().sub(zero.splat(1));
+            most = most.add(bottom);
+            from_high = from_high.and(up_to.shr::<1>());
+        }
+        let above = least.sub(low).at_least_zero();
+        let below = high.sub(most).at_least_zero();
+        let ends = &mut self.ends[nth];
+        above.store(&mut ends.above.0);
+        below.store(&mut ends.below.0);
+        top.add(low.sub(least).at_least_zero()).store(&mut ends.top.0);
+        bottom.sub(most.sub(high).at_least_zero()).store(&mut ends.bottom.0);
+        [low.add(above), high.sub(below)]
+    }
+
+    /// Keeps the values with which the sum of different variables is at most `up` above its least, and at most `down` below
+    /// its most.
+    #[inline(always)]
+    fn bound(&mut self, cells: &[u16], nth: usize, up: V, down: V) {
+        let zero = self.zero;
+        let one = zero.splat(1);
+        let (mut up, mut down, mut fitting) = (up.add(one), down, self.all());
+        if cells.len() > 1 {
+            let ends = &self.ends[nth];
+            let [above, below] = [zero.load(&ends.above.0), zero.load(&ends.below.0)];
+            let [top, bottom] = [zero.load(&ends.top.0), zero.load(&ends.bottom.0)];
+            fitting = top.add(up).lowest_bits().and_not(bottom.sub(down).at_least_zero().lowest_bits());
+            (up, down) = (up.add(above), down.add(below));
+        }
+        for &cell in cells {
+            let row = self.row(cell);
+            let values = lowest(row).add(up).lowest_bits();
+            let too_low = highest(row).sub(down).at_least_zero().lowest_bits();
+            self.set(cell, row, row.and(values).and_not(too_low).and(fitting));
+        }
+    }
+}
+
+/// The values that those of a domain leave to another one.
+#[inline(always)]
+fn image<V: Words>(row: V, left: &[u16]) -> V {
+    let mut all = row.sub(row);
+    for (value, &mask) in left.iter().enumerate() {
+        all = all.or(row.splat(mask).keep(row.meet(row.splat(1 << value))));
+    }
+    all
+}
