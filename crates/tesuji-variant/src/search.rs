@@ -366,7 +366,8 @@ impl Search {
             #[cfg(not(tesuji_small))]
             if failures_before_lanes == 0 {
                 failures_before_lanes = u64::MAX;
-                if let Some(mut lanes) = Lanes::of(engine) {
+                let root = stack.first().map_or(engine.space.mark(), |first| first.mark);
+                if let Some(mut lanes) = Lanes::of(engine, engine.space.domains_at(root)) {
                     control.spend(spent);
                     self.fill(&mut lanes, engine, stack, !is_solved);
                     return self.side_by_side(lanes, learner, engine, control, visit);

@@ -49,6 +49,13 @@ impl Space {
         &self.domains
     }
 
+    /// Returns the domains of all variables as they were at a mark.
+    pub(crate) fn domains_at(&self, mark: usize) -> Vec<u64> {
+        let mut domains = self.domains.clone();
+        self.trail[mark..].iter().rev().for_each(|&(var, domain)| domains[var as usize] = domain);
+        domains
+    }
+
     /// Returns whether the variable has one value.
     #[inline(always)]
     pub(crate) fn is_fixed(&self, var: Var) -> bool {
@@ -182,6 +189,7 @@ mod tests {
         assert_eq!((space.change_at(mark), space.change_at(mark + 1)), ((65, 0b111), (65, 0b110)));
         assert_eq!(space.keep(65, 0b001), Err(Fail));
         assert_eq!(space.wiped, 65);
+        assert_eq!(space.domains_at(mark), [0b111; 70]);
         space.undo(mark);
         assert_eq!((space.get(65), space.places(0)[1], space.fixed), (0b111, 0b111111, 0));
     }

@@ -42,6 +42,9 @@ struct Args {
     /// Leave out the time in which the search is made
     #[arg(long)]
     warm: bool,
+    /// After how many dead ends many branches are searched side by side [default: what the search takes for best]
+    #[arg(long)]
+    failures_before_lanes: Option<u64>,
     /// Files of cases
     files: Vec<PathBuf>,
 }
@@ -164,6 +167,9 @@ fn solve(case: &Value, args: &Args) -> Answer {
         Ok(search) => search,
         Err(error) => return failed(error.to_string()),
     };
+    if let Some(failures) = args.failures_before_lanes {
+        search.set_failures_before_lanes(failures);
+    }
     let begin = if args.warm { ThreadTime::now() } else { begin };
     let (mut found, mut first, mut solution, mut last) = (0, None, Vec::new(), Vec::new());
     let flow = search.for_each(&control, |values| {

@@ -4,6 +4,7 @@
 //! branch does not need costs nothing that another does not need. A branch that a sweep leaves as it was is split in two,
 //! of which one waits; a lane that has failed takes the branch that has waited least.
 
+mod automaton;
 mod branch;
 mod plan;
 mod row;
@@ -15,6 +16,7 @@ use tesuji_core::Control;
 use tesuji_engine::Instructions;
 
 use branch::Choice;
+use plan::MOST_VARS;
 pub(crate) use plan::Plan;
 use row::{LANES, Row};
 use sweep::{Ends, Sweep};
@@ -26,47 +28,81 @@ use crate::weights::Weights;
 /// How many sweeps pass between two looks at the control.
 const SWEEPS_BETWEEN_LOOKS: u64 = 64;
 
+/// After how many decisions the search is looked at for the first time, and how many times as many later on: if hardly
+/// anything is done, it begins again with what failures have taught.
+const FIRST_NODES: u64 = 1000;
+const MORE_NODES: u64 = 4;
+
+/// What part has to be done then.
+const LEAST_DONE: f64 = 1.0 / 16.0;
+
+/// A part of what there is to search.
+#[derive(Clone, Copy)]
+struct Branch {
+    /// The variable that was decided last.
+    decided: u8,
+    /// How large a part it is, if it is a share of its variable: a value of so many.
+    part: f64,
+}
+
 /// Branches that wait, and those that have a lane.
 pub(crate) struct Lanes {
     plan: Plan,
     instructions: Instructions,
-    rows: Vec<Row>,
+    rows: Box<[Row; MOST_VARS]>,
     /// For each house, the values with two places in it.
     two_places: Vec<Row>,
     ends: Vec<Ends>,
+    /// The states of an automaton that are possible.
+    states: Vec<Row>,
     /// The largest weight in each house.
     heaviest: Vec<f32>,
-    /// The variable that was decided last in each lane; `None` for a lane without a branch.
-    decided: [Option<u16>; LANES],
-    /// The domains of the branches that wait, and the variables that were decided.
-    waiting: Vec<u16>,
-    waiting_decided: Vec<u16>,
-    /// How many decisions were made since they were asked for.
+    /// The branch of each lane.
+    branches: [Option<Branch>; LANES],
+    /// The branches that wait, and their domains.
+    waiting: Vec<Branch>,
+    waiting_domains: Vec<u16>,
+    /// What there was to search at first: branches, and their domains.
+    roots: (Vec<Branch>, Vec<u16>),
+    /// Which part of it is done.
+    done: f64,
+    /// At how many decisions the search is looked at next.
+    next_look: u64,
+    /// Whether it may begin again: there was no solution yet, and it began at one root.
+    may_begin_again: bool,
+    /// How many decisions were made, and how many of them before they were asked for.
     nodes: u64,
+    known_nodes: u64,
 }
 
 impl Lanes {
-    /// Makes lanes for what an engine enforces; `None` if lanes cannot enforce it.
-    pub(crate) fn of(engine: &Engine) -> Option<Lanes> {
-        let plan = Plan::of(engine)?;
+    /// Makes lanes for what an engine enforces on these domains and parts of them; `None` if lanes cannot enforce it.
+    pub(crate) fn of(engine: &Engine, domains: Vec<u64>) -> Option<Lanes> {
+        let plan = Plan::of(engine, domains)?;
         Some(Lanes {
-            rows: vec![Row::NONE; plan.vars],
+            rows: Box::new([Row::NONE; MOST_VARS]),
             two_places: vec![Row::NONE; plan.houses.len()],
-            ends: vec![Ends::NONE; plan.totals.iter().map(|total| total.parts.len()).max().unwrap_or(0)],
+            ends: vec![Ends::NONE; plan.most_parts()],
+            states: vec![Row::NONE; plan.automata.iter().map(|automaton| automaton.states).max().unwrap_or(0)],
             heaviest: vec![0.0; plan.houses.len()],
             plan,
             instructions: Instructions::best(),
-            decided: [None; LANES],
+            branches: [None; LANES],
             waiting: Vec::new(),
-            waiting_decided: Vec::new(),
+            waiting_domains: Vec::new(),
+            roots: Default::default(),
+            done: 0.0,
+            next_look: FIRST_NODES,
+            may_begin_again: false,
             nodes: 0,
+            known_nodes: 0,
         })
     }
 
     /// Takes domains as a branch that waits.
     pub(crate) fn push(&mut self, domains: &[u64], decided: Var) {
-        self.waiting.extend(domains.iter().map(|&domain| domain as u16));
-        self.waiting_decided.push(decided as u16);
+        self.waiting_domains.extend(domains.iter().map(|&domain| domain as u16));
+        self.waiting.push(Branch { decided: decided as u8, part: 1.0 });
     }
 
     /// Searches the branches, for so many decisions. Returns how the search ended, if it did: all of it, by `visit`, which
@@ -79,18 +115,23 @@ impl Lanes {
         control: &Control<'_>,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
+        if self.roots.0.is_empty() {
+            self.roots = (self.waiting.clone(), self.waiting_domains.clone());
+            self.may_begin_again = self.waiting.len() == 1;
+        }
         let mut solution = vec![0; cells];
-        let mut spent = self.nodes;
+        let begin = self.nodes;
+        let mut spent = begin;
         for sweeps in 1u64.. {
             if sweeps % SWEEPS_BETWEEN_LOOKS == 1 {
                 self.weigh(weights);
             }
             for lane in 0..LANES {
-                if self.decided[lane].is_none() {
+                if self.branches[lane].is_none() {
                     self.take(lane);
                 }
             }
-            if self.decided.iter().all(Option::is_none) {
+            if self.branches.iter().all(Option::is_none) {
                 break;
             }
             let swept = self.instructions.run_words(Sweep {
@@ -98,12 +139,14 @@ impl Lanes {
                 rows: &mut self.rows,
                 two_places: &mut self.two_places,
                 ends: &mut self.ends,
+                states: &mut self.states,
             });
             for lane in 0..LANES {
-                let Some(decided) = self.decided[lane] else { continue };
+                let Some(Branch { decided, part }) = self.branches[lane] else { continue };
                 let (culprit, least) = (swept.culprit.0[lane], swept.least.0[lane]);
                 if culprit != 0 || least == 0 {
                     self.learn(lane, usize::from(decided), usize::from(culprit), weights);
+                    self.done += part;
                     self.take(lane);
                 } else if swept.changed.0[lane] != 0 {
                     continue;
@@ -114,9 +157,10 @@ impl Lanes {
                     if visit(&solution).is_break() {
                         return Some(ControlFlow::Break(()));
                     }
+                    self.may_begin_again = false;
                     self.take(lane);
                 } else {
-                    self.split(lane, weights);
+                    self.split(lane, part, weights);
                 }
             }
             if sweeps % SWEEPS_BETWEEN_LOOKS == 0 {
@@ -125,8 +169,14 @@ impl Lanes {
                 if !control.go_on() {
                     return Some(ControlFlow::Break(()));
                 }
-                if self.nodes >= most {
+                if self.nodes - begin >= most {
                     return None;
+                }
+                if self.nodes >= self.next_look {
+                    self.next_look = self.next_look.saturating_mul(MORE_NODES);
+                    if self.done < LEAST_DONE && self.may_begin_again {
+                        self.begin_again();
+                    }
                 }
             }
         }
@@ -134,37 +184,44 @@ impl Lanes {
         Some(ControlFlow::Continue(()))
     }
 
+    fn begin_again(&mut self) {
+        self.done = 0.0;
+        self.branches = [None; LANES];
+        (self.waiting, self.waiting_domains) = self.roots.clone();
+    }
+
     /// Gives a lane the branch that has waited least.
     fn take(&mut self, lane: usize) {
-        self.decided[lane] = self.waiting_decided.pop();
-        if self.decided[lane].is_some() {
-            let from = self.waiting.len() - self.plan.vars;
-            for (row, &domain) in self.rows.iter_mut().zip(&self.waiting[from..]) {
+        self.branches[lane] = self.waiting.pop();
+        if self.branches[lane].is_some() {
+            let from = self.waiting_domains.len() - self.plan.vars;
+            for (row, &domain) in self.rows.iter_mut().zip(&self.waiting_domains[from..]) {
                 row.0[lane] = domain;
             }
-            self.waiting.truncate(from);
+            self.waiting_domains.truncate(from);
         } else {
             self.rows.iter_mut().for_each(|row| row.0[lane] = 0);
         }
     }
 
     /// Splits the branch of a lane in two: one has a value, the other has not and waits.
-    fn split(&mut self, lane: usize, weights: &Weights) {
-        let from = self.waiting.len();
-        self.waiting.extend(self.rows.iter().map(|row| row.0[lane]));
+    fn split(&mut self, lane: usize, part: f64, weights: &Weights) {
+        let from = self.waiting_domains.len();
+        self.waiting_domains.extend(self.rows[..self.plan.vars].iter().map(|row| row.0[lane]));
         let choice = Choice {
             plan: &self.plan,
             weights: weights.all(),
             heaviest: &self.heaviest,
             two_places: &self.two_places,
             lane,
-            domains: &self.waiting[from..],
+            domains: &self.waiting_domains[from..],
         };
         let (var, value) = self.instructions.dispatch(choice);
-        self.waiting[from + var] &= !value;
-        self.waiting_decided.push(var as u16);
+        self.waiting_domains[from + var] &= !value;
         self.rows[var].0[lane] = value;
-        self.decided[lane] = Some(var as u16);
+        let share = part / f64::from(1 + self.waiting_domains[from + var].count_ones());
+        self.waiting.push(Branch { decided: var as u8, part: part - share });
+        self.branches[lane] = Some(Branch { decided: var as u8, part: share });
         self.nodes += 1;
     }
 
@@ -182,7 +239,7 @@ impl Lanes {
         match culprit.checked_sub(1) {
             Some(nth) => self.plan.scope(nth).into_iter().for_each(|var| weights.add(usize::from(var), 0.5)),
             None => {
-                let wiped = self.rows.iter().position(|row| row.0[lane] == 0);
+                let wiped = self.rows[..self.plan.vars].iter().position(|row| row.0[lane] == 0);
                 wiped.into_iter().for_each(|var| weights.add(var, 1.0));
             }
         }
@@ -190,6 +247,8 @@ impl Lanes {
 
     /// Returns how many decisions were made since the last call.
     pub(crate) fn take_nodes(&mut self) -> u64 {
-        std::mem::take(&mut self.nodes)
+        let new = self.nodes - self.known_nodes;
+        self.known_nodes = self.nodes;
+        new
     }
 }

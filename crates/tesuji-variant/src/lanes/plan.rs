@@ -1,24 +1,26 @@
 //! What lanes enforce: the houses and propagators of an engine as lists of cells, for loops without a choice.
 
+use super::automaton::Automaton;
 use crate::engine::Engine;
+use crate::propagators::Machine;
 use crate::space::Var;
 
 /// Variables of which each value of a mask is in exactly one.
 pub(super) struct House {
-    pub(super) cells: Vec<u16>,
+    pub(super) cells: Vec<u8>,
     pub(super) values: u16,
 }
 
 /// What two houses share, and what each has beside it: a value that one of them has in the shared cells alone is in none of
 /// the others of the other.
 pub(super) struct Crossing {
-    pub(super) shared: Vec<u16>,
-    pub(super) rests: [Vec<u16>; 2],
+    pub(super) shared: Vec<u8>,
+    pub(super) rests: [Vec<u8>; 2],
 }
 
 /// Different variables that have, together, the values of one of the sets.
 pub(super) struct Cage {
-    pub(super) cells: Vec<u16>,
+    pub(super) cells: Vec<u8>,
     pub(super) sets: Vec<u16>,
     pub(super) crossings: Vec<CageCrossing>,
 }
@@ -26,8 +28,8 @@ pub(super) struct Cage {
 /// What a cage and a house do not share: a value that the cage must have, and that it has in the shared cells alone, is in
 /// none of the others of the house.
 pub(super) struct CageCrossing {
-    pub(super) of_cage: Vec<u16>,
-    pub(super) of_house: Vec<u16>,
+    pub(super) of_cage: Vec<u8>,
+    pub(super) of_house: Vec<u8>,
 }
 
 /// Values that, added or subtracted, have a total. Values count from 0.
@@ -38,21 +40,26 @@ pub(super) struct Total {
 
 /// Different variables that are added, or subtracted.
 pub(super) struct Part {
-    pub(super) cells: Vec<u16>,
+    pub(super) cells: Vec<u8>,
     pub(super) is_added: bool,
+}
+
+/// Groups of values with one sum. To each, what numbers that do not count from 0 add is added.
+pub(super) struct Equal {
+    pub(super) groups: Vec<(Vec<Part>, u16)>,
 }
 
 /// A relation of two variables, by the values that it leaves to the other one.
 pub(super) struct Pair {
-    pub(super) one: u16,
-    pub(super) other: u16,
+    pub(super) one: u8,
+    pub(super) other: u8,
     pub(super) forward: Vec<u16>,
     pub(super) backward: Vec<u16>,
 }
 
 /// Two sets of variables with the same values.
 pub(super) struct Leftover {
-    pub(super) sides: [Vec<u16>; 2],
+    pub(super) sides: [Vec<u8>; 2],
 }
 
 /// All that lanes enforce.
@@ -63,11 +70,15 @@ pub(crate) struct Plan {
     pub(super) houses: Vec<House>,
     pub(super) crossings: Vec<Crossing>,
     /// Pairs that differ and are in no house together.
-    pub(super) differing: Vec<(u16, u16)>,
+    pub(super) differing: Vec<(u8, u8)>,
     pub(super) cages: Vec<Cage>,
     pub(super) totals: Vec<Total>,
     pub(super) pairs: Vec<Pair>,
     pub(super) leftovers: Vec<Leftover>,
+    pub(super) automata: Vec<Automaton>,
+    pub(super) equals: Vec<Equal>,
+    /// What the variables can have when the plan is made.
+    domains: Vec<u64>,
 }
 
 /// The most values of a variable in a lane.
@@ -76,12 +87,13 @@ const MOST_VALUES: usize = 16;
 /// The most sets of values of a cage.
 const MOST_SETS: usize = 40;
 
-/// The most variables.
-const MOST_VARS: usize = 256;
+/// The most variables: a byte is the number of one.
+pub(super) const MOST_VARS: usize = 256;
 
 impl Plan {
-    /// Makes the plan of an engine; `None` if a propagator of it has none.
-    pub(super) fn of(engine: &Engine) -> Option<Plan> {
+    /// Makes the plan of an engine with these domains, of which all that is searched are parts; `None` if a propagator of it
+    /// has none.
+    pub(super) fn of(engine: &Engine, domains: Vec<u64>) -> Option<Plan> {
         let (vars, values) = (engine.space.len(), engine.space.values());
         if vars > MOST_VARS || values > MOST_VALUES {
             return None;
@@ -97,6 +109,9 @@ impl Plan {
             totals: Vec::new(),
             pairs: Vec::new(),
             leftovers: Vec::new(),
+            automata: Vec::new(),
+            equals: Vec::new(),
+            domains,
         };
         for propagator in &engine.propagators {
             if !propagator.plan(&mut plan) {
@@ -113,7 +128,7 @@ impl Plan {
         for one in 0..vars {
             for other in 0..one {
                 if engine.graph.are_different(one, other) && !within(one, other) {
-                    plan.differing.push((one as u16, other as u16));
+                    plan.differing.push((one as u8, other as u8));
                 }
             }
         }
@@ -123,7 +138,7 @@ impl Plan {
     fn add_crossings(&mut self) {
         for cage in &mut self.cages {
             for house in &self.houses {
-                let without = |cells: &[u16], others: &[u16]| -> Vec<u16> {
+                let without = |cells: &[u8], others: &[u8]| -> Vec<u8> {
                     cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
                 };
                 let (of_cage, of_house) = (without(&cage.cells, &house.cells), without(&house.cells, &cage.cells));
@@ -134,7 +149,7 @@ impl Plan {
         }
         for (nth, one) in self.houses.iter().enumerate() {
             for other in &self.houses[..nth] {
-                let split = |cells: &[u16], others: &[u16]| -> (Vec<u16>, Vec<u16>) {
+                let split = |cells: &[u8], others: &[u8]| -> (Vec<u8>, Vec<u8>) {
                     cells.iter().partition(|cell| others.contains(cell))
                 };
                 let (shared, rest) = split(&one.cells, &other.cells);
@@ -170,10 +185,38 @@ impl Plan {
         true
     }
 
+    /// The groups, each as sets of different variables, have one sum if a number is added to each.
+    pub(crate) fn equal<'c, G: Iterator<Item = &'c [Var]>>(
+        &mut self,
+        groups: impl Iterator<Item = (G, usize)>,
+    ) -> bool {
+        let part = |cells: &[Var]| Part { cells: narrow(cells), is_added: true };
+        let group = |(parts, offset): (G, usize)| Some((parts.map(part).collect(), u16::try_from(offset).ok()?));
+        let groups: Option<Vec<_>> = groups.map(group).collect();
+        let are_small = groups.is_some();
+        self.equals.extend(groups.map(|groups| Equal { groups }));
+        are_small
+    }
+
+    /// Returns the most parts whose ends are needed at a time.
+    pub(super) fn most_parts(&self) -> usize {
+        let of_totals = self.totals.iter().map(|total| total.parts.len());
+        let of_equals = self.equals.iter().map(|equal| equal.groups.iter().map(|(parts, _)| parts.len()).sum());
+        of_totals.chain(of_equals).max().unwrap_or(0)
+    }
+
     /// The values that each value of one leaves to the other, and the other way round.
     pub(crate) fn pair(&mut self, one: Var, other: Var, forward: &[u64], backward: &[u64]) {
         let [forward, backward] = [forward, backward].map(|rows| rows.iter().map(|&row| row as u16).collect());
-        self.pairs.push(Pair { one: one as u16, other: other as u16, forward, backward });
+        self.pairs.push(Pair { one: one as u8, other: other as u8, forward, backward });
+    }
+
+    /// The machine accepts the variables; `None` for the end of a segment.
+    pub(crate) fn automaton(&mut self, steps: &[Option<Var>], machine: &Machine) -> bool {
+        let drawn = Automaton::draw(steps, machine, &self.domains);
+        let is_drawn = drawn.is_some();
+        self.automata.extend(drawn);
+        is_drawn
     }
 
     /// Both sides have the same values.
@@ -187,7 +230,7 @@ impl Plan {
     }
 
     /// Returns the variables of what a lane has failed at.
-    pub(super) fn scope(&self, culprit: usize) -> Vec<u16> {
+    pub(super) fn scope(&self, culprit: usize) -> Vec<u8> {
         let mut nth = culprit;
         if let Some(house) = self.houses.get(nth) {
             return house.cells.clone();
@@ -197,10 +240,19 @@ impl Plan {
             return cage.cells.clone();
         }
         nth -= self.cages.len();
-        self.totals[nth].parts.iter().flat_map(|part| part.cells.iter().copied()).collect()
+        if let Some(total) = self.totals.get(nth) {
+            return total.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+        }
+        nth -= self.totals.len();
+        if let Some(automaton) = self.automata.get(nth) {
+            return automaton.steps.iter().filter_map(|step| step.cell).collect();
+        }
+        nth -= self.automata.len();
+        let parts = self.equals[nth].groups.iter().flat_map(|(parts, _)| parts);
+        parts.flat_map(|part| part.cells.iter().copied()).collect()
     }
 }
 
-fn narrow(cells: &[Var]) -> Vec<u16> {
-    cells.iter().map(|&cell| cell as u16).collect()
+fn narrow(cells: &[Var]) -> Vec<u8> {
+    cells.iter().map(|&cell| cell as u8).collect()
 }

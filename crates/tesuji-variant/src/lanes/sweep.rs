@@ -2,7 +2,8 @@
 
 use tesuji_engine::{Words, WordsKernel};
 
-use super::plan::{Cage, Crossing, House, Leftover, Pair, Plan, Total};
+use super::automaton::Automaton;
+use super::plan::{Cage, Crossing, Equal, House, Leftover, MOST_VARS, Pair, Part, Plan, Total};
 use super::row::Row;
 
 /// What a sweep has found, lane by lane.
@@ -17,14 +18,19 @@ pub(super) struct Swept {
     pub(super) open: Row,
 }
 
+/// No sum of variables is larger.
+const MOST_SUM: u16 = i16::MAX as u16;
+
 /// A sweep of the rows of all variables.
 pub(super) struct Sweep<'a> {
     pub(super) plan: &'a Plan,
-    pub(super) rows: &'a mut [Row],
+    pub(super) rows: &'a mut [Row; MOST_VARS],
     /// For each house, the values with two places in it.
     pub(super) two_places: &'a mut [Row],
     /// Room for what is known of each part of a total.
     pub(super) ends: &'a mut [Ends],
+    /// Room for the states of an automaton that are possible: all bits, or none.
+    pub(super) states: &'a mut [Row],
 }
 
 /// What is known of a part of a total.
@@ -49,8 +55,8 @@ impl WordsKernel for Sweep<'_> {
 
     #[inline(always)]
     fn run<V: Words>(self, zero: V) -> Swept {
-        let Sweep { plan, rows, two_places, ends } = self;
-        let mut state = State { rows, two_places, ends, changed: zero, culprit: zero, zero };
+        let Sweep { plan, rows, two_places, ends, states } = self;
+        let mut state = State { rows, two_places, ends, states, changed: zero, culprit: zero, zero };
         let mut number = 0;
         for house in &plan.houses {
             number += 1;
@@ -76,8 +82,16 @@ impl WordsKernel for Sweep<'_> {
             number += 1;
             state.total(total, number);
         }
+        for automaton in &plan.automata {
+            number += 1;
+            state.automaton(automaton, number);
+        }
+        for equal in &plan.equals {
+            number += 1;
+            state.equal(equal, number);
+        }
         let (mut least, mut open) = (state.all(), zero);
-        for row in state.rows.iter() {
+        for row in &state.rows[..plan.vars] {
             let row = zero.load(&row.0);
             least = least.min(row);
             open = open.or(row.and(row.sub(zero.splat(1))));
@@ -126,9 +140,10 @@ fn highest<V: Words>(row: V) -> V {
 }
 
 struct State<'a, V> {
-    rows: &'a mut [Row],
+    rows: &'a mut [Row; MOST_VARS],
     two_places: &'a mut [Row],
     ends: &'a mut [Ends],
+    states: &'a mut [Row],
     changed: V,
     culprit: V,
     zero: V,
@@ -136,7 +151,7 @@ struct State<'a, V> {
 
 impl<V: Words> State<'_, V> {
     #[inline(always)]
-    fn row(&self, cell: u16) -> V {
+    fn row(&self, cell: u8) -> V {
         self.zero.load(&self.rows[usize::from(cell)].0)
     }
 
@@ -147,7 +162,7 @@ impl<V: Words> State<'_, V> {
 
     /// Replaces a domain of each lane by a part of it.
     #[inline(always)]
-    fn set(&mut self, cell: u16, old: V, new: V) {
+    fn set(&mut self, cell: u8, old: V, new: V) {
         self.changed = self.changed.or(old.xor(new));
         new.store(&mut self.rows[usize::from(cell)].0);
     }
@@ -186,14 +201,14 @@ impl<V: Words> State<'_, V> {
     }
 
     #[inline(always)]
-    fn differ(&mut self, one: u16, other: u16) {
+    fn differ(&mut self, one: u8, other: u8) {
         let (a, b) = (self.row(one), self.row(other));
         self.set(one, a, a.and_not(only_value(b)));
         self.set(other, b, b.and_not(only_value(a)));
     }
 
     #[inline(always)]
-    fn union(&self, cells: &[u16]) -> V {
+    fn union(&self, cells: &[u8]) -> V {
         let mut all = self.zero;
         for &cell in cells {
             all = all.or(self.row(cell));
@@ -202,7 +217,7 @@ impl<V: Words> State<'_, V> {
     }
 
     #[inline(always)]
-    fn keep_in(&mut self, cells: &[u16], values: V) {
+    fn keep_in(&mut self, cells: &[u8], values: V) {
         for &cell in cells {
             let row = self.row(cell);
             self.set(cell, row, row.and(values));
@@ -211,7 +226,7 @@ impl<V: Words> State<'_, V> {
 
     /// Removes values, if there are any in a lane.
     #[inline(always)]
-    fn remove_in(&mut self, cells: &[u16], values: V) {
+    fn remove_in(&mut self, cells: &[u8], values: V) {
         if values.is_any() {
             for &cell in cells {
                 let row = self.row(cell);
@@ -278,6 +293,56 @@ impl<V: Words> State<'_, V> {
         }
     }
 
+    /// Keeps the values on a way through the automaton.
+    #[inline(always)]
+    fn automaton(&mut self, automaton: &Automaton, number: u16) {
+        let zero = self.zero;
+        if let Some(step) = automaton.steps.first() {
+            for (state, _) in &step.from {
+                zero.store(&mut self.states[usize::from(*state)].0);
+            }
+        }
+        for &state in &automaton.starts {
+            self.all().store(&mut self.states[usize::from(state)].0);
+        }
+        for step in &automaton.steps {
+            let row = step.cell.map_or(self.all(), |cell| self.row(cell));
+            for (state, moves) in &step.to {
+                let mut possible = zero;
+                for one in moves {
+                    possible = possible.or(self.state(one.state).keep(row.meet(zero.splat(one.values))));
+                }
+                possible.store(&mut self.states[usize::from(*state)].0);
+            }
+        }
+        let end = self.state(automaton.states as u16 - 1);
+        self.fail(end.part(end), number);
+        for step in automaton.steps.iter().rev() {
+            let row = step.cell.map_or(self.all(), |cell| self.row(cell));
+            let mut supported = zero;
+            for (state, moves) in &step.from {
+                let ahead = self.state(*state);
+                let mut possible = zero;
+                for one in moves {
+                    let both = ahead.and(self.state(one.state));
+                    let values = zero.splat(one.values);
+                    supported = supported.or(both.and(values));
+                    possible = possible.or(both.keep(row.meet(values)));
+                }
+                possible.store(&mut self.states[usize::from(*state)].0);
+            }
+            if let Some(cell) = step.cell {
+                self.set(cell, row, row.and(supported));
+            }
+        }
+    }
+
+    /// The lanes in which a state of an automaton is possible, as all bits.
+    #[inline(always)]
+    fn state(&self, state: u16) -> V {
+        self.zero.load(&self.states[usize::from(state)].0)
+    }
+
     /// Keeps what the bounds of the others leave.
     #[inline(always)]
     fn total(&mut self, total: &Total, number: u16) {
@@ -300,9 +365,43 @@ impl<V: Words> State<'_, V> {
         }
     }
 
+    /// Keeps what the bounds of the sum that all groups can have leave.
+    #[inline(always)]
+    fn equal(&mut self, equal: &Equal, number: u16) {
+        let zero = self.zero;
+        let (mut least, mut most) = (zero, zero.splat(MOST_SUM));
+        let mut nth = 0;
+        for (parts, offset) in &equal.groups {
+            let [low, high] = self.look_at_all(parts, *offset, nth);
+            least = least.add(low.sub(least).at_least_zero());
+            most = most.min(high);
+            nth += parts.len();
+        }
+        self.fail(most.sub(least).meet(zero.splat(1 << 15)), number);
+        nth = 0;
+        for (parts, offset) in &equal.groups {
+            let [low, high] = self.look_at_all(parts, *offset, nth);
+            for (part, nth) in parts.iter().zip(nth..) {
+                self.bound(&part.cells, nth, most.sub(low), high.sub(least));
+            }
+            nth += parts.len();
+        }
+    }
+
+    /// The least and the most sum of some parts and a number; the rest is kept from place `nth` on.
+    #[inline(always)]
+    fn look_at_all(&mut self, parts: &[Part], offset: u16, nth: usize) -> [V; 2] {
+        let (mut low, mut high) = (self.zero.splat(offset), self.zero.splat(offset));
+        for (part, nth) in parts.iter().zip(nth..) {
+            let [least, most] = self.look(&part.cells, nth);
+            (low, high) = (low.add(least), high.add(most));
+        }
+        [low, high]
+    }
+
     /// The least and the most sum of different variables; what else is known of them is kept for later.
     #[inline(always)]
-    fn look(&mut self, cells: &[u16], nth: usize) -> [V; 2] {
+    fn look(&mut self, cells: &[u8], nth: usize) -> [V; 2] {
         let zero = self.zero;
         let (mut all, mut low, mut high) = (zero, zero, zero);
         for &cell in cells {
@@ -338,7 +437,7 @@ impl<V: Words> State<'_, V> {
     /// Keeps the values with which the sum of different variables is at most `up` above its least, and at most `down` below
     /// its most.
     #[inline(always)]
-    fn bound(&mut self, cells: &[u16], nth: usize, up: V, down: V) {
+    fn bound(&mut self, cells: &[u8], nth: usize, up: V, down: V) {
         let zero = self.zero;
         let one = zero.splat(1);
         let (mut up, mut down, mut fitting) = (up.add(one), down, self.all());

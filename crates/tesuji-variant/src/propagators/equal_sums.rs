@@ -4,6 +4,8 @@ use super::sum::{keep_whole, reach};
 use super::{Part, Propagator};
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var};
 
 /// Groups with one sum, each as parts in which all variables differ. `offsets` are what numbers that do not count from
@@ -44,6 +46,12 @@ impl Propagator for EqualSums {
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
         self.groups.iter().flatten().flat_map(|part| &part.cells).for_each(|&cell| watch(cell, ANY));
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        let groups = self.groups.iter().map(|group| group.iter().map(|part| &part.cells[..]));
+        plan.equal(groups.zip(self.offsets.iter().copied()))
     }
 
     fn cost(&self) -> u8 {

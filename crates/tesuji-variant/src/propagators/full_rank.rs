@@ -19,23 +19,27 @@ pub(crate) struct FullRank {
     pub(crate) sides: Vec<Vec<usize>>,
 }
 
-/// Compares two lines as numbers, `None` if that is open.
-fn compare(one: &[Var], other: &[Var], space: &Space) -> Option<Ordering> {
-    for (&a, &b) in one.iter().zip(other) {
-        if a == b {
-            continue;
-        }
-        if space.high(a) < space.low(b) {
-            return Some(Ordering::Less);
-        }
-        if space.low(a) > space.high(b) {
-            return Some(Ordering::Greater);
-        }
-        if !(space.is_fixed(a) && space.is_fixed(b)) {
+/// Compares two lines as numbers, which are the same only with ties; `None` if it is open which is less.
+fn compare(one: &[Var], other: &[Var], ties: bool, space: &Space) -> Option<Ordering> {
+    let (mut less, mut greater, mut equal) = (false, false, true);
+    for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
+        less |= space.low(a) < space.high(b);
+        greater |= space.high(a) > space.low(b);
+        if less && greater {
             return None;
         }
+        // Further on, only what follows after the same values counts.
+        if space.get(a) & space.get(b) == 0 {
+            equal = false;
+            break;
+        }
     }
-    Some(Ordering::Equal)
+    match (less, greater) {
+        (true, _) if equal && ties => None,
+        (true, _) => Some(Ordering::Less),
+        (_, true) => Some(Ordering::Greater),
+        (false, false) => Some(Ordering::Equal),
+    }
 }
 
 /// Makes one line less than another, or equal if ties are allowed, as far as the first open place.
@@ -74,7 +78,7 @@ impl FullRank {
                 if space.get(other[0]) & begin == 0 {
                     continue;
                 }
-                match compare(&other[1..], &self.line[1..], space) {
+                match compare(&other[1..], &self.line[1..], self.ties, space) {
                     Some(Ordering::Less) => can = true,
                     Some(Ordering::Equal) if !self.ties => space.remove(other[0], begin)?,
                     Some(_) => cannot = true,
@@ -107,7 +111,7 @@ impl FullRank {
             if space.get(other[0]) & begin == 0 {
                 continue;
             }
-            match compare(&other[1..], &self.line[1..], space) {
+            match compare(&other[1..], &self.line[1..], self.ties, space) {
                 Some(found) if (found == Ordering::Less) != is_less => space.remove(other[0], begin)?,
                 _ => {
                     last = Some(nth);
@@ -140,7 +144,7 @@ impl Propagator for FullRank {
             }
             let (mut less, mut open) = (0, Vec::new());
             for (nth, other) in self.others.iter().enumerate() {
-                match compare(other, &self.line, space) {
+                match compare(other, &self.line, self.ties, space) {
                     Some(Ordering::Less) => less += 1,
                     Some(Ordering::Equal) if !self.ties => return Err(Fail),
                     Some(_) => {}

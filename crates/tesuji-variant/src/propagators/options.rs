@@ -7,6 +7,8 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// Different variables that have, together, the values of one of the masks.
@@ -28,6 +30,11 @@ impl Propagator for Options {
 
     fn cost(&self) -> u8 {
         1
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        plan.cage(&self.cells, self.masks.iter().copied())
     }
 
     #[cfg(not(tesuji_small))]

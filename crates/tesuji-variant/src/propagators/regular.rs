@@ -7,6 +7,8 @@ use super::Propagator;
 use crate::clauses::{ALWAYS, Encoder, Literal, NEVER};
 use crate::engine::ANY;
 use crate::graph::Graph;
+#[cfg(not(tesuji_small))]
+use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
 /// A nondeterministic automaton over values, from 0.
@@ -39,6 +41,14 @@ impl Machine {
         self.breaks.push(Vec::new());
         self.accept.push(false);
         self.accept.len() - 1
+    }
+
+    /// Visits the moves of a state: at a value, or at the end of a segment, with all values.
+    pub(crate) fn leads(&self, has_value: bool, state: usize, visit: &mut dyn FnMut(u64, u32)) {
+        match has_value {
+            true => self.moves[state].iter().for_each(|&(values, to)| visit(values, to)),
+            false => self.breaks[state].iter().for_each(|&to| visit(u64::MAX, to)),
+        }
     }
 
     /// Adds a move; values that already lead there join it.
@@ -165,6 +175,11 @@ impl Propagator for Regular {
 
     fn cost(&self) -> u8 {
         if self.machine.accept.len() * self.steps.len() > 600 { 2 } else { 1 }
+    }
+
+    #[cfg(not(tesuji_small))]
+    fn plan(&self, plan: &mut Plan) -> bool {
+        plan.automaton(&self.steps, &self.machine)
     }
 
     #[cfg(not(tesuji_small))]
