@@ -39,12 +39,9 @@ pub(super) fn extended(table: &Schema, types: &[Typed], prefix: &str) -> anyhow:
 pub(super) fn array(column: Column) -> Result<ArrayRef, ArrowError> {
     let nulls = column.present.contains(&false).then(|| NullBuffer::from(column.present));
     Ok(match column.values {
-        Values::Text { bytes, ends } => {
-            // The last end is the greatest.
+        Values::Text { bytes, offsets } => {
+            // The last offset is the greatest.
             i32::try_from(bytes.len()).map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
-            let mut offsets = Vec::with_capacity(ends.len() + 1);
-            offsets.push(0);
-            offsets.extend(ends.iter().map(|&end| end as i32));
             let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
             Arc::new(StringArray::try_new(offsets, Buffer::from_vec(bytes), nulls)?)
         }

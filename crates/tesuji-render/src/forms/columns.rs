@@ -29,12 +29,12 @@ pub const ERROR: Typed = ("error", Kind::Text);
 /// The values of a column, one a row. Where there is none, any value stands.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// Texts, one after the other, and where each ends.
+    /// Texts, one after the other, and where each begins, as columns of Arrow have them.
     Text {
         /// The texts, without anything between them.
         bytes: Vec<u8>,
-        /// The end of each in `bytes`.
-        ends: Vec<usize>,
+        /// Where each begins in `bytes`, and where the last one ends. Of more than 2 GiB of texts these are not the places.
+        offsets: Vec<i32>,
     },
     /// Whole numbers.
     Whole(Vec<u64>),
@@ -67,7 +67,11 @@ const ROOM: usize = 1 << 21;
 impl Column {
     fn new(kind: Kind, rows: usize) -> Column {
         let values = match kind {
-            Kind::Text => Values::Text { bytes: Vec::new(), ends: Vec::with_capacity(rows) },
+            Kind::Text => {
+                let mut offsets = Vec::with_capacity(rows + 1);
+                offsets.push(0);
+                Values::Text { bytes: Vec::new(), offsets }
+            }
             Kind::Whole => Values::Whole(Vec::with_capacity(rows)),
             Kind::Number => Values::Number(Vec::with_capacity(rows)),
             Kind::Flag => Values::Flag(Vec::with_capacity(rows)),
@@ -86,7 +90,7 @@ impl Column {
     #[cold]
     fn push_nulls(&mut self, rows: usize) {
         match &mut self.values {
-            Values::Text { bytes, ends } => ends.resize(rows, bytes.len()),
+            Values::Text { bytes, offsets } => offsets.resize(rows + 1, bytes.len() as i32),
             Values::Whole(list) => list.resize(rows, 0),
             Values::Number(list) => list.resize(rows, 0.0),
             Values::Flag(list) => list.resize(rows, false),
@@ -98,12 +102,12 @@ impl Column {
     fn push_value(&mut self, value: Option<&Value>) {
         let pushed = match (&mut self.values, value) {
             (_, None | Some(Value::Null)) => None,
-            (Values::Text { bytes, ends }, Some(value)) => {
+            (Values::Text { bytes, offsets }, Some(value)) => {
                 match value {
                     Value::String(text) => bytes.extend_from_slice(text.as_bytes()),
                     other => bytes.extend_from_slice(other.to_string().as_bytes()),
                 }
-                ends.push(bytes.len());
+                offsets.push(bytes.len() as i32);
                 Some(())
             }
             (Values::Whole(list), Some(value)) => value.as_u64().map(|number| list.push(number)),
@@ -187,13 +191,13 @@ impl Columns {
     #[inline]
     pub fn text(&mut self, nth: usize, text: &[u8]) {
         let (Column { values, present }, rows) = self.column(nth);
-        if let Values::Text { bytes, ends } = values {
+        if let Values::Text { bytes, offsets } = values {
             if bytes.is_empty() {
                 // Most texts of a column are about as long as the first.
                 bytes.reserve((text.len() * rows).min(ROOM));
             }
             bytes.extend_from_slice(text);
-            ends.push(bytes.len());
+            offsets.push(bytes.len() as i32);
             present.push(true);
         }
     }
@@ -286,14 +290,14 @@ mod tests {
         }
         let solved = columns_of(&Solve::default(), PROPER);
         let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179".to_vec();
-        assert_eq!(solved[1].values, Values::Text { bytes: solution, ends: vec![81] });
+        assert_eq!(solved[1].values, Values::Text { bytes: solution, offsets: vec![0, 81] });
         assert!(!columns_of(&Solve::default(), &several)[1].present[0]);
     }
 
     #[test]
     fn parts_of_objects_are_columns() {
         let columns = columns_of(&Classify::default(), PROPER);
-        assert_eq!(columns[1].values, Values::Text { bytes: b"easy".to_vec(), ends: vec![4] });
+        assert_eq!(columns[1].values, Values::Text { bytes: b"easy".to_vec(), offsets: vec![0, 4] });
         assert_eq!((&columns[2].values, columns[2].present[0]), (&Values::Whole(vec![0]), true));
     }
 
@@ -312,6 +316,6 @@ mod tests {
             (&Values::Number(vec![0.0, 0.0, 1.5]), &[false, false, true][..])
         );
         assert_eq!(flag.present, [false; 3]);
-        assert_eq!(error.values, Values::Text { bytes: b"bad".to_vec(), ends: vec![0, 3, 3] });
+        assert_eq!(error.values, Values::Text { bytes: b"bad".to_vec(), offsets: vec![0, 0, 3, 3] });
     }
 }

@@ -249,9 +249,9 @@ mod tests {
     }
 
     fn texts_of(column: &Column) -> Vec<Option<String>> {
-        let Values::Text { bytes, ends } = &column.values else { panic!("not a column of texts") };
-        let begins = [0].into_iter().chain(ends.iter().copied());
-        let texts = begins.zip(ends).map(|(begin, &end)| String::from_utf8(bytes[begin..end].to_vec()).unwrap());
+        let Values::Text { bytes, offsets } = &column.values else { panic!("not a column of texts") };
+        let text = |ends: &[i32]| String::from_utf8(bytes[ends[0] as usize..ends[1] as usize].to_vec()).unwrap();
+        let texts = offsets.windows(2).map(text);
         texts.zip(&column.present).map(|(text, &present)| present.then_some(text)).collect()
     }
 
