@@ -25,10 +25,10 @@ impl Kernel for Choice<'_> {
 
     #[inline(always)]
     fn run(self) -> (Var, u16) {
-        // Floating-point numbers above 0 are in the order of their bits.
+        // Floating-point numbers above 0 are in the order of their bits. A weight can have become 0 in the course of time.
         let score = |var: usize| {
             let count = self.domains[var].count_ones();
-            if count > 1 { (self.weights[var] / count as f32).to_bits() } else { 0 }
+            if count > 1 { (self.weights[var] / count as f32).to_bits().max(1) } else { 0 }
         };
         let vars = self.domains.len().min(self.weights.len());
         let mut most = 0;
@@ -76,5 +76,56 @@ impl Choice<'_> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{Layout, Problem, Shape};
+    use tesuji_engine::Instructions;
+
+    use super::*;
+    use crate::build::build;
+
+    fn chosen(domains: &[u16], weights: &[f32], two_places: u16) -> (Var, u16) {
+        let problem = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), vec![0; 16]).unwrap();
+        let engine = build(&problem).unwrap().unwrap();
+        let plan = Plan::of(&engine, engine.space.domains().to_vec()).unwrap();
+        let heaviest = vec![weights.iter().copied().fold(0.0, f32::max); plan.houses.len()];
+        let mut places = vec![Row::NONE; plan.houses.len()];
+        places[0].0[5] = two_places;
+        let choice = Choice { plan: &plan, weights, heaviest: &heaviest, two_places: &places, lane: 5, domains };
+        Instructions::best().dispatch(choice)
+    }
+
+    #[test]
+    fn the_heaviest_variable_for_each_of_its_values_is_decided() {
+        let mut domains = [1; 16];
+        (domains[3], domains[7], domains[9]) = (0b1100, 0b0110, 0b1111);
+        let mut weights = [1.0; 16];
+        weights[9] = 1.5;
+        assert_eq!(chosen(&domains, &weights, 0), (3, 0b0100));
+        weights[7] = 1.1;
+        assert_eq!(chosen(&domains, &weights, 0), (7, 0b0010));
+        weights[9] = 4.0;
+        assert_eq!(chosen(&domains, &weights, 0), (9, 0b0001));
+    }
+
+    #[test]
+    fn open_variables_are_decided_where_nothing_weighs_anything() {
+        let mut domains = [1; 16];
+        domains[11] = 0b1010;
+        assert_eq!(chosen(&domains, &[0.0; 16], 0), (11, 0b0010));
+    }
+
+    #[test]
+    fn a_value_with_two_places_is_decided_if_they_weigh_more() {
+        // The first house is the first row: the value of the third bit has two places in it.
+        let mut domains = [0b1111; 16];
+        (domains[0], domains[2]) = (0b1011, 0b1011);
+        let mut weights = [1.0; 16];
+        assert_eq!(chosen(&domains, &weights, 0b0100), (1, 0b0100));
+        (weights[1], weights[3]) = (0.4, 0.4);
+        assert_eq!(chosen(&domains, &weights, 0b0100), (0, 0b0001));
     }
 }
