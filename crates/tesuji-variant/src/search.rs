@@ -430,8 +430,8 @@ impl Search {
         }
     }
 
-    /// Hands the branches that wait to lanes, and goes back to where nothing is decided: that itself if there was no
-    /// solution yet.
+    /// Goes back to where nothing is decided, and hands to lanes what is left to search: from the root all of it, else the
+    /// branches that wait.
     #[cfg(not(tesuji_small))]
     fn fill(&mut self, lanes: &mut Lanes, engine: &mut Engine, mut stack: Vec<Decision>, from_root: bool) {
         if from_root && let Some(first) = stack.first() {

@@ -1,3 +1,4 @@
+use super::lanewise::{of_one, of_two};
 use super::{Minilines, Portable};
 
 /// 27 lanes of 16 bits, and five that make the loops round. The compiler makes vectors of the machine's own of them.
@@ -7,40 +8,10 @@ pub(crate) struct U16x27([u16; COUNT]);
 const COUNT: usize = 32;
 const USED: usize = 27;
 
-/// Defines an operation of two vectors by that of their lanes.
-macro_rules! lanewise {
-    ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self, other: U16x27) -> U16x27 {
-            let mut lanes = self.0;
-            for lane in 0..COUNT {
-                let ($one, $other) = (self.0[lane], other.0[lane]);
-                lanes[lane] = $of;
-            }
-            U16x27(lanes)
-        }
-    )*};
-}
-
-/// Defines an operation of a vector by that of its lanes.
-macro_rules! each {
-    ($($name:ident($one:ident) $of:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self) -> U16x27 {
-            let mut lanes = self.0;
-            for lane in &mut lanes {
-                let $one = *lane;
-                *lane = $of;
-            }
-            U16x27(lanes)
-        }
-    )*};
-}
-
 impl Minilines for U16x27 {
     type Isa = Portable;
 
-    lanewise! {
+    of_two! {
         and(a, b) a & b;
         or(a, b) a | b;
         xor(a, b) a ^ b;
@@ -52,7 +23,7 @@ impl Minilines for U16x27 {
         shared(a, b) (a & b).count_ones() as u16;
     }
 
-    each! {
+    of_one! {
         singles(a) if a & a.wrapping_sub(1) == 0 { a } else { 0 };
         pairs(a) if a.count_ones() == 2 { a } else { 0 };
         lowest(a) a & a.wrapping_neg();

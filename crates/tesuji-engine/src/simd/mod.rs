@@ -21,6 +21,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+mod lanewise;
 #[cfg(not(target_family = "wasm"))] // the engine `one` is left out there
 mod minilines;
 #[cfg(target_arch = "x86_64")]

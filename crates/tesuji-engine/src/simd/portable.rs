@@ -1,4 +1,5 @@
 use super::lanes::{gathered, spread};
+use super::lanewise::of_two;
 use super::{ArrayWords, Entry, Isa, Lanes};
 
 /// The instructions that every machine has. The compiler makes vectors of the machine's own out of the loops.
@@ -32,27 +33,12 @@ const COUNT: usize = 8;
 #[repr(align(32))]
 pub(crate) struct U32x8([u32; COUNT]);
 
-/// Defines an operation of two vectors by that of their lanes.
-macro_rules! lanewise {
-    ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self, other: U32x8) -> U32x8 {
-            let mut lanes = self.0;
-            for i in 0..COUNT {
-                let ($one, $other) = (self.0[i], other.0[i]);
-                lanes[i] = $of;
-            }
-            U32x8(lanes)
-        }
-    )*};
-}
-
 impl Lanes for U32x8 {
     type Isa = Portable;
     const COUNT: usize = COUNT;
     const MOVES_LANES: bool = true;
 
-    lanewise! {
+    of_two! {
         and(a, b) a & b;
         or(a, b) a | b;
         xor(a, b) a ^ b;

@@ -49,10 +49,10 @@ pub trait Words: Copy + Sealed {
     fn lowest_bits(self) -> Self;
 
     /// The lanes in which the two share a bit.
-    fn meet(self, other: Self) -> Self::Mask;
+    fn intersecting(self, other: Self) -> Self::Mask;
 
     /// The lanes in which the two share no bit.
-    fn part(self, other: Self) -> Self::Mask;
+    fn disjoint(self, other: Self) -> Self::Mask;
 
     /// The lanes that are in both masks.
     fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask;

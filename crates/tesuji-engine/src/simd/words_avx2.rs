@@ -108,10 +108,9 @@ impl Words for Avx2Words {
     #[inline(always)]
     fn shr<const BY: u32>(self) -> Avx2Words {
         let [a, b] = self.0;
-        let by = BY as i32;
         // SAFETY: the vector proves AVX2.
         Avx2Words(unsafe {
-            let by = _mm_cvtsi32_si128(by);
+            let by = _mm_cvtsi32_si128(BY as i32);
             [_mm256_srl_epi16(a, by), _mm256_srl_epi16(b, by)]
         })
     }
@@ -133,12 +132,12 @@ impl Words for Avx2Words {
     }
 
     #[inline(always)]
-    fn meet(self, other: Avx2Words) -> Avx2Words {
-        self.splat(u16::MAX).and_not(self.part(other))
+    fn intersecting(self, other: Avx2Words) -> Avx2Words {
+        self.splat(u16::MAX).and_not(self.disjoint(other))
     }
 
     #[inline(always)]
-    fn part(self, other: Avx2Words) -> Avx2Words {
+    fn disjoint(self, other: Avx2Words) -> Avx2Words {
         let [a, b] = self.and(other).0;
         // SAFETY: the vector proves AVX2.
         Avx2Words(unsafe {

@@ -91,13 +91,13 @@ impl Words for Avx512Words {
     }
 
     #[inline(always)]
-    fn meet(self, other: Avx512Words) -> u32 {
+    fn intersecting(self, other: Avx512Words) -> u32 {
         // SAFETY: the vector proves AVX-512.
         unsafe { _mm512_test_epi16_mask(self.0, other.0) }
     }
 
     #[inline(always)]
-    fn part(self, other: Avx512Words) -> u32 {
+    fn disjoint(self, other: Avx512Words) -> u32 {
         // SAFETY: the vector proves AVX-512.
         unsafe { _mm512_testn_epi16_mask(self.0, other.0) }
     }

@@ -1,3 +1,4 @@
+use super::lanewise::{of_one, of_two};
 use super::words::{Sealed, WORDS, Words};
 
 /// Lanes in an array. The compiler makes vectors of the machine's own out of the loops.
@@ -9,43 +10,13 @@ impl ArrayWords {
     pub(super) const ZERO: ArrayWords = ArrayWords([0; WORDS]);
 }
 
-/// Defines an operation of two vectors by that of their lanes.
-macro_rules! lanewise {
-    ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self, other: ArrayWords) -> ArrayWords {
-            let mut lanes = self.0;
-            for lane in 0..WORDS {
-                let ($one, $other) = (self.0[lane], other.0[lane]);
-                lanes[lane] = $of;
-            }
-            ArrayWords(lanes)
-        }
-    )*};
-}
-
-/// Defines an operation of a vector by that of its lanes.
-macro_rules! of_each {
-    ($($name:ident($one:ident) $of:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self) -> ArrayWords {
-            let mut lanes = self.0;
-            for lane in &mut lanes {
-                let $one = *lane;
-                *lane = $of;
-            }
-            ArrayWords(lanes)
-        }
-    )*};
-}
-
 impl Sealed for ArrayWords {}
 
 impl Words for ArrayWords {
     /// All bits in the chosen lanes.
     type Mask = ArrayWords;
 
-    lanewise! {
+    of_two! {
         and(a, b) a & b;
         or(a, b) a | b;
         xor(a, b) a ^ b;
@@ -53,12 +24,12 @@ impl Words for ArrayWords {
         add(a, b) a.wrapping_add(b);
         sub(a, b) a.wrapping_sub(b);
         min(a, b) if a < b { a } else { b };
-        meet(a, b) if a & b != 0 { u16::MAX } else { 0 };
-        part(a, b) if a & b == 0 { u16::MAX } else { 0 };
+        intersecting(a, b) if a & b != 0 { u16::MAX } else { 0 };
+        disjoint(a, b) if a & b == 0 { u16::MAX } else { 0 };
         keep(a, b) a & b;
     }
 
-    of_each! {
+    of_one! {
         at_least_zero(a) if (a as i16) < 0 { 0 } else { a };
         count_ones(a) a.count_ones() as u16;
         lowest_bits(a) if a < 16 { (1 << a) - 1 } else { u16::MAX };

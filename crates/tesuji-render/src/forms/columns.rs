@@ -33,7 +33,7 @@ pub enum Values {
     Text {
         /// The texts, without anything between them.
         bytes: Vec<u8>,
-        /// Where each begins in `bytes`, and where the last one ends. Of more than 2 GiB of texts these are not the places.
+        /// Where each begins in `bytes`, and where the last one ends. They wrap around if `bytes` is longer than `i32::MAX`.
         offsets: Vec<i32>,
     },
     /// Whole numbers.

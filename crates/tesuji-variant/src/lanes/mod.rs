@@ -190,7 +190,7 @@ impl Lanes {
         (self.waiting, self.waiting_domains) = self.roots.clone();
     }
 
-    /// Gives a lane the branch that has waited least.
+    /// Gives a lane the branch that has waited least. Without one, what is left in the lane is of no account.
     fn take(&mut self, lane: usize) {
         self.branches[lane] = self.waiting.pop();
         if self.branches[lane].is_some() {
@@ -199,8 +199,6 @@ impl Lanes {
                 row.0[lane] = domain;
             }
             self.waiting_domains.truncate(from);
-        } else {
-            self.rows.iter_mut().for_each(|row| row.0[lane] = 0);
         }
     }
 
@@ -237,7 +235,7 @@ impl Lanes {
             weights.add(decided, 1.0);
         }
         match culprit.checked_sub(1) {
-            Some(nth) => self.plan.scope(nth).into_iter().for_each(|var| weights.add(usize::from(var), 0.5)),
+            Some(nth) => self.plan.scope(nth).iter().for_each(|&var| weights.add(usize::from(var), 0.5)),
             None => {
                 let wiped = self.rows[..self.plan.vars].iter().position(|row| row.0[lane] == 0);
                 wiped.into_iter().for_each(|var| weights.add(var, 1.0));

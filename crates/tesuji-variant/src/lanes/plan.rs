@@ -79,6 +79,8 @@ pub(crate) struct Plan {
     pub(super) equals: Vec<Equal>,
     /// What the variables can have when the plan is made.
     domains: Vec<u64>,
+    /// The variables of all at which a lane can fail, in the order of a sweep.
+    scopes: Vec<Vec<u8>>,
 }
 
 /// The most values of a variable in a lane.
@@ -112,6 +114,7 @@ impl Plan {
             automata: Vec::new(),
             equals: Vec::new(),
             domains,
+            scopes: Vec::new(),
         };
         for propagator in &engine.propagators {
             if !propagator.plan(&mut plan) {
@@ -132,6 +135,7 @@ impl Plan {
                 }
             }
         }
+        plan.scopes = plan.list_scopes();
         Some(plan)
     }
 
@@ -230,26 +234,21 @@ impl Plan {
     }
 
     /// Returns the variables of what a lane has failed at.
-    pub(super) fn scope(&self, culprit: usize) -> Vec<u8> {
-        let mut nth = culprit;
-        if let Some(house) = self.houses.get(nth) {
-            return house.cells.clone();
-        }
-        nth -= self.houses.len();
-        if let Some(cage) = self.cages.get(nth) {
-            return cage.cells.clone();
-        }
-        nth -= self.cages.len();
-        if let Some(total) = self.totals.get(nth) {
-            return total.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
-        }
-        nth -= self.totals.len();
-        if let Some(automaton) = self.automata.get(nth) {
-            return automaton.steps.iter().filter_map(|step| step.cell).collect();
-        }
-        nth -= self.automata.len();
-        let parts = self.equals[nth].groups.iter().flat_map(|(parts, _)| parts);
-        parts.flat_map(|part| part.cells.iter().copied()).collect()
+    pub(super) fn scope(&self, culprit: usize) -> &[u8] {
+        &self.scopes[culprit]
+    }
+
+    /// The variables of all at which a lane can fail, in the order of a sweep.
+    fn list_scopes(&self) -> Vec<Vec<u8>> {
+        let of_parts = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<u8> {
+            parts.flat_map(|part| part.cells.iter().copied()).collect()
+        };
+        let houses = self.houses.iter().map(|house| house.cells.clone());
+        let cages = self.cages.iter().map(|cage| cage.cells.clone());
+        let totals = self.totals.iter().map(|total| of_parts(&mut total.parts.iter()));
+        let automata = self.automata.iter().map(|one| one.steps.iter().filter_map(|step| step.cell).collect());
+        let equals = self.equals.iter().map(|equal| of_parts(&mut equal.groups.iter().flat_map(|(parts, _)| parts)));
+        houses.chain(cages).chain(totals).chain(automata).chain(equals).collect()
     }
 }
 

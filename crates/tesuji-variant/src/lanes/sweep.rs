@@ -115,7 +115,7 @@ fn stored<V: Words>(vector: V) -> Row {
 /// The value of a domain that has one, otherwise nothing.
 #[inline(always)]
 fn only_value<V: Words>(row: V) -> V {
-    row.keep(V::part(row, row.sub(row.splat(1))))
+    row.keep(V::disjoint(row, row.sub(row.splat(1))))
 }
 
 /// The number of the lowest value.
@@ -170,7 +170,7 @@ impl<V: Words> State<'_, V> {
     /// These lanes have failed.
     #[inline(always)]
     fn fail(&mut self, lanes: V::Mask, number: u16) {
-        let first = V::both(lanes, self.culprit.part(self.culprit));
+        let first = V::both(lanes, self.culprit.disjoint(self.culprit));
         self.culprit = self.culprit.or(self.zero.splat(number).keep(first));
     }
 
@@ -190,13 +190,13 @@ impl<V: Words> State<'_, V> {
             fixed = fixed.or(value);
         }
         let wrong = zero.splat(house.values).and_not(one).or(twice);
-        self.fail(wrong.meet(wrong), number);
+        self.fail(wrong.intersecting(wrong), number);
         two.and_not(more).store(&mut self.two_places[usize::from(number) - 1].0);
         let only = one.and_not(two);
         for &cell in &house.cells {
             let row = self.row(cell);
             let rest = row.and_not(fixed).or(only_value(row));
-            self.set(cell, row, rest.blend(row.and(only), row.meet(only)));
+            self.set(cell, row, rest.blend(row.and(only), row.intersecting(only)));
         }
     }
 
@@ -277,15 +277,15 @@ impl<V: Words> State<'_, V> {
             for &cell in &cage.cells {
                 least = least.min(self.row(cell).and(set));
             }
-            let possible = V::both(lacking.part(lacking), least.meet(least));
+            let possible = V::both(lacking.disjoint(lacking), least.intersecting(least));
             can = can.or(set.keep(possible));
             must = must.blend(must.and(set), possible);
         }
-        self.fail(can.part(can), number);
+        self.fail(can.disjoint(can), number);
         let only = one.and_not(two).and(must);
         for &cell in &cage.cells {
             let row = self.row(cell);
-            self.set(cell, row, row.and(can).blend(row.and(only), row.meet(only)));
+            self.set(cell, row, row.and(can).blend(row.and(only), row.intersecting(only)));
         }
         for crossing in &cage.crossings {
             let inside = must.and_not(self.union(&crossing.of_cage));
@@ -310,13 +310,13 @@ impl<V: Words> State<'_, V> {
             for (state, moves) in &step.to {
                 let mut possible = zero;
                 for one in moves {
-                    possible = possible.or(self.state(one.state).keep(row.meet(zero.splat(one.values))));
+                    possible = possible.or(self.state(one.state).keep(row.intersecting(zero.splat(one.values))));
                 }
                 possible.store(&mut self.states[usize::from(*state)].0);
             }
         }
         let end = self.state(automaton.states as u16 - 1);
-        self.fail(end.part(end), number);
+        self.fail(end.disjoint(end), number);
         for step in automaton.steps.iter().rev() {
             let row = step.cell.map_or(self.all(), |cell| self.row(cell));
             let mut supported = zero;
@@ -327,7 +327,7 @@ impl<V: Words> State<'_, V> {
                     let both = ahead.and(self.state(one.state));
                     let values = zero.splat(one.values);
                     supported = supported.or(both.and(values));
-                    possible = possible.or(both.keep(row.meet(values)));
+                    possible = possible.or(both.keep(row.intersecting(values)));
                 }
                 possible.store(&mut self.states[usize::from(*state)].0);
             }
@@ -358,7 +358,7 @@ impl<V: Words> State<'_, V> {
         }
         let wanted = zero.splat(total.total as u16);
         let (short, over) = (wanted.sub(least), most.sub(wanted));
-        self.fail(short.or(over).meet(zero.splat(1 << 15)), number);
+        self.fail(short.or(over).intersecting(zero.splat(1 << 15)), number);
         for (nth, part) in total.parts.iter().enumerate() {
             let (up, down) = if part.is_added { (short, over) } else { (over, short) };
             self.bound(&part.cells, nth, up, down);
@@ -377,7 +377,7 @@ impl<V: Words> State<'_, V> {
             most = most.min(high);
             nth += parts.len();
         }
-        self.fail(most.sub(least).meet(zero.splat(1 << 15)), number);
+        self.fail(most.sub(least).intersecting(zero.splat(1 << 15)), number);
         nth = 0;
         for (parts, offset) in &equal.groups {
             let [low, high] = self.look_at_all(parts, *offset, nth);
@@ -462,7 +462,7 @@ impl<V: Words> State<'_, V> {
 fn image<V: Words>(row: V, left: &[u16]) -> V {
     let mut all = row.sub(row);
     for (value, &mask) in left.iter().enumerate() {
-        all = all.or(row.splat(mask).keep(row.meet(row.splat(1 << value))));
+        all = all.or(row.splat(mask).keep(row.intersecting(row.splat(1 << value))));
     }
     all
 }

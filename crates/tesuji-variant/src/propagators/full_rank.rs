@@ -19,7 +19,7 @@ pub(crate) struct FullRank {
     pub(crate) sides: Vec<Vec<usize>>,
 }
 
-/// Compares two lines as numbers, which are the same only with ties; `None` if it is open which is less.
+/// Compares two lines as numbers, which can be equal only if there are ties; `None` if it is open which is less.
 fn compare(one: &[Var], other: &[Var], ties: bool, space: &Space) -> Option<Ordering> {
     let (mut less, mut greater, mut equal) = (false, false, true);
     for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
