@@ -36,8 +36,8 @@ const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/
 
 /// Pages that hold no puzzle or pack it in their own way: what is in the address, what that means, what to do instead.
 const PAGES: [(&str, &str, &str); 28] = [
-    ("sudokumaker.app", "a link of SudokuMaker is not read", SUDOKUMAKER),
-    ("lisudoku", "a link of lisudoku is not read", SUDOKUMAKER),
+    ("sudokumaker.app", "this link of SudokuMaker holds no puzzle", SUDOKUMAKER),
+    ("lisudoku", "a link of lisudoku is not read", LISUDOKU),
     ("penpa", "a link of Penpa is not read", PENPA),
     ("#m=edit&p=", "a link of Penpa is not read", PENPA),
     ("#m=solve&p=", "a link of Penpa is not read", PENPA),
@@ -67,7 +67,8 @@ const PAGES: [(&str, &str, &str); 28] = [
 ];
 
 const PENPA: &str = "open it, and write its clues as 81 characters or nine rows";
-const SUDOKUMAKER: &str = "open it, and export the puzzle to f-puzzles or SudokuPad";
+const SUDOKUMAKER: &str = "open it, and copy the address with ?puzzle= in it";
+const LISUDOKU: &str = "open it, and export the puzzle to f-puzzles or SudokuPad";
 const FPUZZLES: &str = "open it, choose Export, and paste the link with ?load= in it";
 const SUDOKUPAD: &str = "open it, and paste the link that holds the puzzle, with fpuz, scl or scf in it";
 const OTHER_PUZZLE: &str = "links of sudokus have ?sudoku/ in them; write its clues as 81 characters if it is one";
@@ -114,7 +115,8 @@ pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
     // The constraints are in the address, and are read.
     let is_packed =
         host.contains("sudokupad") && ["/scl", "/scf", "/ctc", "/fpuz"].iter().any(|start| path.starts_with(start));
-    if path.contains("interactive-sudoku-solver") || is_packed {
+    let is_document = host.ends_with("sudokumaker.app") && query.starts_with("puzzle=");
+    if path.contains("interactive-sudoku-solver") || is_packed || is_document {
         return None;
     }
     if host.ends_with("sudokuwiki.org") && !PLAIN_PAGES.contains(&path) {

@@ -1,8 +1,18 @@
 //! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
 
-use tesuji_core::{Constraint, Drawing, Layout, Problem, ValueSet};
+use tesuji_core::{CandidateSet, Cell, Constraint, DigitSet, Drawing, Layout, Position, Problem, ValueSet};
 
 use crate::read_error::ReadErrorKind;
+use crate::symbol::digit;
+use crate::{Metadata, Note};
+
+/// What a puzzle is read as.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    pub(crate) problem: Problem,
+    pub(crate) metadata: Metadata,
+    pub(crate) notes: Vec<Note>,
+}
 
 /// The most constraints of a problem.
 const CONSTRAINTS: usize = 1 << 14;
@@ -87,10 +97,33 @@ impl Draft {
     }
 }
 
+/// The position with what a player has placed, 0 for nothing, and with the digits marked in each cell.
+pub(crate) fn played(position: &Position, placed: &[u8], marks_of: impl Fn(usize) -> DigitSet) -> Position {
+    let mut position = position.clone();
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, &value) in Cell::iter().zip(placed) {
+        position.placed.set(cell, digit(value));
+        if position.clues[cell].is_none() && value == 0 {
+            candidates.set_digits(cell, marks_of(cell.index()));
+        }
+    }
+    position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+    position
+}
+
 /// The layout of a square with rows and columns, and with these regions: a number a cell, `usize::MAX` for no region.
 /// Regions that are boxes of one shape make the layout of that shape.
 pub(crate) fn layout_of_regions(size: usize, region_of: &[usize]) -> Result<Layout, ReadErrorKind> {
-    let mut boxes = (2..=size / 2).filter(|rows| size.is_multiple_of(*rows));
+    let mut drawing = Drawing::lines(size, size);
+    add_regions(&mut drawing, region_of);
+    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
+}
+
+/// Adds regions to a drawing of all cells, as boxes if they are boxes of one shape.
+pub(crate) fn add_regions(drawing: &mut Drawing, region_of: &[usize]) {
+    let (size, columns) = (drawing.values, drawing.columns);
+    let is_square = (drawing.rows, columns) == (size, size);
+    let mut shapes = (2..=size / 2).filter(|rows| is_square && size.is_multiple_of(*rows));
     let is_boxes = |rows: usize| {
         let columns = size / rows;
         let box_of = |cell: usize| cell / size / rows * rows + cell % size / columns;
@@ -103,13 +136,10 @@ pub(crate) fn layout_of_regions(size: usize, region_of: &[usize]) -> Result<Layo
             region != usize::MAX && *number == region
         }) && has_no_repeat(&number_of)
     };
-    let rows = boxes.find(|&rows| is_boxes(rows));
-    let mut drawing = Drawing::lines(size, size);
-    match rows {
+    match shapes.find(|&rows| is_boxes(rows)) {
         Some(rows) => drawing.add_boxes(rows, size / rows),
         None => drawing.add_regions(region_of),
     }
-    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
 fn has_no_repeat(numbers: &[usize]) -> bool {

@@ -10,8 +10,8 @@ use crate::notations::samurai;
 use crate::notations::table;
 use crate::notations::{
     array, bank, boxed, fpuzzles, grid, groups, hodoku, iss, jigsaw, json, killer, latex, letters, line, link, paste,
-    pencilmarks, pzpr, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokupad, sudokuwiki, sukaku,
-    susser, unicode,
+    pencilmarks, pzpr, rows, run_length, sadman, sdx, simple_sudoku, spreadsheet, sudokumaker, sudokupad, sudokuwiki,
+    sukaku, susser, unicode,
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};
@@ -144,6 +144,8 @@ formats! {
     Scf = sudokupad::SCF,
     /// A link to SudokuPad that holds the JSON of f-puzzles.
     Fpuz = fpuzzles::SUDOKUPAD_LINK,
+    /// A link to SudokuMaker.
+    Sudokumaker = sudokumaker::NOTATION,
     /// A killer sudoku of sums and arrows.
     Killer = killer::ARROWS,
     /// A killer sudoku of numbers of cages.

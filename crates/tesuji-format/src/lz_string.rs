@@ -6,34 +6,31 @@
 
 use std::collections::HashMap;
 
+use crate::read_error::ReadErrorKind;
+
 /// The longest text: a puzzle is some thousand characters, and a code may stand for more and more of them.
 const LIMIT: usize = 1 << 20;
 
-/// Why a text cannot be decompressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Broken {
-    /// It is not compressed like this.
-    Code,
-    /// It expands to more than [`LIMIT`] characters.
-    TooLong,
-}
-
-/// Decompresses a text.
+/// Decompresses a text; `None` if it is not compressed like this.
 ///
 /// It is compressed again and compared: there is one way to write a text, and nothing else tells that a character has been
 /// damaged, which may change all that comes behind it into other words.
-pub(crate) fn decompress(base64: &[u8]) -> Result<String, Broken> {
+///
+/// # Errors
+///
+/// If it expands to more than [`LIMIT`] characters.
+pub(crate) fn decompress(base64: &[u8]) -> Result<Option<String>, ReadErrorKind> {
     let mut out: Vec<u16> = Vec::new();
-    match expand(base64, &mut out) {
-        Some(bits) => {
-            let text = String::from_utf16(&out).map_err(|_| Broken::Code)?;
-            let again = compress(&text);
-            let is_same = |nth: usize| again.as_bytes().get(nth).and_then(|&byte| value(byte)) == value(base64[nth]);
-            if (0..bits / 6).all(is_same) { Ok(text) } else { Err(Broken::Code) }
-        }
-        None if out.len() >= LIMIT => Err(Broken::TooLong),
-        None => Err(Broken::Code),
-    }
+    let Some(bits) = expand(base64, &mut out) else {
+        let message = format!("the link expands to more than {LIMIT} characters");
+        return if out.len() >= LIMIT { Err(ReadErrorKind::invalid(message)) } else { Ok(None) };
+    };
+    let text = String::from_utf16(&out).ok();
+    Ok(text.filter(|text| {
+        let again = compress(text);
+        let is_same = |nth: usize| again.as_bytes().get(nth).and_then(|&byte| value(byte)) == value(base64[nth]);
+        (0..bits / 6).all(is_same)
+    }))
 }
 
 /// Writes the characters of a compressed text and returns how many bits it has; `None` if it has no end, or is too long.
@@ -224,9 +221,9 @@ mod tests {
     fn a_text_that_expands_to_too_much_is_given_up() {
         let long = compress(&"a".repeat(LIMIT + 1));
         assert!(long.len() < 5000);
-        assert_eq!(decompress(long.as_bytes()), Err(Broken::TooLong));
+        assert!(matches!(decompress(long.as_bytes()), Err(ReadErrorKind::Invalid { .. })));
         let longest = "a".repeat(LIMIT - 1);
-        assert_eq!(decompress(compress(&longest).as_bytes()), Ok(longest));
+        assert_eq!(decompress(compress(&longest).as_bytes()), Ok(Some(longest)));
     }
 
     #[test]
@@ -239,11 +236,11 @@ mod tests {
             ("CcN8wGQAQIwEwMzXouQ=", "äö☃ 123 123 123"),
         ];
         for (base64, text) in known {
-            assert_eq!(decompress(base64.as_bytes()).as_deref(), Ok(text));
+            assert_eq!(decompress(base64.as_bytes()), Ok(Some(text.to_owned())));
             assert_eq!(compress(text), base64);
         }
         for broken in [&b""[..], b"IYIwxq", b"IYIw.", b"////", b"I///////"] {
-            assert_eq!(decompress(broken), Err(Broken::Code));
+            assert_eq!(decompress(broken), Ok(None));
         }
     }
 }

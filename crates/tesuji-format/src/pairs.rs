@@ -1,6 +1,6 @@
-//! Pairs of cells with a mark between them, such as a dot.
+//! Pairs of cells side by side, and those with a mark between them, such as a dot.
 
-use tesuji_core::{Constraint, Relation};
+use tesuji_core::{Constraint, Layout, Relation};
 
 /// The pairs of which constraints say a relation of a kind, in the order of the constraints.
 pub(crate) fn marked(constraints: &[Constraint], is_marked: impl Fn(&Relation) -> bool) -> Vec<[usize; 2]> {
@@ -18,4 +18,16 @@ pub(crate) fn in_order(pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
     pairs.sort_unstable();
     pairs.dedup();
     pairs
+}
+
+/// The cells that share a side with a cell.
+pub(crate) fn neighbours(layout: &Layout, cell: usize) -> impl Iterator<Item = usize> + use<> {
+    let (row, column) = layout.place(cell).unwrap_or_default();
+    let places = [
+        row.checked_sub(1).map(|row| (row, column)),
+        column.checked_sub(1).map(|column| (row, column)),
+        Some((row, column + 1)),
+        Some((row + 1, column)),
+    ];
+    places.map(|place| place.and_then(|(row, column)| layout.cell_at(row, column))).into_iter().flatten()
 }

@@ -112,7 +112,16 @@ fn problem() -> impl Strategy<Value = Problem> {
 
 /// The constraints without their order, and the rest of the problem.
 fn plain(problem: &Problem) -> (Layout, Vec<ValueSet>, Vec<u8>, Vec<String>) {
-    let mut constraints: Vec<String> = problem.constraints().iter().map(|one| format!("{one:?}")).collect();
+    let text = |one: &Constraint| match one {
+        // A corner has its cells in reading order.
+        Constraint::Contains { cells, values, exact } => {
+            let mut cells = cells.clone();
+            cells.sort_unstable();
+            format!("{cells:?} contain {values:?}, {exact}")
+        }
+        one => format!("{one:?}"),
+    };
+    let mut constraints: Vec<String> = problem.constraints().iter().map(text).collect();
     constraints.sort_unstable();
     constraints.dedup();
     (problem.layout(), problem.allowed(), problem.givens(), constraints)
@@ -200,4 +209,24 @@ fn negative_constraints_spare_marked_pairs_alone() {
     let exempt = vec![[0, 1], [4, 5]];
     let absent = |relation| Constraint::NotAdjacent { relation, diagonal: false, exempt: exempt.clone() };
     assert_eq!(problem.constraints()[..2], [absent(Relation::Difference(1)), absent(Relation::Ratio(3))]);
+}
+
+#[test]
+fn a_link_that_expands_without_end_is_given_up() {
+    // A text of a million blanks and more, compressed by LZ-string: ever longer runs of one code.
+    let mut json = String::from("{\"size\":\"");
+    json.extend(std::iter::repeat_n(' ', 1 << 20));
+    let mut written = String::new();
+    let metadata = Metadata::from_iter([("title", json.as_str())]);
+    write(&Problem::from(tesuji_core::Grid::EMPTY), &metadata, Format::FpuzzlesLink, &mut written).expect("a 9x9");
+    let payload = written.trim_end().split_once("load=").expect("a link").1;
+    let for_maker = payload.trim_end_matches('=').replace('+', "%2B").replace('/', "-");
+    for link in [
+        written.clone(),
+        format!("https://sudokupad.app/scl{payload}"),
+        format!("https://sudokumaker.app/?puzzle={for_maker}"),
+    ] {
+        let error = read(link.as_bytes(), None).remove(0).unwrap_err();
+        assert!(error.to_string().contains("the link expands to more than 1048576 characters"), "{error}");
+    }
 }

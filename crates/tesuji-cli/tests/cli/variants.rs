@@ -15,7 +15,7 @@ fn constraints_go_from_notation_to_notation() {
     let items = tesuji(&["convert", "--to", "iss"], &killer);
     assert_eq!(items.out, ".Shape~9x9.Cage~15~R1C1~R1C2~R2C2.Cage~9~R1C5\n");
     let mut text = items.out;
-    for to in ["fpuzzles", "fpuzzleslink", "fpuz", "cages", "isslink", "scl", "killer"] {
+    for to in ["fpuzzles", "fpuzzleslink", "fpuz", "cages", "isslink", "sudokumaker", "scl", "killer"] {
         let run = tesuji(&["convert", "--to", to], &text);
         assert_eq!((run.err.as_str(), run.code), ("", 0), "{to}: {text}");
         text = run.out;

@@ -29,6 +29,7 @@
 //! | `sdx` | `.sdx` files of SudoCue |
 //! | `simple_sudoku` | files and clipboard of Simple Sudoku |
 //! | `spreadsheet` | rows of fields between tabs or commas |
+//! | `sudokumaker` | links to SudokuMaker |
 //! | `sudokupad` | links to SudokuPad |
 //! | `sudokuwiki` | the board code of SudokuWiki |
 //! | `sukaku` | 729 characters on one line |
@@ -66,6 +67,7 @@ pub(crate) mod samurai;
 pub(crate) mod sdx;
 pub(crate) mod simple_sudoku;
 pub(crate) mod spreadsheet;
+pub(crate) mod sudokumaker;
 pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;

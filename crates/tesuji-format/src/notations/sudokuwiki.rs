@@ -27,9 +27,11 @@ const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 const LENGTH: usize = 162;
 const PLACED_NINE: u32 = 18;
 
-/// Where the code begins, after its name.
+/// Where the code begins, after its name. Within other packed text, its name is none.
 fn code(line: &[u8]) -> Option<usize> {
-    line.windows(3).position(|window| window == b"S9B").map(|at| at + 3)
+    let is_packed = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(byte);
+    let mut names = line.windows(3).enumerate().filter(|(_, window)| *window == b"S9B");
+    names.find(|&(at, _)| !line[..at].last().is_some_and(is_packed)).map(|(at, _)| at + 3)
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {

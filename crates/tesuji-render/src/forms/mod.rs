@@ -183,7 +183,15 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     #[cfg(tesuji_small)]
     let others = [];
     #[cfg(not(tesuji_small))]
-    let others = [Format::Iss, Format::FpuzzlesLink, Format::Scl, Format::Killer, Format::Jigsaw, Format::Samurai];
+    let others = [
+        Format::Iss,
+        Format::FpuzzlesLink,
+        Format::Scl,
+        Format::Sudokumaker,
+        Format::Killer,
+        Format::Jigsaw,
+        Format::Samurai,
+    ];
     let mut line = String::new();
     for &format in [plain].iter().chain(&others) {
         if write(problem, &Metadata::new(), format, &mut line).is_ok() {

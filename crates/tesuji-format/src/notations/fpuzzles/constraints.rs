@@ -4,7 +4,7 @@ use tesuji_core::{Constraint, IndexedBy, Layout, Relation};
 
 use super::puzzle::{Entry, FLAGS, LISTS, Place, Puzzle};
 use crate::draft::Draft;
-use crate::pairs::in_order;
+use crate::pairs::{in_order, neighbours};
 use crate::read_error::ReadErrorKind;
 
 /// A constraint, or what is wrong with it.
@@ -312,16 +312,4 @@ impl Grid {
 /// The sums of a cage that have a digital root.
 pub(super) fn sums_of_root(root: i64, size: usize) -> Vec<i64> {
     (root..=(size * (size + 1) / 2) as i64).step_by(9).collect()
-}
-
-/// The cells that share a side with a cell.
-pub(super) fn neighbours(layout: &Layout, cell: usize) -> impl Iterator<Item = usize> + use<> {
-    let (row, column) = layout.place(cell).unwrap_or_default();
-    let places = [
-        row.checked_sub(1).map(|row| (row, column)),
-        column.checked_sub(1).map(|column| (row, column)),
-        Some((row, column + 1)),
-        Some((row + 1, column)),
-    ];
-    places.map(|place| place.and_then(|(row, column)| layout.cell_at(row, column))).into_iter().flatten()
 }

@@ -18,11 +18,11 @@ mod write;
 use tesuji_core::Problem;
 
 use self::puzzle::Puzzle;
-use self::reading::Reading;
 use crate::address::unescaped;
 use crate::chunk::last_line_end;
 use crate::cursor::{Cursor, Finding};
-use crate::lz_string::{Broken, compress, decompress};
+use crate::draft::Reading;
+use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::text;
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -155,7 +155,7 @@ fn puzzles(text: &[u8]) -> Found {
         let offset = offset + text[offset..].len() - text[offset..].trim_ascii_start().len();
         match values.next() {
             None => return found,
-            Some(Ok(puzzle)) => found.push((offset, Reading::of(puzzle))),
+            Some(Ok(puzzle)) => found.push((offset, reading::read(puzzle))),
             Some(Err(error)) => {
                 found.push((offset, Err(fault(&error))));
                 return found;
@@ -188,16 +188,12 @@ fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
     let payload = unescaped(payload);
     let text = unpack(&payload)?.or_else(|| mended(&payload)).ok_or(broken)?;
     let puzzle = serde_json::from_str::<Puzzle>(&text).map_err(|error| fault(&error))?;
-    Reading::of(puzzle)
+    reading::read(puzzle)
 }
 
 /// The JSON of a compressed puzzle; `None` if it holds none.
 fn unpack(payload: &[u8]) -> Result<Option<String>, ReadErrorKind> {
-    match decompress(payload) {
-        Ok(text) => Ok(Some(text).filter(|text| text.starts_with('{'))),
-        Err(Broken::Code) => Ok(None),
-        Err(Broken::TooLong) => Err(ReadErrorKind::Syntax { message: "the link expands to more than a puzzle" }),
-    }
+    Ok(decompress(payload)?.filter(|text| text.starts_with('{')))
 }
 
 /// The JSON of a link in which a program has made one `/` of two.

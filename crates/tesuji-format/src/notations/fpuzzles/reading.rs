@@ -1,73 +1,63 @@
 //! From the JSON to a problem.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Layout, Position, Problem, ValueSet};
+use tesuji_core::{DigitSet, Layout, ValueSet};
 
 use super::constraints;
 use super::puzzle::{GridCell, Number, Puzzle, Region};
-use crate::draft::{Draft, layout_of_regions, usual_layout};
+use crate::draft::{Draft, Reading, layout_of_regions, played, usual_layout};
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_missing, are_plain_rules, is_plain};
 use crate::symbol::digit;
-use crate::{Metadata, Note, names};
+use crate::{Note, names};
 
-/// What a puzzle is read as.
-#[derive(Debug)]
-pub(super) struct Reading {
-    pub(super) problem: Problem,
-    pub(super) metadata: Metadata,
-    pub(super) notes: Vec<Note>,
-}
-
-impl Reading {
-    pub(super) fn of(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
-        let size = puzzle.rows.0.len();
-        if size == 0 {
-            return Err(ReadErrorKind::Cells { expected: 81, found: 0 });
-        }
-        if let Some(expected) = puzzle.size.filter(|&expected| expected != size) {
-            return Err(ReadErrorKind::Rows { expected, found: size });
-        }
-        if let Some(row) = puzzle.rows.0.iter().map(|row| &row.0).find(|row| row.len() != size) {
-            return Err(ReadErrorKind::RowLength { expected: size, found: row.len() });
-        }
-        let cells: Vec<&GridCell> = puzzle.rows.0.iter().flat_map(|row| &row.0).collect();
-        let mut draft = Draft::of(layout_of(&cells, size)?);
-        let mut placed = vec![0; cells.len()];
-        for (nth, cell) in cells.iter().enumerate() {
-            if cell.is_odd() {
-                let message = "a cell has a field that is not known in the place of its digit or of `given`";
-                return Err(ReadErrorKind::Syntax { message });
-            }
-            let value = cell.value.as_ref().map_or(Ok(0), |value| value_of(value, size))?;
-            if cell.given {
-                draft.givens[nth] = value;
-            } else {
-                placed[nth] = value;
-            }
-            if !cell.allowed.0.is_empty() {
-                let values: Result<Vec<u8>, _> = cell.allowed.0.iter().map(|value| value_of(value, size)).collect();
-                draft.allowed[nth] = values?.into_iter().collect::<ValueSet>();
-            }
-        }
-        constraints::read(&puzzle, &mut draft)?;
-        let mut problem = draft.finish()?;
-        if are_missing(&problem, &puzzle.metadata) {
-            return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
-        }
-        let mut notes = Vec::new();
-        if puzzle.metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
-            notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
-        }
-        if puzzle.has_cosmetics {
-            notes.push(Note::Cosmetics);
-        }
-        match problem.position().filter(|found| found.candidates.is_none()) {
-            Some(position) => problem = played(position, &cells, &placed).into(),
-            None if has_progress(&cells, &placed) => notes.push(Note::Progress),
-            None => {}
-        }
-        Ok(Reading { problem, metadata: puzzle.metadata, notes })
+pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
+    let size = puzzle.rows.0.len();
+    if size == 0 {
+        return Err(ReadErrorKind::Cells { expected: 81, found: 0 });
     }
+    if let Some(expected) = puzzle.size.filter(|&expected| expected != size) {
+        return Err(ReadErrorKind::Rows { expected, found: size });
+    }
+    if let Some(row) = puzzle.rows.0.iter().map(|row| &row.0).find(|row| row.len() != size) {
+        return Err(ReadErrorKind::RowLength { expected: size, found: row.len() });
+    }
+    let cells: Vec<&GridCell> = puzzle.rows.0.iter().flat_map(|row| &row.0).collect();
+    let mut draft = Draft::of(layout_of(&cells, size)?);
+    let mut placed = vec![0; cells.len()];
+    for (nth, cell) in cells.iter().enumerate() {
+        if cell.is_odd() {
+            let message = "a cell has a field that is not known in the place of its digit or of `given`";
+            return Err(ReadErrorKind::Syntax { message });
+        }
+        let value = cell.value.as_ref().map_or(Ok(0), |value| value_of(value, size))?;
+        if cell.given {
+            draft.givens[nth] = value;
+        } else {
+            placed[nth] = value;
+        }
+        if !cell.allowed.0.is_empty() {
+            let values: Result<Vec<u8>, _> = cell.allowed.0.iter().map(|value| value_of(value, size)).collect();
+            draft.allowed[nth] = values?.into_iter().collect::<ValueSet>();
+        }
+    }
+    constraints::read(&puzzle, &mut draft)?;
+    let mut problem = draft.finish()?;
+    if are_missing(&problem, &puzzle.metadata) {
+        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
+    }
+    let mut notes = Vec::new();
+    if puzzle.metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
+        notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
+    }
+    if puzzle.has_cosmetics {
+        notes.push(Note::Cosmetics);
+    }
+    match problem.position().filter(|found| found.candidates.is_none()) {
+        Some(position) => problem = played(position, &placed, |cell| marks_of(cells[cell])).into(),
+        None if has_progress(&cells, &placed) => notes.push(Note::Progress),
+        None => {}
+    }
+    Ok(Reading { problem, metadata: puzzle.metadata, notes })
 }
 
 fn layout_of(cells: &[&GridCell], size: usize) -> Result<Layout, ReadErrorKind> {
@@ -97,21 +87,8 @@ fn has_progress(cells: &[&GridCell], placed: &[u8]) -> bool {
     placed.iter().any(|&value| value != 0) || cells.iter().any(|cell| !cell.center.0.is_empty())
 }
 
-/// The position with the digits and marks of the player.
-fn played(position: &Position, cells: &[&GridCell], placed: &[u8]) -> Position {
-    let mut position = position.clone();
-    for (cell, &value) in Cell::iter().zip(placed) {
-        position.placed.set(cell, digit(value));
-    }
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, found) in Cell::iter().zip(cells) {
-        let marks = if found.center.0.is_empty() { &found.corner } else { &found.center };
-        let digit_of = |mark: &Number| u8::try_from(mark.0).ok().and_then(digit);
-        let digits: DigitSet = marks.0.iter().filter_map(digit_of).collect();
-        if position.clues[cell].is_none() && position.placed[cell].is_none() {
-            candidates.set_digits(cell, digits);
-        }
-    }
-    position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
-    position
+/// The digits that a player has marked in a cell: in its centre, or where there are none in its corner.
+fn marks_of(cell: &GridCell) -> DigitSet {
+    let marks = if cell.center.0.is_empty() { &cell.corner } else { &cell.center };
+    marks.0.iter().filter_map(|mark| u8::try_from(mark.0).ok().and_then(digit)).collect()
 }

@@ -7,9 +7,9 @@ use tesuji_core::{
     CandidateSet, Cell, Constraint, DigitSet, Drawing, Grid, HouseOf, IndexedBy, Layout, Problem, Relation, ValueSet,
 };
 
-use super::constraints::{neighbours, sums_of_root};
+use super::constraints::sums_of_root;
 use super::puzzle::{DRAWN, FLAGS, LISTS, MAX_SIZE};
-use crate::pairs::{in_order, marked};
+use crate::pairs::{in_order, marked, neighbours};
 use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT};
 use crate::{Format, Metadata, WriteError, names};

@@ -19,7 +19,7 @@ use crate::address::unescaped;
 use crate::cursor::{Cursor, lossy};
 use crate::draft::Draft;
 use crate::keeps::{has_unfit_value, is_one_line};
-use crate::lz_string::{Broken, compress, decompress};
+use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
@@ -119,18 +119,12 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
 }
 
 fn read_scl(payload: &[u8]) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
+    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" };
     let text = match payload.starts_with(b"{") {
-        true => lossy(payload).into_owned(),
-        false => decompress(payload).map_err(|broken| ReadErrorKind::Syntax {
-            message: match broken {
-                Broken::Code => "the link holds no puzzle of SudokuPad",
-                Broken::TooLong => "the link expands to more than a puzzle",
-            },
-        })?,
+        true => Some(lossy(payload).into_owned()),
+        false => decompress(payload)?,
     };
-    let value =
-        zipped::read(&text).ok_or(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" })?;
-    json::read(&value)
+    json::read(&text.and_then(|text| zipped::read(&text)).ok_or(broken)?)
 }
 
 fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {

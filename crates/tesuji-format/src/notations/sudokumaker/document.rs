@@ -1,0 +1,270 @@
+//! What the document of a link says: the grid, the digits in it, and blocks of rules.
+
+use serde_json::{Map, Value};
+use tesuji_core::{DigitSet, Drawing, HouseOf, Layout, LayoutHouse};
+
+use super::constraints;
+use super::kinds::{self, Kind, kind_of};
+use super::places::Places;
+use crate::draft::{Draft, Reading, add_regions, played};
+use crate::read_error::ReadErrorKind;
+use crate::rules::{are_missing, are_plain_rules, is_plain};
+use crate::symbol::digit;
+use crate::{Metadata, Note, names};
+
+/// Fields of the puzzle that say nothing of it: settings of the app.
+const IGNORED: [&str; 6] = ["messages", "export", "exportSettings", "id", "creationTimestamp", "constraints"];
+
+/// Fields that every block has.
+const COMMON: [&str; 6] = ["id", "type", "name", "style", "disabled", "solverIgnored"];
+
+/// A block of rules that counts.
+pub(super) struct Block<'j> {
+    pub(super) kind: &'static Kind,
+    pub(super) fields: &'j Map<String, Value>,
+}
+
+impl Block<'_> {
+    /// The entries that it lists.
+    pub(super) fn entries(&self) -> &[Value] {
+        list(self.fields.get(self.kind.list))
+    }
+
+    pub(super) fn is_set(&self, field: &str) -> bool {
+        self.fields.get(field) == Some(&Value::Bool(true))
+    }
+}
+
+pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
+    let Some(Value::Object(puzzle)) = document.get("puzzle") else {
+        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" });
+    };
+    let cells = list(puzzle.get("cells"));
+    let places = places_of(puzzle, cells.len())?;
+    let mut unknown = Vec::new();
+    let mut notes = Vec::new();
+    let blocks = blocks_of(puzzle, &mut unknown, &mut notes);
+    let mut draft = Draft::of(layout_of(puzzle, &places, &blocks, &mut unknown)?);
+    unknown.into_iter().for_each(|name| draft.unknown(name));
+    let mut placed = vec![0; cells.len()];
+    for (nth, cell) in cells.iter().enumerate() {
+        let value = value_of(cell, nth, &draft.layout)?;
+        let is_given = cell.get("given") == Some(&Value::Bool(true));
+        if is_given { draft.givens[nth] = value } else { placed[nth] = value }
+    }
+    constraints::read(&blocks, &places, &mut draft)?;
+    let mut problem = draft.finish()?;
+    let metadata = metadata_of(puzzle);
+    if are_missing(&problem, &metadata) {
+        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuMaker with other rules" });
+    }
+    if metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
+        notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
+    }
+    match problem.position() {
+        Some(position) => problem = played(position, &placed, |cell| digits_of(marks(&cells[cell]))).into(),
+        None if placed.iter().any(|&value| value != 0) || cells.iter().any(|cell| marks(cell) != 0) => {
+            notes.push(Note::Progress);
+        }
+        None => {}
+    }
+    Ok(Reading { problem, metadata, notes })
+}
+
+/// The elements of a list, none if it is something else.
+pub(super) fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// A whole number, also within a string.
+pub(super) fn number(value: Option<&Value>) -> Option<i64> {
+    match value? {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_i64(),
+    }
+}
+
+/// Whether a value says something: not false, null or empty.
+fn is_said(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(set) => *set,
+        Value::Number(_) => true,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+    }
+}
+
+fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadErrorKind> {
+    let field = |name: &str| number(puzzle.get(name)).and_then(|number| usize::try_from(number).ok());
+    let size = field("size").unwrap_or(9);
+    let (rows, columns) = match (field("height"), field("width")) {
+        (Some(rows), Some(columns)) => (rows, columns),
+        (Some(rows), None) => (rows, cells / rows.max(1)),
+        (None, Some(columns)) => (cells / columns.max(1), columns),
+        (None, None) => (size, size),
+    };
+    let lines = 1..=Drawing::MAX_LINES;
+    if !lines.contains(&rows) || !lines.contains(&columns) {
+        return Err(ReadErrorKind::invalid(format!("a grid has 1 to {} rows and columns", Drawing::MAX_LINES)));
+    }
+    match rows * columns == cells {
+        true => Ok(Places { rows, columns }),
+        false => {
+            let expected = rows * columns;
+            let message = format!("{rows} rows of {columns} cells are {expected}, and the puzzle has {cells}");
+            Err(ReadErrorKind::invalid(message))
+        }
+    }
+}
+
+/// The blocks that count: neither switched off nor drawn alone. Names what is not understood.
+fn blocks_of<'j>(puzzle: &'j Map<String, Value>, unknown: &mut Vec<String>, notes: &mut Vec<Note>) -> Vec<Block<'j>> {
+    let mut blocks = Vec::new();
+    let mut is_drawn = false;
+    for fields in list(puzzle.get("constraints")).iter().filter_map(Value::as_object) {
+        if fields.get("disabled").is_some_and(is_said) {
+            continue;
+        }
+        // What the solver of the app is told to leave out is drawn for the player alone.
+        let is_ignored = fields.get("solverIgnored").is_some_and(is_said);
+        match number(fields.get("type")) {
+            Some(number) if kinds::FOG.contains(&number) => {}
+            Some(number) if is_ignored || kinds::DRAWN.contains(&number) => is_drawn = true,
+            Some(kinds::CUSTOM) => {
+                let name = fields.get("name").or(fields.get("definition").and_then(|custom| custom.get("name")));
+                let name = name.and_then(Value::as_str).unwrap_or_default();
+                unknown.push(format!("custom constraint {name:?}"));
+            }
+            Some(number) => match kind_of(number) {
+                Some(kind) => {
+                    let is_known =
+                        |field: &str| COMMON.contains(&field) || field == kind.list || kind.more.contains(&field);
+                    let strange = fields.iter().filter(|(field, value)| !is_known(field) && is_said(value));
+                    unknown.extend(strange.map(|(field, _)| format!("{} with {field}", kind.name)));
+                    blocks.push(Block { kind, fields });
+                }
+                None => unknown.push(format!("constraint of type {number}")),
+            },
+            None => unknown.push("constraint without a type".to_owned()),
+        }
+    }
+    if is_drawn {
+        notes.push(Note::Cosmetics);
+    }
+    let known = ["type", "size", "width", "height", "minDigit", "maxDigit", "cells", "name", "author", "comment"];
+    let strange = puzzle
+        .iter()
+        .filter(|(name, value)| !known.contains(&name.as_str()) && !IGNORED.contains(&name.as_str()) && is_said(value));
+    unknown.extend(strange.map(|(name, _)| name.clone()));
+    blocks
+}
+
+fn layout_of(
+    puzzle: &Map<String, Value>,
+    places: &Places,
+    blocks: &[Block],
+    unknown: &mut Vec<String>,
+) -> Result<Layout, ReadErrorKind> {
+    let Places { rows, columns } = *places;
+    let is_custom = match puzzle.get("type").and_then(Value::as_str) {
+        None | Some("sudoku") => false,
+        Some("custom") => true,
+        Some(other) => {
+            unknown.push(format!("puzzle of type {other:?}"));
+            false
+        }
+    };
+    let first = number(puzzle.get("minDigit")).unwrap_or(1);
+    let usual = if is_custom { 9 } else { first.saturating_add(rows.max(columns) as i64 - 1) };
+    let last = number(puzzle.get("maxDigit")).unwrap_or(usual);
+    let mut drawing = Drawing::cells(rows, columns);
+    drawing.first = first;
+    drawing.values = last.checked_sub(first).and_then(|more| usize::try_from(more.checked_add(1)?).ok()).unwrap_or(0);
+    let of_lines: Vec<&Block> = blocks.iter().filter(|block| block.kind.number == kinds::ROWS_AND_COLUMNS).collect();
+    if !is_custom || of_lines.iter().any(|block| block.entries().is_empty()) {
+        drawing.add_lines();
+    } else {
+        for (nth, area) in of_lines.iter().flat_map(|block| block.entries()).enumerate() {
+            add_area(&mut drawing, nth + 1, area)?;
+        }
+        drawing.houses.sort_by_key(|house| house.of);
+    }
+    for block in blocks.iter().filter(|block| block.kind.number == kinds::REGIONS) {
+        let regions = block.entries();
+        if regions.len() != rows * columns {
+            let (found, cells) = (regions.len(), rows * columns);
+            let message = format!("regions are given for {found} cells, and the grid has {cells}");
+            return Err(ReadErrorKind::invalid(message));
+        }
+        let region_of = |value: &Value| number(Some(value)).and_then(|region| usize::try_from(region).ok());
+        let regions: Vec<usize> = regions.iter().map(|value| region_of(value).unwrap_or(usize::MAX)).collect();
+        add_regions(&mut drawing, &regions);
+    }
+    Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
+}
+
+/// Adds the rows and columns within an area.
+fn add_area(drawing: &mut Drawing, nth: usize, area: &Value) -> Result<(), ReadErrorKind> {
+    let field = |name: &str| number(area.get(name)).and_then(|number| usize::try_from(number).ok());
+    let (Some(left), Some(top), Some(width), Some(height)) = (field("x"), field("y"), field("width"), field("height"))
+    else {
+        return Err(ReadErrorKind::invalid("an area of rows and columns has no place or size"));
+    };
+    let fits = |start: usize, length: usize, all: usize| start < all && (1..=all - start).contains(&length);
+    if !fits(left, width, drawing.columns) || !fits(top, height, drawing.rows) {
+        return Err(ReadErrorKind::invalid("an area of rows and columns is outside the grid"));
+    }
+    if drawing.houses.len() > Drawing::MAX_CELLS {
+        return Err(ReadErrorKind::invalid("there are too many areas of rows and columns"));
+    }
+    let all = drawing.columns;
+    for row in top..top + height {
+        let cells = (left..left + width).map(|column| row * all + column).collect();
+        drawing.houses.push(LayoutHouse { of: HouseOf::Rows, name: format!("row {} of area {nth}", row + 1), cells });
+    }
+    for column in left..left + width {
+        let cells = (top..top + height).map(|row| row * all + column).collect();
+        let name = format!("column {} of area {nth}", column + 1);
+        drawing.houses.push(LayoutHouse { of: HouseOf::Columns, name, cells });
+    }
+    Ok(())
+}
+
+/// The value in a cell, 0 for none.
+fn value_of(cell: &Value, nth: usize, layout: &Layout) -> Result<u8, ReadErrorKind> {
+    let Some(found) = cell.get("value").filter(|value| !value.is_null()) else { return Ok(0) };
+    let value = number(Some(found)).and_then(|number| value_of_number(number, layout));
+    value.ok_or_else(|| {
+        let (name, first) = (layout.cell_name(nth), layout.first_number());
+        let last = layout.number(layout.size() as u8);
+        ReadErrorKind::invalid(format!("{name} holds {found}, and the digits are {first} to {last}"))
+    })
+}
+
+/// The value that is written as a number.
+fn value_of_number(number: i64, layout: &Layout) -> Option<u8> {
+    let value = number.checked_sub(layout.first_number())?.checked_add(1)?;
+    u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))
+}
+
+/// The digits that a player has marked in a cell, a bit for each.
+fn marks(cell: &Value) -> i64 {
+    number(cell.get("candidates")).unwrap_or(0)
+}
+
+fn digits_of(marks: i64) -> DigitSet {
+    (1..=9).filter(|value| marks >> value & 1 != 0).filter_map(digit).collect()
+}
+
+fn metadata_of(puzzle: &Map<String, Value>) -> Metadata {
+    let mut metadata = Metadata::new();
+    for (field, name) in super::SAID {
+        let text = puzzle.get(field).and_then(Value::as_str).filter(|text| !text.is_empty());
+        if let Some(text) = text {
+            metadata.set(name, text);
+        }
+    }
+    metadata
+}

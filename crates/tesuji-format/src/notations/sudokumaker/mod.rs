@@ -1,0 +1,105 @@
+//! Links to SudokuMaker, which hold a document: a grid, digits, and blocks of rules.
+//!
+//! The parser tolerates:
+//!
+//! * any address of the app with `puzzle=` in it, signs written as `%2B` or blanks for `+`, and more of the query behind
+//!   it;
+//! * grids that are no squares, digits from 0, cells in no region, several sets of regions, rows and columns of areas;
+//! * blocks that are switched off, drawn, or left out by the app's solver, which say nothing;
+//! * a bulb of several cells in any order: its number is read from left to right and from top to bottom.
+//!
+//! A block that is not understood, such as one with a program in it, makes it another puzzle: it is refused, and the error
+//! names every such block. What fields there are and what numbers mean was read from links that people have published,
+//! and from the types of programs that read them.
+
+mod constraints;
+mod document;
+mod kinds;
+mod places;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use serde_json::Value;
+
+use crate::address::unescaped;
+use crate::cursor::Cursor;
+use crate::draft::Reading;
+use crate::lz_string::{compress, decompress};
+use crate::notation::{Claim, Notation, PLAIN};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::are_missing;
+use crate::{Format, Keeps, KeptFields, Losses, Record, WriteError, names};
+
+/// What is said of the puzzle: the field, and the name of the metadata.
+const SAID: [(&str, &str); 3] = [("name", names::TITLE), ("author", names::AUTHOR), ("comment", names::DESCRIPTION)];
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "sudokumaker",
+    describe: "a link to SudokuMaker with the puzzle in it, with placed digits and marks",
+    keeps: Keeps {
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION]),
+        sizes: true,
+        variants: true,
+        ..Keeps::CLUES
+    },
+    claims: |cursor| Claim::on_line(cursor, |line| payload(line).is_some()),
+    next,
+    losses: |keeps, problem, metadata| {
+        let losses = keeps.losses(problem, metadata);
+        // A player without marks cannot be told from one who has taken all away.
+        let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
+        let rules = are_missing(problem, metadata);
+        Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules, ..losses }
+    },
+    write: |problem, metadata, out| {
+        let document =
+            write::write(problem, metadata).map_err(|what| WriteError::variant(Format::Sudokumaker, problem, what))?;
+        out.push_str("https://sudokumaker.app/?puzzle=");
+        for sign in compress(&document).trim_end_matches('=').chars() {
+            match sign {
+                '+' => out.push_str("%2B"),
+                '/' => out.push('-'),
+                sign => out.push(sign),
+            }
+        }
+        out.push('\n');
+        Ok(())
+    },
+    ..PLAIN
+};
+
+/// The compressed document of a link.
+fn payload(line: &[u8]) -> Option<&[u8]> {
+    let after = |text: &'_ [u8], mark: &[u8]| {
+        let at = text.windows(mark.len()).position(|window| window.eq_ignore_ascii_case(mark))?;
+        Some(at + mark.len())
+    };
+    let rest = &line[after(line, b"sudokumaker.app")?..];
+    let rest = &rest[after(rest, b"puzzle=")?..];
+    let end = rest.iter().position(|byte| b"&#".contains(byte)).unwrap_or(rest.len());
+    Some(rest[..end].trim_ascii())
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    let line = cursor.record_line()?;
+    Some(match read_link(line.text) {
+        Ok(Reading { problem, metadata, notes }) => {
+            Ok(Record { metadata, notes, ..Record::of(problem, Format::Sudokumaker, line.start.line) })
+        }
+        Err(kind) => Err(cursor.error(kind, line.start, line.start, 0)),
+    })
+}
+
+fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
+    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" };
+    let Some(payload) = payload(line) else { return Err(broken) };
+    // Where the usual alphabet of base 64 has a slash, this one has a hyphen.
+    let sign = |&byte: &u8| if byte == b'-' { b'/' } else { byte };
+    let payload: Vec<u8> = unescaped(payload).iter().map(sign).collect();
+    let Some(text) = decompress(&payload)? else { return Err(broken) };
+    let document: Value = serde_json::from_str(&text).map_err(|_| broken)?;
+    document::read(&document)
+}
