@@ -1,6 +1,9 @@
 //! The search of variants and the judge agree on small problems with every constraint.
 
+use std::ops::ControlFlow;
+
 use tesuji_core::{Constraint, Control, Drawing, Layout, Problem};
+use tesuji_format::{Format, Metadata, read, write};
 use tesuji_testkit::variants::{KINDS, small_problem};
 use tesuji_testkit::{Chance, laws};
 
@@ -80,4 +83,53 @@ fn a_short_text_makes_no_large_search() {
     }
     let lunchbox = Constraint::Lunchbox { cells: (0..40).collect(), sum: 800 };
     assert!(tesuji_variant::Search::new(&grid(10, 10, 64, 0).with_constraints(vec![lunchbox]).unwrap()).is_ok());
+}
+
+/// What a notation writes of constraints means the same when it is read.
+#[test]
+fn notations_keep_what_constraints_mean() {
+    let rounds = std::env::var("VARIANT_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);
+    let formats: Vec<Format> = Format::ALL.iter().copied().filter(|format| format.keeps().variants).collect();
+    let mut written = vec![0; formats.len()];
+    for kind in 0..KINDS {
+        for round in 0..rounds {
+            let problem = small_problem(kind, &mut Chance::new(round * 1000 + kind as u64));
+            for (nth, &format) in formats.iter().enumerate() {
+                let mut text = String::new();
+                if write(&problem, &Metadata::new(), format, &mut text).is_err() {
+                    continue;
+                }
+                let back =
+                    read(text.as_bytes(), Some(format)).remove(0).unwrap_or_else(|error| panic!("{error}: {text}"));
+                assert_same_meaning(&problem, &back.problem, &text);
+                written[nth] += 1;
+            }
+        }
+    }
+    for format in [Format::Iss, Format::Fpuzzles, Format::Sudokumaker] {
+        let nth = formats.iter().position(|&one| one == format).expect("they hold variants");
+        assert!(written[nth] > 0, "{format}: {written:?}");
+    }
+}
+
+/// Each has as many solutions as the other, up to a limit, and the first of them solve the other too.
+#[track_caller]
+fn assert_same_meaning(one: &Problem, other: &Problem, text: &str) {
+    const LIMIT: u64 = 500;
+    let found = [one, other].map(|problem| {
+        let mut solutions = Vec::new();
+        let mut search = tesuji_variant::Search::new(problem).expect("the search knows every constraint");
+        let _ = search.for_each(&Control::new(), |values| {
+            solutions.push(values.to_vec());
+            if solutions.len() as u64 == LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        solutions
+    });
+    assert_eq!(found[0].len(), found[1].len(), "{text}: {one:?}");
+    for (problem, solutions) in [one, other].into_iter().zip(found.iter().rev()) {
+        for values in solutions.iter().take(20) {
+            let report = tesuji_check::check_problem(problem, values);
+            assert!(report.is_solution(), "{report}: {values:?} of {text}: {one:?}");
+        }
+    }
 }

@@ -90,7 +90,7 @@ fn cells_of(problem: &Problem) -> Result<Vec<String>, Unfit> {
             Some(regions) if regions[cell] == usize::MAX => fields.push("\"region\":null".to_owned()),
             Some(regions) => fields.push(format!("\"region\":{}", regions[cell])),
         }
-        if allowed[cell] != all && allowed[cell] != ValueSet::of(value) {
+        if allowed[cell] != all && (value == 0 || allowed[cell] != ValueSet::of(value)) {
             // No list would be no restriction.
             forbidden |= allowed[cell].is_empty();
             let list: Vec<String> = allowed[cell].iter().map(|value| value.to_string()).collect();

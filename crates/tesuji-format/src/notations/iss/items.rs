@@ -3,6 +3,7 @@
 use tesuji_core::{Constraint, IndexedBy, RankTies, Relation, ValueSet};
 
 use super::board::Board;
+use super::composite::set_ties;
 use super::shifted::{replicated, six_bits};
 use super::{Item, automata};
 use crate::pairs::marked;
@@ -447,11 +448,7 @@ impl Board {
                 Some("any") => RankTies::Any,
                 _ => RankTies::Unclued,
             };
-            for one in out.iter_mut() {
-                if let Constraint::FullRank { ties, .. } = one {
-                    *ties = wanted;
-                }
-            }
+            set_ties(out, wanted);
         }
         Ok(())
     }

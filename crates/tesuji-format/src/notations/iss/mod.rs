@@ -8,6 +8,7 @@
 
 mod automata;
 mod board;
+mod composite;
 mod encode;
 mod items;
 mod notation;

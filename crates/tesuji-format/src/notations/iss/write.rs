@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use tesuji_core::{Constraint, Drawing, HouseOf, IndexedBy, Layout, Problem, RankTies, Relation, Shape, ValueSet};
 
 use super::board::{Board, cell_name};
+use super::composite::{items_in, ties_in};
 use super::items::STRICT;
 use super::{encode, items_of};
 use crate::pairs::{in_order, marked};
@@ -252,10 +253,7 @@ impl Writer<'_> {
     }
 
     fn ties(&mut self, constraints: &[Constraint]) -> Result<(), Unfit> {
-        let mut found: Vec<RankTies> = constraints
-            .iter()
-            .filter_map(|one| if let Constraint::FullRank { ties, .. } = one { Some(*ties) } else { None })
-            .collect();
+        let mut found = ties_in(constraints);
         found.dedup();
         match found[..] {
             [] | [RankTies::Unclued] => {}
@@ -458,7 +456,15 @@ impl Writer<'_> {
 
     fn composite(&mut self, name: &str, constraints: &[Constraint]) -> Option<()> {
         self.push(name);
-        constraints.iter().try_for_each(|one| self.constraint(one))?;
+        for one in constraints {
+            let start = self.text.len();
+            self.constraint(one)?;
+            // A constraint that is several items, or none, is one of the alternatives as a whole.
+            if name == "Or" && items_in(&self.text[start..]) != 1 {
+                self.text.insert_str(start, ".And");
+                self.push("End");
+            }
+        }
         self.push("End");
         Some(())
     }

@@ -1,0 +1,39 @@
+//! Items and constraints within others.
+
+use tesuji_core::{Constraint, RankTies};
+
+/// How many items a text has, composites as one.
+pub(super) fn items_in(text: &str) -> usize {
+    let (mut count, mut depth) = (0, 0usize);
+    for item in text.split('.').skip(1) {
+        count += usize::from(depth == 0);
+        match item {
+            "And" | "Or" => depth += 1,
+            "End" => depth = depth.saturating_sub(1),
+            item if item.starts_with("Replicate") => depth += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+/// What the ranks among constraints say of ties.
+pub(super) fn ties_in(constraints: &[Constraint]) -> Vec<RankTies> {
+    let of = |one: &Constraint| match one {
+        Constraint::FullRank { ties, .. } => vec![*ties],
+        Constraint::Any { constraints } | Constraint::All { constraints } => ties_in(constraints),
+        _ => Vec::new(),
+    };
+    constraints.iter().flat_map(of).collect()
+}
+
+/// Sets what the ranks among constraints say of ties.
+pub(super) fn set_ties(constraints: &mut [Constraint], wanted: RankTies) {
+    for one in constraints {
+        match one {
+            Constraint::FullRank { ties, .. } => *ties = wanted,
+            Constraint::Any { constraints } | Constraint::All { constraints } => set_ties(constraints, wanted),
+            _ => {}
+        }
+    }
+}
