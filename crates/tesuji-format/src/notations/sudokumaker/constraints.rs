@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tesuji_core::{Automaton, Constraint, IndexedBy, Layout, Relation, ValueSet};
 
-use super::document::{Block, list, number};
+use super::document::{Block, list, needed, number, numbers};
 use super::kinds::*;
 use super::places::{Places, Slope};
 use crate::draft::Draft;
@@ -21,7 +21,7 @@ const SQUARE_GROUPS: usize = 4;
 pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Result<()> {
     let marks = Marks::of(blocks, places)?;
     for block in blocks {
-        Reader { block, places, marks: &marks, draft }.read()?;
+        Reader { block, places, marks: &marks, draft }.read().map_err(|error| block.name(error))?;
     }
     Ok(())
 }
@@ -42,19 +42,35 @@ impl Marks {
     fn of(blocks: &[Block], places: &Places) -> Result<Marks> {
         let of = |number: i64| blocks.iter().filter(move |block| block.kind.number == number);
         let pairs = |kind: i64| -> Result<Vec<[usize; 2]>> {
-            let edges = of(kind).flat_map(Block::entries).map(|clue| number(clue.get("edge")));
-            let pairs: Result<Vec<[usize; 2]>> = edges.map(|edge| places.edge(edge.unwrap_or(-1))).collect();
-            Ok(in_order(&pairs?))
+            let mut pairs = Vec::new();
+            for block in of(kind) {
+                for clue in block.entries()? {
+                    let edge = needed(clue.get("edge")).and_then(|edge| places.edge(edge));
+                    pairs.push(edge.map_err(|error| block.name(error))?);
+                }
+            }
+            Ok(in_order(&pairs))
         };
         let cells = |kind: i64| -> Result<Vec<usize>> {
-            of(kind).flat_map(Block::entries).map(|cell| places.cell(number(Some(cell)).unwrap_or(-1))).collect()
+            let mut cells = Vec::new();
+            for block in of(kind) {
+                let found = numbers(block.fields.get("cells")).map_err(|error| block.name(error))?;
+                for cell in found {
+                    cells.push(places.cell(cell).map_err(|error| block.name(error))?);
+                }
+            }
+            Ok(cells)
+        };
+        let any_is_set = |kind: i64, field: &str| -> Result<bool> {
+            let set = of(kind).map(|block| block.is_set(field)).collect::<Result<Vec<bool>>>()?;
+            Ok(set.contains(&true))
         };
         Ok(Marks {
             differences: pairs(DIFFERENCE)?,
             ratios: pairs(RATIO)?,
             sums: pairs(SUM)?,
-            ratios_spare: of(RATIO).any(|block| block.is_set("overrideNegativeDifferences")),
-            differences_spare: of(DIFFERENCE).any(|block| block.is_set("overrideNegativeRatios")),
+            ratios_spare: any_is_set(RATIO, "overrideNegativeDifferences")?,
+            differences_spare: any_is_set(DIFFERENCE, "overrideNegativeRatios")?,
             minima: cells(MINIMUM)?,
             maxima: cells(MAXIMUM)?,
         })
@@ -106,14 +122,14 @@ impl<'r> Reader<'r> {
             }
             _ => {}
         }
-        for entry in self.block.entries() {
+        for entry in self.block.entries()? {
             match self.block.kind.number {
                 EVEN | ODD | MAXIMUM | MINIMUM | ROW_INDEXER | COLUMN_INDEXER => self.cell_clue(entry)?,
                 DIFFERENCE | RATIO | SUM => self.edge_clue(entry)?,
                 CAGE | LOOK_AND_SAY => self.cage(entry)?,
                 QUADRUPLE => {
-                    let cells = self.places.corner(number(entry.get("corner")).unwrap_or(-1))?;
-                    let values = list(entry.get("digits")).iter().filter_map(|digit| number(Some(digit))).collect();
+                    let cells = self.places.corner(needed(entry.get("corner"))?)?;
+                    let values = numbers(entry.get("digits"))?;
                     self.push(Constraint::Contains { cells, values, exact: false });
                 }
                 ARROW => self.arrows(entry)?,
@@ -135,16 +151,12 @@ impl<'r> Reader<'r> {
         self.draft.constraints.push(constraint);
     }
 
-    fn field(&self, name: &str) -> Option<i64> {
-        number(self.block.fields.get(name))
-    }
-
     fn cells(&self, found: Option<&Value>) -> Result<Vec<usize>> {
-        list(found).iter().map(|cell| self.places.cell(number(Some(cell)).unwrap_or(-1))).collect()
+        numbers(found)?.into_iter().map(|cell| self.places.cell(cell)).collect()
     }
 
     fn cell_clue(&mut self, entry: &Value) -> Result<()> {
-        let cell = self.places.cell(number(Some(entry)).unwrap_or(-1))?;
+        let cell = self.places.cell(needed(Some(entry))?)?;
         let marks = self.marks;
         let layout = &self.draft.layout;
         let alike = |list: &[usize]| neighbours(layout, cell).filter(|next| list.contains(next)).collect();
@@ -161,8 +173,8 @@ impl<'r> Reader<'r> {
     }
 
     fn edge_clue(&mut self, entry: &Value) -> Result<()> {
-        let pair = self.places.edge(number(entry.get("edge")).unwrap_or(-1))?;
-        let value = number(entry.get("value"));
+        let pair = self.places.edge(needed(entry.get("edge"))?)?;
+        let value = number(entry.get("value"))?;
         let relation = match self.block.kind.number {
             DIFFERENCE => Relation::Difference(value.unwrap_or(1)),
             RATIO => Relation::Ratio(value.unwrap_or(2)),
@@ -178,8 +190,7 @@ impl<'r> Reader<'r> {
     /// Reads what unmarked neighbours are not.
     fn negatives(&mut self) -> Result<()> {
         let kind = self.block.kind.number;
-        let mut numbers: Vec<i64> =
-            list(self.block.fields.get("negative")).iter().filter_map(|found| number(Some(found))).collect();
+        let mut numbers = numbers(self.block.fields.get("negative"))?;
         numbers.sort_unstable();
         numbers.dedup();
         if numbers.len() > NUMBERS {
@@ -200,14 +211,14 @@ impl<'r> Reader<'r> {
         let cells = self.cells(entry.get("cells"))?;
         if self.block.kind.number == CAGE {
             // The app writes 0 where there is no sum.
-            let sum = number(entry.get("value")).filter(|&sum| sum != 0);
+            let sum = number(entry.get("value"))?.filter(|&sum| sum != 0);
             self.push(Constraint::Cage { cells, sums: sum.into_iter().collect() });
             return Ok(());
         }
-        let said = entry.get("value").and_then(Value::as_str).unwrap_or_default().trim();
-        match counts_of(said) {
+        let said = entry.get("value").unwrap_or(&Value::Null);
+        match said.as_str().and_then(|said| counts_of(said.trim())) {
             Some(counts) => self.push(Constraint::LookAndSay { cells, counts }),
-            None => self.draft.unknown(format!("look-and-say cage with the value {said:?}")),
+            None => self.draft.unknown(format!("look-and-say cage with the value {said}")),
         }
         Ok(())
     }
@@ -215,7 +226,7 @@ impl<'r> Reader<'r> {
     /// Reads groups of cells that hold one digit.
     fn clones(&mut self) -> Result<()> {
         let (mut cells, mut copies) = (Vec::new(), Vec::new());
-        for group in self.block.entries() {
+        for group in self.block.entries()? {
             let group = self.cells(Some(group))?;
             let others = group.iter().skip(1);
             others.for_each(|&other| {
@@ -234,7 +245,7 @@ impl<'r> Reader<'r> {
         let mut circle = self.cells(entry.get("bulbCells"))?;
         // A number is read from left to right and from top to bottom, in whatever order its cells were clicked.
         circle.sort_unstable();
-        for arrow in list(entry.get("arrows")) {
+        for arrow in list(entry.get("arrows"))? {
             let cells = self.cells(Some(arrow))?;
             if let [_, cells @ ..] = &cells[..]
                 && !cells.is_empty()
@@ -247,15 +258,18 @@ impl<'r> Reader<'r> {
 
     fn line(&mut self, cells: Vec<usize>) -> Result<()> {
         let one = match self.block.kind.number {
-            THERMOMETER => Constraint::Thermometer { cells, slow: self.block.is_set("slow") },
+            THERMOMETER => Constraint::Thermometer { cells, slow: self.block.is_set("slow")? },
             RENBAN => Constraint::Renban { cells },
             WHISPER => {
                 let half = self.draft.layout.size().div_ceil(2) as i64;
-                Constraint::Whisper { cells, difference: self.field("minDifference").unwrap_or(half) }
+                Constraint::Whisper {
+                    cells,
+                    difference: number(self.block.fields.get("minDifference"))?.unwrap_or(half),
+                }
             }
             PALINDROME => Constraint::Palindrome { cells },
             BETWEEN => Constraint::Between { cells },
-            REGION_SUM if self.block.is_set("singleRegionTotals") => self.totals(&cells),
+            REGION_SUM if self.block.is_set("singleRegionTotals")? => self.totals(&cells),
             REGION_SUM => Constraint::RegionSumLine { cells },
             SEQUENCE => {
                 for step in cells.windows(3) {
@@ -285,7 +299,7 @@ impl<'r> Reader<'r> {
     /// Reads a line of which any few cells in a row have a digit of each group.
     fn groups(&mut self, cells: Vec<usize>) -> Result<()> {
         let layout = &self.draft.layout;
-        let groups = self.digit_groups();
+        let groups = self.digit_groups()?;
         if let Some(constraint) = known_groups(&groups, layout, &cells) {
             self.push(constraint);
             return Ok(());
@@ -315,7 +329,7 @@ impl<'r> Reader<'r> {
     }
 
     /// The groups of digits of this block, each a number with a bit for each digit.
-    fn digit_groups(&self) -> Vec<ValueSet> {
+    fn digit_groups(&self) -> Result<Vec<ValueSet>> {
         let first = self.draft.layout.first_number();
         let of_bits = |bits: i64| {
             let all = ValueSet::first(self.draft.layout.size());
@@ -325,12 +339,12 @@ impl<'r> Reader<'r> {
             };
             all.iter().filter(is_set).collect()
         };
-        list(self.block.fields.get("groups")).iter().filter_map(|bits| number(Some(bits))).map(of_bits).collect()
+        Ok(numbers(self.block.fields.get("groups"))?.into_iter().map(of_bits).collect())
     }
 
     /// Reads that every square of four cells has a digit of each group.
     fn squares(&mut self) -> Result<()> {
-        let groups = self.digit_groups();
+        let groups = self.digit_groups()?;
         let layout = self.draft.layout.clone();
         if groups.len() == 3 && alike(&groups, &thirds(&layout)) {
             self.push(Constraint::GlobalEntropy);
@@ -353,14 +367,14 @@ impl<'r> Reader<'r> {
     }
 
     fn outer_clue(&mut self, entry: &Value) -> Result<()> {
-        let Some(value) = number(entry.get("value")) else { return Ok(()) };
-        let slope = match number(entry.get("diagonal")) {
+        let Some(value) = number(entry.get("value"))? else { return Ok(()) };
+        let slope = match number(entry.get("diagonal"))? {
             None => None,
             Some(1) => Some(Slope::Rising),
             Some(-1) => Some(Slope::Falling),
             Some(other) => return Err(ReadErrorKind::invalid(format!("no diagonal: {other}"))),
         };
-        let cells = self.places.line(number(entry.get("outerCell")).unwrap_or(-1), slope)?;
+        let cells = self.places.line(needed(entry.get("outerCell"))?, slope)?;
         let one = match self.block.kind.number {
             LITTLE_KILLER => Constraint::LittleKiller { cells, sum: value },
             SANDWICH => Constraint::Sandwich { cells, sum: value },

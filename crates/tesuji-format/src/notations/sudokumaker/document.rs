@@ -26,12 +26,26 @@ pub(super) struct Block<'j> {
 
 impl Block<'_> {
     /// The entries that it lists.
-    pub(super) fn entries(&self) -> &[Value] {
-        list(self.fields.get(self.kind.list))
+    pub(super) fn entries(&self) -> Result<&[Value], ReadErrorKind> {
+        list(self.fields.get(self.kind.list)).map_err(|error| self.name(error))
     }
 
-    pub(super) fn is_set(&self, field: &str) -> bool {
-        self.fields.get(field) == Some(&Value::Bool(true))
+    pub(super) fn is_set(&self, field: &str) -> Result<bool, ReadErrorKind> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Ok(false),
+            Some(Value::Bool(set)) => Ok(*set),
+            Some(other) => Err(self.name(unexpected("true or false", other))),
+        }
+    }
+
+    /// The error with the kind of block in which it is.
+    pub(super) fn name(&self, error: ReadErrorKind) -> ReadErrorKind {
+        match error {
+            ReadErrorKind::Invalid { message } if !message.starts_with(self.kind.name) => {
+                ReadErrorKind::invalid(format!("{}: {message}", self.kind.name))
+            }
+            error => error,
+        }
     }
 }
 
@@ -39,17 +53,17 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
         return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" });
     };
-    let cells = list(puzzle.get("cells"));
+    let cells = list(puzzle.get("cells"))?;
     let places = places_of(puzzle, cells.len())?;
     let mut unknown = Vec::new();
     let mut notes = Vec::new();
-    let blocks = blocks_of(puzzle, &mut unknown, &mut notes);
+    let blocks = blocks_of(puzzle, &mut unknown, &mut notes)?;
     let mut draft = Draft::of(layout_of(puzzle, &places, &blocks, &mut unknown)?);
     unknown.into_iter().for_each(|name| draft.unknown(name));
     let mut placed = vec![0; cells.len()];
     for (nth, cell) in cells.iter().enumerate() {
         let value = value_of(cell, nth, &draft.layout)?;
-        let is_given = cell.get("given") == Some(&Value::Bool(true));
+        let is_given = cell.get("given").is_some_and(is_said);
         if is_given { draft.givens[nth] = value } else { placed[nth] = value }
     }
     constraints::read(&blocks, &places, &mut draft)?;
@@ -61,9 +75,10 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     if metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
         notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
     }
+    let marks: Vec<i64> = cells.iter().map(marks_of).collect::<Result<_, _>>()?;
     match problem.position() {
-        Some(position) => problem = played(position, &placed, |cell| digits_of(marks(&cells[cell]))).into(),
-        None if placed.iter().any(|&value| value != 0) || cells.iter().any(|cell| marks(cell) != 0) => {
+        Some(position) => problem = played(position, &placed, |cell| digits_of(marks[cell])).into(),
+        None if placed.iter().any(|&value| value != 0) || marks.iter().any(|&marks| marks != 0) => {
             notes.push(Note::Progress);
         }
         None => {}
@@ -71,17 +86,39 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     Ok(Reading { problem, metadata, notes })
 }
 
-/// The elements of a list, none if it is something else.
-pub(super) fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+/// The elements of a list, none if it is not there.
+pub(super) fn list(value: Option<&Value>) -> Result<&[Value], ReadErrorKind> {
+    match value {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(list)) => Ok(list),
+        Some(other) => Err(unexpected("a list", other)),
+    }
 }
 
-/// A whole number, also within a string.
-pub(super) fn number(value: Option<&Value>) -> Option<i64> {
-    match value? {
-        Value::String(text) => text.trim().parse().ok(),
-        value => value.as_i64(),
-    }
+/// A whole number, also within a string; `None` if it is not there.
+pub(super) fn number(value: Option<&Value>) -> Result<Option<i64>, ReadErrorKind> {
+    let number = match value {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
+        Some(Value::String(text)) => text.trim().parse().ok(),
+        Some(other) => other.as_i64(),
+    };
+    number.map(Some).ok_or_else(|| unexpected("a whole number", value.unwrap_or(&Value::Null)))
+}
+
+/// A whole number that has to be there.
+pub(super) fn needed(value: Option<&Value>) -> Result<i64, ReadErrorKind> {
+    number(value)?.ok_or_else(|| ReadErrorKind::invalid("a number is missing"))
+}
+
+/// Whole numbers.
+pub(super) fn numbers(value: Option<&Value>) -> Result<Vec<i64>, ReadErrorKind> {
+    list(value)?.iter().map(|found| needed(Some(found))).collect()
+}
+
+fn unexpected(wanted: &str, found: &Value) -> ReadErrorKind {
+    let text: String = found.to_string().chars().take(40).collect();
+    ReadErrorKind::invalid(format!("expected {wanted}, found {text}"))
 }
 
 /// Whether a value says something: not false, null or empty.
@@ -97,9 +134,12 @@ fn is_said(value: &Value) -> bool {
 }
 
 fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadErrorKind> {
-    let field = |name: &str| number(puzzle.get(name)).and_then(|number| usize::try_from(number).ok());
-    let size = field("size").unwrap_or(9);
-    let (rows, columns) = match (field("height"), field("width")) {
+    let field = |name: &str| -> Result<Option<usize>, ReadErrorKind> {
+        // What is below 0 is no number of lines, as 0 is none.
+        Ok(number(puzzle.get(name))?.map(|number| usize::try_from(number).unwrap_or(0)))
+    };
+    let size = field("size")?.unwrap_or(9);
+    let (rows, columns) = match (field("height")?, field("width")?) {
         (Some(rows), Some(columns)) => (rows, columns),
         (Some(rows), None) => (rows, cells / rows.max(1)),
         (None, Some(columns)) => (cells / columns.max(1), columns),
@@ -120,16 +160,21 @@ fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadEr
 }
 
 /// The blocks that count: neither switched off nor drawn alone. Names what is not understood.
-fn blocks_of<'j>(puzzle: &'j Map<String, Value>, unknown: &mut Vec<String>, notes: &mut Vec<Note>) -> Vec<Block<'j>> {
+fn blocks_of<'j>(
+    puzzle: &'j Map<String, Value>,
+    unknown: &mut Vec<String>,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<Block<'j>>, ReadErrorKind> {
     let mut blocks = Vec::new();
     let mut is_drawn = false;
-    for fields in list(puzzle.get("constraints")).iter().filter_map(Value::as_object) {
+    for fields in list(puzzle.get("constraints"))? {
+        let Value::Object(fields) = fields else { return Err(unexpected("a block", fields)) };
         if fields.get("disabled").is_some_and(is_said) {
             continue;
         }
         // What the solver of the app is told to leave out is drawn for the player alone.
         let is_ignored = fields.get("solverIgnored").is_some_and(is_said);
-        match number(fields.get("type")) {
+        match number(fields.get("type"))? {
             Some(number) if kinds::FOG.contains(&number) => {}
             Some(number) if is_ignored || kinds::DRAWN.contains(&number) => is_drawn = true,
             Some(kinds::CUSTOM) => {
@@ -158,7 +203,7 @@ fn blocks_of<'j>(puzzle: &'j Map<String, Value>, unknown: &mut Vec<String>, note
         .iter()
         .filter(|(name, value)| !known.contains(&name.as_str()) && !IGNORED.contains(&name.as_str()) && is_said(value));
     unknown.extend(strange.map(|(name, _)| name.clone()));
-    blocks
+    Ok(blocks)
 }
 
 fn layout_of(
@@ -168,38 +213,40 @@ fn layout_of(
     unknown: &mut Vec<String>,
 ) -> Result<Layout, ReadErrorKind> {
     let Places { rows, columns } = *places;
-    let is_custom = match puzzle.get("type").and_then(Value::as_str) {
-        None | Some("sudoku") => false,
-        Some("custom") => true,
+    let is_custom = match puzzle.get("type") {
+        None => false,
+        Some(name) if name == "sudoku" => false,
+        Some(name) if name == "custom" => true,
         Some(other) => {
-            unknown.push(format!("puzzle of type {other:?}"));
+            unknown.push(format!("puzzle of type {other}"));
             false
         }
     };
-    let first = number(puzzle.get("minDigit")).unwrap_or(1);
+    let first = number(puzzle.get("minDigit"))?.unwrap_or(1);
     let usual = if is_custom { 9 } else { first.saturating_add(rows.max(columns) as i64 - 1) };
-    let last = number(puzzle.get("maxDigit")).unwrap_or(usual);
+    let last = number(puzzle.get("maxDigit"))?.unwrap_or(usual);
     let mut drawing = Drawing::cells(rows, columns);
     drawing.first = first;
     drawing.values = last.checked_sub(first).and_then(|more| usize::try_from(more.checked_add(1)?).ok()).unwrap_or(0);
     let of_lines: Vec<&Block> = blocks.iter().filter(|block| block.kind.number == kinds::ROWS_AND_COLUMNS).collect();
-    if !is_custom || of_lines.iter().any(|block| block.entries().is_empty()) {
+    let areas = of_lines.iter().map(|block| block.entries()).collect::<Result<Vec<&[Value]>, _>>()?;
+    if !is_custom || areas.iter().any(|areas| areas.is_empty()) {
         drawing.add_lines();
     } else {
-        for (nth, area) in of_lines.iter().flat_map(|block| block.entries()).enumerate() {
+        for (nth, area) in areas.concat().iter().enumerate() {
             add_area(&mut drawing, nth + 1, area)?;
         }
         drawing.houses.sort_by_key(|house| house.of);
     }
     for block in blocks.iter().filter(|block| block.kind.number == kinds::REGIONS) {
-        let regions = block.entries();
+        let regions = numbers(block.fields.get("regions")).map_err(|error| block.name(error))?;
         if regions.len() != rows * columns {
             let (found, cells) = (regions.len(), rows * columns);
             let message = format!("regions are given for {found} cells, and the grid has {cells}");
             return Err(ReadErrorKind::invalid(message));
         }
-        let region_of = |value: &Value| number(Some(value)).and_then(|region| usize::try_from(region).ok());
-        let regions: Vec<usize> = regions.iter().map(|value| region_of(value).unwrap_or(usize::MAX)).collect();
+        let regions: Vec<usize> =
+            regions.into_iter().map(|region| usize::try_from(region).unwrap_or(usize::MAX)).collect();
         add_regions(&mut drawing, &regions);
     }
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
@@ -207,11 +254,8 @@ fn layout_of(
 
 /// Adds the rows and columns within an area.
 fn add_area(drawing: &mut Drawing, nth: usize, area: &Value) -> Result<(), ReadErrorKind> {
-    let field = |name: &str| number(area.get(name)).and_then(|number| usize::try_from(number).ok());
-    let (Some(left), Some(top), Some(width), Some(height)) = (field("x"), field("y"), field("width"), field("height"))
-    else {
-        return Err(ReadErrorKind::invalid("an area of rows and columns has no place or size"));
-    };
+    let field = |name: &str| needed(area.get(name)).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let (left, top, width, height) = (field("x")?, field("y")?, field("width")?, field("height")?);
     let fits = |start: usize, length: usize, all: usize| start < all && (1..=all - start).contains(&length);
     if !fits(left, width, drawing.columns) || !fits(top, height, drawing.rows) {
         return Err(ReadErrorKind::invalid("an area of rows and columns is outside the grid"));
@@ -235,7 +279,7 @@ fn add_area(drawing: &mut Drawing, nth: usize, area: &Value) -> Result<(), ReadE
 /// The value in a cell, 0 for none.
 fn value_of(cell: &Value, nth: usize, layout: &Layout) -> Result<u8, ReadErrorKind> {
     let Some(found) = cell.get("value").filter(|value| !value.is_null()) else { return Ok(0) };
-    let value = number(Some(found)).and_then(|number| value_of_number(number, layout));
+    let value = number(Some(found))?.and_then(|number| value_of_number(number, layout));
     value.ok_or_else(|| {
         let (name, first) = (layout.cell_name(nth), layout.first_number());
         let last = layout.number(layout.size() as u8);
@@ -250,8 +294,8 @@ fn value_of_number(number: i64, layout: &Layout) -> Option<u8> {
 }
 
 /// The digits that a player has marked in a cell, a bit for each.
-fn marks(cell: &Value) -> i64 {
-    number(cell.get("candidates")).unwrap_or(0)
+fn marks_of(cell: &Value) -> Result<i64, ReadErrorKind> {
+    Ok(number(cell.get("candidates"))?.unwrap_or(0))
 }
 
 fn digits_of(marks: i64) -> DigitSet {
