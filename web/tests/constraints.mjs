@@ -49,6 +49,9 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await at('share');
   assert.equal(await page.locator('.preview .rule-cage').count(), KILLER.cages);
   const link = await page.getByLabel('The link to this sudoku').inputValue();
+  for (const start of ['https://sudokupad.app/fpuzzles', 'https://www.f-puzzles.com/?load=', 'https://sudokumaker.app/?puzzle=']) {
+    await page.locator(`a[href^="${start}"]`).waitFor();
+  }
   await page.waitForTimeout(500);
   assert.deepEqual(faults, []);
   await context.close();

@@ -97,11 +97,13 @@ function places(game) {
     }).catch(() => place.remove());
     return place;
   };
-  return h('p', { class: 'row' }, game.layout.isClassic && !game.beyond && [
+  const isClassic = game.layout.isClassic && !game.beyond;
+  const whole = (/** @type {string} */ text) => text;
+  return h('p', { class: 'row' }, isClassic ? [
     link('SudokuWiki', `https://www.sudokuwiki.org/sudoku.htm?bd=${line.replaceAll('.', '0')}`),
     written('SudokuPad', 'sudokupad', (code) => `https://sudokupad.app/classic${code}`),
     link('sudoku.coach', `https://sudoku.coach/en/play/${line}`),
-  ], written('f-puzzles', 'fpuzzleslink', (text) => text));
+  ] : written('SudokuPad', 'fpuz', whole), written('f-puzzles', 'fpuzzleslink', whole), written('SudokuMaker', 'sudokumaker', whole));
 }
 
 /** @param {string} name @param {Blob} blob */
