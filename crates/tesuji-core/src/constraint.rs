@@ -32,8 +32,8 @@ pub enum Constraint {
     Taxicab { distance: usize },
     /// Two cells with the same value are never exactly as far apart (taxicab) as that value.
     AntiTaxicab,
-    /// Neighbours are not in the relation, other than the `exempt` pairs. `diagonal` takes diagonal neighbours instead
-    /// of those that share a side.
+    /// Neighbours are not in the relation, other than the `exempt` pairs; of two, the first is the earlier one in reading
+    /// order. `diagonal` takes diagonal neighbours instead of those that share a side.
     NotAdjacent { relation: Relation, diagonal: bool, exempt: Vec<[usize; 2]> },
     /// The boxes of a windoku: boxes of the size of the layout's, one cell apart from each other and from the border.
     Windoku,

@@ -509,7 +509,7 @@ impl Writer<'_> {
             .filter(|pair| pair[0] < pair[1] && !exempt.contains(pair))
             .collect();
         let first = self.drawing.first;
-        let not = self.table_of(|one, other| !relation.holds(first, one, other) && !relation.holds(first, other, one));
+        let not = self.table_of(|one, other| !relation.holds(first, one, other));
         self.table(&not, &pairs);
     }
 
