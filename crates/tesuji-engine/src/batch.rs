@@ -105,14 +105,15 @@ impl Batch {
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (bounded, guess_limit) = (&mut self.bounded, self.guess_limit);
-        let report = |puzzle: &P, answer: Answer, solution: &Words| {
-            let outcome = match answer.found {
-                0 if answer.guesses < guess_limit => Some(Outcome::None),
-                1 if answer.guesses < guess_limit => Some(Outcome::Unique(to_solution(solution))),
-                // Which of several solutions are returned is for `bounded` to say.
-                _ => bounded.solve(puzzle.bands(), control),
-            };
-            outcome.map_or(ControlFlow::Break(()), |outcome| done(answer.index, outcome))
+        // Each outcome on its own way: one that could be any is copied with all the memory that two solutions need.
+        let report = |puzzle: &P, answer: Answer, solution: &Words| match answer.found {
+            0 if answer.guesses < guess_limit => done(answer.index, Outcome::None),
+            1 if answer.guesses < guess_limit => done(answer.index, Outcome::Unique(to_solution(solution))),
+            // Which of several solutions are returned is for `bounded` to say.
+            _ => match bounded.solve(puzzle.bands(), control) {
+                Some(outcome) => done(answer.index, outcome),
+                None => ControlFlow::Break(()),
+            },
         };
         self.scheduler.run(
             self.token,

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt64Type;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, StructArray, UInt64Array};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
@@ -64,7 +66,7 @@ pub(crate) fn chunks(
     work: impl FnOnce(&mut dyn FnMut(Columns) -> ControlFlow<()>) -> Result<(), ApiError>,
 ) -> Result<Vec<ArrayRef>, AskError> {
     let (mut chunks, mut failure) = (Vec::new(), None);
-    work(&mut |page| match chunk(field, page) {
+    work(&mut |page| match chunk(field, page, chunks.last()) {
         Ok(chunk) => {
             chunks.push(chunk);
             ControlFlow::Continue(())
@@ -99,13 +101,16 @@ pub(crate) fn field(types: &[Typed]) -> FieldRef {
     Arc::new(Field::new("answer", DataType::Struct(fields), true))
 }
 
-/// Returns columns as an array of structs of this type.
-fn chunk(field: &Field, columns: Columns) -> Result<ArrayRef, ArrowError> {
+/// Returns columns as an array of structs of this type. What is as in the chunk before shares the memory of that: mostly all
+/// puzzles of a column have one solution, and all solutions are equally long.
+fn chunk(field: &Field, columns: Columns, before: Option<&ArrayRef>) -> Result<ArrayRef, ArrowError> {
     let DataType::Struct(fields) = field.data_type() else { unreachable!("answers are structs") };
     let len = columns.len();
     // Structs are never null themselves: tables could not take them.
     let (columns, _) = columns.into_parts();
-    let arrays = columns.into_iter().map(array).collect::<Result<_, _>>()?;
+    let before = |nth: usize| before.map(|chunk| chunk.as_struct().column(nth));
+    let arrays = columns.into_iter().enumerate().map(|(nth, column)| array(column, before(nth)));
+    let arrays = arrays.collect::<Result<_, _>>()?;
     let array = StructArray::try_new_with_length(fields.clone(), arrays, None, len)?;
     Ok(Arc::new(array))
 }
@@ -114,16 +119,26 @@ fn nulls(present: Vec<bool>) -> Option<NullBuffer> {
     present.contains(&false).then(|| NullBuffer::from(present))
 }
 
-fn array(column: Column) -> Result<ArrayRef, ArrowError> {
+/// Returns what was there before if it is the same.
+fn shared<T: PartialEq + Clone>(new: T, before: Option<&T>) -> T {
+    before.filter(|before| **before == new).cloned().unwrap_or(new)
+}
+
+fn array(column: Column, before: Option<&ArrayRef>) -> Result<ArrayRef, ArrowError> {
     let nulls = nulls(column.present);
     Ok(match column.values {
         Values::Text { bytes, offsets } => {
             // The last offset is the greatest.
             i32::try_from(bytes.len()).map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
-            let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
-            Arc::new(StringArray::try_new(offsets, Buffer::from_vec(bytes), nulls)?)
+            let before = before.map(|array| array.as_string::<i32>());
+            let offsets = shared(OffsetBuffer::new(ScalarBuffer::from(offsets)), before.map(StringArray::offsets));
+            let bytes = shared(Buffer::from_vec(bytes), before.map(StringArray::values));
+            Arc::new(StringArray::try_new(offsets, bytes, nulls)?)
         }
-        Values::Whole(list) => Arc::new(UInt64Array::try_new(list.into(), nulls)?),
+        Values::Whole(list) => {
+            let before = before.map(|array| array.as_primitive::<UInt64Type>().values());
+            Arc::new(UInt64Array::try_new(shared(list.into(), before), nulls)?)
+        }
         Values::Number(list) => Arc::new(Float64Array::try_new(list.into(), nulls)?),
         Values::Flag(list) => Arc::new(BooleanArray::new(list.into(), nulls)),
     })

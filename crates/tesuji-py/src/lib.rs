@@ -10,6 +10,9 @@ mod question;
 mod reader;
 mod texts;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The native module.
 #[pyo3::pymodule]
 mod _native {

@@ -204,7 +204,7 @@ impl Query for Solve {
         Some(BatchQuery::Outcome)
     }
 
-    #[inline]
+    #[inline(always)] // a response that is used up at once need not be put together
     fn answer_found(
         &self,
         found: &Found,
@@ -212,13 +212,13 @@ impl Query for Solve {
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> SolveResponse {
-        match *found {
-            // Nearly all puzzles of the longest texts.
-            Found::Outcome(outcome @ Outcome::Unique(_)) => {
-                SolveResponse::new(Layout::CLASSIC, Solutions::Classic(outcome))
+        match found {
+            // Nearly all puzzles of the longest texts: no more than the one solution is copied.
+            Found::Outcome(Outcome::Unique(solution)) => {
+                SolveResponse::new(Layout::CLASSIC, Solutions::Classic(Outcome::Unique(*solution)))
             }
             Found::Outcome(outcome) => {
-                let response = SolveResponse::new(Layout::CLASSIC, Solutions::Classic(outcome));
+                let response = SolveResponse::new(Layout::CLASSIC, Solutions::Classic(*outcome));
                 self.finish(response, problem, scratch, control)
             }
             Found::Count(_) => self.answer(&problem(), scratch, control),

@@ -41,7 +41,7 @@ impl<E> Batcher<E> {
         &mut self,
         mut items: impl Iterator<Item = Result<Entry<'t>, E>>,
         control: &Control<'_>,
-        mut work: impl FnMut(Result<Entry<'t>, E>, Option<&Found>) -> ControlFlow<()>,
+        mut work: impl FnMut(&Result<Entry<'t>, E>, Option<&Found>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut entries = mem::take(&mut self.entries);
         loop {
@@ -59,9 +59,10 @@ impl<E> Batcher<E> {
                 self.find(&entries, clues, control)?;
                 self.find(&entries, candidates, control)?;
             }
-            for (item, found) in entries.drain(..).zip(&self.found) {
+            for (item, found) in entries.iter().zip(&self.found) {
                 work(item, found.as_ref())?;
             }
+            entries.clear();
         }
     }
 

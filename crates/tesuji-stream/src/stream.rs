@@ -151,8 +151,8 @@ impl Stream {
                     page: &mut P,
                     outlet: &mut Outlet<'_, P>| {
             let mut done = Done { control, records: 0, bytes: piece.bytes() };
-            let mut one = |item: Result<Entry<'_>, ReadError>, found: Option<&Found>| {
-                self.answer_one(query, &item, found, scratch, control, |item| write(item, page, outlet));
+            let mut one = |item: &Result<Entry<'_>, ReadError>, found: Option<&Found>| {
+                self.answer_one(query, item, found, scratch, control, |item| write(item, page, outlet));
                 done.pass()
             };
             // A constant: what cannot be asked together is not compiled for that.
@@ -167,9 +167,9 @@ impl Stream {
                 };
             }
             match piece {
-                Piece::Whole(chunk) => chunk.records().try_for_each(|item| one(item.map(Entry::from), None)),
+                Piece::Whole(chunk) => chunk.records().try_for_each(|item| one(&item.map(Entry::from), None)),
                 Piece::Selected { items, .. } => {
-                    items.into_iter().try_for_each(|item| one(item.map(Entry::from), None))
+                    items.into_iter().try_for_each(|item| one(&item.map(Entry::from), None))
                 }
             }
         };
@@ -194,13 +194,13 @@ impl Stream {
         let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
         let work = |(scratch, batcher): &mut PieceWorker<T::Error>, piece: T, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
-            let mut one = |item: Result<Entry<'_>, T::Error>, found: Option<&Found>| {
-                self.answer_one(query, &item, found, scratch, control, |item| write(item, &mut page));
+            let mut one = |item: &Result<Entry<'_>, T::Error>, found: Option<&Found>| {
+                self.answer_one(query, item, found, scratch, control, |item| write(item, &mut page));
                 if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let _ = match batcher {
                 Some(batcher) if Q::BATCHES => batcher.each(piece.records(), control, one),
-                _ => piece.records().try_for_each(|item| one(item, None)),
+                _ => piece.records().try_for_each(|item| one(&item, None)),
             };
             let _ = outlet.push(page);
         };

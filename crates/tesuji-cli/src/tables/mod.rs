@@ -6,6 +6,7 @@
 
 mod answered;
 mod answers;
+mod beside;
 mod cut;
 mod guard;
 mod kept;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use arrow_array::RecordBatch;
 use arrow_ipc::reader::{FileReader, StreamReader};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use parquet::arrow::arrow_reader::{ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 use parquet::arrow::{ARROW_SCHEMA_META_KEY, ProjectionMask};
 use parquet::file::metadata::KeyValue;
@@ -163,6 +163,7 @@ impl Table {
         let mut places: Vec<usize> = asked.others.iter().map(|(_, place)| *place).chain([asked.puzzles]).collect();
         places.sort_unstable();
         places.dedup();
+        *metadata = of_views(metadata, &places);
         let nth = |place: usize| places.partition_point(|&other| other < place);
         asked.puzzles = nth(asked.puzzles);
         asked.others.iter_mut().for_each(|(_, place)| *place = nth(*place));
@@ -191,6 +192,25 @@ impl Table {
         };
         Ok(Box::new(Pieces { batches: Some(batches.context(self.name)?), rest: None }))
     }
+}
+
+/// Returns what is known of a file, for these columns to be read as views: their texts stay in the pages, and are not copied
+/// into arrays. That is for texts that are not written again.
+fn of_views(metadata: &ArrowReaderMetadata, columns: &[usize]) -> ArrowReaderMetadata {
+    let schema = metadata.schema();
+    let view = |(nth, field): (usize, &Arc<Field>)| match field.data_type() {
+        DataType::Utf8 | DataType::LargeUtf8 if columns.contains(&nth) => {
+            Arc::new(field.as_ref().clone().with_data_type(DataType::Utf8View))
+        }
+        DataType::Binary | DataType::LargeBinary if columns.contains(&nth) => {
+            Arc::new(field.as_ref().clone().with_data_type(DataType::BinaryView))
+        }
+        _ => Arc::clone(field),
+    };
+    let fields: Vec<_> = schema.fields().iter().enumerate().map(view).collect();
+    let schema = Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()));
+    let options = ArrowReaderOptions::new().with_schema(schema);
+    ArrowReaderMetadata::try_new(Arc::clone(metadata.metadata()), options).unwrap_or_else(|_| metadata.clone())
 }
 
 fn parquet(

@@ -18,7 +18,8 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 use tesuji::files::NewFile;
 
-use super::kept::{Beside, Kept};
+use super::beside::Beside;
+use super::kept::Kept;
 use super::kind::Kind;
 use super::separated::Separated;
 use crate::table_args::Compressor;
@@ -90,7 +91,9 @@ impl Sink {
                 }
                 let properties = properties.build();
                 match kept {
-                    Some((kept, new)) => Inner::Beside(Box::new(Beside::new(file, kept, &schema, new, properties)?)),
+                    Some((kept, new)) => {
+                        Inner::Beside(Box::new(Beside::new(file, kept, &schema, new, properties, varied)?))
+                    }
                     None => {
                         Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties))?))
                     }

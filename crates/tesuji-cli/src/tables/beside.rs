@@ -1,0 +1,300 @@
+//! A Parquet file that grows: in each row group the columns of another file as they stand, and new columns beside them.
+//!
+//! The chunks of a row group may lie in the file in any order. One of the new columns is long, that of the solutions: its pages
+//! go into the file as they come. The others are short and wait, packed, until their row group is complete.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, Schema, SchemaRef};
+use bytes::Bytes;
+use parquet::arrow::arrow_writer::{
+    ArrowColumnWriter, ArrowRowGroupWriterFactory, InMemoryPageStore, PageKey, PageStore, PageStoreArgs,
+    PageStoreFactory, compute_leaves,
+};
+use parquet::arrow::{ArrowSchemaConverter, add_encoded_arrow_schema_to_metadata};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{
+    ColumnChunkMetaData, FileMetaData, ParquetMetaData, ParquetMetaDataWriter, RowGroupMetaData,
+};
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::{SchemaDescriptor, Type};
+use tesuji::files::NewFile;
+
+use super::kept::Kept;
+
+/// What a Parquet file begins with.
+const MAGIC: &[u8] = b"PAR1";
+
+/// A file that grows, and its length.
+struct Grown {
+    file: BufWriter<NewFile>,
+    len: u64,
+}
+
+/// The file, in which a column writes by itself.
+#[derive(Clone)]
+struct Shared(Arc<Mutex<Grown>>);
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Grown> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Grown {
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.len += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Appends a stretch of another file.
+    fn copy(&mut self, file: &mut File, start: u64, len: u64) -> io::Result<()> {
+        file.seek(SeekFrom::Start(start))?;
+        // It is read straight into the buffer of what is written.
+        let copied = io::copy(&mut file.take(len), &mut self.file)?;
+        self.len += copied;
+        if copied == len { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    }
+}
+
+/// Where the pages of columns go: those of the long one into the file.
+struct Stores {
+    file: Shared,
+    long: Option<String>,
+}
+
+impl fmt::Debug for Stores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stores").field("long", &self.long).finish_non_exhaustive()
+    }
+}
+
+impl PageStoreFactory for Stores {
+    fn create(&self, args: &PageStoreArgs<'_>) -> Result<Box<dyn PageStore>, ParquetError> {
+        Ok(match &self.long {
+            Some(long) if long == args.column_descriptor().name() => Box::new(Straight(self.file.clone())),
+            _ => Box::new(InMemoryPageStore::default()),
+        })
+    }
+}
+
+/// Writes pages into the file, from which nobody takes them back. None of them is a dictionary, which would come last and
+/// belongs before the others.
+struct Straight(Shared);
+
+impl PageStore for Straight {
+    fn put(&mut self, page: Bytes) -> Result<PageKey, ParquetError> {
+        self.0.lock().append(&page)?;
+        Ok(PageKey::new(0))
+    }
+
+    fn take(&mut self, _: PageKey) -> Result<Bytes, ParquetError> {
+        Err(ParquetError::General("the page is in the file".to_owned()))
+    }
+}
+
+/// A Parquet file that grows beside the columns of another one.
+pub(super) struct Beside {
+    file: Shared,
+    kept: Kept,
+    /// The new columns.
+    schema: SchemaRef,
+    /// Which of them is long.
+    long: Option<String>,
+    /// All columns, and the new ones that are short.
+    all: Arc<SchemaDescriptor>,
+    short: Arc<Type>,
+    properties: Arc<WriterProperties>,
+    factory: ArrowRowGroupWriterFactory,
+    /// The new columns of the first of the row groups that are left, how many rows they lack, and where the long one begins.
+    columns: Vec<ArrowColumnWriter>,
+    missing: usize,
+    start: u64,
+    groups: Vec<RowGroupMetaData>,
+}
+
+impl Beside {
+    /// Begins a file, whose columns together are those of `whole`, and the new ones those of `new`. One of those that have no
+    /// dictionary may be long.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub(super) fn new(
+        file: BufWriter<NewFile>,
+        kept: Kept,
+        whole: &Schema,
+        new: SchemaRef,
+        mut properties: WriterProperties,
+        varied: &[&str],
+    ) -> Result<Beside, ParquetError> {
+        add_encoded_arrow_schema_to_metadata(whole, &mut properties);
+        let properties = Arc::new(properties);
+        let long = new.fields().iter().map(|field| field.name()).find(|name| varied.contains(&name.as_str())).cloned();
+        let added = ArrowSchemaConverter::new().convert(&new)?.root_schema_ptr();
+        let old = kept.metadata.file_metadata().schema();
+        let group = |fields| Type::group_type_builder(old.name()).with_fields(fields).build().map(Arc::new);
+        let all = group([old.get_fields(), added.get_fields()].concat())?;
+        let is_short = |field: &&Arc<Type>| Some(field.name()) != long.as_deref();
+        let short = group(added.get_fields().iter().filter(is_short).cloned().collect())?;
+        let file = Shared(Arc::new(Mutex::new(Grown { file, len: 0 })));
+        file.lock().append(MAGIC)?;
+        // What makes columns asks a file which there are.
+        let aside = SerializedFileWriter::new(io::sink(), added, Arc::clone(&properties))?;
+        let stores = Arc::new(Stores { file: file.clone(), long: long.clone() });
+        let factory = ArrowRowGroupWriterFactory::new(&aside, Arc::clone(&new)).with_page_store_factory(stores);
+        let mut beside = Beside {
+            file,
+            kept,
+            schema: new,
+            long,
+            all: Arc::new(SchemaDescriptor::new(all)),
+            short,
+            properties,
+            factory,
+            columns: Vec::new(),
+            missing: 0,
+            start: 0,
+            groups: Vec::new(),
+        };
+        beside.begin()?;
+        Ok(beside)
+    }
+
+    /// Makes the columns of the next row group that has rows.
+    fn begin(&mut self) -> Result<(), ParquetError> {
+        let Kept { metadata, groups, .. } = &mut self.kept;
+        while groups.start < groups.end {
+            let rows = metadata.row_group(groups.start).num_rows();
+            if rows > 0 {
+                self.missing = usize::try_from(rows)?;
+                self.columns = self.factory.create_column_writers(self.groups.len())?;
+                self.start = self.file.lock().len;
+                return Ok(());
+            }
+            groups.start += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds rows of the new columns: one for each of those that are kept, in their order.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written, or there are more than of the others.
+    pub(super) fn write(&mut self, mut rows: RecordBatch) -> Result<(), ParquetError> {
+        while rows.num_rows() > 0 {
+            let now = rows.num_rows().min(self.missing);
+            if now == 0 {
+                return Err(ParquetError::General("the file has more rows than it says".to_owned()));
+            }
+            let part = rows.slice(0, now);
+            let leaves = self.schema.fields().iter().zip(part.columns());
+            let leaves = leaves.map(|(field, column)| compute_leaves(field, column)).collect::<Result<Vec<_>, _>>()?;
+            for (column, leaf) in self.columns.iter_mut().zip(leaves.iter().flatten()) {
+                column.write(leaf)?;
+            }
+            self.missing -= now;
+            if self.missing == 0 {
+                self.end()?;
+                self.begin()?;
+            }
+            rows = rows.slice(now, rows.num_rows() - now);
+        }
+        Ok(())
+    }
+
+    /// Ends a row group: behind the long column come the kept ones and the short ones.
+    fn end(&mut self) -> Result<(), ParquetError> {
+        let mut short = SerializedFileWriter::new(Vec::new(), Arc::clone(&self.short), Arc::clone(&self.properties))?;
+        let mut group = short.next_row_group()?;
+        let mut long = None;
+        for (column, field) in std::mem::take(&mut self.columns).into_iter().zip(self.schema.fields()) {
+            let chunk = column.close()?;
+            if Some(field.name()) == self.long.as_ref() {
+                long = Some(moved(&chunk.close().metadata, 0, self.start)?);
+            } else {
+                chunk.append_to_row_group(&mut group)?;
+            }
+        }
+        let group = group.close()?;
+        short.flush()?;
+
+        let Kept { file, metadata, groups } = &mut self.kept;
+        let old = metadata.row_group(groups.start);
+        let mut grown = self.file.lock();
+        let mut columns = Vec::new();
+        for column in old.columns() {
+            let (start, len) = column.byte_range();
+            columns.push(moved(column, start, grown.len)?);
+            grown.copy(file, start, len)?;
+        }
+        let (start, mut group) = (grown.len, group.columns().iter());
+        grown.append(&short.inner()[MAGIC.len()..])?;
+        for field in self.schema.fields() {
+            let is_long = Some(field.name()) == self.long.as_ref();
+            let mut short = || group.next().map(|column| moved(column, MAGIC.len() as u64, start)).transpose();
+            columns.extend(if is_long { long.take() } else { short()? });
+        }
+        let group = RowGroupMetaData::builder(Arc::clone(&self.all))
+            .set_num_rows(old.num_rows())
+            .set_total_byte_size(columns.iter().map(ColumnChunkMetaData::uncompressed_size).sum())
+            .set_ordinal(i32::try_from(self.groups.len())?)
+            .set_file_offset(i64::try_from(self.start)?)
+            .set_column_metadata(columns)
+            .build()?;
+        self.groups.push(group);
+        groups.start += 1;
+        Ok(())
+    }
+
+    /// Ends the file, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// If the rest cannot be written, or rows are missing.
+    pub(super) fn finish(self) -> Result<BufWriter<NewFile>, ArrowError> {
+        let Beside { file, all, properties, factory, groups, missing, .. } = self;
+        if missing > 0 {
+            return Err(ArrowError::ParseError("the file has fewer rows than it says".to_owned()));
+        }
+        let facts = FileMetaData::new(
+            properties.writer_version().as_num(),
+            groups.iter().map(RowGroupMetaData::num_rows).sum(),
+            Some(properties.created_by().to_owned()),
+            properties.key_value_metadata().cloned(),
+            all,
+            None,
+        );
+        let mut footer = Vec::new();
+        ParquetMetaDataWriter::new(&mut footer, &ParquetMetaData::new(facts, groups)).finish()?;
+        file.lock().append(&footer).map_err(super::read::read_error)?;
+        // It lends the file to columns, of which there are no more.
+        drop(factory);
+        let grown = Arc::into_inner(file.0).and_then(|grown| grown.into_inner().ok());
+        grown.map(|grown| grown.file).ok_or_else(|| ArrowError::ParquetError("the file is still written".to_owned()))
+    }
+}
+
+/// Returns a column that began here in one file as one that begins there in another. What lies beside its pages stays behind.
+fn moved(column: &ColumnChunkMetaData, from: u64, to: u64) -> Result<ColumnChunkMetaData, ParquetError> {
+    let to = |offset: i64| offset - from as i64 + to as i64;
+    let dictionary = column.dictionary_page_offset().map(to);
+    let data = to(column.data_page_offset());
+    let column = column.clone().into_builder().set_data_page_offset(data).set_dictionary_page_offset(dictionary);
+    column
+        .set_index_page_offset(None)
+        .set_bloom_filter_offset(None)
+        .set_bloom_filter_length(None)
+        .set_offset_index_offset(None)
+        .set_offset_index_length(None)
+        .set_column_index_offset(None)
+        .set_column_index_length(None)
+        .build()
+}
