@@ -1,5 +1,7 @@
 //! What each kind of block means.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use tesuji_core::{Automaton, Constraint, IndexedBy, Layout, Relation, ValueSet};
 
@@ -20,8 +22,53 @@ const SQUARE_GROUPS: usize = 4;
 
 pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Result<()> {
     let marks = Marks::of(blocks, places)?;
-    for block in blocks {
-        Reader { block, places, marks: &marks, draft }.read().map_err(|error| block.name(error))?;
+    for of_a_kind in blocks.chunk_by(|one, other| one.kind.number == other.kind.number) {
+        let [first, ..] = of_a_kind else { continue };
+        whole_grid(first.kind, places, draft);
+        negatives(of_a_kind, &marks, draft)?;
+        for block in of_a_kind {
+            Reader { block, places, draft, marks: &marks }.read().map_err(|error| block.name(error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a kind of block that says a rule of the whole grid, however many of them there are.
+fn whole_grid(kind: &Kind, places: &Places, draft: &mut Draft) {
+    let one = match kind.number {
+        DIAGONAL_FALLING | DIAGONAL_RISING if places.rows != places.columns => {
+            return draft.unknown(format!("{} of a grid that is no square", kind.name));
+        }
+        DIAGONAL_FALLING => Constraint::Diagonal { rising: false },
+        DIAGONAL_RISING => Constraint::Diagonal { rising: true },
+        ANTIKING => Constraint::AntiChess { rows: 1, columns: 1 },
+        ANTIKNIGHT => Constraint::AntiChess { rows: 1, columns: 2 },
+        DISJOINT_GROUPS => Constraint::DisjointGroups,
+        NONCONSECUTIVE => {
+            Constraint::NotAdjacent { relation: Relation::Difference(1), diagonal: false, exempt: Vec::new() }
+        }
+        _ => return,
+    };
+    draft.constraints.push(one);
+}
+
+/// Reads what unmarked neighbours are not, as all blocks of a kind say together.
+fn negatives(blocks: &[Block], marks: &Marks, draft: &mut Draft) -> Result<()> {
+    let mut found = BTreeSet::new();
+    let kind = blocks[0].kind.number;
+    for block in blocks.iter().filter(|_| [DIFFERENCE, RATIO, SUM].contains(&kind)) {
+        found.extend(numbers(block.fields.get("negative")).map_err(|error| block.name(error))?);
+    }
+    if found.len() > NUMBERS {
+        return Err(ReadErrorKind::invalid(format!("negative constraints have at most {NUMBERS} numbers of a kind")));
+    }
+    for number in found {
+        let relation = match kind {
+            DIFFERENCE => Relation::Difference(number),
+            RATIO => Relation::Ratio(number),
+            _ => Relation::Sum(number),
+        };
+        draft.constraints.push(Constraint::NotAdjacent { relation, diagonal: false, exempt: marks.spared(kind) });
     }
     Ok(())
 }
@@ -99,22 +146,7 @@ struct Reader<'r> {
 impl<'r> Reader<'r> {
     fn read(&mut self) -> Result<()> {
         match self.block.kind.number {
-            GIVENS | REGIONS | ROWS_AND_COLUMNS => {}
-            DIAGONAL_FALLING | DIAGONAL_RISING if self.places.rows != self.places.columns => {
-                self.draft.unknown(format!("{} of a grid that is no square", self.block.kind.name));
-            }
-            DIAGONAL_FALLING => self.push(Constraint::Diagonal { rising: false }),
-            DIAGONAL_RISING => self.push(Constraint::Diagonal { rising: true }),
-            ANTIKING => self.push(Constraint::AntiChess { rows: 1, columns: 1 }),
-            ANTIKNIGHT => self.push(Constraint::AntiChess { rows: 1, columns: 2 }),
-            DISJOINT_GROUPS => self.push(Constraint::DisjointGroups),
-            NONCONSECUTIVE => self.push(Constraint::NotAdjacent {
-                relation: Relation::Difference(1),
-                diagonal: false,
-                exempt: Vec::new(),
-            }),
             GLOBAL_GROUPS => self.squares()?,
-            DIFFERENCE | RATIO | SUM => self.negatives()?,
             CLONE => self.clones()?,
             EXTRA_REGION => {
                 let cells = self.cells(self.block.fields.get("cells"))?;
@@ -184,26 +216,6 @@ impl<'r> Reader<'r> {
             },
         };
         self.push(Constraint::Pairs { relation, pairs: vec![pair] });
-        Ok(())
-    }
-
-    /// Reads what unmarked neighbours are not.
-    fn negatives(&mut self) -> Result<()> {
-        let kind = self.block.kind.number;
-        let mut numbers = numbers(self.block.fields.get("negative"))?;
-        numbers.sort_unstable();
-        numbers.dedup();
-        if numbers.len() > NUMBERS {
-            return Err(ReadErrorKind::invalid(format!("a negative constraint has at most {NUMBERS} numbers")));
-        }
-        for number in numbers {
-            let relation = match kind {
-                DIFFERENCE => Relation::Difference(number),
-                RATIO => Relation::Ratio(number),
-                _ => Relation::Sum(number),
-            };
-            self.push(Constraint::NotAdjacent { relation, diagonal: false, exempt: self.marks.spared(kind) });
-        }
         Ok(())
     }
 

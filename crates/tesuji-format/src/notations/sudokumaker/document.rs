@@ -159,7 +159,8 @@ fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadEr
     }
 }
 
-/// The blocks that count: neither switched off nor drawn alone. Names what is not understood.
+/// The blocks that count, neither switched off nor drawn alone, in the order of their kinds, so that the order of constraints
+/// does not depend on that of the text. Names what is not understood.
 fn blocks_of<'j>(
     puzzle: &'j Map<String, Value>,
     unknown: &mut Vec<String>,
@@ -195,6 +196,7 @@ fn blocks_of<'j>(
             None => unknown.push("constraint without a type".to_owned()),
         }
     }
+    blocks.sort_by_key(|block: &Block| block.kind.number);
     if is_drawn {
         notes.push(Note::Cosmetics);
     }

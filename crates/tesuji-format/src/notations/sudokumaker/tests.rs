@@ -61,8 +61,8 @@ fn blocks_become_constraints() {
     assert_eq!(
         constraints(r#"{"type":303,"clues":[{"corner":6,"digits":[1,1]}]},{"type":302,"groups":[[0,6,11]]}"#),
         [
-            Constraint::Contains { cells: vec![0, 1, 4, 5], values: vec![1, 1], exact: false },
-            Constraint::Clone { cells: vec![0, 0], copies: vec![6, 11] }
+            Constraint::Clone { cells: vec![0, 0], copies: vec![6, 11] },
+            Constraint::Contains { cells: vec![0, 1, 4, 5], values: vec![1, 1], exact: false }
         ]
     );
     assert_eq!(

@@ -138,13 +138,13 @@ struct Filled {
 }
 
 impl Document {
-    /// Adds an entry to the block of a kind with these other fields, or the block alone.
+    /// Adds an entry to the last block of a kind, if that has these other fields, or the block alone.
     fn push(&mut self, kind: i64, head: &str, entry: Option<String>) {
         let kind = kind_of(kind).expect("a kind that is written is read");
         // Such a block is one constraint.
         let is_one = [EXTRA_REGION, CLONE, GLOBAL_GROUPS].contains(&kind.number);
-        let is_open = |block: &&mut Filled| block.kind.number == kind.number && block.head == head && !is_one;
-        match self.blocks.iter_mut().find(is_open) {
+        let last = self.blocks.iter_mut().rev().find(|block| block.kind.number == kind.number);
+        match last.filter(|block| block.head == head && !is_one) {
             Some(block) => block.entries.extend(entry),
             None => self.blocks.push(Filled { kind, head: head.to_owned(), entries: Vec::from_iter(entry) }),
         }
