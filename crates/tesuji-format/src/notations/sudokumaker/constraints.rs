@@ -23,9 +23,11 @@ const SQUARE_GROUPS: usize = 4;
 pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Result<()> {
     let marks = Marks::of(blocks, places)?;
     for of_a_kind in blocks.chunk_by(|one, other| one.kind.number == other.kind.number) {
-        let [first, ..] = of_a_kind else { continue };
-        whole_grid(first.kind, places, draft);
-        negatives(of_a_kind, &marks, draft)?;
+        let kind = of_a_kind[0].kind;
+        whole_grid(kind, places, draft);
+        if [DIFFERENCE, RATIO, SUM].contains(&kind.number) {
+            negatives(of_a_kind, &marks, draft)?;
+        }
         for block in of_a_kind {
             Reader { block, places, draft, marks: &marks }.read().map_err(|error| block.name(error))?;
         }
@@ -52,11 +54,11 @@ fn whole_grid(kind: &Kind, places: &Places, draft: &mut Draft) {
     draft.constraints.push(one);
 }
 
-/// Reads what unmarked neighbours are not, as all blocks of a kind say together.
+/// Reads what unmarked neighbours are not, as all blocks of a kind of marks say together.
 fn negatives(blocks: &[Block], marks: &Marks, draft: &mut Draft) -> Result<()> {
     let mut found = BTreeSet::new();
     let kind = blocks[0].kind.number;
-    for block in blocks.iter().filter(|_| [DIFFERENCE, RATIO, SUM].contains(&kind)) {
+    for block in blocks {
         found.extend(numbers(block.fields.get("negative")).map_err(|error| block.name(error))?);
     }
     if found.len() > NUMBERS {
