@@ -10,10 +10,10 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 
 use crate::table_args::Compressor;
 
-/// The most rows of a row group: those of the new columns are in memory until it is complete. Programs write up to so many.
+/// The most rows of a row group: the short new columns wait in memory until it is complete. Programs write up to so many.
 const MOST_ROWS: i64 = 1 << 20;
 
-/// The most bytes of the puzzles of a row group, unpacked: solutions are about as long.
+/// The most bytes of the puzzles of a row group, unpacked. One that has more is written anew.
 const MOST_PUZZLES: i64 = 1 << 27;
 
 /// The columns of some row groups of a Parquet file.

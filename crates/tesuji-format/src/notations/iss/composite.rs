@@ -2,7 +2,7 @@
 
 use tesuji_core::{Constraint, RankTies};
 
-/// How many items a text has, composites as one.
+/// How many items a text that was written has, composites as one.
 pub(super) fn items_in(text: &str) -> usize {
     let (mut count, mut depth) = (0, 0usize);
     for item in text.split('.').skip(1) {
@@ -10,7 +10,6 @@ pub(super) fn items_in(text: &str) -> usize {
         match item {
             "And" | "Or" => depth += 1,
             "End" => depth = depth.saturating_sub(1),
-            item if item.starts_with("Replicate") => depth += 1,
             _ => {}
         }
     }

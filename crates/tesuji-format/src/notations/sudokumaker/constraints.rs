@@ -14,7 +14,7 @@ use crate::read_error::ReadErrorKind;
 
 type Result<T> = std::result::Result<T, ReadErrorKind>;
 
-/// The most numbers that one block can rule out, and the most groups of digits.
+/// The most numbers that the blocks of a kind can rule out, and the most groups of digits.
 const NUMBERS: usize = 64;
 
 /// The most groups of digits that every square of four cells has.

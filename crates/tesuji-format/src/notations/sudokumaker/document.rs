@@ -97,13 +97,14 @@ pub(super) fn list(value: Option<&Value>) -> Result<&[Value], ReadErrorKind> {
 
 /// A whole number, also within a string; `None` if it is not there.
 pub(super) fn number(value: Option<&Value>) -> Result<Option<i64>, ReadErrorKind> {
+    let Some(value) = value else { return Ok(None) };
     let number = match value {
-        None | Some(Value::Null) => return Ok(None),
-        Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
-        Some(Value::String(text)) => text.trim().parse().ok(),
-        Some(other) => other.as_i64(),
+        Value::Null => return Ok(None),
+        Value::String(text) if text.trim().is_empty() => return Ok(None),
+        Value::String(text) => text.trim().parse().ok(),
+        other => other.as_i64(),
     };
-    number.map(Some).ok_or_else(|| unexpected("a whole number", value.unwrap_or(&Value::Null)))
+    number.map(Some).ok_or_else(|| unexpected("a whole number", value))
 }
 
 /// A whole number that has to be there.

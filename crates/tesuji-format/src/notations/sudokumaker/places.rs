@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn places_of_a_9x9_are_where_the_app_has_them() {
         let places = Places { rows: 9, columns: 9 };
-        // The edges left of r5c4, right of it, and below r4c8; the corner between r3c4 and r4c5... and clues of row 8.
+        // The edges left of r5c4 and below r4c8, the corner between r2c1 and r3c2, the clues of row 8 and of a diagonal.
         assert_eq!(places.edge(75), Ok([38, 39]));
         assert_eq!(places.edge(70), Ok([34, 43]));
         assert_eq!(places.corner(21), Ok(vec![9, 10, 18, 19]));

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation};
 
-use crate::draft::Draft;
+use crate::draft::{Draft, add_regions};
 use crate::read_error::ReadErrorKind;
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, Note, names};
@@ -124,11 +124,8 @@ fn layout_of(puzzle: &Map<String, Value>, grid: &Grid) -> Result<Layout, ReadErr
             regions[cell] = nth;
         }
     }
-    if grid.rows == grid.columns {
-        return crate::draft::layout_of_regions(grid.rows, &regions);
-    }
     let mut drawing = Drawing::lines(grid.rows, grid.columns);
-    drawing.add_regions(&regions);
+    add_regions(&mut drawing, &regions);
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
