@@ -32,6 +32,8 @@ pub(crate) fn build(problem: &Problem) -> Result<Option<Engine>, &'static str> {
     if let Some(name) = poster.unknown.first() {
         return Err(name);
     }
+    poster.separate_areas();
+    crate::rules::finish(&mut poster);
     Ok(Builder::new(poster).and_then(Builder::finish))
 }
 
@@ -130,12 +132,11 @@ impl Builder {
 
     /// What differs from a variable differs from those equal to it.
     fn equate(&mut self) {
-        let is_equality = |rows: &[u64]| rows.iter().enumerate().all(|(value, &row)| row == 1 << value);
         let pairs: Vec<(Var, Var)> = self
             .rest
             .iter()
             .filter_map(|spec| match spec {
-                Spec::Relation(one, other, table) if is_equality(&table.forward) => Some((*one, *other)),
+                Spec::Relation(one, other, table) if table.is_equality() => Some((*one, *other)),
                 _ => None,
             })
             .collect();

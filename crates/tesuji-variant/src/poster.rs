@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tesuji_core::{HouseOf, Layout, LayoutHouse, Problem, ValueSet};
 
-use crate::propagators::{Clause, Machine, Options, Propagator, Regular, Table};
+use crate::propagators::{APART, Clause, Crossing, Machine, Options, Propagator, Regions, Regular, TOGETHER, Table};
 use crate::space::Var;
 
 /// Something that holds. What is posted in a branch holds only there.
@@ -32,6 +32,14 @@ pub(crate) struct Poster {
     pub(crate) rows: Vec<Vec<Var>>,
     pub(crate) columns: Vec<Vec<Var>>,
     pub(crate) regions: Vec<Vec<Var>>,
+    /// Unknown regions, without their ties.
+    pub(crate) unknown_regions: Vec<Regions>,
+    /// The ties of pairs of variables, and the variable of each: whether the two are equal.
+    pub(crate) ties: Vec<([Var; 2], Var)>,
+    /// Variables whose numbers are how many different values others have.
+    pub(crate) counts: Vec<(Var, Vec<Var>)>,
+    /// Rectangles of cells, row by row, their columns, and the values of the connected areas in them.
+    pub(crate) areas: Vec<(Vec<Var>, usize, Vec<u64>)>,
     /// The constraints that this crate does not know.
     pub(crate) unknown: Vec<&'static str>,
 }
@@ -60,6 +68,10 @@ impl Poster {
             rows: lines(true),
             columns: lines(false),
             regions,
+            unknown_regions: Vec::new(),
+            ties: Vec::new(),
+            counts: Vec::new(),
+            areas: Vec::new(),
             unknown: Vec::new(),
             layout,
         };
@@ -163,10 +175,45 @@ impl Poster {
         self.specs.push(Spec::Ready(Box::new(propagator)));
     }
 
+    /// Returns the variable that says whether the numbers of two cells are equal.
+    pub(crate) fn tie(&mut self, one: Var, other: Var) -> Var {
+        let pair = [one.min(other), one.max(other)];
+        if let Some(&(_, tie)) = self.ties.iter().find(|(known, _)| *known == pair) {
+            return tie;
+        }
+        let tie = self.variable(TOGETHER | if one == other { 0 } else { APART });
+        self.ties.push((pair, tie));
+        tie
+    }
+
+    /// The cells of a rectangle that have a value of the mask are a connected area.
+    pub(crate) fn area(&mut self, cells: &[Var], columns: usize, mask: u64) {
+        if !cells.len().is_multiple_of(columns) {
+            return;
+        }
+        match self.areas.iter_mut().find(|(known, ..)| known == cells) {
+            Some((.., areas)) if areas.iter().all(|&area| area & mask == 0) => areas.push(mask),
+            Some(_) => {}
+            None => self.areas.push((cells.to_vec(), columns, vec![mask])),
+        }
+    }
+
+    /// Areas that were named do not cross.
+    pub(crate) fn separate_areas(&mut self) {
+        for (cells, columns, areas) in std::mem::take(&mut self.areas) {
+            if areas.len() > 1 {
+                self.ready(Crossing::new(&cells, columns, areas));
+            }
+        }
+    }
+
     /// Collects what is posted as a branch.
     pub(crate) fn branch(&mut self, post: impl FnOnce(&mut Poster)) -> Vec<Spec> {
-        let outer = std::mem::take(&mut self.specs);
+        let (outer, areas, counts) = (std::mem::take(&mut self.specs), self.areas.clone(), self.counts.len());
         post(self);
+        // What holds in a branch alone says nothing outside it.
+        self.areas = areas;
+        self.counts.truncate(counts);
         std::mem::replace(&mut self.specs, outer)
     }
 

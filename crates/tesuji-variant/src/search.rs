@@ -474,7 +474,7 @@ impl Search {
     }
 
     /// Adds weight to the variables of what failed; and to the one that was decided, unless there are houses alone.
-    fn learn(&mut self, engine: &Engine, decided: Var) {
+    fn learn(&mut self, engine: &mut Engine, decided: Var) {
         let weights = &mut self.weights;
         weights.grow();
         if !engine.propagators.is_empty() {
@@ -486,6 +486,9 @@ impl Search {
                 weights.add(engine.space.wiped, 1.0);
             }
             Culprit::House(nth) => engine.houses[nth].cells.iter().for_each(|&cell| weights.add(cell, 0.5)),
+            Culprit::Propagator(_) if !engine.space.blamed.is_empty() => {
+                engine.space.blamed.drain(..).for_each(|var| weights.add(var, 0.5));
+            }
             Culprit::Propagator(nth) => {
                 engine.scopes[nth].iter().for_each(|&var| weights.add(var as usize, 0.5));
             }

@@ -23,6 +23,8 @@ pub(crate) struct Space {
     trail: Vec<(u32, u64)>,
     /// The variable whose domain became empty last.
     pub(crate) wiped: Var,
+    /// The variables that failed together, where a propagator of many knows them. Whoever learns from it clears it.
+    pub(crate) blamed: Vec<Var>,
     /// How many variables have one value.
     fixed: usize,
 }
@@ -35,7 +37,7 @@ impl Space {
             bits(domain).for_each(|value| places[value * words + var / 64] |= 1 << (var % 64));
         }
         let fixed = domains.iter().filter(|domain| domain.is_power_of_two()).count();
-        Space { domains, places, words, trail: Vec::new(), wiped: 0, fixed }
+        Space { domains, places, words, trail: Vec::new(), wiped: 0, blamed: Vec::new(), fixed }
     }
 
     /// Returns the domain of a variable.

@@ -15,23 +15,36 @@ pub(crate) struct FullRank {
     pub(crate) rank: usize,
     /// Whether another line may be the same number.
     pub(crate) ties: bool,
+    /// Whether no line has a value twice.
+    pub(crate) distinct: bool,
     /// For each of the other sides its lines, as places in `others`, if each value begins one line of each side.
     pub(crate) sides: Vec<Vec<usize>>,
 }
 
-/// Compares two lines as numbers, which can be equal only if there are ties; `None` if it is open which is less.
-fn compare(one: &[Var], other: &[Var], ties: bool, space: &Space) -> Option<Ordering> {
+/// Compares two lines as numbers, which can be equal only if there are ties; `None` if it is open which is less. Of lines that
+/// begin alike and have no value twice, no cell has one of the values that are taken.
+fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &Space) -> Option<Ordering> {
     let (mut less, mut greater, mut equal) = (false, false, true);
+    let mut gone = taken.unwrap_or(0);
     for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
-        less |= space.low(a) < space.high(b);
-        greater |= space.high(a) > space.low(b);
+        let (a, b) = (space.get(a) & !gone, space.get(b) & !gone);
+        // Further on, only what follows after the same values counts.
+        if a == 0 || b == 0 {
+            equal = false;
+            break;
+        }
+        less |= a.trailing_zeros() < 63 - b.leading_zeros();
+        greater |= 63 - a.leading_zeros() > b.trailing_zeros();
         if less && greater {
             return None;
         }
-        // Further on, only what follows after the same values counts.
-        if space.get(a) & space.get(b) == 0 {
+        if a & b == 0 {
             equal = false;
             break;
+        }
+        if taken.is_some() {
+            // One value at most, else both were possible.
+            gone |= a & b;
         }
     }
     match (less, greater) {
@@ -66,6 +79,11 @@ fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> Kept {
 }
 
 impl FullRank {
+    /// What the values that lines have in common say of the cells after them.
+    fn taken(&self, values: u64) -> Option<u64> {
+        self.distinct.then_some(values)
+    }
+
     /// Of each side, one line begins with the value with which this line begins: so many of them are less.
     fn by_sides(&self, space: &mut Space) -> Kept {
         let begin = space.get(self.line[0]);
@@ -78,7 +96,7 @@ impl FullRank {
                 if space.get(other[0]) & begin == 0 {
                     continue;
                 }
-                match compare(&other[1..], &self.line[1..], self.ties, space) {
+                match compare(&other[1..], &self.line[1..], self.taken(begin), self.ties, space) {
                     Some(Ordering::Less) => can = true,
                     Some(Ordering::Equal) if !self.ties => space.remove(other[0], begin)?,
                     Some(_) => cannot = true,
@@ -111,7 +129,7 @@ impl FullRank {
             if space.get(other[0]) & begin == 0 {
                 continue;
             }
-            match compare(&other[1..], &self.line[1..], self.ties, space) {
+            match compare(&other[1..], &self.line[1..], self.taken(begin), self.ties, space) {
                 Some(found) if (found == Ordering::Less) != is_less => space.remove(other[0], begin)?,
                 _ => {
                     last = Some(nth);
@@ -134,6 +152,31 @@ impl FullRank {
 
 impl Propagator for FullRank {
     fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        self.run(space).inspect_err(|_| self.blame(space))
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.line.iter().chain(self.others.iter().flatten()).for_each(|&cell| watch(cell, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        2
+    }
+}
+
+impl FullRank {
+    /// Names where the line, and those that may be less or greater, begin.
+    fn blame(&self, space: &mut Space) {
+        space.blamed.clear();
+        space.blamed.extend(self.line.iter().take(2));
+        for other in &self.others {
+            if compare(other, &self.line, self.taken(0), self.ties, space).is_none() {
+                space.blamed.push(other[0]);
+            }
+        }
+    }
+
+    fn run(&mut self, space: &mut Space) -> Kept {
         loop {
             if !self.sides.is_empty() && space.is_fixed(self.line[0]) {
                 let mark = space.mark();
@@ -144,7 +187,7 @@ impl Propagator for FullRank {
             }
             let (mut less, mut open) = (0, Vec::new());
             for (nth, other) in self.others.iter().enumerate() {
-                match compare(other, &self.line, self.ties, space) {
+                match compare(other, &self.line, self.taken(0), self.ties, space) {
                     Some(Ordering::Less) => less += 1,
                     Some(Ordering::Equal) if !self.ties => return Err(Fail),
                     Some(_) => {}
@@ -168,14 +211,6 @@ impl Propagator for FullRank {
                 return Ok(());
             }
         }
-    }
-
-    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
-        self.line.iter().chain(self.others.iter().flatten()).for_each(|&cell| watch(cell, ANY));
-    }
-
-    fn cost(&self) -> u8 {
-        2
     }
 }
 

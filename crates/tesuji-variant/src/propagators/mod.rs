@@ -2,12 +2,12 @@
 
 mod any;
 mod chaos;
-mod chaos_clues;
 mod clause;
 mod connected;
 mod contains;
 mod count_distinct;
 mod counting_circles;
+mod crossing;
 mod distinct;
 mod element;
 mod ends;
@@ -25,13 +25,13 @@ mod subsets;
 mod sum;
 
 pub(crate) use any::Any;
-pub(crate) use chaos::Chaos;
-pub(crate) use chaos_clues::{ChaosArrow, ChaosCount};
+pub(crate) use chaos::{APART, ChaosArrow, ChaosCount, Regions, TOGETHER, Tie, Tied};
 pub(crate) use clause::Clause;
 pub(crate) use connected::Connected;
 pub(crate) use contains::Contains;
 pub(crate) use count_distinct::CountDistinct;
 pub(crate) use counting_circles::CountingCircles;
+pub(crate) use crossing::Crossing;
 pub(crate) use distinct::Distinct;
 pub(crate) use element::Element;
 pub(crate) use ends::Ends;

@@ -27,6 +27,11 @@ impl Table {
             backward: (0..values).map(|b| row(&|a| holds(a, b))).collect(),
         })
     }
+
+    /// Returns whether the values are equal.
+    pub(crate) fn is_equality(&self) -> bool {
+        self.forward.iter().enumerate().all(|(value, &row)| row == 1 << value)
+    }
 }
 
 /// Two variables in a relation.

@@ -13,9 +13,10 @@ use tesuji_core::Constraint;
 
 use crate::poster::Poster;
 
-/// Posts what a constraint means.
+pub(crate) use chaos::finish;
 pub(crate) use grid::{thirds, windows};
 
+/// Posts what a constraint means.
 pub(crate) fn post(constraint: &Constraint, poster: &mut Poster) {
     use Constraint as C;
     #[cfg(tesuji_small)] // the page asks the other module about constraints

@@ -119,6 +119,12 @@ pub(super) fn full_rank(cells: &[Var], rank: usize, ties: RankTies, poster: &mut
     }
     let mut known = Vec::new();
     let houses: Vec<Vec<Var>> = poster.layout.houses().map(|house| house.cells).collect();
+    let is_house = |line: &Vec<Var>| {
+        let mut cells = line.clone();
+        cells.sort_unstable();
+        houses.contains(&cells)
+    };
+    let distinct = sides.iter().flatten().all(is_house);
     let begins_with_all = |side: &Vec<Vec<Var>>| {
         let mut cells: Vec<Var> = side.iter().map(|line| line[0]).collect();
         cells.sort_unstable();
@@ -131,7 +137,7 @@ pub(super) fn full_rank(cells: &[Var], rank: usize, ties: RankTies, poster: &mut
         let beside = sides.iter().filter(|side| !side.iter().any(|line| line == cells));
         known = beside.map(|side| side.iter().filter_map(place).collect()).collect();
     }
-    poster.ready(FullRank { line: cells.to_vec(), others, rank, ties: ties == RankTies::Any, sides: known });
+    poster.ready(FullRank { line: cells.to_vec(), others, rank, ties: ties == RankTies::Any, distinct, sides: known });
 }
 
 /// The lines as they are seen from each side.

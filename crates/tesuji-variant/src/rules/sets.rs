@@ -209,6 +209,7 @@ pub(super) fn counting_circles(cells: &[Var], poster: &mut Poster) {
 
 /// The control is the number of different values.
 pub(super) fn count_distinct(control: Var, cells: &[Var], poster: &mut Poster) {
+    poster.counts.push((control, cells.to_vec()));
     poster.ready(CountDistinct { control, cells: cells.to_vec(), first: poster.first });
 }
 
@@ -250,5 +251,6 @@ pub(super) fn connected_values(
             neighbours[at + columns].push(at as u32);
         }
     }
+    poster.area(cells, columns, values.bits());
     poster.ready(Connected { cells: cells.to_vec(), mask: values.bits(), size, neighbours });
 }

@@ -70,7 +70,8 @@ impl Board {
             }
             "ChaosArrow" | "ChaosCount" => return self.chaos(item, out),
             "Cage" => {
-                let sum = number(0)?;
+                // Nothing and 0 both say that the sum is not known.
+                let sum = if args.first().is_some_and(|sum| sum.is_empty()) { 0 } else { number(0)? };
                 Constraint::Cage { cells: after(1)?, sums: if sum == 0 { Vec::new() } else { vec![sum] } }
             }
             "Sum" => self.sum(item)?,

@@ -29,6 +29,10 @@ fn items_become_constraints() {
     assert_eq!(problem.constraints()[1], Constraint::Diagonal { rising: false });
     assert_eq!(problem.constraints()[2], Constraint::Sum { terms: vec![(1, 0), (-2, 80)], total: 2 });
     assert_eq!(problem.allowed()[0], ValueSet::of(2));
+    for no_sum in ["", "0"] {
+        let problem = read_items(&format!(".Cage~{no_sum}~R1C1~R1C2")).unwrap();
+        assert_eq!(problem.constraints()[0], Constraint::Cage { cells: vec![0, 1], sums: Vec::new() });
+    }
 }
 
 #[test]

@@ -1,0 +1,221 @@
+//! Unknown regions: which cells are in one region, whatever its number.
+//!
+//! Cells that are known to be in one region are a *part*. A *tie* is a variable for two cells, neighbours or cells of one clue: whether
+//! they are in one region. So clues speak of ties, and parts grow before anything is known about their numbers.
+
+mod clues;
+mod grow;
+mod part;
+mod plane;
+mod set;
+mod share;
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Kept, Space, Var};
+
+pub(crate) use clues::{ChaosArrow, ChaosCount, Tied};
+use part::Parts;
+use plane::Plane;
+use set::Set;
+
+/// The value of a tie whose cells are in one region.
+pub(crate) const TOGETHER: u64 = 1;
+/// The value of a tie whose cells are in two regions.
+pub(crate) const APART: u64 = 2;
+
+/// Two cells, and the variable that says whether they are in one region.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tie {
+    pub(crate) cells: [usize; 2],
+    pub(crate) var: Var,
+}
+
+/// What unknown regions are made of.
+#[derive(Clone, Debug)]
+pub(crate) struct Regions {
+    pub(crate) cells: Vec<Var>,
+    /// The number of the region of each cell.
+    pub(crate) numbers: Vec<Var>,
+    /// How many cells a region has; no value twice.
+    pub(crate) size: usize,
+    /// Each region has all of these values; 0 if there are more values than cells in a region.
+    pub(crate) all: u64,
+    /// The neighbours of each cell.
+    pub(crate) neighbours: Vec<Vec<usize>>,
+    /// Squares of 2x2 cells, row by row.
+    pub(crate) squares: Vec<[usize; 4]>,
+    pub(crate) ties: Vec<Tie>,
+    /// Cells that are in one region.
+    pub(crate) joined: Vec<[usize; 2]>,
+    /// Cells that are in two regions.
+    pub(crate) separate: Vec<[usize; 2]>,
+    /// Variables whose number is in how many regions some cells are.
+    pub(crate) counts: Vec<(Var, Vec<usize>)>,
+    /// The number of the value 0.
+    pub(crate) first: i64,
+}
+
+impl Regions {
+    /// Makes what enforces it, with sets of as many words as the cells need.
+    pub(crate) fn enforce(self) -> Box<dyn Propagator> {
+        match self.cells.len() {
+            0..=128 => Box::new(Chaos::<2>::new(self)),
+            129..=256 => Box::new(Chaos::<4>::new(self)),
+            _ => Box::new(Chaos::<{ 4096 / 64 }>::new(self)),
+        }
+    }
+}
+
+/// Enforces that regions are connected, have one size, and no value twice.
+pub(crate) struct Chaos<const W: usize> {
+    of: Regions,
+    plane: Plane<W>,
+    parts: Parts<W>,
+    /// The ties of each cell: the other cell and the variable.
+    ties_of: Vec<Vec<(usize, Var)>>,
+    /// The first cell of the part that is looked at.
+    at: Option<usize>,
+}
+
+impl<const W: usize> Chaos<W> {
+    fn new(of: Regions) -> Chaos<W> {
+        let mut ties_of = vec![Vec::new(); of.cells.len()];
+        for tie in &of.ties {
+            let [one, other] = tie.cells;
+            ties_of[one].push((other, tie.var));
+            ties_of[other].push((one, tie.var));
+        }
+        Chaos { plane: Plane::new(&of.neighbours), parts: Parts::new(of.cells.len()), ties_of, of, at: None }
+    }
+
+    /// Regions are numbered in the order of their first cells: a cell can begin only the next one.
+    fn number(&self, space: &mut Space) -> Kept {
+        let count = self.of.cells.len() / self.of.size;
+        let whole = u64::MAX >> (64 - count);
+        let mut allowed = 1u64;
+        for &number in &self.of.numbers {
+            space.keep(number, allowed)?;
+            allowed = (allowed | space.get(number) << 1) & whole;
+            if allowed == whole {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What ties say of parts: which are apart.
+    fn part(&mut self, space: &mut Space) -> Kept {
+        for &cells in &self.of.separate {
+            self.parts.separate(cells)?;
+        }
+        for tie in &self.of.ties {
+            if space.get(tie.var) == APART {
+                self.parts.separate(tie.cells)?;
+            }
+        }
+        // Of two pairs that cross in a square, one is apart.
+        for &[a, b, c, d] in &self.of.squares {
+            for ([one, other], [left, right]) in [([a, d], [b, c]), ([b, c], [a, d])] {
+                if self.parts.are_together(one, other) {
+                    if self.parts.are_together(left, right) {
+                        self.join(one, left, space)?;
+                    } else if self.parts.are_apart(one, left) && self.parts.are_apart(one, right) {
+                        self.parts.separate([left, right])?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The parts of two cells are in one region.
+    fn join(&self, one: usize, other: usize, space: &mut Space) -> Kept {
+        let (one, other) = (self.parts.of(one), self.parts.of(other));
+        let numbers = one.numbers & other.numbers;
+        for cell in (one.cells | other.cells).cells() {
+            space.keep(self.of.numbers[cell], numbers)?;
+        }
+        for cell in one.cells.cells() {
+            for &(to, var) in &self.ties_of[cell] {
+                if other.cells.has(to) {
+                    space.keep(var, TOGETHER)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What parts say of ties and numbers.
+    fn tie(&self, space: &mut Space) -> Kept {
+        for tie in &self.of.ties {
+            let [one, other] = tie.cells;
+            let domain = space.get(tie.var);
+            if !domain.is_power_of_two() {
+                if self.parts.are_together(one, other) {
+                    space.keep(tie.var, TOGETHER)?;
+                } else if self.parts.are_apart(one, other) {
+                    space.keep(tie.var, APART)?;
+                } else {
+                    let (one, other) = (self.parts.of(one), self.parts.of(other));
+                    if ((one.values | other.values).count_ones() as usize) < one.count + other.count {
+                        space.keep(tie.var, APART)?;
+                    }
+                }
+            }
+        }
+        for part in self.parts.all() {
+            if part.numbers.is_power_of_two() {
+                for cell in part.apart.cells().take_while(|&cell| cell < self.of.cells.len()) {
+                    space.remove(self.of.numbers[cell], part.numbers)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+        self.at = None;
+        let mark = space.mark();
+        self.number(space)?;
+        self.parts.collect(&self.of, space)?;
+        self.part(space)?;
+        self.count(space)?;
+        if space.mark() > mark {
+            // What changed wakes this again, after what is cheaper.
+            return Ok(());
+        }
+        self.grow(space, graph)?;
+        self.share(space)?;
+        self.choose(space)?;
+        self.tie(space)
+    }
+
+    /// Names what failed: the part that was looked at, and the variable that lost its last value.
+    fn blame(&self, space: &mut Space) {
+        let Space { blamed, wiped, .. } = space;
+        blamed.clear();
+        blamed.push(*wiped);
+        for cell in self.at.map_or(Set::EMPTY, |first| self.parts.of(first).cells).cells() {
+            blamed.extend([self.of.cells[cell], self.of.numbers[cell]]);
+            blamed.extend(self.ties_of[cell].iter().map(|&(_, tie)| tie));
+        }
+    }
+}
+
+impl<const W: usize> Propagator for Chaos<W> {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+        self.run(space, graph).inspect_err(|_| self.blame(space))
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.of.cells.iter().chain(&self.of.numbers).for_each(|&cell| watch(cell, ANY));
+        self.of.ties.iter().for_each(|tie| watch(tie.var, ANY));
+        self.of.counts.iter().for_each(|&(control, _)| watch(control, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        2
+    }
+}

@@ -1,0 +1,152 @@
+//! Which cells are neighbours, and what a part can reach.
+
+use super::set::Set;
+
+/// The neighbours of each cell.
+#[derive(Clone, Debug)]
+pub(super) struct Plane<const W: usize> {
+    around: Vec<Set<W>>,
+    neighbours: Vec<Vec<usize>>,
+    /// What each cell is in the search for cells that are needed.
+    visits: Vec<Visit>,
+    /// What was found last for the part that each cell begins.
+    known: Vec<Known<W>>,
+}
+
+/// What a part can reach within some cells.
+#[derive(Clone, Copy, Debug)]
+struct Known<const W: usize> {
+    part: Set<W>,
+    near: Set<W>,
+    reach: Set<W>,
+    needed: Set<W>,
+}
+
+/// A cell in a depth-first search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    parent: u16,
+    /// Which neighbour is next.
+    next: u8,
+    order: u16,
+    low: u16,
+    /// How many cells hang below it, itself counted.
+    below: u16,
+    /// How many of those are cut off without it.
+    lost: u16,
+    /// Whether cells of the part are below it, or it is one.
+    holds: bool,
+}
+
+impl<const W: usize> Plane<W> {
+    pub(super) fn new(neighbours: &[Vec<usize>]) -> Plane<W> {
+        let set = |cells: &Vec<usize>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell));
+        let none = Known { part: Set::EMPTY, near: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
+        Plane {
+            around: neighbours.iter().map(set).collect(),
+            neighbours: neighbours.to_vec(),
+            visits: vec![Visit::default(); neighbours.len()],
+            known: vec![none; neighbours.len()],
+        }
+    }
+
+    /// Returns the neighbours of cells.
+    #[inline]
+    fn around(&self, cells: Set<W>) -> Set<W> {
+        cells.cells().fold(Set::EMPTY, |all, cell| all | self.around[cell])
+    }
+
+    /// Returns the open cells that can be reached from the start through open cells; the start is open.
+    pub(super) fn flood(&self, start: Set<W>, open: Set<W>) -> Set<W> {
+        let (mut all, mut edge) = (start, start);
+        while !edge.is_empty() {
+            edge = self.around(edge) & open & !all;
+            all |= edge;
+        }
+        all
+    }
+
+    /// Returns the neighbours of a cell.
+    pub(super) fn of(&self, cell: usize) -> Set<W> {
+        self.around[cell]
+    }
+
+    /// Returns the open cells that a part can reach with at most so many cells, and those of them without which it is not
+    /// connected, or has fewer than `size` cells to reach. `None` if it cannot be connected.
+    pub(super) fn reach(&mut self, part: Set<W>, open: Set<W>, size: usize) -> Option<(Set<W>, Set<W>)> {
+        let first = part.first()?;
+        let (mut near, mut edge) = (part, part);
+        for _ in part.count()..size {
+            edge = self.around(edge) & open & !near;
+            if edge.is_empty() {
+                break;
+            }
+            near |= edge;
+        }
+        let known = &self.known[first];
+        if known.part != part || known.near != near {
+            let reach = self.flood(Set::of(first), near);
+            let needed = self.needed(part, reach, size);
+            self.known[first] = Known { part, near, reach, needed };
+        }
+        let Known { reach, needed, .. } = self.known[first];
+        (part & !reach).is_empty().then_some((reach, needed))
+    }
+
+    /// Returns the cells of the reach without which not all of the part, or fewer than `size` cells, can be reached. By depth-first
+    /// search from a cell of the part (Tarjan, *Depth-first search and linear graph algorithms*, 1972).
+    fn needed(&mut self, part: Set<W>, reach: Set<W>, size: usize) -> Set<W> {
+        let mut needed = Set::EMPTY;
+        let Some(start) = part.first() else { return needed };
+        let total = reach.count();
+        if total <= size {
+            return reach & !part;
+        }
+        if total > size * 3 && (part & !self.flood(Set::of(start), part)).is_empty() {
+            let doors = self.around(part) & reach & !part;
+            return if doors.only().is_some() { doors } else { Set::EMPTY };
+        }
+        let visits = &mut self.visits[..];
+        let first = |parent, order, holds| Visit { parent, next: 0, order, low: order, below: 1, lost: 0, holds };
+        let mut seen: Set<W> = Set::of(start);
+        let mut clock = 0;
+        visits[start] = first(u16::MAX, 0, true);
+        let mut at = start;
+        loop {
+            let nth = visits[at].next as usize;
+            if let Some(&next) = self.neighbours[at].get(nth) {
+                visits[at].next += 1;
+                if !reach.has(next) || next == visits[at].parent as usize {
+                    continue;
+                }
+                if seen.has(next) {
+                    visits[at].low = visits[at].low.min(visits[next].order);
+                    continue;
+                }
+                seen.insert(next);
+                clock += 1;
+                visits[next] = first(at as u16, clock, part.has(next));
+                at = next;
+                continue;
+            }
+            let Visit { parent, low, below, lost, holds, .. } = visits[at];
+            if !part.has(at) && total - 1 - (lost as usize) < size {
+                needed.insert(at);
+            }
+            if parent == u16::MAX {
+                return needed;
+            }
+            let up = &mut visits[parent as usize];
+            if low >= up.order {
+                up.lost += below;
+                if holds && !part.has(parent as usize) {
+                    needed.insert(parent as usize);
+                }
+            }
+            up.below += below;
+            up.holds |= holds;
+            up.low = up.low.min(low);
+            at = parent as usize;
+        }
+    }
+}

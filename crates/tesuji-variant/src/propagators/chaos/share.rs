@@ -1,0 +1,128 @@
+//! What all regions together say: they share the cells.
+
+use super::Chaos;
+use super::set::Set;
+use crate::space::{Fail, Kept, Space, bits};
+
+impl<const W: usize> Chaos<W> {
+    /// What is left on each side of a part is whole regions, but for what belongs to its own.
+    pub(super) fn share(&mut self, space: &mut Space) -> Kept {
+        let size = self.of.size;
+        let cells = 0..self.of.cells.len();
+        let open: Vec<Set<W>> = cells.clone().map(|cell| self.plane.of(cell) & !self.parts.of(cell).apart).collect();
+        let whole = cells.fold(Set::EMPTY, |all, cell| all | Set::of(cell));
+        let flood = |start: Set<W>, within: Set<W>, goal: Set<W>| {
+            let (mut side, mut edge) = (start, start);
+            while !edge.is_empty() && !(goal & !side).is_empty() {
+                edge = edge.cells().fold(Set::EMPTY, |all, cell| all | open[cell]) & within & !side;
+                side |= edge;
+            }
+            side
+        };
+        let mut rest = whole;
+        while let Some(start) = rest.first() {
+            let side = flood(Set::of(start), rest, rest);
+            if side.count() % size != 0 {
+                return Err(Fail);
+            }
+            rest = rest & !side;
+        }
+        for nth in 0..self.parts.len() {
+            let (own, first) = (self.parts.nth(nth).cells, self.parts.nth(nth).first);
+            self.at = Some(first);
+            let doors = own.cells().fold(Set::EMPTY, |all, cell| all | open[cell]) & !own;
+            let mut rest = whole & !own;
+            if doors.first().is_none_or(|start| (doors & !flood(Set::of(start), rest, doors)).is_empty()) {
+                continue;
+            }
+            let mut total = self.parts.nth(nth).count;
+            while let Some(start) = (rest & doors).first() {
+                let side = flood(Set::of(start), rest, rest);
+                rest = rest & !side;
+                let count = side.count();
+                let share = count % size;
+                total += share;
+                if total > size {
+                    return Err(Fail);
+                }
+                if share == 0 {
+                    self.parts.keep_apart(nth, side);
+                } else if share == count {
+                    for cell in side.cells() {
+                        self.join(cell, first, space)?;
+                    }
+                } else if let Some(door) = (doors & side).only() {
+                    self.join(door, first, space)?;
+                }
+            }
+            if total != size {
+                return Err(Fail);
+            }
+        }
+        Ok(())
+    }
+
+    /// With as many parts that are apart as there are regions, every other part is of the region of one of them.
+    pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
+        let count = self.of.cells.len() / self.of.size;
+        let mut order: Vec<usize> = (0..self.parts.len()).collect();
+        order.sort_by_key(|&nth| std::cmp::Reverse(self.parts.nth(nth).apart.count()));
+        let mut chosen: Vec<usize> = Vec::new();
+        for nth in order {
+            let part = self.parts.nth(nth);
+            if chosen.iter().all(|&one| part.apart.has(self.parts.nth(one).first)) {
+                chosen.push(nth);
+            }
+        }
+        if chosen.len() > count {
+            return Err(Fail);
+        }
+        if chosen.len() == count {
+            for nth in 0..self.parts.len() {
+                let part = self.parts.nth(nth);
+                let mut possible = chosen.iter().filter(|&&one| !part.apart.has(self.parts.nth(one).first));
+                let Some(&only) = possible.next() else { return Err(Fail) };
+                if only != nth && possible.next().is_none() {
+                    self.join(part.first, self.parts.nth(only).first, space)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many regions some cells are in.
+    pub(super) fn count(&mut self, space: &mut Space) -> Kept {
+        for (control, cells) in &self.of.counts {
+            let mut parts: Vec<usize> = cells.iter().map(|&cell| self.parts.of(cell).first).collect();
+            parts.sort_unstable();
+            parts.dedup();
+            let mut apart: Vec<usize> = Vec::new();
+            for &part in &parts {
+                if apart.iter().all(|&other| self.parts.are_apart(part, other)) {
+                    apart.push(part);
+                }
+            }
+            let number = |value: usize| self.of.first + value as i64;
+            let (least, most) = (apart.len() as i64, parts.len() as i64);
+            let possible = bits(space.get(*control)).filter(|&value| (least..=most).contains(&number(value)));
+            let numbers = possible.fold(0, |all, value| all | 1 << value);
+            space.keep(*control, numbers)?;
+            if number(space.low(*control)) == most {
+                for (nth, &one) in parts.iter().enumerate() {
+                    for &other in &parts[..nth] {
+                        self.parts.separate([one, other])?;
+                    }
+                }
+            } else if number(space.high(*control)) == least {
+                for &part in parts.iter().filter(|part| !apart.contains(part)) {
+                    let mut possible = apart.iter().filter(|&&other| !self.parts.are_apart(part, other));
+                    let Some(&only) = possible.next() else { return Err(Fail) };
+                    if possible.next().is_none() {
+                        self.join(part, only, space)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! Connected areas of a plane do not cross.
+
+use super::Propagator;
+use crate::engine::ANY;
+use crate::graph::Graph;
+use crate::space::{Fail, Kept, Space, Var};
+
+/// Areas of a rectangle, each connected by sides, that have no cell in common.
+///
+/// What connects two cells of an area separates the plane: no other area is on both sides. This is seen where a way through the
+/// rectangle is closed without being known: between two cells that share a corner, and between two cells of the border.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing {
+    /// The values of each area.
+    areas: Vec<u64>,
+    /// Squares of 2x2 cells, row by row.
+    squares: Vec<[Var; 4]>,
+    /// The cells of the border, in order around it.
+    border: Vec<Var>,
+}
+
+impl Crossing {
+    /// Makes it for a rectangle of cells that are given row by row.
+    pub(crate) fn new(cells: &[Var], columns: usize, areas: Vec<u64>) -> Crossing {
+        let rows = cells.len() / columns;
+        let at = |row: usize, column: usize| cells[row * columns + column];
+        let square = |row, column| [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
+        let squares = (1..rows).flat_map(|row| (1..columns).map(move |column| (row - 1, column - 1)));
+        let border = if rows < 2 || columns < 2 {
+            cells.to_vec()
+        } else {
+            let top = (0..columns - 1).map(|column| at(0, column));
+            let right = (0..rows - 1).map(|row| at(row, columns - 1));
+            let bottom = (1..columns).rev().map(|column| at(rows - 1, column));
+            let left = (1..rows).rev().map(|row| at(row, 0));
+            top.chain(right).chain(bottom).chain(left).collect()
+        };
+        Crossing { areas, squares: squares.map(|(row, column)| square(row, column)).collect(), border }
+    }
+
+    /// Returns the values of the area that the variable is in for sure; 0 if there is none.
+    fn area(&self, var: Var, space: &Space) -> u64 {
+        let domain = space.get(var);
+        self.areas.iter().copied().find(|&area| domain & !area == 0).unwrap_or(0)
+    }
+
+    /// If two opposite cells of a square are in one area, the others are not in another one together.
+    fn visit_squares(&self, space: &mut Space) -> Kept {
+        for &[a, b, c, d] in &self.squares {
+            for ([one, other], rest) in [([a, d], [b, c]), ([b, c], [a, d])] {
+                let area = self.area(one, space);
+                if area == 0 || self.area(other, space) != area {
+                    continue;
+                }
+                for [from, to] in [rest, [rest[1], rest[0]]] {
+                    let across = self.area(from, space);
+                    if across != 0 && across != area {
+                        space.remove(to, across)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All cells of another area are between the same two cells of an area that follow each other on the border.
+    fn visit_border(&self, space: &mut Space) -> Kept {
+        let known: Vec<(usize, u64)> = (0..self.border.len())
+            .map(|place| (place, self.area(self.border[place], space)))
+            .filter(|&(_, area)| area != 0)
+            .collect();
+        for &area in &self.areas {
+            let places: Vec<usize> = known.iter().filter(|&&(_, of)| of == area).map(|&(place, _)| place).collect();
+            if places.len() < 2 {
+                continue;
+            }
+            // Between which of the places a place is.
+            let gap = |place: usize| places.iter().filter(|&&before| before < place).count() % places.len();
+            let mut gaps: Vec<(u64, usize)> = Vec::new();
+            for &(place, other) in known.iter().filter(|&&(_, other)| other != area) {
+                match gaps.iter().find(|&&(of, _)| of == other) {
+                    Some(&(_, known)) if known != gap(place) => return Err(Fail),
+                    Some(_) => {}
+                    None => gaps.push((other, gap(place))),
+                }
+            }
+            for (other, only) in gaps {
+                for (place, &cell) in self.border.iter().enumerate() {
+                    if gap(place) != only && !places.contains(&place) {
+                        space.remove(cell, other)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Crossing {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        self.visit_squares(space)?;
+        self.visit_border(space)
+    }
+
+    fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
+        self.squares.iter().flatten().chain(&self.border).for_each(|&cell| watch(cell, ANY));
+    }
+
+    fn cost(&self) -> u8 {
+        1
+    }
+}
