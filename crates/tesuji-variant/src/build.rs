@@ -32,7 +32,6 @@ pub(crate) fn build(problem: &Problem) -> Result<Option<Engine>, &'static str> {
     if let Some(name) = poster.unknown.first() {
         return Err(name);
     }
-    poster.separate_areas();
     crate::rules::finish(&mut poster);
     Ok(Builder::new(poster).and_then(Builder::finish))
 }

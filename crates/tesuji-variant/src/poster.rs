@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use tesuji_core::{HouseOf, Layout, LayoutHouse, Problem, ValueSet};
 
-use crate::propagators::{APART, Clause, Crossing, Machine, Options, Propagator, Regions, Regular, TOGETHER, Table};
+use crate::propagators::{APART, Clause, Machine, Options, Propagator, Regions, Regular, TOGETHER, Table};
+use crate::rules::Area;
 use crate::space::Var;
 
 /// Something that holds. What is posted in a branch holds only there.
@@ -38,8 +39,9 @@ pub(crate) struct Poster {
     pub(crate) ties: Vec<([Var; 2], Var)>,
     /// Variables whose numbers are how many different values others have.
     pub(crate) counts: Vec<(Var, Vec<Var>)>,
-    /// Rectangles of cells, row by row, their columns, and the values of the connected areas in them.
-    pub(crate) areas: Vec<(Vec<Var>, usize, Vec<u64>)>,
+    pub(crate) areas: Vec<Area>,
+    /// Whether what is posted holds in a branch alone.
+    pub(crate) is_branch: bool,
     /// The constraints that this crate does not know.
     pub(crate) unknown: Vec<&'static str>,
 }
@@ -72,6 +74,7 @@ impl Poster {
             ties: Vec::new(),
             counts: Vec::new(),
             areas: Vec::new(),
+            is_branch: false,
             unknown: Vec::new(),
             layout,
         };
@@ -186,34 +189,12 @@ impl Poster {
         tie
     }
 
-    /// The cells of a rectangle that have a value of the mask are a connected area.
-    pub(crate) fn area(&mut self, cells: &[Var], columns: usize, mask: u64) {
-        if !cells.len().is_multiple_of(columns) {
-            return;
-        }
-        match self.areas.iter_mut().find(|(known, ..)| known == cells) {
-            Some((.., areas)) if areas.iter().all(|&area| area & mask == 0) => areas.push(mask),
-            Some(_) => {}
-            None => self.areas.push((cells.to_vec(), columns, vec![mask])),
-        }
-    }
-
-    /// Areas that were named do not cross.
-    pub(crate) fn separate_areas(&mut self) {
-        for (cells, columns, areas) in std::mem::take(&mut self.areas) {
-            if areas.len() > 1 {
-                self.ready(Crossing::new(&cells, columns, areas));
-            }
-        }
-    }
-
     /// Collects what is posted as a branch.
     pub(crate) fn branch(&mut self, post: impl FnOnce(&mut Poster)) -> Vec<Spec> {
-        let (outer, areas, counts) = (std::mem::take(&mut self.specs), self.areas.clone(), self.counts.len());
+        let (outer, was_branch) = (std::mem::take(&mut self.specs), self.is_branch);
+        self.is_branch = true;
         post(self);
-        // What holds in a branch alone says nothing outside it.
-        self.areas = areas;
-        self.counts.truncate(counts);
+        self.is_branch = was_branch;
         std::mem::replace(&mut self.specs, outer)
     }
 

@@ -10,6 +10,8 @@ pub(crate) struct Any {
     branches: Vec<Vec<Box<dyn Propagator>>>,
     scope: Vec<Var>,
     union: Vec<u64>,
+    /// Variables that choose between branches, for branches say their values: these are to blame where no branch holds.
+    keys: Vec<Var>,
 }
 
 impl Any {
@@ -20,7 +22,10 @@ impl Any {
         }
         scope.sort_unstable();
         scope.dedup();
-        Any { branches, union: vec![0; scope.len()], scope }
+        let mut keys: Vec<Var> = branches.iter().flatten().filter_map(|propagator| only_var(&**propagator)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        Any { branches, union: vec![0; scope.len()], scope, keys }
     }
 }
 
@@ -48,7 +53,11 @@ impl Propagator for Any {
                 }
             }
         }
-        let alive = alive.ok_or(Fail)?;
+        let Some(alive) = alive else {
+            space.blamed.clear();
+            space.blamed.extend(&self.keys);
+            return Err(Fail);
+        };
         if count == 1 {
             return settle(&mut self.branches[alive], space, graph);
         }
@@ -61,6 +70,16 @@ impl Propagator for Any {
 
     fn cost(&self) -> u8 {
         2
+    }
+}
+
+/// Returns the variable of a propagator that has no other.
+fn only_var(propagator: &dyn Propagator) -> Option<Var> {
+    let mut vars = Vec::new();
+    propagator.watch(&mut |var, _| vars.push(var));
+    match vars[..] {
+        [only] => Some(only),
+        _ => None,
     }
 }
 

@@ -7,31 +7,20 @@ use crate::space::Var;
 /// Regions are unknown: connected, of one size, and no value twice.
 pub(super) fn construction(numbers: &[Var], size: usize, poster: &mut Poster) {
     let cells: Vec<Var> = (0..poster.layout.cell_count()).collect();
-    let count = cells.len() / size;
-    let all = if size == poster.values { poster.all() } else { 0 };
+    let range = u64::MAX >> (64 - cells.len() / size);
     let mut neighbours = vec![Vec::new(); cells.len()];
     for (one, other) in poster.neighbours(false) {
-        neighbours[one].push(other);
-        neighbours[other].push(one);
+        neighbours[one].push(other as u32);
+        neighbours[other].push(one as u32);
         poster.tie(numbers[one], numbers[other]);
     }
-    for &number in numbers {
-        poster.keep(number, u64::MAX >> (64 - count));
-    }
-    let squares = poster.squares();
-    poster.unknown_regions.push(Regions {
-        cells,
-        numbers: numbers.to_vec(),
-        size,
-        all,
-        neighbours,
-        squares,
-        ties: Vec::new(),
-        joined: Vec::new(),
-        separate: Vec::new(),
-        counts: Vec::new(),
-        first: poster.first,
-    });
+    numbers.iter().for_each(|&number| poster.keep(number, range));
+    let mut regions = Regions::new(numbers.to_vec(), range, size, neighbours, poster.squares());
+    regions.in_order = true;
+    regions.all = if size == poster.values { poster.all() } else { 0 };
+    regions.cells = cells;
+    regions.first = poster.first;
+    poster.unknown_regions.push(regions);
 }
 
 /// The runs of the clue's own region along all arms.
@@ -57,7 +46,7 @@ pub(super) fn count(cell: Var, offset: i64, numbers: &[Var], poster: &mut Poster
 }
 
 /// Posts what enforces unknown regions and ties, once all clues have named theirs.
-pub(crate) fn finish(poster: &mut Poster) {
+pub(super) fn finish(poster: &mut Poster) {
     let mut ties = std::mem::take(&mut poster.ties);
     for mut regions in std::mem::take(&mut poster.unknown_regions) {
         let place = |number: Var| regions.numbers.iter().position(|&known| known == number);

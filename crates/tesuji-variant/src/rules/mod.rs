@@ -1,5 +1,6 @@
 //! The registry of rules: one line each.
 
+mod areas;
 mod cells;
 mod chaos;
 mod composite;
@@ -13,8 +14,14 @@ use tesuji_core::Constraint;
 
 use crate::poster::Poster;
 
-pub(crate) use chaos::finish;
+pub(crate) use areas::Area;
 pub(crate) use grid::{thirds, windows};
+
+/// Posts what holds of several constraints together, once all are known.
+pub(crate) fn finish(poster: &mut Poster) {
+    areas::finish(poster);
+    chaos::finish(poster);
+}
 
 /// Posts what a constraint means.
 pub(crate) fn post(constraint: &Constraint, poster: &mut Poster) {
@@ -51,7 +58,7 @@ pub(crate) fn post(constraint: &Constraint, poster: &mut Poster) {
         C::SameValues { groups } => sets::same_values(groups, poster),
         C::Clone { cells, copies } => sets::clone(cells, copies, poster),
         C::ConnectedValues { cells, columns, values, size } => {
-            sets::connected_values(cells, *columns, *values, *size, poster);
+            areas::connected_values(cells, *columns, *values, *size, poster);
         }
         C::Thermometer { cells, slow } => lines::thermometer(cells, *slow, poster),
         C::Arrow { circle, cells } => lines::arrow(circle, cells, poster),

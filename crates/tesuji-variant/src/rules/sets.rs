@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tesuji_core::ValueSet;
-
 use crate::poster::{Poster, Spec};
 use crate::propagators::{
-    Connected, Contains, CountDistinct, CountingCircles, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich,
+    Contains, CountDistinct, CountingCircles, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich,
 };
 use crate::space::{Var, bits};
 
@@ -209,7 +207,9 @@ pub(super) fn counting_circles(cells: &[Var], poster: &mut Poster) {
 
 /// The control is the number of different values.
 pub(super) fn count_distinct(control: Var, cells: &[Var], poster: &mut Poster) {
-    poster.counts.push((control, cells.to_vec()));
+    if !poster.is_branch {
+        poster.counts.push((control, cells.to_vec()));
+    }
     poster.ready(CountDistinct { control, cells: cells.to_vec(), first: poster.first });
 }
 
@@ -230,27 +230,4 @@ pub(super) fn same_values(groups: &[Vec<Var>], poster: &mut Poster) {
 /// The cells are equal to their copies.
 pub(super) fn clone(cells: &[Var], copies: &[Var], poster: &mut Poster) {
     cells.iter().zip(copies).for_each(|(&cell, &copy)| poster.equal(cell, copy));
-}
-
-/// The cells with one of the values are one connected region.
-pub(super) fn connected_values(
-    cells: &[Var],
-    columns: usize,
-    values: ValueSet,
-    size: Option<usize>,
-    poster: &mut Poster,
-) {
-    let mut neighbours = vec![Vec::new(); cells.len()];
-    for at in 0..cells.len() {
-        if at % columns + 1 < columns && at + 1 < cells.len() {
-            neighbours[at].push(at as u32 + 1);
-            neighbours[at + 1].push(at as u32);
-        }
-        if at + columns < cells.len() {
-            neighbours[at].push((at + columns) as u32);
-            neighbours[at + columns].push(at as u32);
-        }
-    }
-    poster.area(cells, columns, values.bits());
-    poster.ready(Connected { cells: cells.to_vec(), mask: values.bits(), size, neighbours });
 }

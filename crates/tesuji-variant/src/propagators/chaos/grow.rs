@@ -58,8 +58,7 @@ impl<const W: usize> Chaos<W> {
 
     /// A number that no part has for sure needs room somewhere.
     fn begin(&self, limits: &Limits<W>, space: &mut Space) -> Kept {
-        let count = self.of.cells.len() / self.of.size;
-        for number in 0..count {
+        for number in bits(self.of.range) {
             if self.parts.has_number(number) {
                 continue;
             }

@@ -35,15 +35,20 @@ pub(crate) struct Tie {
 /// What unknown regions are made of.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
-    pub(crate) cells: Vec<Var>,
     /// The number of the region of each cell.
     pub(crate) numbers: Vec<Var>,
-    /// How many cells a region has; no value twice.
+    /// The numbers that regions have.
+    pub(crate) range: u64,
+    /// Whether regions are numbered in the order of their first cells.
+    pub(crate) in_order: bool,
+    /// The cells, whose values differ within a region; none if values say nothing of regions.
+    pub(crate) cells: Vec<Var>,
+    /// How many cells a region has.
     pub(crate) size: usize,
     /// Each region has all of these values; 0 if there are more values than cells in a region.
     pub(crate) all: u64,
     /// The neighbours of each cell.
-    pub(crate) neighbours: Vec<Vec<usize>>,
+    pub(crate) neighbours: Vec<Vec<u32>>,
     /// Squares of 2x2 cells, row by row.
     pub(crate) squares: Vec<[usize; 4]>,
     pub(crate) ties: Vec<Tie>,
@@ -58,9 +63,34 @@ pub(crate) struct Regions {
 }
 
 impl Regions {
+    /// Makes regions of whose values nothing is said, without ties.
+    pub(crate) fn new(
+        numbers: Vec<Var>,
+        range: u64,
+        size: usize,
+        neighbours: Vec<Vec<u32>>,
+        squares: Vec<[usize; 4]>,
+    ) -> Regions {
+        Regions {
+            numbers,
+            range,
+            in_order: false,
+            cells: Vec::new(),
+            size,
+            all: 0,
+            neighbours,
+            squares,
+            ties: Vec::new(),
+            joined: Vec::new(),
+            separate: Vec::new(),
+            counts: Vec::new(),
+            first: 0,
+        }
+    }
+
     /// Makes what enforces it, with sets of as many words as the cells need.
     pub(crate) fn enforce(self) -> Box<dyn Propagator> {
-        match self.cells.len() {
+        match self.numbers.len() {
             0..=128 => Box::new(Chaos::<2>::new(self)),
             129..=256 => Box::new(Chaos::<4>::new(self)),
             _ => Box::new(Chaos::<{ 4096 / 64 }>::new(self)),
@@ -81,19 +111,21 @@ pub(crate) struct Chaos<const W: usize> {
 
 impl<const W: usize> Chaos<W> {
     fn new(of: Regions) -> Chaos<W> {
-        let mut ties_of = vec![Vec::new(); of.cells.len()];
+        let mut ties_of = vec![Vec::new(); of.numbers.len()];
         for tie in &of.ties {
             let [one, other] = tie.cells;
             ties_of[one].push((other, tie.var));
             ties_of[other].push((one, tie.var));
         }
-        Chaos { plane: Plane::new(&of.neighbours), parts: Parts::new(of.cells.len()), ties_of, of, at: None }
+        Chaos { plane: Plane::new(&of.neighbours), parts: Parts::new(of.numbers.len()), ties_of, of, at: None }
     }
 
     /// Regions are numbered in the order of their first cells: a cell can begin only the next one.
     fn number(&self, space: &mut Space) -> Kept {
-        let count = self.of.cells.len() / self.of.size;
-        let whole = u64::MAX >> (64 - count);
+        if !self.of.in_order {
+            return Ok(());
+        }
+        let whole = self.of.range;
         let mut allowed = 1u64;
         for &number in &self.of.numbers {
             space.keep(number, allowed)?;
@@ -157,7 +189,7 @@ impl<const W: usize> Chaos<W> {
                     space.keep(tie.var, TOGETHER)?;
                 } else if self.parts.are_apart(one, other) {
                     space.keep(tie.var, APART)?;
-                } else {
+                } else if !self.of.cells.is_empty() {
                     let (one, other) = (self.parts.of(one), self.parts.of(other));
                     if ((one.values | other.values).count_ones() as usize) < one.count + other.count {
                         space.keep(tie.var, APART)?;
@@ -167,7 +199,7 @@ impl<const W: usize> Chaos<W> {
         }
         for part in self.parts.all() {
             if part.numbers.is_power_of_two() {
-                for cell in part.apart.cells().take_while(|&cell| cell < self.of.cells.len()) {
+                for cell in part.apart.cells().take_while(|&cell| cell < self.of.numbers.len()) {
                     space.remove(self.of.numbers[cell], part.numbers)?;
                 }
             }
@@ -198,7 +230,8 @@ impl<const W: usize> Chaos<W> {
         blamed.clear();
         blamed.push(*wiped);
         for cell in self.at.map_or(Set::EMPTY, |first| self.parts.of(first).cells).cells() {
-            blamed.extend([self.of.cells[cell], self.of.numbers[cell]]);
+            blamed.push(self.of.numbers[cell]);
+            blamed.extend(self.of.cells.get(cell));
             blamed.extend(self.ties_of[cell].iter().map(|&(_, tie)| tie));
         }
     }

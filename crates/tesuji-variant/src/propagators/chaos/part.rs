@@ -49,7 +49,7 @@ impl<const W: usize> Parts<W> {
     pub(super) fn collect(&mut self, of: &Regions, space: &mut Space) -> Kept {
         self.unite(of, space);
         self.all.clear();
-        for cell in 0..of.cells.len() {
+        for cell in 0..of.numbers.len() {
             let root = self.root(cell);
             if root == cell {
                 self.nth[cell] = self.all.len() as u16;
@@ -61,7 +61,7 @@ impl<const W: usize> Parts<W> {
             part.cells.insert(cell);
             part.count += 1;
             part.numbers &= space.get(of.numbers[cell]);
-            let value = space.get(of.cells[cell]);
+            let value = of.cells.get(cell).map_or(u64::MAX, |&cell| space.get(cell));
             if value.is_power_of_two() {
                 if part.has & value != 0 {
                     space.wiped = of.cells[cell];
@@ -79,7 +79,9 @@ impl<const W: usize> Parts<W> {
             for cell in part.cells.cells() {
                 space.keep(of.numbers[cell], part.numbers)?;
             }
-            part.differ(of, space)?;
+            if !of.cells.is_empty() {
+                part.differ(of, space)?;
+            }
         }
         Ok(())
     }

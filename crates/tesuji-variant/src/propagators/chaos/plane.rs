@@ -6,7 +6,7 @@ use super::set::Set;
 #[derive(Clone, Debug)]
 pub(super) struct Plane<const W: usize> {
     around: Vec<Set<W>>,
-    neighbours: Vec<Vec<usize>>,
+    neighbours: Vec<Vec<u32>>,
     /// What each cell is in the search for cells that are needed.
     visits: Vec<Visit>,
     /// What was found last for the part that each cell begins.
@@ -39,8 +39,8 @@ struct Visit {
 }
 
 impl<const W: usize> Plane<W> {
-    pub(super) fn new(neighbours: &[Vec<usize>]) -> Plane<W> {
-        let set = |cells: &Vec<usize>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell));
+    pub(super) fn new(neighbours: &[Vec<u32>]) -> Plane<W> {
+        let set = |cells: &Vec<u32>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell as usize));
         let none = Known { part: Set::EMPTY, near: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
         Plane {
             around: neighbours.iter().map(set).collect(),
@@ -114,7 +114,7 @@ impl<const W: usize> Plane<W> {
         let mut at = start;
         loop {
             let nth = visits[at].next as usize;
-            if let Some(&next) = self.neighbours[at].get(nth) {
+            if let Some(next) = self.neighbours[at].get(nth).map(|&next| next as usize) {
                 visits[at].next += 1;
                 if !reach.has(next) || next == visits[at].parent as usize {
                     continue;

@@ -8,7 +8,7 @@ impl<const W: usize> Chaos<W> {
     /// What is left on each side of a part is whole regions, but for what belongs to its own.
     pub(super) fn share(&mut self, space: &mut Space) -> Kept {
         let size = self.of.size;
-        let cells = 0..self.of.cells.len();
+        let cells = 0..self.of.numbers.len();
         let open: Vec<Set<W>> = cells.clone().map(|cell| self.plane.of(cell) & !self.parts.of(cell).apart).collect();
         let whole = cells.fold(Set::EMPTY, |all, cell| all | Set::of(cell));
         let flood = |start: Set<W>, within: Set<W>, goal: Set<W>| {
@@ -64,7 +64,7 @@ impl<const W: usize> Chaos<W> {
 
     /// With as many parts that are apart as there are regions, every other part is of the region of one of them.
     pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
-        let count = self.of.cells.len() / self.of.size;
+        let count = self.of.numbers.len() / self.of.size;
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
         order.sort_by_key(|&nth| std::cmp::Reverse(self.parts.nth(nth).apart.count()));
         let mut chosen: Vec<usize> = Vec::new();

@@ -1,0 +1,114 @@
+//! Rules of connected areas.
+
+use tesuji_core::ValueSet;
+
+use crate::poster::Poster;
+use crate::propagators::{Connected, Crossing, Regions};
+use crate::space::Var;
+
+/// Cells with certain values, connected by sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Area {
+    /// Row by row.
+    cells: Vec<Var>,
+    columns: usize,
+    values: u64,
+    size: Option<usize>,
+}
+
+/// The cells with one of the values are one connected area.
+pub(super) fn connected_values(
+    cells: &[Var],
+    columns: usize,
+    values: ValueSet,
+    size: Option<usize>,
+    poster: &mut Poster,
+) {
+    let area = Area { cells: cells.to_vec(), columns, values: values.bits(), size };
+    if poster.is_branch {
+        connect(area, poster);
+    } else {
+        poster.areas.push(area);
+    }
+}
+
+/// Posts what enforces areas, once all are known.
+pub(super) fn finish(poster: &mut Poster) {
+    let mut areas = std::mem::take(&mut poster.areas);
+    while let Some(first) = areas.first() {
+        let (cells, columns) = (first.cells.clone(), first.columns);
+        let (same, others) = areas.into_iter().partition(|area| area.cells == cells && area.columns == columns);
+        areas = others;
+        finish_grid(same, poster);
+    }
+}
+
+/// Posts what enforces areas of the same cells.
+fn finish_grid(areas: Vec<Area>, poster: &mut Poster) {
+    if let Some(size) = whole(&areas) {
+        return divide(&areas, size, poster);
+    }
+    let Area { cells, columns, .. } = areas[0].clone();
+    let mut taken = 0;
+    let mut disjoint = Vec::new();
+    for area in areas {
+        if area.values & taken == 0 {
+            taken |= area.values;
+            disjoint.push(area.values);
+        }
+        connect(area, poster);
+    }
+    if disjoint.len() > 1 && cells.len().is_multiple_of(columns) {
+        poster.ready(Crossing::new(&cells, columns, disjoint));
+    }
+}
+
+fn connect(area: Area, poster: &mut Poster) {
+    let neighbours = neighbours(&area);
+    poster.ready(Connected { cells: area.cells, mask: area.values, size: area.size, neighbours });
+}
+
+/// Returns the size of areas of single values that take all cells and have one size.
+fn whole(areas: &[Area]) -> Option<usize> {
+    let size = areas[0].size.filter(|&size| size > 0)?;
+    let values = areas.iter().fold(0, |all, area| all | area.values);
+    let is_single = areas.iter().all(|area| area.values.is_power_of_two() && area.size == Some(size));
+    let is_whole = values.count_ones() as usize == areas.len() && areas.len() * size == areas[0].cells.len();
+    (is_single && is_whole).then_some(size)
+}
+
+/// The areas divide the cells: they are unknown regions whose numbers are the values.
+fn divide(areas: &[Area], size: usize, poster: &mut Poster) {
+    let values = areas.iter().fold(0, |all, area| all | area.values);
+    let neighbours = neighbours(&areas[0]);
+    let numbers = areas[0].cells.clone();
+    let columns = areas[0].columns;
+    for (one, others) in neighbours.iter().enumerate() {
+        others.iter().filter(|&&other| one < other as usize).for_each(|&other| {
+            poster.tie(numbers[one], numbers[other as usize]);
+        });
+        poster.keep(numbers[one], values);
+    }
+    let corner = |cell: usize| cell % columns + 1 < columns && cell + columns + 1 < numbers.len();
+    let square = |cell: usize| [cell, cell + 1, cell + columns, cell + columns + 1];
+    let squares = (0..numbers.len()).filter(|&cell| corner(cell)).map(square).collect();
+    let mut regions = Regions::new(numbers, values, size, neighbours, squares);
+    regions.first = poster.first;
+    poster.unknown_regions.push(regions);
+}
+
+fn neighbours(area: &Area) -> Vec<Vec<u32>> {
+    let (count, columns) = (area.cells.len(), area.columns);
+    let mut neighbours = vec![Vec::new(); count];
+    for at in 0..count {
+        if at % columns + 1 < columns && at + 1 < count {
+            neighbours[at].push(at as u32 + 1);
+            neighbours[at + 1].push(at as u32);
+        }
+        if at + columns < count {
+            neighbours[at].push((at + columns) as u32);
+            neighbours[at + columns].push(at as u32);
+        }
+    }
+    neighbours
+}
