@@ -224,6 +224,7 @@ impl Engine {
             }
             let Some(nth) = next.map(|nth| nth as usize) else { return Ok(()) };
             self.queued[nth] = false;
+            self.space.wiped = None;
             if self.propagators[nth].propagate(&mut self.space, &self.graph).is_err() {
                 self.culprit = Culprit::Propagator(nth);
                 return Err(Fail);

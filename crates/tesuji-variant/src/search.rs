@@ -37,6 +37,9 @@ const FAILURES_OF_LARGE_BEFORE_LANES: u64 = 3;
 /// How many decisions lanes make for each failure that the clauses may have in a turn.
 const NODES_OF_A_TURN: u64 = 300;
 
+/// From so many variables on, those of a propagator that failed share a weight, and the one that lost its last value gains more.
+const WIDE: usize = 9;
+
 /// A search for the solutions of a problem.
 ///
 /// # Examples
@@ -483,14 +486,19 @@ impl Search {
         match engine.culprit {
             Culprit::Pair(var) => {
                 weights.add(var, 1.0);
-                weights.add(engine.space.wiped, 1.0);
+                engine.space.wiped.iter().for_each(|&wiped| weights.add(wiped, 1.0));
             }
             Culprit::House(nth) => engine.houses[nth].cells.iter().for_each(|&cell| weights.add(cell, 0.5)),
             Culprit::Propagator(_) if !engine.space.blamed.is_empty() => {
                 engine.space.blamed.drain(..).for_each(|var| weights.add(var, 0.5));
             }
             Culprit::Propagator(nth) => {
-                engine.scopes[nth].iter().for_each(|&var| weights.add(var as usize, 0.5));
+                let scope = &engine.scopes[nth];
+                let part = if scope.len() < WIDE { 0.5 } else { 3.0 / scope.len() as f32 };
+                scope.iter().for_each(|&var| weights.add(var as usize, part));
+                if scope.len() >= WIDE {
+                    engine.space.wiped.iter().for_each(|&wiped| weights.add(wiped, 0.5));
+                }
             }
         }
     }

@@ -21,8 +21,8 @@ pub(crate) struct Space {
     words: usize,
     /// A variable and its domain before the change.
     trail: Vec<(u32, u64)>,
-    /// The variable whose domain became empty last.
-    pub(crate) wiped: Var,
+    /// The variable that has just lost its last value.
+    pub(crate) wiped: Option<Var>,
     /// The variables that failed together, where a propagator of many knows them. Whoever learns from it clears it.
     pub(crate) blamed: Vec<Var>,
     /// How many variables have one value.
@@ -37,7 +37,7 @@ impl Space {
             bits(domain).for_each(|value| places[value * words + var / 64] |= 1 << (var % 64));
         }
         let fixed = domains.iter().filter(|domain| domain.is_power_of_two()).count();
-        Space { domains, places, words, trail: Vec::new(), wiped: 0, blamed: Vec::new(), fixed }
+        Space { domains, places, words, trail: Vec::new(), wiped: None, blamed: Vec::new(), fixed }
     }
 
     /// Returns the domain of a variable.
@@ -121,7 +121,7 @@ impl Space {
     #[inline]
     fn change(&mut self, var: Var, old: u64, new: u64) -> Kept {
         if new == 0 {
-            self.wiped = var;
+            self.wiped = Some(var);
             return Err(Fail);
         }
         self.trail.push((var as u32, old));
@@ -190,7 +190,7 @@ mod tests {
         assert!(space.is_fixed(65) && space.places(1)[1] == 0b111101 && space.places(0)[1] == 0b111101);
         assert_eq!((space.change_at(mark), space.change_at(mark + 1)), ((65, 0b111), (65, 0b110)));
         assert_eq!(space.keep(65, 0b001), Err(Fail));
-        assert_eq!(space.wiped, 65);
+        assert_eq!(space.wiped, Some(65));
         assert_eq!(space.domains_at(mark), [0b111; 70]);
         space.undo(mark);
         assert_eq!((space.get(65), space.places(0)[1], space.fixed), (0b111, 0b111111, 0));

@@ -5,6 +5,19 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
+/// Returns the cells of the border of a rectangle, in order around it.
+pub(crate) fn border(rows: usize, columns: usize) -> Vec<usize> {
+    if rows < 2 || columns < 2 {
+        return (0..rows * columns).collect();
+    }
+    let at = |row: usize, column: usize| row * columns + column;
+    let top = (0..columns - 1).map(|column| at(0, column));
+    let right = (0..rows - 1).map(|row| at(row, columns - 1));
+    let bottom = (1..columns).rev().map(|column| at(rows - 1, column));
+    let left = (1..rows).rev().map(|row| at(row, 0));
+    top.chain(right).chain(bottom).chain(left).collect()
+}
+
 /// Areas of a rectangle, each connected by sides, that have no cell in common.
 ///
 /// What connects two cells of an area separates the plane: no other area is on both sides. This is seen where a way through the
@@ -26,15 +39,7 @@ impl Crossing {
         let at = |row: usize, column: usize| cells[row * columns + column];
         let square = |row, column| [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
         let squares = (1..rows).flat_map(|row| (1..columns).map(move |column| (row - 1, column - 1)));
-        let border = if rows < 2 || columns < 2 {
-            cells.to_vec()
-        } else {
-            let top = (0..columns - 1).map(|column| at(0, column));
-            let right = (0..rows - 1).map(|row| at(row, columns - 1));
-            let bottom = (1..columns).rev().map(|column| at(rows - 1, column));
-            let left = (1..rows).rev().map(|row| at(row, 0));
-            top.chain(right).chain(bottom).chain(left).collect()
-        };
+        let border = border(rows, columns).into_iter().map(|cell| cells[cell]).collect();
         Crossing { areas, squares: squares.map(|(row, column)| square(row, column)).collect(), border }
     }
 

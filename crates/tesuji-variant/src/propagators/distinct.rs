@@ -25,7 +25,7 @@ impl Propagator for Distinct {
                 all |= domain;
                 if domain.is_power_of_two() {
                     if fixed & domain != 0 {
-                        space.wiped = cell;
+                        space.wiped = Some(cell);
                         return Err(Fail);
                     }
                     fixed |= domain;

@@ -3,7 +3,7 @@
 use tesuji_core::ValueSet;
 
 use crate::poster::Poster;
-use crate::propagators::{Connected, Crossing, Regions};
+use crate::propagators::{Connected, Crossing, Regions, border};
 use crate::space::Var;
 
 /// Cells with certain values, connected by sides.
@@ -72,9 +72,10 @@ fn connect(area: Area, poster: &mut Poster) {
 fn whole(areas: &[Area]) -> Option<usize> {
     let size = areas[0].size.filter(|&size| size > 0)?;
     let values = areas.iter().fold(0, |all, area| all | area.values);
+    let is_rectangle = areas[0].cells.len().is_multiple_of(areas[0].columns);
     let is_single = areas.iter().all(|area| area.values.is_power_of_two() && area.size == Some(size));
     let is_whole = values.count_ones() as usize == areas.len() && areas.len() * size == areas[0].cells.len();
-    (is_single && is_whole).then_some(size)
+    (is_rectangle && is_single && is_whole).then_some(size)
 }
 
 /// The areas divide the cells: they are unknown regions whose numbers are the values.
@@ -93,6 +94,7 @@ fn divide(areas: &[Area], size: usize, poster: &mut Poster) {
     let square = |cell: usize| [cell, cell + 1, cell + columns, cell + columns + 1];
     let squares = (0..numbers.len()).filter(|&cell| corner(cell)).map(square).collect();
     let mut regions = Regions::new(numbers, values, size, neighbours, squares);
+    regions.border = border(areas[0].cells.len() / columns, columns);
     regions.first = poster.first;
     poster.unknown_regions.push(regions);
 }

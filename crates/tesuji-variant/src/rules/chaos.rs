@@ -1,7 +1,7 @@
 //! Rules of unknown regions.
 
 use crate::poster::{Poster, Spec};
-use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied};
+use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied, border};
 use crate::space::Var;
 
 /// Regions are unknown: connected, of one size, and no value twice.
@@ -18,6 +18,10 @@ pub(super) fn construction(numbers: &[Var], size: usize, poster: &mut Poster) {
     let mut regions = Regions::new(numbers.to_vec(), range, size, neighbours, poster.squares());
     regions.in_order = true;
     regions.all = if size == poster.values { poster.all() } else { 0 };
+    let (rows, columns) = (poster.layout.rows(), poster.layout.columns());
+    if rows * columns == cells.len() {
+        regions.border = border(rows, columns);
+    }
     regions.cells = cells;
     regions.first = poster.first;
     poster.unknown_regions.push(regions);

@@ -9,6 +9,8 @@ mod part;
 mod plane;
 mod set;
 mod share;
+#[cfg(test)]
+mod tests;
 
 use super::Propagator;
 use crate::engine::ANY;
@@ -51,6 +53,8 @@ pub(crate) struct Regions {
     pub(crate) neighbours: Vec<Vec<u32>>,
     /// Squares of 2x2 cells, row by row.
     pub(crate) squares: Vec<[usize; 4]>,
+    /// The cells of the border of a rectangle, in order around it.
+    pub(crate) border: Vec<usize>,
     pub(crate) ties: Vec<Tie>,
     /// Cells that are in one region.
     pub(crate) joined: Vec<[usize; 2]>,
@@ -80,6 +84,7 @@ impl Regions {
             all: 0,
             neighbours,
             squares,
+            border: Vec::new(),
             ties: Vec::new(),
             joined: Vec::new(),
             separate: Vec::new(),
@@ -220,15 +225,15 @@ impl<const W: usize> Chaos<W> {
         }
         self.grow(space, graph)?;
         self.share(space)?;
+        self.border()?;
         self.choose(space)?;
         self.tie(space)
     }
 
-    /// Names what failed: the part that was looked at, and the variable that lost its last value.
+    /// Names what failed: the part that was looked at, if there was one.
     fn blame(&self, space: &mut Space) {
-        let Space { blamed, wiped, .. } = space;
+        let blamed = &mut space.blamed;
         blamed.clear();
-        blamed.push(*wiped);
         for cell in self.at.map_or(Set::EMPTY, |first| self.parts.of(first).cells).cells() {
             blamed.push(self.of.numbers[cell]);
             blamed.extend(self.of.cells.get(cell));

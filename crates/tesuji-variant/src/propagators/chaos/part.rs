@@ -64,14 +64,14 @@ impl<const W: usize> Parts<W> {
             let value = of.cells.get(cell).map_or(u64::MAX, |&cell| space.get(cell));
             if value.is_power_of_two() {
                 if part.has & value != 0 {
-                    space.wiped = of.cells[cell];
+                    space.wiped = Some(of.cells[cell]);
                     return Err(Fail);
                 }
                 part.has |= value;
             }
             part.values |= value;
             if part.count > of.size || part.numbers == 0 {
-                space.wiped = of.numbers[cell];
+                space.wiped = Some(of.numbers[cell]);
                 return Err(Fail);
             }
         }
@@ -134,6 +134,11 @@ impl<const W: usize> Parts<W> {
 
     pub(super) fn nth(&self, nth: usize) -> &Part<W> {
         &self.all[nth]
+    }
+
+    /// Returns which part a cell is in.
+    pub(super) fn place(&self, cell: usize) -> usize {
+        self.nth[cell] as usize
     }
 
     /// Returns the part of a cell.
@@ -205,7 +210,7 @@ impl<const W: usize> Part<W> {
             let is_within = |other: &usize| space.get(of.cells[*other]) & !domain == 0;
             let within = self.cells.cells().filter(is_within).count();
             if within > count {
-                space.wiped = of.cells[cell];
+                space.wiped = Some(of.cells[cell]);
                 return Err(Fail);
             }
             if within == count {

@@ -62,6 +62,40 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
+    /// No region is on both sides of a part that meets the border twice.
+    pub(super) fn border(&mut self) -> Kept {
+        for nth in 0..self.parts.len() {
+            let part = self.parts.nth(nth);
+            let (own, apart) = (part.cells, part.apart);
+            let Some(start) = self.of.border.iter().position(|&cell| own.has(cell)) else { continue };
+            let (before, after) = self.of.border.split_at(start);
+            let mut gaps = vec![Set::EMPTY];
+            for &cell in after.iter().chain(before) {
+                if own.has(cell) {
+                    gaps.push(Set::EMPTY);
+                } else if apart.has(cell) {
+                    gaps.last_mut().expect("there is a gap").insert(cell);
+                }
+            }
+            gaps.retain(|gap| !gap.is_empty());
+            if gaps.len() < 2 {
+                continue;
+            }
+            self.at = Some(own.first().unwrap_or(0));
+            let all = gaps.iter().fold(Set::EMPTY, |all, &gap| all | gap);
+            for gap in gaps {
+                let others = all & !gap;
+                for cell in gap.cells() {
+                    if !(self.parts.of(cell).cells & others).is_empty() {
+                        return Err(Fail);
+                    }
+                    self.parts.keep_apart(self.parts.place(cell), others);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// With as many parts that are apart as there are regions, every other part is of the region of one of them.
     pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
         let count = self.of.numbers.len() / self.of.size;

@@ -1,0 +1,84 @@
+use tesuji_core::{Constraint, Control, Drawing, Layout, Problem, ValueSet};
+
+use super::plane::Plane;
+use super::set::Set;
+use crate::Search;
+
+fn neighbours(rows: usize, columns: usize) -> Vec<Vec<u32>> {
+    let of = |cell: usize| {
+        let (row, column) = (cell / columns, cell % columns);
+        let (up, left) = (row.checked_sub(1), column.checked_sub(1));
+        let places = [
+            up.map(|row| (row, column)),
+            left.map(|column| (row, column)),
+            Some((row, column + 1)),
+            Some((row + 1, column)),
+        ];
+        let inside = places.into_iter().flatten().filter(|&(row, column)| row < rows && column < columns);
+        inside.map(|(row, column)| (row * columns + column) as u32).collect()
+    };
+    (0..rows * columns).map(of).collect()
+}
+
+/// Numbers that look random.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// What is needed is what no other cells make up for: without it, the rest is tried.
+#[test]
+fn what_a_part_needs_is_what_it_cannot_do_without() {
+    let size = 6;
+    let mut chance = Chance(1);
+    let (mut connected, mut needs) = (0, 0);
+    for _ in 0..3000 {
+        let mut plane: Plane<2> = Plane::new(&neighbours(5, 5));
+        let mut part: Set<2> = Set::of(chance.below(25));
+        if chance.below(2) == 0 {
+            part.insert(chance.below(25));
+        }
+        let open = (0..25).filter(|_| chance.below(3) > 0).fold(part, |all, cell| all | Set::of(cell));
+        let Some((reach, needed)) = plane.reach(part, open, size) else { continue };
+        if reach.count() < size {
+            continue;
+        }
+        connected += 1;
+        let first = part.first().unwrap();
+        for cell in (reach & !part).cells() {
+            let rest = plane.flood(Set::of(first), reach & !Set::of(cell));
+            let can_do_without = (part & !rest).is_empty() && rest.count() >= size;
+            // Where there is much room, only the last way out is looked for.
+            assert!(!needed.has(cell) || !can_do_without);
+            if reach.count() <= 3 * size {
+                assert_eq!(needed.has(cell), !can_do_without);
+            }
+            needs += usize::from(needed.has(cell));
+        }
+    }
+    assert!(connected > 500 && needs > 500);
+}
+
+/// The ways to divide a square of n x n into n connected areas of n cells: 2, 10, 117 (OEIS A172477), each with n! orders
+/// of the values.
+#[test]
+fn squares_are_divided_in_so_many_ways() {
+    for (size, ways) in [(2, 2 * 2), (3, 10 * 6), (4, 117 * 24)] {
+        let cells: Vec<usize> = (0..size * size).collect();
+        let area = |value: usize| Constraint::ConnectedValues {
+            cells: cells.clone(),
+            columns: size,
+            values: ValueSet::of(value as u8),
+            size: Some(size),
+        };
+        let layout = Layout::draw(Drawing::cells(size, size)).unwrap();
+        let problem = Problem::from_values(layout, vec![0; size * size]).unwrap();
+        let problem = problem.with_constraints((1..=size).map(area).collect()).unwrap();
+        let count = Search::new(&problem).unwrap().count(u64::MAX, &Control::new());
+        assert_eq!(count, Some(ways), "{size}");
+    }
+}
