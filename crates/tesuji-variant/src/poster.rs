@@ -1,5 +1,6 @@
 //! What rules post: variables, what each can be, and what holds between them.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use tesuji_core::{HouseOf, Layout, LayoutHouse, Problem, ValueSet};
@@ -37,6 +38,8 @@ pub(crate) struct Poster {
     pub(crate) unknown_regions: Vec<Regions>,
     /// The ties of pairs of variables, and the variable of each: whether the two are equal.
     pub(crate) ties: Vec<([Var; 2], Var)>,
+    /// The same, to look up.
+    tie_of: HashMap<[Var; 2], Var>,
     /// Variables whose numbers are how many different values others have.
     pub(crate) counts: Vec<(Var, Vec<Var>)>,
     pub(crate) areas: Vec<Area>,
@@ -72,6 +75,7 @@ impl Poster {
             regions,
             unknown_regions: Vec::new(),
             ties: Vec::new(),
+            tie_of: HashMap::new(),
             counts: Vec::new(),
             areas: Vec::new(),
             is_branch: false,
@@ -181,11 +185,12 @@ impl Poster {
     /// Returns the variable that says whether the numbers of two cells are equal.
     pub(crate) fn tie(&mut self, one: Var, other: Var) -> Var {
         let pair = [one.min(other), one.max(other)];
-        if let Some(&(_, tie)) = self.ties.iter().find(|(known, _)| *known == pair) {
+        if let Some(&tie) = self.tie_of.get(&pair) {
             return tie;
         }
         let tie = self.variable(TOGETHER | if one == other { 0 } else { APART });
         self.ties.push((pair, tie));
+        self.tie_of.insert(pair, tie);
         tie
     }
 

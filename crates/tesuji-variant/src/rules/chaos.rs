@@ -1,8 +1,13 @@
 //! Rules of unknown regions.
 
+use std::collections::HashMap;
+
 use crate::poster::{Poster, Spec};
 use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied, border};
 use crate::space::Var;
+
+/// More ties make tables of variables that are too large. The neighbours of the largest grid are fewer, corners included.
+const MOST_TIES: usize = 1 << 14;
 
 /// Regions are unknown: connected, of one size, and no value twice.
 pub(super) fn construction(numbers: &[Var], size: usize, poster: &mut Poster) {
@@ -39,6 +44,7 @@ pub(super) fn arrow(cell: Var, offset: i64, arms: &[Vec<Var>], poster: &mut Post
         let base = poster.first + offset;
         let arms = arms.iter().map(|arm| arm.windows(2).map(|pair| poster.tie(pair[0], pair[1])).collect()).collect();
         poster.ready(ChaosArrow { control: cell, base, arms });
+        refuse_many_ties("chaos-arrow", poster);
     }
 }
 
@@ -47,41 +53,44 @@ pub(super) fn count(cell: Var, offset: i64, numbers: &[Var], poster: &mut Poster
     let base = poster.first + offset;
     let ties = numbers[1..].iter().map(|&number| poster.tie(numbers[0], number)).collect();
     poster.ready(ChaosCount { control: cell, base, ties });
+    refuse_many_ties("chaos-count", poster);
+}
+
+fn refuse_many_ties(name: &'static str, poster: &mut Poster) {
+    if poster.ties.len() > MOST_TIES {
+        poster.unknown.push(name);
+    }
 }
 
 /// Posts what enforces unknown regions and ties, once all clues have named theirs.
 pub(super) fn finish(poster: &mut Poster) {
     let mut ties = std::mem::take(&mut poster.ties);
     for mut regions in std::mem::take(&mut poster.unknown_regions) {
-        let place = |number: Var| regions.numbers.iter().position(|&known| known == number);
-        let mut own = Vec::new();
-        ties.retain(|&([one, other], var)| match (place(one), place(other)) {
-            (Some(one), Some(other)) => {
-                own.push(Tie { cells: [one, other], var });
-                false
-            }
-            _ => true,
-        });
-        let equal = poster.specs.iter().filter_map(|spec| match spec {
-            Spec::Relation(one, other, table) if table.is_equality() => Some([place(*one)?, place(*other)?]),
-            _ => None,
-        });
-        let joined = equal.collect();
-        let mut separate = Vec::new();
+        let places: HashMap<Var, usize> = regions.numbers.iter().enumerate().map(|(cell, &var)| (var, cell)).collect();
+        let place = |var: &Var| places.get(var).copied();
+        let is_own = |&([one, other], _): &([Var; 2], Var)| places.contains_key(&one) && places.contains_key(&other);
+        let (own, others): (Vec<_>, Vec<_>) = ties.into_iter().partition(is_own);
+        ties = others;
+        regions.ties =
+            own.into_iter().map(|(pair, var)| Tie { cells: pair.map(|number| places[&number]), var }).collect();
         for spec in &poster.specs {
-            if let Spec::Distinct(cells) = spec {
-                let cells: Vec<usize> = cells.iter().filter_map(|&cell| place(cell)).collect();
-                for (nth, &one) in cells.iter().enumerate() {
-                    separate.extend(cells[..nth].iter().map(|&other| [one, other]));
+            match spec {
+                Spec::Relation(one, other, table) if table.is_equality() => {
+                    regions.joined.extend(place(one).zip(place(other)).map(|(one, other)| [one, other]));
                 }
+                // More cells cannot differ at all.
+                Spec::Distinct(cells) if cells.len() <= poster.values => {
+                    let cells: Vec<usize> = cells.iter().filter_map(place).collect();
+                    for (nth, &one) in cells.iter().enumerate() {
+                        regions.separate.extend(cells[..nth].iter().map(|&other| [one, other]));
+                    }
+                }
+                _ => {}
             }
         }
-        let places = |cells: &Vec<Var>| cells.iter().map(|&cell| place(cell)).collect::<Option<Vec<usize>>>();
-        let counts = poster.counts.iter().filter_map(|(control, cells)| Some((*control, places(cells)?)));
+        let cells = |vars: &Vec<Var>| vars.iter().map(place).collect::<Option<Vec<usize>>>();
+        let counts = poster.counts.iter().filter_map(|(control, vars)| Some((*control, cells(vars)?)));
         regions.counts = counts.collect();
-        regions.ties = own;
-        regions.joined = joined;
-        regions.separate = separate;
         poster.specs.push(Spec::Ready(regions.enforce()));
     }
     for (vars, tie) in ties {

@@ -23,6 +23,7 @@ impl<const W: usize> Chaos<W> {
             for cell in needed.cells() {
                 self.join(cell, part.first, space)?;
             }
+            // With much room, values have many places, and nothing is found.
             let values = if room > self.of.size * 5 / 2 { 0 } else { self.of.all };
             for value in bits(values) {
                 let within = if part.has >> value & 1 != 0 { part.cells } else { reach };

@@ -12,6 +12,8 @@ mod share;
 #[cfg(test)]
 mod tests;
 
+use tesuji_core::Drawing;
+
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
@@ -95,10 +97,12 @@ impl Regions {
 
     /// Makes what enforces it, with sets of as many words as the cells need.
     pub(crate) fn enforce(self) -> Box<dyn Propagator> {
-        match self.numbers.len() {
-            0..=128 => Box::new(Chaos::<2>::new(self)),
-            129..=256 => Box::new(Chaos::<4>::new(self)),
-            _ => Box::new(Chaos::<{ 4096 / 64 }>::new(self)),
+        match self.numbers.len().div_ceil(64) {
+            0..=2 => Box::new(Chaos::<2>::new(self)),
+            3..=4 => Box::new(Chaos::<4>::new(self)),
+            5..=10 => Box::new(Chaos::<10>::new(self)),
+            11..=21 => Box::new(Chaos::<21>::new(self)),
+            _ => Box::new(Chaos::<{ Drawing::MAX_CELLS / 64 }>::new(self)),
         }
     }
 }

@@ -81,7 +81,7 @@ impl<const W: usize> Chaos<W> {
             if gaps.len() < 2 {
                 continue;
             }
-            self.at = Some(own.first().unwrap_or(0));
+            self.at = own.first();
             let all = gaps.iter().fold(Set::EMPTY, |all, &gap| all | gap);
             for gap in gaps {
                 let others = all & !gap;

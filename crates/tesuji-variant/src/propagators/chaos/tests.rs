@@ -82,3 +82,20 @@ fn squares_are_divided_in_so_many_ways() {
         assert_eq!(count, Some(ways), "{size}");
     }
 }
+
+#[test]
+fn clues_of_too_many_pairs_are_refused() {
+    let mut drawing = Drawing::cells(32, 64);
+    drawing.extra = (0..2048).map(|nth| nth.to_string()).collect();
+    let regions: Vec<usize> = (2048..4096).collect();
+    let count = |nth: usize| {
+        let mut regions = regions.clone();
+        regions.swap(0, nth);
+        Constraint::ChaosCount { cell: nth, offset: 0, regions }
+    };
+    let mut constraints = vec![Constraint::ChaosConstruction { regions: regions.clone(), size: 64 }];
+    constraints.extend((0..10).map(count));
+    let problem = Problem::from_values(Layout::draw(drawing).unwrap(), vec![0; 2048]).unwrap();
+    let problem = problem.with_constraints(constraints).unwrap();
+    assert_eq!(Search::new(&problem).err().map(|error| error.name()), Some("chaos-count"));
+}
