@@ -19,8 +19,11 @@ pub(crate) use grid::{thirds, windows};
 
 /// Posts what holds of several constraints together, once all are known.
 pub(crate) fn finish(poster: &mut Poster) {
-    areas::finish(poster);
-    chaos::finish(poster);
+    #[cfg(not(tesuji_small))] // no constraint of that module is posted
+    {
+        areas::finish(poster);
+        chaos::finish(poster);
+    }
 }
 
 /// Posts what a constraint means.
