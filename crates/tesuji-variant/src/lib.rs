@@ -33,6 +33,7 @@ mod graph;
 mod lanes;
 mod poster;
 mod propagators;
+mod rectangle;
 mod rules;
 mod search;
 mod small;

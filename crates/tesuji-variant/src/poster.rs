@@ -42,6 +42,7 @@ pub(crate) struct Poster {
     tie_of: HashMap<[Var; 2], Var>,
     /// Variables whose numbers are how many different values others have.
     pub(crate) counts: Vec<(Var, Vec<Var>)>,
+    /// Connected areas that hold everywhere: they are posted once all are known.
     pub(crate) areas: Vec<Area>,
     /// Whether what is posted holds in a branch alone.
     pub(crate) is_branch: bool,

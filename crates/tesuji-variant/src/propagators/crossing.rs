@@ -3,20 +3,8 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
+use crate::rectangle::{border, squares};
 use crate::space::{Fail, Kept, Space, Var};
-
-/// Returns the cells of the border of a rectangle, in order around it.
-pub(crate) fn border(rows: usize, columns: usize) -> Vec<usize> {
-    if rows < 2 || columns < 2 {
-        return (0..rows * columns).collect();
-    }
-    let at = |row: usize, column: usize| row * columns + column;
-    let top = (0..columns - 1).map(|column| at(0, column));
-    let right = (0..rows - 1).map(|row| at(row, columns - 1));
-    let bottom = (1..columns).rev().map(|column| at(rows - 1, column));
-    let left = (1..rows).rev().map(|row| at(row, 0));
-    top.chain(right).chain(bottom).chain(left).collect()
-}
 
 /// Areas of a rectangle, each connected by sides, that have no cell in common.
 ///
@@ -36,11 +24,9 @@ impl Crossing {
     /// Makes it for a rectangle of cells that are given row by row.
     pub(crate) fn new(cells: &[Var], columns: usize, areas: Vec<u64>) -> Crossing {
         let rows = cells.len() / columns;
-        let at = |row: usize, column: usize| cells[row * columns + column];
-        let square = |row, column| [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
-        let squares = (1..rows).flat_map(|row| (1..columns).map(move |column| (row - 1, column - 1)));
+        let squares = squares(rows, columns).into_iter().map(|square| square.map(|cell| cells[cell])).collect();
         let border = border(rows, columns).into_iter().map(|cell| cells[cell]).collect();
-        Crossing { areas, squares: squares.map(|(row, column)| square(row, column)).collect(), border }
+        Crossing { areas, squares, border }
     }
 
     /// Returns the values of the area that the variable is in for sure; 0 if there is none.

@@ -31,7 +31,7 @@ pub(crate) use connected::Connected;
 pub(crate) use contains::Contains;
 pub(crate) use count_distinct::CountDistinct;
 pub(crate) use counting_circles::CountingCircles;
-pub(crate) use crossing::{Crossing, border};
+pub(crate) use crossing::Crossing;
 pub(crate) use distinct::Distinct;
 pub(crate) use element::Element;
 pub(crate) use ends::Ends;

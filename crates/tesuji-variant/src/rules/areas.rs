@@ -3,7 +3,8 @@
 use tesuji_core::ValueSet;
 
 use crate::poster::Poster;
-use crate::propagators::{Connected, Crossing, Regions, border};
+use crate::propagators::{Connected, Crossing, Regions};
+use crate::rectangle::{border, neighbours, squares};
 use crate::space::Var;
 
 /// Cells with certain values, connected by sides.
@@ -64,7 +65,7 @@ fn finish_grid(areas: Vec<Area>, poster: &mut Poster) {
 }
 
 fn connect(area: Area, poster: &mut Poster) {
-    let neighbours = neighbours(&area);
+    let neighbours = neighbours(area.cells.len(), area.columns);
     poster.ready(Connected { cells: area.cells, mask: area.values, size: area.size, neighbours });
 }
 
@@ -81,36 +82,17 @@ fn whole(areas: &[Area]) -> Option<usize> {
 /// The areas divide the cells: they are unknown regions whose numbers are the values.
 fn divide(areas: &[Area], size: usize, poster: &mut Poster) {
     let values = areas.iter().fold(0, |all, area| all | area.values);
-    let neighbours = neighbours(&areas[0]);
-    let numbers = areas[0].cells.clone();
-    let columns = areas[0].columns;
+    let (numbers, columns) = (areas[0].cells.clone(), areas[0].columns);
+    let rows = numbers.len() / columns;
+    let neighbours = neighbours(numbers.len(), columns);
     for (one, others) in neighbours.iter().enumerate() {
         others.iter().filter(|&&other| one < other as usize).for_each(|&other| {
             poster.tie(numbers[one], numbers[other as usize]);
         });
         poster.keep(numbers[one], values);
     }
-    let corner = |cell: usize| cell % columns + 1 < columns && cell + columns + 1 < numbers.len();
-    let square = |cell: usize| [cell, cell + 1, cell + columns, cell + columns + 1];
-    let squares = (0..numbers.len()).filter(|&cell| corner(cell)).map(square).collect();
-    let mut regions = Regions::new(numbers, values, size, neighbours, squares);
-    regions.border = border(areas[0].cells.len() / columns, columns);
+    let mut regions = Regions::new(numbers, values, size, neighbours, squares(rows, columns));
+    regions.border = border(rows, columns);
     regions.first = poster.first;
     poster.unknown_regions.push(regions);
-}
-
-fn neighbours(area: &Area) -> Vec<Vec<u32>> {
-    let (count, columns) = (area.cells.len(), area.columns);
-    let mut neighbours = vec![Vec::new(); count];
-    for at in 0..count {
-        if at % columns + 1 < columns && at + 1 < count {
-            neighbours[at].push(at as u32 + 1);
-            neighbours[at + 1].push(at as u32);
-        }
-        if at + columns < count {
-            neighbours[at].push((at + columns) as u32);
-            neighbours[at + columns].push(at as u32);
-        }
-    }
-    neighbours
 }

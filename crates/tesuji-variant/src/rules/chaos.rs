@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::poster::{Poster, Spec};
-use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied, border};
+use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied};
+use crate::rectangle::border;
 use crate::space::Var;
 
 /// More ties make tables of variables that are too large. The neighbours of the largest grid are fewer, corners included.

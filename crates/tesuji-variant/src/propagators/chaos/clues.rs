@@ -1,6 +1,6 @@
 //! Clues of unknown regions: runs of one region along arms, and counts of one region.
 
-use super::{APART, TOGETHER};
+use super::{APART, TOGETHER, keep_between};
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::propagators::Propagator;
@@ -106,9 +106,7 @@ impl Propagator for ChaosCount {
         let count = |mask: u64| self.ties.iter().filter(|&&tie| space.get(tie) & !mask == 0).count() as i64;
         let (least, most) = (1 + count(TOGETHER), 1 + self.ties.len() as i64 - count(APART));
         let number = |value: usize| self.base + value as i64;
-        let possible = bits(space.get(self.control)).filter(|&value| (least..=most).contains(&number(value)));
-        let numbers = possible.fold(0, |all, value| all | 1 << value);
-        space.keep(self.control, numbers)?;
+        keep_between(self.control, self.base, least, most, space)?;
         let forced = if number(space.low(self.control)) == most {
             TOGETHER
         } else if number(space.high(self.control)) == least {

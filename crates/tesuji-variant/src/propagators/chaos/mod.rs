@@ -17,7 +17,7 @@ use tesuji_core::Drawing;
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Kept, Space, Var};
+use crate::space::{Kept, Space, Var, bits};
 
 pub(crate) use clues::{ChaosArrow, ChaosCount, Tied};
 use part::Parts;
@@ -105,6 +105,13 @@ impl Regions {
             _ => Box::new(Chaos::<{ Drawing::MAX_CELLS / 64 }>::new(self)),
         }
     }
+}
+
+/// Keeps the values whose numbers are between two; `base` is the number of the value 0.
+fn keep_between(var: Var, base: i64, least: i64, most: i64, space: &mut Space) -> Kept {
+    let between = bits(space.get(var)).filter(|&value| (least..=most).contains(&(base + value as i64)));
+    let kept = between.fold(0, |all, value| all | 1 << value);
+    space.keep(var, kept)
 }
 
 /// Enforces that regions are connected, have one size, and no value twice.

@@ -53,17 +53,12 @@ impl<const W: usize> Plane<W> {
     /// Returns the neighbours of cells.
     #[inline]
     fn around(&self, cells: Set<W>) -> Set<W> {
-        cells.cells().fold(Set::EMPTY, |all, cell| all | self.around[cell])
+        around(&self.around, cells)
     }
 
     /// Returns the open cells that can be reached from the start through open cells; the start is open.
     pub(super) fn flood(&self, start: Set<W>, open: Set<W>) -> Set<W> {
-        let (mut all, mut edge) = (start, start);
-        while !edge.is_empty() {
-            edge = self.around(edge) & open & !all;
-            all |= edge;
-        }
-        all
+        flood(&self.around, start, open, open)
     }
 
     /// Returns the neighbours of a cell.
@@ -149,4 +144,21 @@ impl<const W: usize> Plane<W> {
             at = parent as usize;
         }
     }
+}
+
+/// Returns what is around cells, if the first argument says it of each.
+#[inline]
+pub(super) fn around<const W: usize>(of: &[Set<W>], cells: Set<W>) -> Set<W> {
+    cells.cells().fold(Set::EMPTY, |all, cell| all | of[cell])
+}
+
+/// Returns the cells that can be reached from the start within some cells, or so many of them that the goal is among them. The first
+/// argument says what is around each cell.
+pub(super) fn flood<const W: usize>(of: &[Set<W>], start: Set<W>, within: Set<W>, goal: Set<W>) -> Set<W> {
+    let (mut all, mut edge) = (start, start);
+    while !edge.is_empty() && !(goal & !all).is_empty() {
+        edge = around(of, edge) & within & !all;
+        all |= edge;
+    }
+    all
 }

@@ -1,8 +1,9 @@
 //! What all regions together say: they share the cells.
 
-use super::Chaos;
+use super::plane::{around, flood};
 use super::set::Set;
-use crate::space::{Fail, Kept, Space, bits};
+use super::{Chaos, keep_between};
+use crate::space::{Fail, Kept, Space};
 
 impl<const W: usize> Chaos<W> {
     /// What is left on each side of a part is whole regions, but for what belongs to its own.
@@ -11,14 +12,7 @@ impl<const W: usize> Chaos<W> {
         let cells = 0..self.of.numbers.len();
         let open: Vec<Set<W>> = cells.clone().map(|cell| self.plane.of(cell) & !self.parts.of(cell).apart).collect();
         let whole = cells.fold(Set::EMPTY, |all, cell| all | Set::of(cell));
-        let flood = |start: Set<W>, within: Set<W>, goal: Set<W>| {
-            let (mut side, mut edge) = (start, start);
-            while !edge.is_empty() && !(goal & !side).is_empty() {
-                edge = edge.cells().fold(Set::EMPTY, |all, cell| all | open[cell]) & within & !side;
-                side |= edge;
-            }
-            side
-        };
+        let flood = |start: Set<W>, within: Set<W>, goal: Set<W>| flood(&open, start, within, goal);
         let mut rest = whole;
         while let Some(start) = rest.first() {
             let side = flood(Set::of(start), rest, rest);
@@ -30,7 +24,7 @@ impl<const W: usize> Chaos<W> {
         for nth in 0..self.parts.len() {
             let (own, first) = (self.parts.nth(nth).cells, self.parts.nth(nth).first);
             self.at = Some(first);
-            let doors = own.cells().fold(Set::EMPTY, |all, cell| all | open[cell]) & !own;
+            let doors = around(&open, own) & !own;
             let mut rest = whole & !own;
             if doors.first().is_none_or(|start| (doors & !flood(Set::of(start), rest, doors)).is_empty()) {
                 continue;
@@ -138,9 +132,7 @@ impl<const W: usize> Chaos<W> {
             }
             let number = |value: usize| self.of.first + value as i64;
             let (least, most) = (apart.len() as i64, parts.len() as i64);
-            let possible = bits(space.get(*control)).filter(|&value| (least..=most).contains(&number(value)));
-            let numbers = possible.fold(0, |all, value| all | 1 << value);
-            space.keep(*control, numbers)?;
+            keep_between(*control, self.of.first, least, most, space)?;
             if number(space.low(*control)) == most {
                 for (nth, &one) in parts.iter().enumerate() {
                     for &other in &parts[..nth] {

@@ -3,22 +3,7 @@ use tesuji_core::{Constraint, Control, Drawing, Layout, Problem, ValueSet};
 use super::plane::Plane;
 use super::set::Set;
 use crate::Search;
-
-fn neighbours(rows: usize, columns: usize) -> Vec<Vec<u32>> {
-    let of = |cell: usize| {
-        let (row, column) = (cell / columns, cell % columns);
-        let (up, left) = (row.checked_sub(1), column.checked_sub(1));
-        let places = [
-            up.map(|row| (row, column)),
-            left.map(|column| (row, column)),
-            Some((row, column + 1)),
-            Some((row + 1, column)),
-        ];
-        let inside = places.into_iter().flatten().filter(|&(row, column)| row < rows && column < columns);
-        inside.map(|(row, column)| (row * columns + column) as u32).collect()
-    };
-    (0..rows * columns).map(of).collect()
-}
+use crate::rectangle::neighbours;
 
 /// Numbers that look random.
 struct Chance(u64);
@@ -37,7 +22,7 @@ fn what_a_part_needs_is_what_it_cannot_do_without() {
     let mut chance = Chance(1);
     let (mut connected, mut needs) = (0, 0);
     for _ in 0..3000 {
-        let mut plane: Plane<2> = Plane::new(&neighbours(5, 5));
+        let mut plane: Plane<2> = Plane::new(&neighbours(25, 5));
         let mut part: Set<2> = Set::of(chance.below(25));
         if chance.below(2) == 0 {
             part.insert(chance.below(25));
