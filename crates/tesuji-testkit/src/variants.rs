@@ -262,13 +262,16 @@ impl Maker<'_> {
             21 => Constraint::Lunchbox { cells: self.line(2, 4), sum: self.below(6) },
             22 => {
                 let values = (0..1 + self.chance.below(3)).map(|_| self.number()).collect();
-                Constraint::Contains { cells: self.line(3, 5), values, exact: self.chance.below(2) == 0 }
+                Constraint::Contains { cells: self.line(3, 8), values, exact: self.chance.below(2) == 0 }
             }
             23 => {
-                let counts = (0..1 + self.chance.below(2)).map(|_| (self.chance.below(3), self.number())).collect();
-                Constraint::LookAndSay { cells: self.line(3, 5), counts }
+                let counts = (0..1 + self.chance.below(2)).map(|_| (self.chance.below(4), self.number())).collect();
+                Constraint::LookAndSay { cells: self.line(3, 8), counts }
             }
-            24 => Constraint::CountingCircles { cells: self.line(1, 6) },
+            24 => {
+                let most = [6, 16][self.chance.below(2)];
+                Constraint::CountingCircles { cells: self.line(1, most) }
+            }
             25 => Constraint::CountDistinct { control: self.cell(), cells: self.line(2, 6) },
             26 => Constraint::SameValues { groups: self.groups(true) },
             27 => {

@@ -8,7 +8,9 @@ use crate::derive;
 use crate::engine::Engine;
 use crate::graph::Graph;
 use crate::poster::{Poster, Spec};
-use crate::propagators::{Any, Clause, Distinct, EqualSums, Leftovers, Part, Propagator, Relation, Sum};
+use crate::propagators::{
+    Any, Clause, CountingCircles, Distinct, EqualSums, Leftovers, Part, Propagator, Relation, Sum,
+};
 use crate::space::{Var, bits};
 
 /// Different variables that can have, together, as many values as they are: each has one of them.
@@ -235,6 +237,9 @@ impl Builder {
                 let offset = |cells: &Vec<Var>| self.first as usize * cells.len();
                 let offsets = groups.iter().map(offset).collect();
                 Box::new(EqualSums { groups: groups.iter().map(split).collect(), offsets })
+            }
+            Spec::CountingCircles(cells) => {
+                Box::new(CountingCircles::new(cells, self.first, self.values, &self.houses, &self.graph))
             }
             Spec::Ready(propagator) => propagator,
             Spec::Any(branches) => {

@@ -17,6 +17,7 @@ pub(crate) enum Spec {
     Sum(Vec<(i64, Var)>, i64),
     Relation(Var, Var, Rc<Table>),
     EqualSums(Vec<Vec<Var>>),
+    CountingCircles(Vec<Var>),
     Ready(Box<dyn Propagator>),
     Any(Vec<Vec<Spec>>),
 }

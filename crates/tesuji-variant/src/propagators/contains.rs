@@ -1,6 +1,6 @@
 //! Variables that have a value at least, or exactly, so many times.
 
-use super::Propagator;
+use super::{Part, Propagator};
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
@@ -10,6 +10,34 @@ use crate::space::{Fail, Kept, Space, Var};
 pub(crate) struct Contains {
     pub(crate) cells: Vec<Var>,
     pub(crate) counts: Vec<(usize, usize, usize)>,
+}
+
+impl Contains {
+    /// Finds where a value can be that is in so many cells at least, none of which differs from another of them.
+    fn place(&self, value: usize, least: usize, space: &mut Space, graph: &Graph) -> Kept {
+        let bit = 1 << value;
+        let mut places: Vec<Var> = self.cells.iter().copied().filter(|&cell| space.get(cell) & bit != 0).collect();
+        if least > 1 {
+            for place in places.clone() {
+                let beside: Vec<Var> = places.iter().copied().filter(|&other| can_share(place, other, graph)).collect();
+                if 1 + Part::groups(&beside, graph).len() < least {
+                    space.remove(place, bit)?;
+                    places.retain(|&other| other != place);
+                }
+            }
+        }
+        let groups = Part::groups(&places, graph);
+        match groups.len() {
+            count if count < least => Err(Fail),
+            count if count == least => groups.iter().try_for_each(|group| graph.one_of(group, value, space)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns whether two cells can have the same value.
+fn can_share(one: Var, other: Var, graph: &Graph) -> bool {
+    one != other && !graph.are_different(one, other)
 }
 
 impl Propagator for Contains {
@@ -35,9 +63,8 @@ impl Propagator for Contains {
                         space.remove(cell, bit)?;
                     }
                 }
-            } else if least > has && can <= 4 && least == 1 {
-                let places: Vec<Var> = self.cells.iter().copied().filter(|&cell| space.get(cell) & bit != 0).collect();
-                graph.one_of(&places, value, space)?;
+            } else if least > has {
+                self.place(value, least, space, graph)?;
             }
         }
         if free == 0 && self.counts.iter().all(|&(_, least, _)| least > 0) {

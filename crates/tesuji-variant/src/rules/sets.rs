@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::poster::{Poster, Spec};
-use crate::propagators::{
-    Contains, CountDistinct, CountingCircles, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich,
-};
+use crate::propagators::{Contains, CountDistinct, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich};
 use crate::space::{Var, bits};
 
 /// The cells differ.
@@ -202,7 +200,7 @@ fn counted(cells: &[Var], counts: Vec<(i64, usize, usize)>, poster: &mut Poster)
 
 /// Each value that occurs does so as often as it says.
 pub(super) fn counting_circles(cells: &[Var], poster: &mut Poster) {
-    poster.ready(CountingCircles::new(cells.to_vec(), poster.first, poster.values));
+    poster.specs.push(Spec::CountingCircles(cells.to_vec()));
 }
 
 /// The control is the number of different values.

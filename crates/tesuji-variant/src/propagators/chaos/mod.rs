@@ -121,6 +121,8 @@ pub(crate) struct Chaos<const W: usize> {
     parts: Parts<W>,
     /// The ties of each cell: the other cell and the variable.
     ties_of: Vec<Vec<(usize, Var)>>,
+    /// The cells of the border.
+    border: Set<W>,
     /// The first cell of the part that is looked at.
     at: Option<usize>,
 }
@@ -133,7 +135,9 @@ impl<const W: usize> Chaos<W> {
             ties_of[one].push((other, tie.var));
             ties_of[other].push((one, tie.var));
         }
-        Chaos { plane: Plane::new(&of.neighbours), parts: Parts::new(of.numbers.len()), ties_of, of, at: None }
+        let (plane, parts) = (Plane::new(&of.neighbours), Parts::new(of.numbers.len()));
+        let border = of.border.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell));
+        Chaos { plane, parts, ties_of, border, of, at: None }
     }
 
     /// Regions are numbered in the order of their first cells: a cell can begin only the next one.

@@ -9,15 +9,22 @@ pub(super) struct Plane<const W: usize> {
     neighbours: Vec<Vec<u32>>,
     /// What each cell is in the search for cells that are needed.
     visits: Vec<Visit>,
-    /// What was found last for the part that each cell begins.
+    /// What was found last for parts that each cell begins, `KEPT` a cell, and which of them is the oldest.
     known: Vec<Known<W>>,
+    oldest: Vec<u8>,
 }
+
+/// How many answers are kept for parts that begin with a cell: a search comes back to them.
+const KEPT: usize = 8;
 
 /// What a part can reach within some cells.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     part: Set<W>,
+    /// The open cells that are as near as the part lacks cells.
     near: Set<W>,
+    /// The cells of which it matters whether they are open: those near, and their neighbours.
+    seen: Set<W>,
     reach: Set<W>,
     needed: Set<W>,
 }
@@ -41,12 +48,14 @@ struct Visit {
 impl<const W: usize> Plane<W> {
     pub(super) fn new(neighbours: &[Vec<u32>]) -> Plane<W> {
         let set = |cells: &Vec<u32>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell as usize));
-        let none = Known { part: Set::EMPTY, near: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
+        let none =
+            Known { part: Set::EMPTY, near: Set::EMPTY, seen: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
         Plane {
             around: neighbours.iter().map(set).collect(),
             neighbours: neighbours.to_vec(),
             visits: vec![Visit::default(); neighbours.len()],
-            known: vec![none; neighbours.len()],
+            known: vec![none; neighbours.len() * KEPT],
+            oldest: vec![0; neighbours.len()],
         }
     }
 
@@ -70,22 +79,36 @@ impl<const W: usize> Plane<W> {
     /// connected, or has fewer than `size` cells to reach. `None` if it cannot be connected.
     pub(super) fn reach(&mut self, part: Set<W>, open: Set<W>, size: usize) -> Option<(Set<W>, Set<W>)> {
         let first = part.first()?;
-        let (mut near, mut edge) = (part, part);
+        let kept = first * KEPT..(first + 1) * KEPT;
+        let is_known = |known: &&Known<W>| known.part == part && known.seen & open == known.near;
+        let Known { reach, needed, .. } = match self.known[kept.clone()].iter().find(is_known) {
+            Some(&known) => known,
+            None => {
+                let (near, seen) = self.near(part, open, size);
+                // Cells near a single cell are connected.
+                let reach = if part.only().is_some() { near } else { self.flood(Set::of(first), near) };
+                let known = Known { part, near, seen, reach, needed: self.needed(part, reach, size) };
+                self.known[kept.start + self.oldest[first] as usize] = known;
+                self.oldest[first] = (self.oldest[first] + 1) % KEPT as u8;
+                known
+            }
+        };
+        (part & !reach).is_empty().then_some((reach, needed))
+    }
+
+    /// Returns the open cells that are as near as a part lacks cells, and these with all their neighbours that were looked at.
+    fn near(&self, part: Set<W>, open: Set<W>, size: usize) -> (Set<W>, Set<W>) {
+        let (mut near, mut seen, mut edge) = (part, part, part);
         for _ in part.count()..size {
-            edge = self.around(edge) & open & !near;
+            let around = self.around(edge);
+            seen |= around;
+            edge = around & open & !near;
             if edge.is_empty() {
                 break;
             }
             near |= edge;
         }
-        let known = &self.known[first];
-        if known.part != part || known.near != near {
-            let reach = self.flood(Set::of(first), near);
-            let needed = self.needed(part, reach, size);
-            self.known[first] = Known { part, near, reach, needed };
-        }
-        let Known { reach, needed, .. } = self.known[first];
-        (part & !reach).is_empty().then_some((reach, needed))
+        (near, seen)
     }
 
     /// Returns the cells of the reach without which not all of the part, or fewer than `size` cells, can be reached. By depth-first
@@ -97,7 +120,7 @@ impl<const W: usize> Plane<W> {
         if total <= size {
             return reach & !part;
         }
-        if total > size * 3 && (part & !self.flood(Set::of(start), part)).is_empty() {
+        if total > size * 4 && (part & !self.flood(Set::of(start), part)).is_empty() {
             let doors = self.around(part) & reach & !part;
             return if doors.only().is_some() { doors } else { Set::EMPTY };
         }

@@ -61,6 +61,9 @@ impl<const W: usize> Chaos<W> {
         for nth in 0..self.parts.len() {
             let part = self.parts.nth(nth);
             let (own, apart) = (part.cells, part.apart);
+            if (own & self.border).count() < 2 {
+                continue;
+            }
             let Some(start) = self.of.border.iter().position(|&cell| own.has(cell)) else { continue };
             let (before, after) = self.of.border.split_at(start);
             let mut gaps = vec![Set::EMPTY];
@@ -94,7 +97,7 @@ impl<const W: usize> Chaos<W> {
     pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
         let count = self.of.numbers.len() / self.of.size;
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
-        order.sort_by_key(|&nth| std::cmp::Reverse(self.parts.nth(nth).apart.count()));
+        order.sort_by_cached_key(|&nth| std::cmp::Reverse(self.parts.nth(nth).apart.count()));
         let mut chosen: Vec<usize> = Vec::new();
         for nth in order {
             let part = self.parts.nth(nth);
