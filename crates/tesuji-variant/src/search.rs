@@ -1,6 +1,7 @@
 //! Search with propagation: which variable next, and what failures teach.
 
 mod probe;
+mod shave;
 
 use std::ops::ControlFlow;
 
@@ -15,6 +16,7 @@ use crate::small;
 use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
 use crate::weights::Weights;
+use shave::Shaving;
 
 /// How many nodes pass between two looks at the control.
 const NODES_BETWEEN_LOOKS: u64 = 64;
@@ -332,6 +334,7 @@ impl Search {
         // Until there is a solution, and where clauses are learned, the search begins again now and then, with what failures
         // have taught.
         let mut learner = Learner::new(self.learns_clauses());
+        let mut shaving = Shaving::new();
         let learns_soon = is_large(engine) && learner.is_wanted();
         let (mut failures, mut most_failures) = (0, if learns_soon { FAILURES_TO_LEARN } else { FIRST_FAILURES });
         let mut is_solved = false;
@@ -389,6 +392,14 @@ impl Search {
                 if let Some(flow) = flow {
                     control.spend(spent);
                     return flow;
+                }
+                // The first module of the page is to be small.
+                if !cfg!(tesuji_small) && shaving.pays(failures, engine) {
+                    match shaving.run(self, engine, control) {
+                        ControlFlow::Continue(Ok(())) => {}
+                        ControlFlow::Continue(Err(_)) => return ControlFlow::Continue(()),
+                        ControlFlow::Break(()) => return ControlFlow::Break(()),
+                    }
                 }
                 failures = 0;
                 most_failures = most_failures.saturating_mul(2);

@@ -2,6 +2,7 @@
 
 mod any;
 mod chaos;
+mod classes;
 mod clause;
 mod connected;
 mod contains;
@@ -26,6 +27,7 @@ mod sum;
 
 pub(crate) use any::Any;
 pub(crate) use chaos::{APART, ChaosArrow, ChaosCount, Regions, TOGETHER, Tie, Tied};
+pub(crate) use classes::Classes;
 pub(crate) use clause::Clause;
 pub(crate) use connected::Connected;
 pub(crate) use contains::Contains;

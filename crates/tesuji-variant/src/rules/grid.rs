@@ -3,6 +3,7 @@
 use tesuji_core::Relation;
 
 use crate::poster::Poster;
+use crate::propagators::Classes;
 use crate::space::{Var, bits};
 
 /// The cells of a main diagonal differ.
@@ -106,9 +107,7 @@ pub(super) fn global_modulo(poster: &mut Poster) {
 
 fn squares_have(groups: &[u64; 3], poster: &mut Poster) {
     for square in poster.squares() {
-        for &group in groups {
-            poster.clause(square.iter().map(|&cell| (cell, group)).collect());
-        }
+        poster.ready(Classes { cells: square, classes: *groups });
     }
 }
 
