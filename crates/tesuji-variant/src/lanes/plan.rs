@@ -18,6 +18,15 @@ pub(super) struct Crossing {
     pub(super) rests: [Vec<u8>; 2],
 }
 
+/// A variable that differs from some cells of a house, and is in no house with one of these: its values are those that the
+/// other cells of the house can have, or that the house has not.
+pub(super) struct Sight {
+    pub(super) cell: u8,
+    pub(super) unseen: Vec<u8>,
+    /// The values of the house.
+    pub(super) values: u16,
+}
+
 /// Different variables that have, together, the values of one of the sets.
 pub(super) struct Cage {
     pub(super) cells: Vec<u8>,
@@ -71,6 +80,7 @@ pub(crate) struct Plan {
     pub(super) crossings: Vec<Crossing>,
     /// Pairs that differ and are in no house together.
     pub(super) differing: Vec<(u8, u8)>,
+    pub(super) sights: Vec<Sight>,
     pub(super) cages: Vec<Cage>,
     pub(super) totals: Vec<Total>,
     pub(super) pairs: Vec<Pair>,
@@ -88,6 +98,9 @@ const MOST_VALUES: usize = 16;
 
 /// The most sets of values of a cage.
 const MOST_SETS: usize = 40;
+
+/// The least cells of a house from which a variable differs: of fewer, the house itself says nearly as much.
+const LEAST_SEEN: usize = 3;
 
 /// The most variables: a byte is the number of one.
 pub(super) const MOST_VARS: usize = 256;
@@ -107,6 +120,7 @@ impl Plan {
             houses: Vec::new(),
             crossings: Vec::new(),
             differing: Vec::new(),
+            sights: Vec::new(),
             cages: Vec::new(),
             totals: Vec::new(),
             pairs: Vec::new(),
@@ -135,6 +149,7 @@ impl Plan {
                 }
             }
         }
+        plan.add_sights(engine);
         plan.scopes = plan.list_scopes();
         Some(plan)
     }
@@ -160,6 +175,20 @@ impl Plan {
                 let (_, other_rest) = split(&other.cells, &one.cells);
                 if shared.len() > 1 && one.values == other.values && !rest.is_empty() {
                     self.crossings.push(Crossing { shared, rests: [rest, other_rest] });
+                }
+            }
+        }
+    }
+
+    /// What variables differ from beside their houses, as in puzzles of chess moves.
+    fn add_sights(&mut self, engine: &Engine) {
+        for house in &self.houses {
+            for cell in (0..self.vars as u8).filter(|cell| !house.cells.contains(cell)) {
+                let is_seen = |other: &u8| engine.graph.are_different(cell.into(), usize::from(*other));
+                let is_apart = |other: &u8| self.differing.contains(&(cell.max(*other), cell.min(*other)));
+                let (seen, unseen): (Vec<u8>, Vec<u8>) = house.cells.iter().copied().partition(is_seen);
+                if seen.len() >= LEAST_SEEN && seen.iter().any(is_apart) {
+                    self.sights.push(Sight { cell, unseen, values: house.values });
                 }
             }
         }

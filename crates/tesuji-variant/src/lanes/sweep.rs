@@ -3,7 +3,7 @@
 use tesuji_engine::{Words, WordsKernel};
 
 use super::automaton::Automaton;
-use super::plan::{Cage, Crossing, Equal, House, Leftover, MOST_VARS, Pair, Part, Plan, Total};
+use super::plan::{Cage, Crossing, Equal, House, Leftover, MOST_VARS, Pair, Part, Plan, Sight, Total};
 use super::row::Row;
 
 /// What a sweep has found, lane by lane.
@@ -67,6 +67,9 @@ impl WordsKernel for Sweep<'_> {
         }
         for crossing in &plan.crossings {
             state.cross(crossing);
+        }
+        for sight in &plan.sights {
+            state.see(sight);
         }
         for pair in &plan.pairs {
             state.pair(pair);
@@ -241,6 +244,12 @@ impl<V: Words> State<'_, V> {
         let [one, other] = [self.union(&crossing.rests[0]), self.union(&crossing.rests[1])];
         self.remove_in(&crossing.rests[0], one.and(shared.and_not(other)));
         self.remove_in(&crossing.rests[1], other.and(shared.and_not(one)));
+    }
+
+    #[inline(always)]
+    fn see(&mut self, sight: &Sight) {
+        let (row, unseen) = (self.row(sight.cell), self.union(&sight.unseen));
+        self.set(sight.cell, row, row.and(unseen.or(self.zero.splat(!sight.values))));
     }
 
     #[inline(always)]
