@@ -37,7 +37,7 @@ const FAILURES_BEFORE_LANES: u64 = 50;
 const FAILURES_OF_LARGE_BEFORE_LANES: u64 = 3;
 
 /// How many decisions lanes make for each failure that the clauses may have in a turn.
-const NODES_OF_A_TURN: u64 = 300;
+const NODES_OF_A_TURN: u64 = 600;
 
 /// From so many variables on, those of a propagator that failed share a weight, and the one that lost its last value gains more.
 const WIDE: usize = 9;

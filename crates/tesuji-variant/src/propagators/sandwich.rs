@@ -11,9 +11,11 @@ pub(crate) struct Sandwich {
     cells: Vec<Var>,
     /// The sets of values with the sum, by their size.
     fillings: Vec<Vec<u64>>,
-    /// The lowest and the highest value.
-    crusts: [u64; 2],
+    /// All values but the lowest and the highest.
     inner: u64,
+    /// The cells that can have each value, and those that can have it in some way to fill the sandwich: as the bits of their
+    /// places along the house.
+    places: Vec<u64>,
     kept: Vec<u64>,
 }
 
@@ -21,8 +23,7 @@ impl Sandwich {
     /// Makes the sandwich of a house with as many values as cells, of which `first` is the number of the lowest.
     pub(crate) fn new(cells: Vec<Var>, sum: i64, first: i64) -> Sandwich {
         let count = cells.len();
-        let crusts = [1, 1u64 << (count - 1)];
-        let inner = (crusts[1] - 1) & !1;
+        let inner = ((1u64 << (count - 1)) - 1) & !1;
         let mut fillings = vec![Vec::new(); count];
         let mut mask = inner;
         loop {
@@ -35,34 +36,66 @@ impl Sandwich {
             // The next smaller subset of the inner values.
             mask = (mask - 1) & inner;
         }
-        Sandwich { kept: vec![0; count], cells, fillings, crusts, inner }
+        Sandwich { cells, fillings, inner, places: vec![0; count], kept: vec![0; count] }
+    }
+
+    /// Adds what the cells can have if the lowest and the highest value are at these places.
+    fn fill(&mut self, lowest: usize, highest: usize) {
+        let ends = 1 << lowest | 1 << highest;
+        let (from, to) = (lowest.min(highest), lowest.max(highest));
+        let within = ((1u64 << to) - 1) & !((2 << from) - 1);
+        let beyond = ((1u64 << self.cells.len()) - 1) & !within & !ends;
+        let mut is_possible = false;
+        for nth in 0..self.fillings[to - from - 1].len() {
+            let filling = self.fillings[to - from - 1][nth];
+            let rest = self.inner & !filling;
+            if self.can_be(filling, within) && self.can_be(rest, beyond) {
+                is_possible = true;
+                bits(filling).for_each(|value| self.kept[value] |= self.places[value] & within);
+                bits(rest).for_each(|value| self.kept[value] |= self.places[value] & beyond);
+            }
+        }
+        if is_possible {
+            let last = self.cells.len() - 1;
+            self.kept[0] |= 1 << lowest;
+            self.kept[last] |= 1 << highest;
+        }
+    }
+
+    /// Returns whether each of some values can be at one of some places, and each of these can have one of the values.
+    fn can_be(&self, values: u64, places: u64) -> bool {
+        let mut filled = 0;
+        for value in bits(values) {
+            let here = self.places[value] & places;
+            if here == 0 {
+                return false;
+            }
+            filled |= here;
+        }
+        filled == places
     }
 }
 
 impl Propagator for Sandwich {
     fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+        let last = self.cells.len() - 1;
+        self.places.fill(0);
         self.kept.fill(0);
-        let ends = self.crusts[0] | self.crusts[1];
-        for from in 0..self.cells.len() {
-            let one = space.get(self.cells[from]) & ends;
-            if one == 0 {
-                continue;
-            }
-            let mut within = 0;
-            for to in from + 1..self.cells.len() {
-                let other = space.get(self.cells[to]) & ends;
-                // The two ends have the two values, one each.
-                let (one, other) = (one & swapped(other, self.crusts), other & swapped(one, self.crusts));
-                if one != 0 && other != 0 {
-                    self.fill(from, to, within, [one, other], space);
-                }
-                within |= space.get(self.cells[to]);
+        for (at, &cell) in self.cells.iter().enumerate() {
+            bits(space.get(cell)).for_each(|value| self.places[value] |= 1 << at);
+        }
+        for lowest in bits(self.places[0]) {
+            for highest in bits(self.places[last]).filter(|&highest| highest != lowest) {
+                self.fill(lowest, highest);
             }
         }
         if self.kept.contains(&0) {
             return Err(Fail);
         }
-        self.cells.iter().zip(&self.kept).try_for_each(|(&cell, &kept)| space.keep(cell, kept))
+        for (value, (&places, &kept)) in self.places.iter().zip(&self.kept).enumerate() {
+            bits(places & !kept).try_for_each(|at| space.remove(self.cells[at], 1 << value))?;
+        }
+        Ok(())
     }
 
     fn watch(&self, watch: &mut dyn FnMut(Var, u8)) {
@@ -72,34 +105,4 @@ impl Propagator for Sandwich {
     fn cost(&self) -> u8 {
         1
     }
-}
-
-impl Sandwich {
-    /// Adds what the cells can have if the ends are at these places. `within` is what those between can have.
-    fn fill(&mut self, from: usize, to: usize, within: u64, ends: [u64; 2], space: &Space) {
-        let beyond = self.cells[..from].iter().chain(&self.cells[to + 1..]);
-        let beyond = beyond.fold(0, |all, &cell| all | space.get(cell));
-        for &filling in &self.fillings[to - from - 1] {
-            let rest = self.inner & !filling;
-            if filling & !within != 0 || rest & !beyond != 0 {
-                continue;
-            }
-            let wanted = |at: usize| if at > from && at < to { filling } else { rest };
-            let fits = |at: usize| at == from || at == to || space.get(self.cells[at]) & wanted(at) != 0;
-            if (0..self.cells.len()).all(fits) {
-                for at in 0..self.cells.len() {
-                    self.kept[at] |= match at {
-                        _ if at == from => ends[0],
-                        _ if at == to => ends[1],
-                        _ => space.get(self.cells[at]) & wanted(at),
-                    };
-                }
-            }
-        }
-    }
-}
-
-/// Returns the other end for each end of a mask.
-fn swapped(mask: u64, [low, high]: [u64; 2]) -> u64 {
-    (if mask & low != 0 { high } else { 0 }) | if mask & high != 0 { low } else { 0 }
 }

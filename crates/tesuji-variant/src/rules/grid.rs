@@ -3,8 +3,8 @@
 use tesuji_core::Relation;
 
 use crate::poster::Poster;
-use crate::propagators::Classes;
-use crate::space::{Var, bits};
+use crate::propagators::{Classes, DifferWhere};
+use crate::space::Var;
 
 /// The cells of a main diagonal differ.
 pub(super) fn diagonal(rising: bool, poster: &mut Poster) {
@@ -153,15 +153,7 @@ pub(super) fn doppelganger(omitted: [&[Var]; 3], poster: &mut Poster) {
         omitted.push(lowest);
         poster.distinct(omitted);
     }
-    for (cell, omitted) in omitted_by.into_iter().enumerate() {
-        for (nth, &one) in omitted.iter().enumerate() {
-            for &other in &omitted[..nth] {
-                // Either the cell is not the lowest, or they differ: for each value one of the two is another.
-                for value in bits(others) {
-                    let not = poster.all() & !(1 << value);
-                    poster.clause(vec![(cell, others), (one, not), (other, not)]);
-                }
-            }
-        }
+    for (cell, vars) in omitted_by.into_iter().enumerate().filter(|(_, vars)| vars.len() > 1) {
+        poster.ready(DifferWhere { cell, value: 0, vars });
     }
 }
