@@ -395,6 +395,7 @@ impl Search {
                 }
                 // The first module of the page is to be small.
                 if !cfg!(tesuji_small) && shaving.pays(failures, engine) {
+                    control.spend(std::mem::take(&mut spent));
                     match shaving.run(self, engine, control) {
                         ControlFlow::Continue(Ok(())) => {}
                         ControlFlow::Continue(Err(_)) => return ControlFlow::Continue(()),

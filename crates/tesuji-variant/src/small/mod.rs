@@ -4,6 +4,7 @@
 //! places, and a state is eight words, which a decision copies.
 
 use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
+use tesuji_engine::{Instructions, Kernel};
 
 /// The most cells: as many as a word has bits.
 const MOST_CELLS: usize = 64;
@@ -131,14 +132,14 @@ pub(crate) fn first_solutions(problem: &Problem, most: usize, control: &Control<
         }
     };
     let state = State { places: places_of(&problem.allowed()), open: u64::MAX >> (MOST_CELLS - cells) };
-    let mut search = Search { houses, most, found: Vec::new(), nodes: 0 };
-    let is_done = match values {
-        0..=4 => search.visit::<4>(state),
-        5..=6 => search.visit::<6>(state),
-        _ => search.visit::<MOST_VALUES>(state),
+    let (is_done, found, nodes) = match values {
+        0..=4 => Search::<4> { houses, most, state }.run(),
+        5..=6 => Search::<6> { houses, most, state }.run(),
+        // Vectors are found for what takes much longer than to find them.
+        _ => Instructions::best().dispatch(Search::<MOST_VALUES> { houses, most, state }),
     };
-    control.spend(search.nodes);
-    is_done.then_some(search.found)
+    control.spend(nodes);
+    is_done.then_some(found)
 }
 
 /// What a search knows between two decisions.
@@ -153,46 +154,53 @@ struct State {
 /// There is no solution.
 struct Fail;
 
-struct Search<'a> {
+/// The search of a state of up to `N` values for its first solutions.
+struct Search<'a, const N: usize> {
     houses: &'a Houses,
     most: usize,
-    found: Vec<Vec<u8>>,
-    nodes: u64,
+    state: State,
 }
 
-impl Search<'_> {
-    /// Visits the solutions of a state of up to `N` values. Returns whether it came to an end: all are found, or `most`.
-    fn visit<const N: usize>(&mut self, mut state: State) -> bool {
-        if self.propagate::<N>(&mut state).is_err() {
-            return true;
-        }
-        if state.open == 0 {
-            self.found.push(self.values(&state));
-            return true;
-        }
-        let cell = 1 << state.fewest_values::<N>().trailing_zeros();
-        for value in 0..N {
-            if state.places[value] & cell == 0 {
-                continue;
-            }
-            if self.nodes == MOST_NODES {
-                return false;
-            }
-            self.nodes += 1;
-            let mut next = state;
-            next.set::<N>(value, cell);
-            if !self.visit::<N>(next) {
-                return false;
-            }
-            if self.found.len() == self.most {
-                return true;
-            }
-        }
-        true
-    }
+impl<const N: usize> Kernel for Search<'_, N> {
+    /// Whether the search came to an end, which is that all solutions are found, or `most`; these; and the decisions.
+    type Output = (bool, Vec<Vec<u8>>, u64);
 
+    #[inline(always)]
+    fn run(self) -> (bool, Vec<Vec<u8>>, u64) {
+        let (mut found, mut nodes) = (Vec::new(), 0);
+        let mut waiting: Vec<State> = Vec::new();
+        let mut state = self.state;
+        loop {
+            if self.propagate(&mut state).is_ok() {
+                if state.open == 0 {
+                    found.push(self.values(&state));
+                    if found.len() == self.most {
+                        return (true, found, nodes);
+                    }
+                } else {
+                    let cell = 1 << state.fewest_values::<N>().trailing_zeros();
+                    // The lowest value comes first.
+                    for value in (0..N).rev().filter(|&value| state.places[value] & cell != 0) {
+                        let mut next = state;
+                        next.set::<N>(value, cell);
+                        waiting.push(next);
+                    }
+                }
+            }
+            match waiting.pop() {
+                Some(_) if nodes == MOST_NODES => return (false, found, nodes),
+                Some(next) => state = next,
+                None => return (true, found, nodes),
+            }
+            nodes += 1;
+        }
+    }
+}
+
+impl<const N: usize> Search<'_, N> {
     /// Sets what a cell or a house leaves no choice in, until there is no more.
-    fn propagate<const N: usize>(&self, state: &mut State) -> Result<(), Fail> {
+    #[inline(always)]
+    fn propagate(&self, state: &mut State) -> Result<(), Fail> {
         let cells = u64::MAX >> (MOST_CELLS - self.houses.cells);
         loop {
             let (mut one, mut two) = (0, 0);
@@ -229,6 +237,7 @@ impl Search<'_> {
         }
     }
 
+    #[inline(always)]
     fn values(&self, state: &State) -> Vec<u8> {
         let mut values = vec![0; self.houses.cells];
         for (value, &places) in (1..).zip(&state.places) {
@@ -244,6 +253,7 @@ impl Search<'_> {
 
 impl State {
     /// Takes all other values from cells.
+    #[inline(always)]
     fn set<const N: usize>(&mut self, value: usize, cells: u64) {
         for (other, places) in self.places[..N].iter_mut().enumerate() {
             if other != value {
@@ -253,6 +263,7 @@ impl State {
     }
 
     /// Returns the cells with two values; if there are none, those with three; if none, all that are open.
+    #[inline(always)]
     fn fewest_values<const N: usize>(&self) -> u64 {
         let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
         for &places in &self.places[..N] {
@@ -268,6 +279,7 @@ impl State {
 
 impl Houses {
     /// Returns all cells that one of these sees.
+    #[inline(always)]
     fn seen_by_any(&self, mut cells: u64) -> u64 {
         let mut seen = 0;
         while cells != 0 {
@@ -278,6 +290,7 @@ impl Houses {
     }
 
     /// Returns for each value the places that are the only one in a house.
+    #[inline(always)]
     fn only_places<const N: usize>(&self, places: &[u64; MOST_VALUES]) -> Result<[u64; N], Fail> {
         let (mut only, mut missing) = ([0; N], 0);
         match &self.full {
