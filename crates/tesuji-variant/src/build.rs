@@ -221,6 +221,8 @@ impl Builder {
 
     /// Makes what enforces something that holds; `None` if it always does.
     fn make(&mut self, spec: Spec) -> Option<Box<dyn Propagator>> {
+        #[cfg(tesuji_small)] // no constraint of that module is posted
+        return None;
         Some(match spec {
             Spec::Keep(cell, mask) => Box::new(Clause { literals: vec![(cell, mask)] }),
             Spec::Distinct(cells) => Box::new(Distinct { cells }),
