@@ -2,7 +2,7 @@
 //!
 //! Every value that no solution has shown yet is tried: a search with it finds a solution, which shows one value in every
 //! cell, or there is none, and the value is removed for good. Searches prefer values that were not seen yet, so that few
-//! solutions show all.
+//! solutions show all. Values that nothing tells apart are shown or removed together.
 
 use std::ops::ControlFlow;
 
@@ -29,6 +29,9 @@ impl Search {
     pub fn true_candidates(&mut self, control: &Control<'_>) -> Option<Vec<ValueSet>> {
         let mut seen = vec![0u64; self.cells()];
         let mut cell = 0;
+        // Where one of the values that nothing tells apart stands in some solution, the others stand in others.
+        let alike = self.values_alike();
+        let with_alike = |value: u64| if value & alike != 0 { alike } else { value };
         while cell < seen.len() {
             let Some(domain) = self.domain(cell) else { return Some(vec![ValueSet::EMPTY; seen.len()]) };
             let open = domain & !seen[cell];
@@ -40,7 +43,7 @@ impl Search {
             self.prefer(seen.iter().map(|seen| !seen).collect());
             let mut found = false;
             let flow = self.for_each_with(cell, value, control, &mut |values| {
-                seen.iter_mut().zip(values).for_each(|(seen, value)| *seen |= 1 << (value - 1));
+                seen.iter_mut().zip(values).for_each(|(seen, value)| *seen |= with_alike(1 << (value - 1)));
                 found = true;
                 ControlFlow::Break(())
             });
@@ -51,7 +54,7 @@ impl Search {
             if flow.is_break() {
                 return None;
             }
-            self.exclude(cell, value);
+            self.exclude(cell, with_alike(value));
         }
         Some(seen.into_iter().map(ValueSet::from_bits).collect())
     }
@@ -86,7 +89,7 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_core::{Constraint, Grid, Problem, Relation};
+    use tesuji_core::{Constraint, Grid, Layout, Problem, Relation, Shape};
 
     use super::*;
 
@@ -101,5 +104,26 @@ mod tests {
         let problem = Problem::from(Grid::EMPTY).with_constraints(vec![apart]).unwrap();
         let candidates = Search::new(&problem).unwrap().true_candidates(&Control::new()).unwrap();
         assert_eq!(candidates, [ValueSet::first(9); 81]);
+    }
+
+    #[test]
+    fn they_are_those_of_all_solutions() {
+        for givens in [vec![(0, 1)], vec![(0, 1), (5, 2)], vec![(3, 1), (4, 2), (15, 4)], vec![(0, 1), (6, 1), (11, 2)]]
+        {
+            let mut values = vec![0; 16];
+            givens.iter().for_each(|&(cell, value): &(usize, u8)| values[cell] = value);
+            let layout = Layout::of(Shape::of_size(4).unwrap());
+            let problem = Problem::from_values(layout, values).unwrap();
+            for constraints in [vec![], vec![Constraint::Diagonal { rising: false }]] {
+                let problem = problem.clone().with_constraints(constraints).unwrap();
+                let mut union = vec![ValueSet::EMPTY; 16];
+                let _ = Search::new(&problem).unwrap().for_each(&Control::new(), |solution| {
+                    union.iter_mut().zip(solution).for_each(|(union, &value)| *union = *union | ValueSet::of(value));
+                    ControlFlow::Continue(())
+                });
+                let candidates = Search::new(&problem).unwrap().true_candidates(&Control::new()).unwrap();
+                assert_eq!(candidates, union, "{givens:?}");
+            }
+        }
     }
 }

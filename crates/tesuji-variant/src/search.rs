@@ -303,6 +303,11 @@ impl Search {
         self.cells
     }
 
+    /// Returns the values that can be exchanged in every solution, as a mask.
+    pub(crate) fn values_alike(&self) -> u64 {
+        self.exchange.iter().flat_map(|exchange| &exchange.values).fold(0, |mask, &value| mask | 1 << value)
+    }
+
     /// Returns the values that a variable can still have; `None` if there is no solution.
     pub(crate) fn domain(&self, var: Var) -> Option<u64> {
         self.engine.as_ref().map(|engine| engine.space.get(var))
