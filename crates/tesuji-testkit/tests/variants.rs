@@ -54,6 +54,9 @@ fn constraints_of_many_values_agree() {
         (20, 0, Constraint::Nabner { cells: vec![0, 1, 2] }),
         (20, 0, Constraint::SumLine { cells: vec![0, 1, 2], sum: 21, closed: true }),
         (20, 15, Constraint::SumLine { cells: [0, 1, 2].repeat(10), sum: 300, closed: true }),
+        (5, 0, Constraint::Contains { cells: vec![0, 0, 0], values: vec![1, 1], exact: false }),
+        (5, 0, Constraint::Contains { cells: vec![0, 1, 0, 2], values: vec![1, 1], exact: true }),
+        (5, 0, Constraint::LookAndSay { cells: vec![0, 1, 0, 2, 1], counts: vec![(3, 2)] }),
         (64, 20, Constraint::CountingCircles { cells: [0, 1].repeat(20) }),
         (64, 50, Constraint::CountingCircles { cells: circles }),
     ] {

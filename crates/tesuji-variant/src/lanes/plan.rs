@@ -182,12 +182,16 @@ impl Plan {
 
     /// What variables differ from beside their houses, as in puzzles of chess moves.
     fn add_sights(&mut self, engine: &Engine) {
+        let mut apart = vec![Vec::new(); self.vars];
+        for &(one, other) in &self.differing {
+            apart[usize::from(one)].push(other);
+            apart[usize::from(other)].push(one);
+        }
         for house in &self.houses {
             for cell in (0..self.vars as u8).filter(|cell| !house.cells.contains(cell)) {
                 let is_seen = |other: &u8| engine.graph.are_different(cell.into(), usize::from(*other));
-                let is_apart = |other: &u8| self.differing.contains(&(cell.max(*other), cell.min(*other)));
                 let (seen, unseen): (Vec<u8>, Vec<u8>) = house.cells.iter().copied().partition(is_seen);
-                if seen.len() >= LEAST_SEEN && seen.iter().any(is_apart) {
+                if seen.len() >= LEAST_SEEN && seen.iter().any(|other| apart[usize::from(cell)].contains(other)) {
                     self.sights.push(Sight { cell, unseen, values: house.values });
                 }
             }

@@ -1,11 +1,11 @@
 //! Four variables have, together, a value of each of three classes.
 
-use super::Propagator;
+use super::{Clause, Propagator};
 #[cfg(not(tesuji_small))]
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Kept, Space, Var, bits};
+use crate::space::{Kept, Space, Var};
 
 /// Variables, and classes that have no value in common.
 #[derive(Clone, Debug)]
@@ -89,12 +89,7 @@ impl Propagator for Classes {
     #[cfg(not(tesuji_small))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> bool {
         for class in self.classes {
-            let mut any = Vec::new();
-            for cell in self.cells {
-                any.extend(bits(class & encoder.space.get(cell)).map(|value| (cell, value)));
-            }
-            let any: Vec<u32> = any.into_iter().map(|(cell, value)| encoder.has(cell, value)).collect();
-            encoder.clause(&any);
+            Clause { literals: self.cells.map(|cell| (cell, class)).to_vec() }.encode(encoder);
         }
         true
     }
@@ -103,6 +98,7 @@ impl Propagator for Classes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::space::bits;
 
     /// Keeps of each of four domains what one of the ways to have all classes has.
     fn by_trying(domains: [u64; 4], classes: [u64; 3]) -> [u64; 4] {

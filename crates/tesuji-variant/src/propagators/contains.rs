@@ -13,14 +13,17 @@ pub(crate) struct Contains {
 }
 
 impl Contains {
-    /// Finds where a value can be that is in so many cells at least, none of which differs from another of them.
+    /// Finds where a value can be that is in so many cells at least, none of which differs from another of them. A cell that
+    /// is listed more than once counts as often.
     fn place(&self, value: usize, least: usize, space: &mut Space, graph: &Graph) -> Kept {
         let bit = 1 << value;
         let mut places: Vec<Var> = self.cells.iter().copied().filter(|&cell| space.get(cell) & bit != 0).collect();
         if least > 1 {
             for place in places.clone() {
-                let beside: Vec<Var> = places.iter().copied().filter(|&other| can_share(place, other, graph)).collect();
-                if 1 + Part::groups(&beside, graph).len() < least {
+                // The place itself is among them, as often as it is listed.
+                let together: Vec<Var> =
+                    places.iter().copied().filter(|&other| !graph.are_different(place, other)).collect();
+                if Part::groups(&together, graph).len() < least {
                     space.remove(place, bit)?;
                     places.retain(|&other| other != place);
                 }
@@ -33,11 +36,6 @@ impl Contains {
             _ => Ok(()),
         }
     }
-}
-
-/// Returns whether two cells can have the same value.
-fn can_share(one: Var, other: Var, graph: &Graph) -> bool {
-    one != other && !graph.are_different(one, other)
 }
 
 impl Propagator for Contains {
