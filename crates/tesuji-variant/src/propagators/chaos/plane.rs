@@ -14,9 +14,6 @@ pub(super) struct Plane<const W: usize> {
     oldest: Vec<u8>,
 }
 
-/// How many answers are kept for parts that begin with a cell: a search comes back to them.
-const KEPT: usize = 8;
-
 /// What a part can reach within some cells.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
@@ -46,6 +43,10 @@ struct Visit {
 }
 
 impl<const W: usize> Plane<W> {
+    /// How many answers are kept for parts that begin with a cell: a search comes back to them. Large sets are for large
+    /// grids, which would take much memory.
+    const KEPT: usize = if W <= 10 { 8 } else { 2 };
+
     pub(super) fn new(neighbours: &[Vec<u32>]) -> Plane<W> {
         let set = |cells: &Vec<u32>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell as usize));
         let none =
@@ -54,7 +55,7 @@ impl<const W: usize> Plane<W> {
             around: neighbours.iter().map(set).collect(),
             neighbours: neighbours.to_vec(),
             visits: vec![Visit::default(); neighbours.len()],
-            known: vec![none; neighbours.len() * KEPT],
+            known: vec![none; neighbours.len() * Self::KEPT],
             oldest: vec![0; neighbours.len()],
         }
     }
@@ -79,7 +80,7 @@ impl<const W: usize> Plane<W> {
     /// connected, or has fewer than `size` cells to reach. `None` if it cannot be connected.
     pub(super) fn reach(&mut self, part: Set<W>, open: Set<W>, size: usize) -> Option<(Set<W>, Set<W>)> {
         let first = part.first()?;
-        let kept = first * KEPT..(first + 1) * KEPT;
+        let kept = first * Self::KEPT..(first + 1) * Self::KEPT;
         let is_known = |known: &&Known<W>| known.part == part && known.seen & open == known.near;
         let Known { reach, needed, .. } = match self.known[kept.clone()].iter().find(is_known) {
             Some(&known) => known,
@@ -89,7 +90,7 @@ impl<const W: usize> Plane<W> {
                 let reach = if part.only().is_some() { near } else { self.flood(Set::of(first), near) };
                 let known = Known { part, near, seen, reach, needed: self.needed(part, reach, size) };
                 self.known[kept.start + self.oldest[first] as usize] = known;
-                self.oldest[first] = (self.oldest[first] + 1) % KEPT as u8;
+                self.oldest[first] = (self.oldest[first] + 1) % Self::KEPT as u8;
                 known
             }
         };
