@@ -140,7 +140,7 @@ pub enum Constraint {
     LittleKiller { cells: Vec<usize>, sum: i64 },
     /// The cells between the lowest and the highest value of the line add up to `sum`.
     Sandwich { cells: Vec<usize>, sum: i64 },
-    /// As many cells as the first says, the first included, add up to `sum`.
+    /// As many cells as the first says, the first included, add up to `sum`. If it says 0, none are counted and the sum is 0.
     XSum { cells: Vec<usize>, sum: i64 },
     /// So many cells are higher than all before them. The value 0 is no building.
     Skyscraper { cells: Vec<usize>, visible: usize },

@@ -82,8 +82,8 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         Constraint::LittleKiller { cells, sum } => grid.sum(cells) == *sum,
         Constraint::Sandwich { cells, sum } => between_extremes(&grid.numbers(cells)) == *sum,
         Constraint::XSum { cells, sum } => {
-            let count = usize::try_from(grid.number(cells[0])).unwrap_or(0);
-            (1..=cells.len()).contains(&count) && grid.sum(&cells[..count]) == *sum
+            let counted = usize::try_from(grid.number(cells[0])).ok().and_then(|count| cells.get(..count));
+            counted.is_some_and(|cells| grid.sum(cells) == *sum)
         }
         Constraint::Skyscraper { cells, visible } => {
             let (mut seen, mut highest) = (0, 0);

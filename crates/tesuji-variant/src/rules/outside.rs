@@ -24,14 +24,14 @@ fn are_in_a_house(cells: &[Var], poster: &Poster) -> bool {
 
 /// As many cells as the first says add up to the sum.
 pub(super) fn x_sum(cells: &[Var], sum: i64, poster: &mut Poster) {
-    let branches = (1..=cells.len())
+    let branches = (0..=cells.len())
         .map(|count| {
             poster.branch(|poster| {
                 let mask = poster.mask(count as i64);
                 poster.keep(cells[0], mask);
                 if count > 1 {
                     poster.total(&cells[1..count], sum - count as i64);
-                } else if sum != 1 {
+                } else if sum != count as i64 {
                     poster.never();
                 }
             })
