@@ -9,6 +9,9 @@ use tesuji::format::{Record, read};
 /// The least characters of a text that is taken for a mistyped puzzle rather than for the name of a file.
 const LIKE_A_PUZZLE: usize = 5;
 
+/// The longest name of a file.
+const LONGEST_NAME: usize = 255;
+
 /// Something to read puzzles from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
@@ -55,12 +58,14 @@ impl Operand {
         }
     }
 
-    /// Returns whether a text is a link, a problem in any notation, or looks like a mistyped one.
+    /// Returns whether a text is a link, a document, a problem in any notation, or looks like a mistyped one.
     pub(crate) fn is_text(text: &str) -> bool {
         let is_link = ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
         let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX0".contains(&byte);
         let is_like = text.len() >= LIKE_A_PUZZLE && text.bytes().all(is_cell);
-        is_link || is_like || is_one_problem(text)
+        let is_document = text.starts_with(['{', '[', '<']) || text.contains('\n');
+        let is_long = text.split('/').any(|part| part.len() > LONGEST_NAME);
+        is_link || is_like || is_document || is_long || is_one_problem(text)
     }
 }
 
@@ -97,6 +102,8 @@ mod tests {
         assert_eq!(of(PUZZLE), Operand::Text(PUZZLE.to_owned()));
         assert_eq!(of(&PUZZLE[1..]), Operand::Text(PUZZLE[1..].to_owned()), "one cell is missing");
         assert!(matches!(of("https://www.sudokuwiki.org/sudoku.htm?bd=1"), Operand::Text(_)));
+        assert!(matches!(of("{\"cells\": 3}"), Operand::Text(_)));
+        assert!(matches!(of(&"word ".repeat(100)), Operand::Text(_)));
         assert!(matches!(of("1234\n3412\n2143\n4321"), Operand::Text(_)));
     }
 

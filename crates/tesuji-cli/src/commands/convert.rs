@@ -1,12 +1,12 @@
 //! `tesuji convert`: the same puzzles in another notation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tesuji::format::{self, Format, Keeps, KeptFields, Record, names};
+use tesuji::format::{self, Format, Keeps, KeptFields, Metadata, Record, names};
 use tesuji::render::{Explained, ProblemPicture};
 
 use crate::args::{Select, Source, Threads};
@@ -14,6 +14,9 @@ use crate::exit::Exit;
 use crate::job::Job;
 use crate::output::complain;
 use crate::session::Session;
+
+/// The most names of fields that a warning lists.
+const MOST_FIELDS: usize = 16;
 
 /// Rewrite puzzles in another notation
 ///
@@ -83,7 +86,8 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
         None => return list(session),
     };
     // What was lost, and of how many puzzles.
-    let lost: Mutex<BTreeMap<&str, u64>> = Mutex::default();
+    let lost: Mutex<BTreeMap<String, u64>> = Mutex::default();
+    let lost_fields: Mutex<BTreeSet<String>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session)
         .selecting(&args.select)
         .framed(to.frame().0.to_owned(), to.frame().1);
@@ -102,17 +106,36 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
             if drops_fields || !losses.is_empty() {
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
                 for what in losses.names().chain(drops_fields.then_some("trailing fields")) {
-                    *lost.entry(what).or_default() += 1;
+                    *lost.entry(what.to_owned()).or_default() += 1;
+                }
+                if losses.metadata {
+                    let mut fields = lost_fields.lock().unwrap_or_else(PoisonError::into_inner);
+                    let room = MOST_FIELDS.saturating_sub(fields.len());
+                    fields.extend(lost_metadata(&record, to).into_iter().take(room));
                 }
             }
         }
         Err(error) => page.report(&place.file, &error),
     })?;
-    for (what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    let fields: Vec<String> = lost_fields.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
+    for (mut what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
         let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+        if what == "metadata" {
+            what = format!("{what}: {}", fields.join(", "));
+        }
         complain(&format!("warning: {to} does not keep {what} ({count} {puzzles})"));
     }
     Ok(exit)
+}
+
+/// Returns the names of the fields of metadata that a notation does not keep.
+fn lost_metadata(record: &Record, to: Format) -> Vec<String> {
+    let is_lost = |name: &str, value: &str| {
+        let only = Metadata::from_iter([(name.to_owned(), value)]);
+        to.losses(&record.problem, &only).metadata
+    };
+    let lost = record.metadata.iter().filter(|(name, value)| is_lost(name, value));
+    lost.map(|(name, _)| name.to_owned()).collect()
 }
 
 /// Draws each puzzle.

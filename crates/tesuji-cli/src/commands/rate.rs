@@ -233,11 +233,13 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     agreement.print(NAME, exit, session)
 }
 
-/// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields.
+/// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields, which may be
+/// written as `ED=7.1/1.2/1.2`.
 fn ratings(record: &Record) -> Option<SeRating> {
     let column = |name| record.metadata.get(name);
     let named = [column("er"), column("ep"), column("ed")];
-    let mut fields = record.rest.split(['\t', ',', ';', ' ']).filter(|field| !field.is_empty());
+    let fields = record.rest.split(['\t', ',', ';', ' ', '/']).filter(|field| !field.is_empty());
+    let mut fields = fields.map(|field| field.strip_prefix("ED=").or(field.strip_prefix("ER=")).unwrap_or(field));
     let [er, ep, ed] = named.map(|named| named.or_else(|| fields.next()).and_then(|text| text.trim().parse().ok()));
     Some(SeRating { er: er?, ep: ep?, ed: ed? })
 }
