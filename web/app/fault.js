@@ -5,7 +5,7 @@ import { settings } from './settings.js';
 import { capital, named, t } from './words.js';
 
 /** What is said so generally that the engine's own words tell more. */
-const GENERAL = ['syntax', 'invalid', 'no-puzzle', 'parameter', 'specification', 'unsupported'];
+const GENERAL = ['syntax', 'invalid', 'no-puzzle', 'unclaimed', 'parameter', 'specification', 'unsupported'];
 
 /** Returns it as sentences. @param {unknown} error @returns {string} */
 export function faultText(error) {

@@ -20,6 +20,7 @@ import { Layout } from './layout.js';
  * @property {string[]} [restricted]
  * @property {import('./game/game.js').Beyond} [beyond]
  * @property {string[]} [note_names]  what had to be chosen to read it
+ * @property {Record<string, string>[]} [note_values]  the names that each of these notes has
  * @property {string} [code]
  */
 

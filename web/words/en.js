@@ -120,6 +120,7 @@ export default {
   'cause.unsupported-notation': '{notation} is not read, for it has more rules. Its clues alone, as 81 characters, are.',
   'cause.unknown-constraints': 'It has constraints that are not read: {names}.',
   'cause.invalid': 'The sudoku contradicts itself.',
+  'cause.unclaimed': 'No notation reads this document. Write the grid under the name puzzle, as 81 characters or as rows.',
   'cause.no-puzzle': 'It leads to a sudoku, and does not hold it. Paste the grid itself.',
   'cause.syntax': 'It breaks the rules of its notation here.',
   'code.unknown-query': 'The engine does not know this question. It may be older than the page: reload it.',
@@ -163,6 +164,8 @@ export default {
   'note.rules-in-words': 'The rules in words were not read: compare them with the constraints.',
   'note.cosmetics': 'What is only drawn was not read as a constraint.',
   'note.progress': 'Digits and marks of the player were left out.',
+  'note.struck': 'Marks behind a minus sign or between tildes were read as struck.',
+  'note.unread': 'These fields beside the puzzle were not read: {names}.',
 
   'rules.title': 'Constraints',
   'rules.restricted': 'restricted values',

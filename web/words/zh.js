@@ -121,6 +121,7 @@ export default {
   'cause.unsupported-notation': '无法读取 {notation}，因为它还有其他规则。可以只粘贴81个字符的题目数字。',
   'cause.unknown-constraints': '含有无法读取的约束：{names}。',
   'cause.invalid': '此数独自相矛盾。',
+  'cause.unclaimed': '没有一种记法能读这份文档。请把盘面写在 puzzle 字段里，用81个字符或按行书写。',
   'cause.no-puzzle': '它指向一道数独，但本身不含盘面。请粘贴盘面本身。',
   'cause.syntax': '此处不符合其格式的规则。',
   'code.unknown-query': '引擎不认识这个问题，可能比页面旧：请重新载入。',
@@ -164,6 +165,8 @@ export default {
   'note.rules-in-words': '文字说明的规则没有读取：请与约束核对。',
   'note.cosmetics': '仅为图案的内容没有读作约束。',
   'note.progress': '略去了解题者填写的数字和标记。',
+  'note.struck': '减号后和波浪号之间的候选数按已删去读取。',
+  'note.unread': '题目旁的以下字段没有读取：{names}。',
 
   'rules.title': '约束',
   'rules.restricted': '限定取值',

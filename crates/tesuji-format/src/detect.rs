@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use tesuji_core::{Cell, Problem, Shape};
 
-use crate::cursor::{Cursor, Piece};
+use crate::cursor::{Cursor, Piece, lossy};
 use crate::notation::{Claim, Framing};
 use crate::notations::paste;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::speaks_of_rules;
+use crate::symbol::is_mark;
 use crate::{Format, Record, address, unsupported};
 
 /// How many lines are tried as the beginning of a record.
@@ -33,19 +35,43 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
     Some(choose(sample, found))
 }
 
+/// How many puzzles of a text the words around them may be about.
+const FEW: usize = 2;
+
+/// Returns whether a line that is no part of a grid speaks of rules that a plain sudoku does not have.
+#[cfg(not(tesuji_small))]
+fn speaks_of_rules_around(text: &[u8]) -> bool {
+    let is_words = |line: &&[u8]| {
+        let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+        letters >= 3 && line.len() < 1000 && line.iter().any(|&byte| byte.is_ascii_alphabetic() && !is_mark(byte))
+    };
+    let lines = text.split(|&byte| byte == b'\n').take(200).filter(is_words);
+    lines.into_iter().any(|line| speaks_of_rules(&lossy(line)))
+}
+
+/// Returns whether one of the first lines has two links.
+#[cfg(not(tesuji_small))]
+fn has_two_links(text: &[u8]) -> bool {
+    let lines = text.split(|&byte| byte == b'\n').take(200);
+    lines.into_iter().any(|line| memchr::memmem::find_iter(line, b"http").nth(1).is_some())
+}
+
 /// The notation that was found, or the one of any text with a puzzle in it.
 #[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
     let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
     if are_sound(&plain) {
-        return found;
+        // The words around a few grids may speak of rules, and a line may have several links.
+        let has_rules = |record: &Record| {
+            let notation = record.format.notation();
+            notation.keeps.variants || notation.framing == Framing::Document
+        };
+        let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
+        let is_paste = (has_more && speaks_of_rules_around(text)) || has_two_links(text);
+        let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };
+        return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
     }
-    // What has rules that are not read, or contradicts itself, is no other text.
-    let is_of_other_rules = |error: &&ReadError| {
-        use ReadErrorKind::{Invalid, Unknown, Unsupported};
-        matches!(error.kind(), Unsupported { .. } | Unknown { .. } | Invalid { .. })
-    };
-    if plain.iter().filter_map(|record| record.as_ref().err()).any(|error| is_of_other_rules(&error)) {
+    if plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
         return found;
     }
     if let (Ok(&first), true) = (found.as_ref(), plain.iter().flatten().any(are_few_marks)) {
@@ -84,6 +110,19 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     }
 }
 
+/// Returns whether an error says all: a document that nobody claims, that has rules which are not read, or that contradicts
+/// itself, is no other text, and is not searched for digits.
+#[cfg(not(tesuji_small))]
+pub(crate) fn is_settled(error: &ReadError) -> bool {
+    matches!(error.kind, ReadErrorKind::Unsupported { .. }) || is_refusal(&error.kind)
+}
+
+/// Returns whether a document was understood and refused.
+#[cfg(not(tesuji_small))]
+pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Unknown { .. } | ReadErrorKind::Invalid { .. } | ReadErrorKind::Unclaimed { .. })
+}
+
 /// What is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
 #[cfg(not(tesuji_small))]
 fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>]) -> Option<ReadError> {
@@ -117,9 +156,13 @@ fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
 
 /// The records of a text that one of the plain notations reads without an error or a doubt.
 pub(crate) fn read_plain(text: &[u8]) -> Option<Vec<Record>> {
-    let format = detect_plain(text, false)?.ok()?;
-    let records = read_as(text, format);
+    let records = read_detected(text)?;
     are_sound(&records).then(|| records.into_iter().flatten().collect())
+}
+
+/// Everything that the plain notation of a text reads in it, `None` if it is in none of them.
+pub(crate) fn read_detected(text: &[u8]) -> Option<Vec<Result<Record, ReadError>>> {
+    Some(read_as(text, detect_plain(text, false)?.ok()?))
 }
 
 /// Everything that a notation reads in a whole text.

@@ -1,9 +1,10 @@
 use std::fmt;
+use std::sync::Arc;
 
-/// What whoever asks should know of how a text was read: which of two readings was taken, or what was left out.
+/// A remark on how a text was read: which of two readings was taken, or what was left out.
 ///
 /// Displayed, it is a sentence without a full stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Note {
     /// A row was taken for the names of the columns.
@@ -42,23 +43,40 @@ pub enum Note {
     Cosmetics,
     /// What a player has placed and marked was left out: only a classic 9x9 has it.
     Progress,
+    /// Marks behind a minus or between tildes were taken for struck ones.
+    Struck,
+    /// Fields beside the puzzle were left out.
+    Unread {
+        /// Their names, between commas.
+        names: Arc<str>,
+    },
 }
 
 /// Gives each note its name, and lists all of them.
 macro_rules! names {
     ($($note:ident => $name:literal),+ $(,)?) => {
         impl Note {
-            /// Every note.
-            pub const ALL: &'static [Note] = &[$(Note::$note),+];
+            /// The name of every note.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
 
             /// Returns the name, which never changes: `short-rows`.
-            pub const fn name(self) -> &'static str {
+            pub const fn name(&self) -> &'static str {
                 match self {
-                    $(Note::$note => $name),+
+                    $(Note::$note { .. } => $name),+
                 }
             }
         }
     };
+}
+
+impl Note {
+    /// Returns the values that the sentence has beside its words, each with its name, for sentences in any language.
+    pub fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Note::Unread { names } => vec![("names", names.to_string())],
+            _ => Vec::new(),
+        }
+    }
 }
 
 names! {
@@ -80,11 +98,14 @@ names! {
     RulesInWords => "rules-in-words",
     Cosmetics => "cosmetics",
     Progress => "progress",
+    Struck => "struck",
+    Unread => "unread",
 }
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Note::Unread { names } => return write!(f, "these fields beside the puzzle were not read: {names}"),
             Note::Header => "a row that names the columns was left out",
             Note::Index => "a column that names the rows was left out",
             Note::FirstRow => "the row above the rule of the table was read as the first row of the puzzle",
@@ -104,6 +125,7 @@ impl fmt::Display for Note {
             Note::Groups => "nine groups of nine cells were read as rows",
             Note::RulesInWords => "the rules in words were not read: compare them with the constraints",
             Note::Cosmetics => "what is only drawn was not read as a constraint",
+            Note::Struck => "marks behind a minus sign or between tildes were read as struck",
             Note::Progress => "digits and marks of the player were left out",
             Note::OtherRules => "the text may speak of other rules: the clues were read as a sudoku without them",
         })

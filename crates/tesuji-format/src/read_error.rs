@@ -78,6 +78,11 @@ pub enum ReadErrorKind {
         /// What is wrong.
         message: Arc<str>,
     },
+    /// A document, such as JSON, that no notation reads.
+    Unclaimed {
+        /// The kind of document and what it looks like, in one clause.
+        looks: Arc<str>,
+    },
     /// The text leads to a puzzle or packs it in a way that is not read.
     NoPuzzle {
         /// What it is.
@@ -123,6 +128,7 @@ impl ReadError {
             ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
             ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to ask about it without them",
             ReadErrorKind::Invalid { .. } => "mend the puzzle in the program that made it",
+            ReadErrorKind::Unclaimed { .. } => "write the grid under `puzzle`, as 81 characters or as rows",
             ReadErrorKind::NoPuzzle { instead, .. } => instead,
             ReadErrorKind::Syntax { .. } => "mend the text at this place, or write the puzzle as 81 characters",
         }
@@ -173,6 +179,7 @@ names! {
     Unsupported => "unsupported-notation",
     Unknown => "unknown-constraints",
     Invalid => "invalid",
+    Unclaimed => "unclaimed",
     NoPuzzle => "no-puzzle",
     Syntax => "syntax",
 }
@@ -206,6 +213,7 @@ impl fmt::Display for ReadError {
             ),
             ReadErrorKind::Unknown { names } => write!(f, "constraints that are not read: {names}"),
             ReadErrorKind::Invalid { message } => f.write_str(message),
+            ReadErrorKind::Unclaimed { looks } => f.write_str(looks),
             ReadErrorKind::NoPuzzle { cause, instead } => write!(f, "{cause}: {instead}"),
             ReadErrorKind::Syntax { message } => f.write_str(message),
         }
@@ -232,6 +240,7 @@ impl ReadErrorKind {
             ReadErrorKind::Unsupported { notation } => vec![("notation", (*notation).to_owned())],
             ReadErrorKind::Unknown { names } => vec![("names", names.to_string())],
             ReadErrorKind::Unrecognized
+            | ReadErrorKind::Unclaimed { .. }
             | ReadErrorKind::Invalid { .. }
             | ReadErrorKind::NoPuzzle { .. }
             | ReadErrorKind::Syntax { .. } => Vec::new(),

@@ -131,6 +131,25 @@ pub(crate) fn are_other_rules(rules: &str) -> bool {
     has_word(&rules, &WORDS_OF_RULES) || speaks_of_rules(&rules)
 }
 
+/// The values of lines such as `Variant: anti-knight`, or of the line below one such as `#VARIANT(S)`.
+pub(crate) fn variants_named(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut is_below = false;
+    for line in text.lines().map(|line| line.trim().trim_start_matches(['#', '-', '*']).trim()) {
+        if line.is_empty() {
+            continue;
+        }
+        let (name, value) = line.split_once([':', '=']).unwrap_or((line, ""));
+        let is_name = name.len() <= 20 && name.to_lowercase().starts_with("variant");
+        let value = if is_below && !is_name { line } else { value.trim() };
+        if (is_name || is_below) && !value.is_empty() {
+            found.push(value);
+        }
+        is_below = is_name && value.is_empty();
+    }
+    found
+}
+
 /// Words of the rules of a plain sudoku, and of those who wish luck.
 const PLAIN_WORDS: [&str; 62] = [
     "normal", "standard", "classic", "regular", "sudoku", "rules", "apply", "rule", "fill", "place", "enter", "write",
@@ -145,7 +164,12 @@ pub(crate) fn are_plain_rules(rules: &str) -> bool {
     let rules = rules.to_lowercase();
     rules
         .split(|character: char| !character.is_alphanumeric())
-        .all(|word| word.is_empty() || PLAIN_WORDS.contains(&word))
+        .all(|word| word.is_empty() || PLAIN_WORDS.contains(&word) || is_size(word))
+}
+
+/// Returns whether a word is the size of a grid or a box, such as `9x9`.
+fn is_size(word: &str) -> bool {
+    word.split_once('x').is_some_and(|(rows, columns)| [rows, columns].iter().all(|part| part.parse::<u8>().is_ok()))
 }
 
 fn has_word(text: &str, words: &[&str]) -> bool {
@@ -154,7 +178,14 @@ fn has_word(text: &str, words: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{are_other_rules, are_plain_rules, speaks_of_rules};
+    use super::{are_other_rules, are_plain_rules, speaks_of_rules, variants_named};
+
+    #[test]
+    fn variants_are_named_on_a_line_or_below_one() {
+        let text = "Title\n#VARIANT(S)\nAnti-Knight\n\nVariant: killer, jigsaw\nvariants\n\nX";
+        assert_eq!(variants_named(text), ["Anti-Knight", "killer, jigsaw", "X"]);
+        assert_eq!(variants_named("A variant of that puzzle\nwas here: yes"), Vec::<&str>::new());
+    }
 
     #[test]
     fn rules_of_variants_are_noticed() {
@@ -167,6 +198,7 @@ mod tests {
         {
             assert!(!are_other_rules(text), "{text}");
         }
+        assert!(are_plain_rules("Normal 9x9 sudoku rules apply.") && are_plain_rules("Standard 6X6 rules."));
         assert!(are_plain_rules("Normal sudoku rules apply.") && !are_plain_rules("Normal rules. Themos increase."));
         assert!(are_other_rules("Digits on a line differ.") && !speaks_of_rules("Digits on a line differ."));
     }

@@ -139,7 +139,6 @@ fn problem() -> Value {
 }
 
 fn answer_schema() -> Value {
-    let notes: Vec<&str> = Note::ALL.iter().map(|note| note.name()).collect();
     let statuses = ["unsolvable", "unique", "several", "unknown", "unsupported", "stopped"];
     json!({
         "type": "object",
@@ -156,7 +155,11 @@ fn answer_schema() -> Value {
             "stopped_by": { "type": "string", "enum": ["stopped", "deadline", "budget"] },
             "reason": { "type": "string" },
             "notes": { "type": "array", "items": { "type": "string" } },
-            "note_names": { "type": "array", "items": { "type": "string", "enum": notes } },
+            "note_names": { "type": "array", "items": { "type": "string", "enum": Note::NAMES } },
+            "note_values": {
+                "type": "array",
+                "items": { "type": "object", "additionalProperties": { "type": "string" } },
+            },
             "items": { "type": "array", "description": "The items of a list, each an answer." },
             "more": { "type": "boolean", "description": "Whether there are or may be more items." },
         },

@@ -253,7 +253,8 @@ class Enter {
   #found(answer) {
     const { layout, finding } = this;
     const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
-    const notes = (this.asRead?.note_names ?? []).map((name) => h('p', { class: 'quiet small' }, named('note', name)));
+    const values = this.asRead?.note_values ?? [];
+    const notes = (this.asRead?.note_names ?? []).map((name, nth) => h('p', { class: 'quiet small' }, named('note', name, values[nth])));
     const said = [];
     if (answer.clashes) {
       finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));

@@ -13,20 +13,26 @@
 
 use tesuji_core::{Problem, Shape};
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, Finding};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
+use crate::notations::json::key::{Meaning, meaning};
+use crate::notations::json::literal::begins_with_object;
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::symbol::{VALUE, is_whole_grid, problem_of};
+use crate::symbol::{VALUE, is_whole_grid, problem_of, symbol};
 use crate::text_grid::is_even_text;
-use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
+use crate::{Format, Keeps, Metadata, Note, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
     describe: "an array literal of C, C++, C#, Java, JavaScript, Python or Rust, `0` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Document,
-    claims: |cursor| Claim::maybe(cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte))),
+    claims: |cursor| {
+        // Objects are read by the names of their fields, or not at all.
+        let has_lists = cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte));
+        Claim::maybe(has_lists && !begins_with_object(cursor.rest()))
+    },
     next,
     write,
     cut: |text, _| {
@@ -47,14 +53,13 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let mut lists = Lists::new(cursor.rest());
         lists.read_all();
-        let mut found = lists.found;
+        let mut found = lists.without_solutions();
         // A board is found with its last row, and counts from its first.
-        found.sort_by_key(|(offset, _)| *offset);
-        let finding = |board: Result<Problem, _>| board.map(|problem| (problem, Metadata::new()));
+        found.sort_by_key(|(offset, ..)| *offset);
         // Only a short text is one whose program was meant to be seen.
         let text = &cursor.rest()[..cursor.rest().len().min(1 << 16)];
         let is_by_column = found.len() == 1 && is_by_column(&crate::cursor::lossy(text));
-        cursor.queue(Format::Array, found.into_iter().map(|(offset, board)| (offset, finding(board))));
+        cursor.queue(Format::Array, found);
         if is_by_column {
             cursor.pending.iter_mut().flatten().for_each(|record| record.notes.push(Note::RowByRow));
         }
@@ -79,6 +84,8 @@ struct List {
     start: usize,
     /// Whether a name stands before it, as before an index or the arguments of a call.
     named: bool,
+    /// Whether it, or a list around it, is assigned to a name that says that it is a solution.
+    is_solution: bool,
     /// The row that it is assigned to.
     index: Option<usize>,
     cells: Vec<u8>,
@@ -111,6 +118,10 @@ struct Lists<'t> {
     /// The index that stood last, and then the one that is assigned to.
     index: Option<usize>,
     assigned: Option<usize>,
+    /// Whether the name of what is assigned says that it is a solution.
+    solution: bool,
+    /// The numbers of those boards that are solutions.
+    solutions: Vec<usize>,
     found: Vec<(usize, Result<Problem, ReadErrorKind>)>,
     /// Behind the last board that has nothing of another beside it.
     cut: Option<Cut>,
@@ -124,6 +135,7 @@ impl List {
             bracket,
             start,
             named,
+            is_solution: false,
             index,
             cells: Vec::new(),
             mixed: false,
@@ -161,6 +173,8 @@ impl<'t> Lists<'t> {
             before: Before::Other,
             index: None,
             assigned: None,
+            solution: false,
+            solutions: Vec::new(),
             found: Vec::new(),
             cut: None,
             is_open: false,
@@ -212,7 +226,8 @@ impl<'t> Lists<'t> {
         }
         let named = self.before == Before::Name;
         let index = if bracket == b'[' && named { None } else { self.assigned.take() };
-        self.open.push(List::new(bracket, start, named, index));
+        let is_solution = self.top().is_solution || self.solution;
+        self.open.push(List { is_solution, ..List::new(bracket, start, named, index) });
         self.before = Before::Other;
     }
 
@@ -313,12 +328,31 @@ impl<'t> Lists<'t> {
 
     /// Takes a board that has ended.
     fn found(&mut self, start: usize, board: Result<Problem, ReadErrorKind>) {
+        if self.top().is_solution || (self.solution && self.open.len() == 1) {
+            self.solutions.push(self.found.len());
+        }
         self.found.push((start, board));
         let is_alone = self.open.iter().all(|list| list.rows.is_empty() && list.cells.is_empty());
         if is_alone && self.deeper == 0 && self.assigned.is_none() && !self.is_open {
             let opening = self.open[1..].iter().map(|list| list.bracket).collect();
             self.cut = Some(Cut { end: self.at, opening });
         }
+    }
+
+    /// Returns the boards without those whose names say that they are solutions. That of the only puzzle is its metadata.
+    fn without_solutions(self) -> Vec<(usize, Finding)> {
+        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+        let are_all_solutions = self.solutions.len() == self.found.len();
+        for (nth, (start, board)) in self.found.into_iter().enumerate() {
+            let finding: Finding = board.map(|problem| (problem, Metadata::new()));
+            let is_solution = !are_all_solutions && finding.is_ok() && self.solutions.contains(&nth);
+            if is_solution { &mut solutions } else { &mut puzzles }.push((start, finding));
+        }
+        if let ([(_, Ok((_, metadata)))], [(_, Ok((solution, _)))]) = (&mut puzzles[..], &solutions[..]) {
+            let line = solution.givens().into_iter().map(|value| symbol(value, '.')).collect::<String>();
+            metadata.set(names::SOLUTION, line);
+        }
+        puzzles
     }
 
     /// Gives up the rows that are too few for a board. Some may be anything; most of a board is an error. Rows that are
@@ -393,6 +427,14 @@ impl<'t> Lists<'t> {
         let length = word_length(rest);
         self.at += length;
         self.before = Before::Name;
+        if self.open.len() == 1 {
+            // `puzzle = ...; solution = ...`: the last name before a list that is not a type.
+            let name = str::from_utf8(&rest[..length]).unwrap_or_default();
+            let behind = rest[length..].trim_ascii_start();
+            if behind.starts_with(b"=") || behind.starts_with(b":") || behind.starts_with(b"[") {
+                self.solution = meaning(name) == Meaning::Solution;
+            }
+        }
         match &rest[..length] {
             b"null" | b"None" | b"nil" | b"NULL" | b"undefined" | b"nullptr" | b"_" => {
                 self.cell(0);

@@ -3,7 +3,8 @@
 //! The parser tolerates:
 //!
 //! * any frame that a boxed grid may have; nine groups a line, or all 81 on one line or in lines of any length;
-//! * marks around a group, such as `*459`, `(12)`, `7#`: they are dropped;
+//! * marks around a group, such as `*459`, `(12)`, `7#`, and within it, such as `26(7)8` and `69+5`: they are dropped;
+//! * digits behind `-` and between `~`, such as `267-8` and `26~7~8`: they are struck, and a note says so;
 //! * `.` `0` `_` `-` for a cell without a candidate.
 //!
 //! One digit alone is a clue, unless a peer still lists that digit: the notation cannot tell it from a placed digit.
@@ -14,7 +15,7 @@ use crate::cursor::{Cursor, Mark, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::{Row, next_block, offset_of, skip_borders};
-use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Losses, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "pencilmarks",
@@ -33,27 +34,40 @@ fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let count = |row: &Row| groups(&row.plain).count();
     let several =
-        |row: &Row| groups(&row.plain).filter_map(|group| digits(group.1).ok()).any(|digits| digits.len() > 1);
+        |row: &Row| groups(&row.plain).filter_map(|group| digits(group.1).ok()).any(|group| group.digits.len() > 1);
     let Some(first) = block.rows.first() else { return Claim::No };
     Claim::maybe(matches!(count(first), 9 | 81) && block.rows.iter().take(9).any(several))
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
-    Some(
-        next_marks(cursor)?
-            .map(|(marks, start)| Record::of(Position::from_marks(&marks), Format::Pencilmarks, start.line)),
-    )
+    Some(next_marks(cursor)?.map(|marks| {
+        let notes = if marks.has_struck { vec![Note::Struck] } else { Vec::new() };
+        let position = Position::from_marks(&marks.candidates);
+        Record { notes, ..Record::of(position, Format::Pencilmarks, marks.start.line) }
+    }))
 }
 
-/// The marks of the next grid and where it begins, whatever one digit alone may mean.
-pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<(CandidateSet, Mark), ReadError>> {
+/// The marks of a grid.
+pub(crate) struct Marks {
+    pub(crate) candidates: CandidateSet,
+    pub(crate) start: Mark,
+    /// Whether some of the digits were struck.
+    pub(crate) has_struck: bool,
+}
+
+/// Reads the marks of the next grid, whatever one digit alone may mean.
+pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<Marks, ReadError>> {
     let block = next_block(cursor)?;
     let mut marks = CandidateSet::EMPTY;
     let mut found = 0;
+    let mut has_struck = false;
     for row in &block.rows {
         for (at, group) in groups(&row.plain) {
             let digits = match digits(group) {
-                Ok(digits) => digits,
+                Ok(group) => {
+                    has_struck |= group.has_struck;
+                    group.digits
+                }
                 Err(wrong) => {
                     let offset = offset_of(row.line.text, at + wrong);
                     let found = char_at(row.line.text, offset);
@@ -69,7 +83,7 @@ pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<(CandidateSet, Ma
         if found == 81 {
             cursor.go(row.after);
             skip_borders(cursor, false);
-            return Some(Ok((marks, block.start)));
+            return Some(Ok(Marks { candidates: marks, start: block.start, has_struck }));
         }
     }
     let end = block.rows.last().map_or(block.start, |row| row.line.start);
@@ -87,28 +101,51 @@ pub(crate) fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// The digits of a group without its marks, or the place of what does not belong there.
-pub(crate) fn digits(group: &[u8]) -> Result<DigitSet, usize> {
-    if let [b'.' | b'0' | b'_' | b'-'] = group {
-        return Ok(DigitSet::EMPTY);
-    }
+/// The digits of a group of marks.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub(crate) digits: DigitSet,
+    /// Whether some digits of it were struck.
+    pub(crate) has_struck: bool,
+}
+
+/// Reads the digits of a group without its marks, or the place of what does not belong there.
+pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
     let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
-    let first = group.iter().position(is_digit).ok_or(0usize)?;
-    let length = group[first..].iter().position(|byte| !is_digit(byte)).unwrap_or(group.len() - first);
     let is_mark = |byte: &u8| byte.is_ascii_alphabetic() || b"*#@+-!?~=(){}[]<>'\"".contains(byte);
-    let around = group.iter().enumerate().filter(|(at, _)| *at < first || *at >= first + length);
-    if let Some((at, _)) = around.clone().find(|(_, byte)| !is_mark(byte)) {
-        return Err(at);
+    let mut found = Group { digits: DigitSet::EMPTY, has_struck: false };
+    if let [b'.' | b'0' | b'_' | b'-'] = group {
+        return Ok(found);
     }
-    let mut digits = DigitSet::EMPTY;
-    for (nth, byte) in group[first..first + length].iter().enumerate() {
-        let digit = Digit::from_index((byte - b'1') as usize);
-        if digits.contains(digit) {
-            return Err(first + nth);
+    let mut seen = DigitSet::EMPTY;
+    // Digits behind a minus, or between two tildes, are those that go.
+    let (mut is_behind_minus, mut is_between) = (false, false);
+    for (at, byte) in group.iter().enumerate() {
+        match byte {
+            b'-' if !seen.is_empty() => is_behind_minus = true,
+            b'~' => is_between = !is_between,
+            byte if is_digit(byte) => {
+                let digit = Digit::from_index((byte - b'1') as usize);
+                if seen.contains(digit) {
+                    return Err(at);
+                }
+                seen.insert(digit);
+                match is_behind_minus || is_between {
+                    true => found.has_struck = true,
+                    false => found.digits.insert(digit),
+                }
+            }
+            // Letters are marks around a group, not within.
+            byte if is_mark(byte) && !(byte.is_ascii_alphabetic() && is_within(group, at)) => {}
+            _ => return Err(at),
         }
-        digits.insert(digit);
     }
-    Ok(digits)
+    if seen.is_empty() { Err(0) } else { Ok(found) }
+}
+
+/// Returns whether digits stand on both sides of a place in a group.
+fn is_within(group: &[u8], at: usize) -> bool {
+    group[..at].iter().any(u8::is_ascii_digit) && group[at + 1..].iter().any(u8::is_ascii_digit)
 }
 
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {

@@ -3,7 +3,7 @@
 //! The parser tolerates:
 //!
 //! * 21 rows, with blanks or `#` where there is no cell, or nothing; blanks between cells or none, bars, borders and blank
-//!   lines;
+//!   lines; in rows of 21 characters also `.`, `x`, `-`, `_` or `0` where there is no cell;
 //! * the rows one behind the other on a line of 441 characters, `#` where there is no cell, or of the 369 cells alone;
 //! * `.`, `0`, `_`, `*` or `?` for an empty cell.
 
@@ -103,7 +103,7 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
                 None => return Some((line, Err(ReadErrorKind::Rows { expected: SIDE, found: row }))),
             }
         }
-        let found = match with_cells(cursor, &mut line) {
+        let found = match with_cells(cursor, &mut line, row) {
             // Borders behind the last grid.
             None if row == 0 => return None,
             found => found.flatten().unwrap_or_default(),
@@ -117,10 +117,24 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
     Some((first, problem_of(all)))
 }
 
+/// The values of a row of 21 characters that has a mark where there is no cell.
+fn values_of_square(text: &[u8], row: usize) -> Option<Vec<u8>> {
+    let text = text.trim_ascii();
+    let mut gaps = (0..SIDE).filter(|&column| !is_cell(row, column));
+    if text.len() != SIDE || !gaps.all(|column| b"#.xX-_0 ".contains(&text[column])) {
+        return None;
+    }
+    let cells: Vec<u8> = (0..SIDE).filter(|&column| is_cell(row, column)).map(|column| text[column]).collect();
+    values(&cells).filter(|values| values.len() == cells.len())
+}
+
 /// Goes on to the next line that is no border and not blank, beginning with this one. Returns its values, `Some(None)` if it has
 /// anything else, and `None` if there is no such line.
-fn with_cells<'t>(cursor: &mut Cursor<'t>, line: &mut Line<'t>) -> Option<Option<Vec<u8>>> {
+fn with_cells<'t>(cursor: &mut Cursor<'t>, line: &mut Line<'t>, row: usize) -> Option<Option<Vec<u8>>> {
     loop {
+        if let Some(found) = values_of_square(line.text, row) {
+            return Some(Some(found));
+        }
         let found = values(line.text);
         if found.as_ref().is_none_or(|found| !found.is_empty()) {
             return Some(found);

@@ -9,7 +9,7 @@ use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::notations::pencilmarks::{digits, group, groups};
+use crate::notations::pencilmarks::{Group, digits, group, groups};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::text_grid::next_block;
 use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
@@ -52,7 +52,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
                 field => (false, field),
             };
             let strange = |at: usize| fail(at, ReadErrorKind::Character { found: char_at(row.line.text, at) });
-            let Ok(digits) = digits(field) else { return strange(at) };
+            let Ok(Group { digits, .. }) = digits(field) else { return strange(at) };
             match digits.only() {
                 Some(digit) if is_placed => position.placed.set(cell, Some(digit)),
                 Some(digit) => position.clues.set(cell, Some(digit)),

@@ -97,7 +97,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         return fail(cursor, "a clue is missing in the grid of digits");
     }
     let marks = match pencilmarks::next_marks(cursor) {
-        Some(Ok((marks, _))) => marks,
+        Some(Ok(marks)) => marks.candidates,
         Some(Err(error)) => return Some(Err(error)),
         None => return fail(cursor, "expected a grid of clues, one of digits and one of pencil marks"),
     };

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -275,9 +276,18 @@ fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
         notes: Vec<String>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         note_names: Vec<&'static str>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        note_values: Vec<BTreeMap<&'static str, String>>,
     }
-    let note_names = notes.iter().map(|note| note.name()).collect();
-    object.fields(&Notes { notes: notes.iter().map(ToString::to_string).collect(), note_names });
+    let mut note_values: Vec<BTreeMap<_, _>> = notes.iter().map(|note| note.values().into_iter().collect()).collect();
+    if note_values.iter().all(BTreeMap::is_empty) {
+        note_values.clear();
+    }
+    object.fields(&Notes {
+        notes: notes.iter().map(ToString::to_string).collect(),
+        note_names: notes.iter().map(Note::name).collect(),
+        note_values,
+    });
     object.end(source.rest);
 }
 

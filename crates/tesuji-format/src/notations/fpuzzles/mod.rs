@@ -10,6 +10,7 @@
 //! A field that is not understood and neither false nor empty makes it another puzzle: it is refused, and the error names
 //! every such field. So is a plain sudoku whose rules in words speak of others.
 
+mod bounded;
 mod constraints;
 mod puzzle;
 mod reading;

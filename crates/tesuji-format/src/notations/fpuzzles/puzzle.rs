@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::notations::json::fields::{AtMost, Text};
+use super::bounded::{AtMost, Text};
 use crate::{Metadata, names};
 
 /// The largest grid that the JSON may have.

@@ -1,35 +1,52 @@
-//! JSON: a board is a list of rows, alone, in a list, or within objects.
+//! JSON, and the literals of JavaScript and Python: a grid in a list, or under a name that says so.
 //!
 //! The parser tolerates:
 //!
-//! * cells that are numbers, `null`, or strings of a digit, a letter or a mark; rows and whole boards as strings;
-//! * boards as one list of all cells; other sizes, 4 to 25;
-//! * objects at any depth: a board is looked for under `clues`, `board`, `grid`, `puzzle`, `rows`, `givens`, `sudoku`,
-//!   `quiz`, `question` or `value`, else under any other name but those of solutions;
-//! * `placed` (a board), `candidates` (nine rows of nine strings of digits, or lists of them), `shape` (`"2x3"`) and
-//!   `metadata` (an object) beside the board; other strings and numbers there are metadata too;
-//! * several values one after the other, such as one a line.
+//! * cells that are numbers, texts of a digit, a letter or a mark, `null`, `NaN` or -1 for an empty cell, lists of
+//!   candidates, or objects with a value, a truth that says whether it is given, and marks;
+//! * rows and whole grids as texts, also in any notation of one line; grids as one list of all cells; other sizes, 4 to 25;
+//! * lists of cells that each say their row and column, and objects whose fields are named as cells;
+//! * objects at any depth, several values one after the other, such as one a line, and declarations of programs.
+//!
+//! The ideas behind it:
+//!
+//! 1. A field is read because its name is known (`key`): `initialBoard` holds clues, `board` a grid, `userBoard` what a
+//!    player has placed, `solution` a solution, `notes` marks, `cages` rules. Nothing under another name is searched for
+//!    digits: a grid there is an error that says the name.
+//! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums, regions,
+//!    rules that a word names, marks and placed digits are read, numbers and texts are metadata. Rules that are not read are
+//!    an error with their names; whatever else is not read is named in a note.
+//! 3. A cell is read in one place (`cell`), whatever the grid around it is (`board`), and the name of a cell too (`place`).
+//!
+//! Written are rows, with `placed`, `candidates`, `shape` and `metadata` beside them in an object where they are needed.
 
-mod boards;
-pub(super) mod fields;
+mod board;
+mod cell;
+pub(super) mod key;
+pub(super) mod literal;
+mod object;
+mod place;
+pub(super) mod rules;
 pub(super) mod text;
+mod walk;
 
-use serde_json::Deserializer;
 use tesuji_core::{CandidateSet, Cell, Grid, Position, Problem, Shape};
 
-use self::boards::{Found, Item, Place, Walk};
-use self::text::{cut, openings};
-use crate::cursor::Cursor;
+use self::literal::Literals;
+use self::text::cut;
+use self::walk::Walk;
+use crate::cursor::{Cursor, Finding};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notations::fpuzzles;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "json",
     describe: "JSON arrays of rows, with placed digits, candidates and metadata beside them in an object",
     keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::All, sizes: true, ..Keeps::CLUES },
     framing: Framing::Document,
-    claims: |cursor| Claim::sure(matches!(cursor.rest().trim_ascii_start(), [b'{' | b'[', ..])),
+    claims,
     next,
     // It keeps the shape of the boxes, too.
     losses: |_, _, _| Losses::default(),
@@ -37,6 +54,16 @@ pub(crate) const NOTATION: Notation = Notation {
     cut,
     ..PLAIN
 };
+
+fn claims(cursor: &Cursor) -> Claim {
+    let text = cursor.rest().trim_ascii_start();
+    let is_json = matches!(text, [b'{' | b'[', ..]);
+    // A list of numbers in a program is an array, and has the signs of its language.
+    let is_declared = || literal::begins_with_object(text);
+    // Documents of programs are read by their own notations, or refused by them.
+    let is_of_program = || (fpuzzles::NOTATION.claims)(cursor) == Claim::Sure;
+    Claim::sure((is_json || is_declared()) && !is_of_program())
+}
 
 /// Reads everything at the first call, and hands it out one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
@@ -49,70 +76,33 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 fn read_all(cursor: &mut Cursor) {
     let text = cursor.rest();
     let piece = cursor.piece();
-    let mut walk = Walk::new(text, openings(&text[..piece.opening]).count(), piece.is_cut);
-    let mut at = 0;
-    // One value after the other, each by a reader of its own: those know places from where they began.
-    while !text[at..].trim_ascii_start().is_empty() {
-        let rest = &text[at..];
-        let mut json = Deserializer::from_slice(rest);
-        let failure = match walk.value(&mut json) {
-            Ok(()) => match json.end() {
-                Ok(()) => break,
-                Err(error) => {
-                    at += offset_of(&error, rest).max(1);
-                    continue;
-                }
-            },
-            Err(error) if error.is_eof() && piece.is_cut => break,
-            Err(error) => error,
-        };
-        let message = match failure.is_eof() {
-            true => "the JSON ends too early",
-            false if failure.to_string().starts_with("recursion limit") => "lists or objects are nested too deep",
-            false => "this is not JSON",
-        };
-        let at = at + offset_of(&failure, rest);
-        walk.refuse(Place::Offset(at), ReadErrorKind::Syntax { message });
-        break;
+    let mut walk = Walk::new(piece.opening, piece.is_cut);
+    let mut literals = Literals::new(text, piece.is_cut);
+    while let Some(node) = literals.next() {
+        walk.value(&node);
     }
-    let found = in_order(text, walk.found);
-    cursor.queue(Format::Json, found.into_iter().map(|(offset, item)| (offset, item.finding())));
-}
-
-/// The offset of the place that an error names by line and column.
-fn offset_of(error: &serde_json::Error, text: &[u8]) -> usize {
-    let ends_before = error.line().saturating_sub(1);
-    let line = match ends_before {
-        0 => 0,
-        _ => memchr::memchr_iter(b'\n', text).nth(ends_before - 1).map_or(text.len(), |end| end + 1),
-    };
-    (line + error.column().saturating_sub(1)).min(text.len())
-}
-
-/// What has been found by its offset, in order.
-fn in_order(text: &[u8], found: Found) -> Vec<(usize, Item)> {
-    let mut numbers: Vec<usize> = found
-        .iter()
-        .filter_map(|(place, _)| match place {
-            Place::Opening(nth) => Some(*nth),
-            Place::Offset(_) => None,
+    if let Some(fault) = literals.fault() {
+        walk.fault(fault.at, ReadErrorKind::Syntax { message: fault.message });
+    }
+    let is_whole = piece.opening == 0 && !piece.is_cut;
+    let found = walk.finish(is_whole);
+    let mut notes: Vec<Vec<Note>> = Vec::new();
+    let found: Vec<(usize, Finding)> = found
+        .into_iter()
+        .map(|(at, reading)| {
+            (
+                at,
+                reading.map(|found| {
+                    notes.push(found.notes);
+                    (found.problem, found.metadata)
+                }),
+            )
         })
         .collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let mut openings = openings(text).enumerate();
-    let offsets: Vec<usize> = numbers
-        .iter()
-        .map(|number| openings.find(|(nth, _)| nth == number).map_or(text.len(), |(_, offset)| offset))
-        .collect();
-    let offset = |place| match place {
-        Place::Offset(offset) => offset,
-        Place::Opening(nth) => numbers.binary_search(&nth).map_or(text.len(), |at| offsets[at]),
-    };
-    let mut found: Vec<_> = found.into_iter().map(|(place, item)| (offset(place), item)).collect();
-    // An object is collected at its end, after the boards within.
-    found.sort_by_key(|(offset, _)| *offset);
-    found
+    cursor.queue(Format::Json, found);
+    for (record, notes) in cursor.pending.iter_mut().flatten().zip(notes) {
+        record.notes = notes;
+    }
 }
 
 fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {

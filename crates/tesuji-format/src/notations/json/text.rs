@@ -1,21 +1,6 @@
-//! JSON at the level of tokens: where lists and objects open, and where a long text can be cut.
+//! JSON at the level of tokens: where a long text can be cut.
 
 use crate::notation::Cut;
-
-/// The offsets of the opening brackets and braces, in order.
-pub(crate) fn openings(text: &[u8]) -> impl Iterator<Item = usize> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let found = at + memchr::memchr3(b'[', b'{', b'"', text.get(at..)?)?;
-            if text[found] != b'"' {
-                at = found + 1;
-                return Some(found);
-            }
-            at = string_end(text, found);
-        }
-    })
-}
 
 /// Where the string ends whose quote stands at the offset; at the end of the text, if it does not.
 fn string_end(text: &[u8], start: usize) -> usize {
@@ -101,14 +86,6 @@ pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn signs_in_strings_are_not_signs() {
-        let text = br#"{"a[\"{":[1,"[",{}],"\\":[]}"#;
-        let found: Vec<u8> = openings(text).map(|at| text[at]).collect();
-        assert_eq!(found, b"{[{[");
-        assert_eq!(openings(b"\"[").count(), 0);
-    }
 
     fn parts(text: &str, hard: bool) -> Option<(&str, String)> {
         let cut = cut(text.as_bytes(), hard)?;

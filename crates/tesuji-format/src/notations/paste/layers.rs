@@ -43,6 +43,8 @@ fn decoded_word(word: &str) -> Option<String> {
     if memchr::memchr_iter(b'%', bytes).filter(|&at| code(at).is_some_and(is_sign)).count() < 3 {
         return None;
     }
+    // In the query of an address, a plus is a blank, unless blanks have a code of their own.
+    let plus_is_blank = !word.contains("%20");
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
@@ -50,6 +52,7 @@ fn decoded_word(word: &str) -> Option<String> {
         out.push(match (code, bytes[at]) {
             (Some(byte), _) => byte,
             (None, b'?' | b'&' | b'=' | b'#') => b'\n',
+            (None, b'+') if plus_is_blank => b' ',
             (None, byte) => byte,
         });
         at += if code.is_some() { 3 } else { 1 };

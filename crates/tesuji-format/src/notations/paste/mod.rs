@@ -13,6 +13,8 @@
 //! read as another puzzle. What had to be chosen, a [`Note`] says. It is written as a table of Markdown.
 
 mod aligned;
+mod beside;
+mod blocks;
 mod entities;
 mod facts;
 mod field;
@@ -33,11 +35,12 @@ use tesuji_core::Problem;
 
 use self::lines::{Kind, Line};
 use crate::cursor::{Cursor, Finding, lossy};
-use crate::detect::read_plain;
+use crate::detect::{is_refusal, read_detected, read_plain};
 use crate::notation::{Framing, Notation, PLAIN};
+use crate::notations::json::rules::constraints_of_words;
 use crate::notations::run_length::has_conflict;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::speaks_of_rules;
+use crate::rules::{is_plain, speaks_of_rules, variants_named};
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
 
@@ -137,35 +140,25 @@ fn read(text: &[u8]) -> Results {
     let glyphs = glyphs::plain(&source);
     let (unwrapped, mut keeps_lines) = layers::unwrapped(&glyphs);
     keeps_lines &= !has_strings;
-    let mut lines = lines::lines(&unwrapped);
-    if !keeps_lines {
-        // A place in what was wrapped is no place in the text.
-        lines.iter_mut().for_each(|line| line.nth = 0);
-    }
-    let mut results = notations(&unwrapped, &lines, *unwrapped != *lossy(text));
-    if !has_found(&results) {
-        results.extend(structures(&unwrapped, &lines, keeps_lines));
-        // Cells may be named by the attributes of tags.
-        if !has_found(&results) && !keeps_lines {
-            results.extend(results_of(facts::read(&glyphs)));
+    let is_wrapped = *unwrapped != *lossy(text);
+    let text = Unwrapped { text: &unwrapped, glyphs: &glyphs, is_wrapped, keeps_lines };
+    let (mut results, mut words) = text.read();
+    if !has_found(&results) && !results.iter().any(is_refused) {
+        for change in [margin, minus_ones, labels, side_by_side] {
+            let Some((again, beside)) = change(text) else { continue };
+            if has_found(&again) {
+                results = again;
+                words.push_str(&beside);
+                break;
+            }
         }
     }
-    if !has_found(&results)
-        && let Some(lines) = letters::as_digits(&lines)
-    {
-        let mut read = from_lines(&lines);
-        if has_found(&read) {
-            read.iter_mut().flatten().for_each(|found| found.notes.push(Note::Letters));
-            results = read;
-        }
-    }
+    results = together(results);
     if has_found(&results) {
         // An address among the words is not what was meant.
         results.retain(|result| !matches!(result, Err(Fault { kind: ReadErrorKind::NoPuzzle { .. }, .. })));
-        let words: Vec<&[u8]> =
-            lines.iter().filter(|line| line.kind == Kind::Words).map(|line| line.text.as_slice()).collect();
-        if speaks_of_rules(&lossy(&words.join(&b'\n'))) {
-            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::OtherRules));
+        if speaks_of_rules(&words) {
+            results.iter_mut().for_each(|result| take_rules(result, &words));
         }
         return results;
     }
@@ -178,6 +171,127 @@ fn read(text: &[u8]) -> Results {
         results.push(Err(Fault { line: 0, kind: ReadErrorKind::Unrecognized }));
     }
     results
+}
+
+/// Gives a puzzle the rules that the words around it name, or a note that they speak of some. A name that is not understood is
+/// an error.
+fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
+    let Ok(found) = result else { return };
+    if !is_plain(&found.problem) {
+        return found.notes.push(Note::OtherRules);
+    }
+    let names = variants_named(words).into_iter().flat_map(|names| names.split([',', ';'])).map(str::trim);
+    let mut constraints = Vec::new();
+    for name in names.filter(|name| !name.is_empty()) {
+        match constraints_of_words(name) {
+            Some(named) => constraints.extend(named),
+            None => {
+                *result = Err(Fault { line: found.line, kind: ReadErrorKind::Unknown { names: name.into() } });
+                return;
+            }
+        }
+    }
+    if constraints.is_empty() {
+        return found.notes.push(Note::OtherRules);
+    }
+    match found.problem.clone().with_constraints(constraints) {
+        Ok(problem) => found.problem = problem,
+        Err(error) => *result = Err(Fault { line: found.line, kind: ReadErrorKind::invalid(error.to_string()) }),
+    }
+}
+
+/// A text without its wrapping.
+#[derive(Clone, Copy)]
+struct Unwrapped<'t> {
+    text: &'t str,
+    /// The same in its wrapping.
+    glyphs: &'t str,
+    is_wrapped: bool,
+    /// Whether its lines are those of the source.
+    keeps_lines: bool,
+}
+
+impl Unwrapped<'_> {
+    /// Returns what is found, and the words around it.
+    fn read(self) -> (Results, String) {
+        let mut lines = lines::lines(self.text);
+        if !self.keeps_lines {
+            // A place in what was wrapped is no place in the text.
+            lines.iter_mut().for_each(|line| line.nth = 0);
+        }
+        let words: Vec<&[u8]> =
+            lines.iter().filter(|line| line.kind == Kind::Words).map(|line| line.text.as_slice()).collect();
+        let words = lossy(&words.join(&b'\n')).into_owned();
+        let mut results = notations(self.text, &lines, self.is_wrapped);
+        if results.iter().any(is_refused) {
+            return (results, words);
+        }
+        if !has_found(&results) {
+            results.extend(structures(self.text, &lines, self.keeps_lines));
+            // Cells may be named by the attributes of tags.
+            if !has_found(&results) && !self.keeps_lines {
+                results.extend(results_of(facts::read(self.glyphs)));
+            }
+        }
+        if !has_found(&results)
+            && let Some(lines) = letters::as_digits(&lines)
+        {
+            let mut read = from_lines(&lines);
+            if has_found(&read) {
+                read.iter_mut().flatten().for_each(|found| found.notes.push(Note::Letters));
+                results = read;
+            }
+        }
+        (results, words)
+    }
+}
+
+fn is_refused(result: &Result<Found, Fault>) -> bool {
+    matches!(result, Err(fault) if is_refusal(&fault.kind))
+}
+
+/// What is found in a text that has been changed, and the words that were cut off.
+type Changed = Option<(Results, String)>;
+
+fn changed(text: Unwrapped, change: Option<String>) -> Changed {
+    let changed = change?;
+    Some(Unwrapped { text: &changed, is_wrapped: true, ..text }.read())
+}
+
+/// The text without what stands beside a frame.
+fn margin(text: Unwrapped) -> Changed {
+    let (kept, words) = beside::without_margin(text.text)?;
+    let (results, _) = changed(text, Some(kept))?;
+    Some((results, words))
+}
+
+fn minus_ones(text: Unwrapped) -> Changed {
+    changed(text, beside::without_minus_ones(text.text))
+}
+
+fn labels(text: Unwrapped) -> Changed {
+    changed(text, beside::without_labels(text.text))
+}
+
+/// The grids of a text in which two stand side by side.
+fn side_by_side(text: Unwrapped) -> Changed {
+    let mut results = Results::new();
+    for part in beside::side_by_side(text.text)? {
+        let part = Unwrapped { text: &part, is_wrapped: true, keeps_lines: false, ..text };
+        let (found, _) = part.read();
+        if found.iter().any(Result::is_err) {
+            return None;
+        }
+        results.extend(found);
+    }
+    Some((results, String::new()))
+}
+
+/// The puzzles of a text: a grid, its marks and its solution are one.
+fn together(results: Results) -> Results {
+    let (found, faults): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    let found = blocks::joined(found.into_iter().flatten().collect());
+    found.into_iter().map(Ok).chain(faults).collect()
 }
 
 fn has_found(results: &Results) -> bool {
@@ -229,12 +343,23 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     {
         return found(records);
     }
+    // Several grids, each in a notation of its own.
+    if let Some(records) = blocks::read(lines) {
+        return found(records);
+    }
     // JSON behind words.
     let json = unwrapped.find(['{', '[']).zip(unwrapped.rfind(['}', ']'])).filter(|(start, end)| start < end);
-    if let Some(records) = json.and_then(|(start, end)| read_plain(&unwrapped.as_bytes()[start..=end]))
-        && records.iter().all(|record| matches!(record.format, Format::Json | Format::Fpuzzles))
+    let records = json.and_then(|(start, end)| read_detected(&unwrapped.as_bytes()[start..=end])).unwrap_or_default();
+    let is_json = |record: &Record| matches!(record.format, Format::Json | Format::Fpuzzles);
+    // Brackets without a name in quotes are part of a program.
+    let is_document = json.is_some_and(|(start, end)| unwrapped[start..end].contains("\":"));
+    if let Some(error) =
+        records.iter().find_map(|record| record.as_ref().err().filter(|error| is_document && is_refusal(&error.kind)))
     {
-        return found(records);
+        return vec![Err(Fault { line: 0, kind: error.kind() })];
+    }
+    if !records.is_empty() && records.iter().all(|record| record.as_ref().is_ok_and(is_json)) {
+        return found(records.into_iter().flatten().collect());
     }
     results
 }

@@ -147,7 +147,9 @@ pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
             first = line.nth;
         }
         values.extend(self::values(cells));
-        if values.len() > 81 || (cells.len() != width && values.len() != 81) || cells.len() > width {
+        // Two halves, of which the second has the cell more.
+        let is_half = (width, cells.len(), values.len()) == (40, 41, 81);
+        if values.len() > 81 || (cells.len() != width && values.len() != 81) || (cells.len() > width && !is_half) {
             return Vec::new();
         }
         if values.len() == 81 {

@@ -1,0 +1,452 @@
+//! An object with a grid in it, and all that stands beside the grid.
+//!
+//! Each field is read by the meaning of its name. What is beside the grid is used, kept as metadata, named in a note, or, if
+//! it has rules that are not read, refuses the object: nothing is passed over in silence.
+
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Position, Problem, Shape};
+
+use super::board::{self, Board, Cells};
+use super::cell::{self, is_nothing};
+use super::key::{Meaning, meaning, words};
+use super::literal::{Node, Object, Value};
+use super::place::integer;
+use super::rules::Rules;
+use crate::draft::{Draft, UnknownNames, layout_of_regions};
+use crate::read_error::ReadErrorKind;
+use crate::symbol::{digit, problem_of, symbol, with_boxes};
+use crate::{Metadata, Note, names};
+
+/// The most fields of metadata of one object.
+const FIELDS: usize = 256;
+/// The most names that a note lists.
+const NAMES: usize = 16;
+
+/// A problem, and all that was said of it.
+pub(super) struct Found {
+    pub(super) problem: Problem,
+    pub(super) metadata: Metadata,
+    pub(super) notes: Vec<Note>,
+}
+
+/// The problems of an object, or its fault.
+pub(super) type Reading = Vec<Result<Found, ReadErrorKind>>;
+
+/// A grid and the name of its field.
+struct Named {
+    name: String,
+    board: Board,
+}
+
+/// The fields of an object, sorted by their meaning.
+#[derive(Default)]
+struct Fields<'n> {
+    clues: Vec<Named>,
+    grids: Vec<Named>,
+    placed: Vec<Named>,
+    solution: Option<Vec<u8>>,
+    marks: Vec<(&'n str, &'n Node<'n>)>,
+    rules: Vec<(&'n str, &'n Node<'n>, Meaning)>,
+    boxes: Vec<(&'n str, &'n Node<'n>)>,
+    metadata: Metadata,
+    count: usize,
+    unread: Vec<String>,
+    fault: Option<ReadErrorKind>,
+}
+
+/// Reads an object that has a grid of its own, `None` if it has none.
+pub(super) fn read(object: &Object) -> Option<Reading> {
+    let mut fields = Fields::default();
+    for (name, node) in &object.fields {
+        fields.take(name, node);
+    }
+    if fields.clues.is_empty() && fields.grids.is_empty() && fields.placed.is_empty() {
+        let fault = fields.fault.take()?;
+        return Some(vec![Err(fault)]);
+    }
+    Some(fields.finish())
+}
+
+impl<'n> Fields<'n> {
+    fn take(&mut self, name: &'n str, node: &'n Node<'n>) {
+        let meaning = meaning(name);
+        match meaning {
+            Meaning::Clues | Meaning::Grid | Meaning::Placed => match board::read(node) {
+                Some(Ok(board)) => {
+                    let named = Named { name: name.to_owned(), board };
+                    match meaning {
+                        Meaning::Clues => self.clues.push(named),
+                        Meaning::Grid => self.grids.push(named),
+                        _ => self.placed.push(named),
+                    }
+                }
+                Some(Err(fault)) => self.fault = self.fault.take().or(Some(fault)),
+                None => self.beside(name, node),
+            },
+            Meaning::Solution => match board::read(node) {
+                Some(Ok(Board::Cells(cells))) => self.solution = Some(cells.values),
+                _ => self.beside(name, node),
+            },
+            Meaning::Marks => self.marks.push((name, node)),
+            Meaning::Rule | Meaning::PerhapsRule => self.rules.push((name, node, meaning)),
+            Meaning::Box => self.boxes.push((name, node)),
+            Meaning::Colours => self.leave(name, node),
+            Meaning::Other if name == "metadata" => self.take_metadata(node),
+            Meaning::Other => self.beside(name, node),
+        }
+    }
+
+    /// Keeps a number or a text as metadata, and names everything else.
+    fn beside(&mut self, name: &str, node: &Node) {
+        match text_of(node) {
+            Some(text) => self.set(name, text),
+            None => self.leave(name, node),
+        }
+    }
+
+    /// Names a field that is not read, unless it says nothing.
+    fn leave(&mut self, name: &str, node: &Node) {
+        if !is_nothing(node) && self.unread.len() <= NAMES {
+            self.unread.push(name.to_owned());
+        }
+    }
+
+    fn take_metadata(&mut self, node: &Node) {
+        match &node.value {
+            Value::Object(object) => object.fields.iter().for_each(|(name, node)| self.beside(name, node)),
+            _ => self.leave("metadata", node),
+        }
+    }
+
+    /// Keeps a field, of an object that has not too many.
+    fn set(&mut self, name: &str, value: String) {
+        if self.count < FIELDS {
+            self.count += 1;
+            self.metadata.set(name.to_owned(), value);
+        }
+    }
+
+    fn finish(mut self) -> Reading {
+        if let Some(fault) = self.fault.take() {
+            return vec![Err(fault)];
+        }
+        match self.choose() {
+            Ok(Choice::One(board)) => vec![self.puzzle(board)],
+            Ok(Choice::Several(boards)) => boards.into_iter().map(plain).collect(),
+            Err(fault) => vec![Err(fault)],
+        }
+    }
+
+    /// Chooses the clues among several grids; the others are what a player has placed, or the solution.
+    fn choose(&mut self) -> Result<Choice, ReadErrorKind> {
+        let [mut clues, mut grids, mut placed] =
+            [&mut self.clues, &mut self.grids, &mut self.placed].map(std::mem::take).map(distinct);
+        if clues.is_empty() && grids.is_empty() {
+            std::mem::swap(&mut grids, &mut placed);
+        }
+        if clues.is_empty() {
+            std::mem::swap(&mut clues, &mut grids);
+        }
+        // Grids by the same name and other numbers are a list.
+        if clues.len() > 1 && clues.iter().all(|named| words(&named.name) == words(&clues[0].name)) {
+            if let Some(other) = grids.first().or(placed.first()) {
+                return Err(two_grids(&clues[0].name, &other.name));
+            }
+            return Ok(Choice::Several(clues.into_iter().map(|named| named.board).collect()));
+        }
+        if let [first, second, ..] = &clues[..] {
+            return Err(two_grids(&first.name, &second.name));
+        }
+        let mut clues = clues.pop().expect("an object with a grid");
+        for other in grids.into_iter().chain(placed) {
+            let name = clues.name.clone();
+            self.take_state(&mut clues.board, &name, other)?;
+        }
+        Ok(Choice::One(clues.board))
+    }
+
+    /// Takes a grid beside the clues: what a player has placed, or the solution.
+    fn take_state(&mut self, clues: &mut Board, name: &str, other: Named) -> Result<(), ReadErrorKind> {
+        let (Board::Cells(clues), Board::Cells(mut state)) = (clues, other.board) else {
+            return Err(two_grids(name, &other.name));
+        };
+        if clues.values.len() != state.values.len() {
+            return Err(two_grids(name, &other.name));
+        }
+        let contradicts =
+            clues.values.iter().zip(&state.values).any(|(&clue, &value)| clue != 0 && value != 0 && value != clue);
+        if contradicts {
+            let message = format!("the digits of `{}` differ from the clues of `{name}`", other.name);
+            return Err(ReadErrorKind::invalid(message));
+        }
+        if !state.marks.is_empty() && clues.marks.is_empty() {
+            clues.marks = std::mem::take(&mut state.marks);
+        }
+        let is_full = state.values.iter().zip(&clues.values).all(|(&value, &clue)| value.max(clue) != 0);
+        let is_solution =
+            words(&other.name).iter().any(|word| ["filled", "full", "complete", "completed"].contains(&&**word));
+        if is_full && is_solution && self.solution.is_none() {
+            self.solution = Some(state.values);
+            return Ok(());
+        }
+        // What is not a clue is the player's.
+        clues.given = clues.values.iter().map(|&value| value != 0).collect();
+        for (value, placed) in clues.values.iter_mut().zip(state.values) {
+            *value = (*value).max(placed);
+        }
+        Ok(())
+    }
+
+    /// The problem of a grid with all that stands beside it.
+    fn puzzle(mut self, board: Board) -> Result<Found, ReadErrorKind> {
+        let cells = match board {
+            Board::Cells(cells) => cells,
+            Board::Problem(read) => return self.beside_problem(*read),
+        };
+        let size = cells.values.len().isqrt();
+        let mut rules = Rules::default();
+        for (name, node, meaning) in std::mem::take(&mut self.rules) {
+            self.take_rule(&mut rules, name, node, meaning, size);
+        }
+        let are_lettered = rules.are_lettered();
+        let boxes = self.boxes(size);
+        let marks = self.marks(&cells, size);
+        for name in &cells.unread {
+            self.unread.push(format!("{name} of cells"));
+        }
+        if let Some(solution) =
+            self.solution.take().or_else(|| Some(cells.solution.clone()).filter(|all| !all.is_empty()))
+        {
+            let line = solution.iter().map(|&value| symbol(value, '.')).collect::<String>();
+            self.metadata.set(names::SOLUTION, line);
+        }
+        let clues: Vec<u8> =
+            (0..cells.values.len()).map(|at| if cells.is_given(at) { cells.values[at] } else { 0 }).collect();
+        let problem = problem(clues, boxes, rules)?;
+        let (problem, has_progress) = with_progress(problem, &cells, &marks);
+        let mut notes = self.notes();
+        notes.extend(cells.note.clone());
+        notes.extend(are_lettered.then_some(Note::LettersAreRows).filter(|note| !notes.contains(note)));
+        if has_progress {
+            notes.push(Note::Progress);
+        }
+        Ok(Found { problem, metadata: self.metadata, notes })
+    }
+
+    /// The problem that another notation has read, if no other rules stand beside it.
+    fn beside_problem(mut self, (problem, read): (Problem, Metadata)) -> Result<Found, ReadErrorKind> {
+        let mut unknown = UnknownNames::default();
+        for (name, node, _) in std::mem::take(&mut self.rules) {
+            match text_of(node) {
+                Some(text) => self.set(name, text),
+                None if is_nothing(node) => {}
+                None => unknown.note(name.to_owned()),
+            }
+        }
+        unknown.check()?;
+        for (name, node) in self.marks.drain(..).chain(self.boxes.drain(..)).collect::<Vec<_>>() {
+            self.leave(name, node);
+        }
+        for (name, value) in read.iter() {
+            self.metadata.set(name.to_owned(), value.to_owned());
+        }
+        let notes = self.notes();
+        Ok(Found { problem, metadata: self.metadata, notes })
+    }
+
+    fn take_rule(&mut self, rules: &mut Rules, name: &str, node: &Node, meaning: Meaning, size: usize) {
+        let is_word = matches!(node.value, Value::Text(_));
+        let is_scalar = is_word || matches!(node.value, Value::Number(_) | Value::Truth(_));
+        if rules.take(name, node, size) {
+            if let Value::Text(text) = &node.value {
+                self.set(name, text.clone().into_owned());
+            }
+            return;
+        }
+        let is_about = match meaning {
+            // A number or a word that speaks of no rules is a setting.
+            Meaning::PerhapsRule => {
+                is_scalar && !matches!(&node.value, Value::Text(text) if crate::rules::are_other_rules(text))
+            }
+            _ => false,
+        };
+        match text_of(node).filter(|_| is_about) {
+            Some(text) => self.set(name, text),
+            None => rules.unknown.note(match &node.value {
+                Value::Text(text) => format!("{name}: {text}"),
+                _ => name.to_owned(),
+            }),
+        }
+    }
+
+    /// The shape of the boxes, from the fields that say their rows and columns.
+    fn boxes(&mut self, size: usize) -> Option<Shape> {
+        let (mut rows, mut columns) = (None, None);
+        for (name, node) in std::mem::take(&mut self.boxes) {
+            let has = |list: [&str; 3]| words(name).iter().any(|word| list.contains(&word.as_str()));
+            let number = integer(node).and_then(|number| usize::try_from(number).ok());
+            match number {
+                Some(number) if has(["height", "row", "row"]) => rows = Some(number),
+                Some(number) if has(["width", "column", "col"]) => columns = Some(number),
+                _ => self.beside(name, node),
+            }
+        }
+        if let Some(shape) = self.metadata.get("shape").and_then(|shape| shape.parse::<Shape>().ok()) {
+            self.metadata = self.metadata.iter().filter(|(name, _)| *name != "shape").collect();
+            return Some(shape);
+        }
+        let (rows, columns) = match (rows, columns) {
+            (Some(rows), Some(columns)) => (rows, columns),
+            (Some(rows), None) => (rows, size.checked_div(rows)?),
+            (None, Some(columns)) => (size.checked_div(columns)?, columns),
+            (None, None) => return None,
+        };
+        Shape::new(rows, columns)
+    }
+
+    /// The marks of the cells and those beside the grid.
+    fn marks(&mut self, cells: &Cells, size: usize) -> Vec<u32> {
+        let mut marks = cells.marks.clone();
+        for (name, node) in std::mem::take(&mut self.marks) {
+            match marks_of(node, size) {
+                Some(found) => {
+                    marks.resize(size * size, 0);
+                    marks.iter_mut().zip(found).for_each(|(marks, found)| *marks |= found);
+                }
+                None => self.leave(name, node),
+            }
+        }
+        marks
+    }
+
+    fn notes(&mut self) -> Vec<Note> {
+        if self.unread.is_empty() {
+            return Vec::new();
+        }
+        self.unread.truncate(NAMES);
+        vec![Note::Unread { names: self.unread.join(", ").into() }]
+    }
+}
+
+enum Choice {
+    One(Board),
+    Several(Vec<Board>),
+}
+
+impl Cells {
+    /// Returns whether the value of a cell is a clue.
+    fn is_given(&self, at: usize) -> bool {
+        self.given.is_empty() || self.given[at]
+    }
+}
+
+/// The grids without those that say the same as one before.
+fn distinct(grids: Vec<Named>) -> Vec<Named> {
+    let mut found: Vec<Named> = Vec::new();
+    for grid in grids {
+        if !found.iter().any(|known| known.board == grid.board && words(&known.name) != words(&grid.name)) {
+            found.push(grid);
+        }
+    }
+    found
+}
+
+fn two_grids(first: &str, second: &str) -> ReadErrorKind {
+    let looks = format!("`{first}` and `{second}` are two grids, and nothing says which is the puzzle");
+    ReadErrorKind::Unclaimed { looks: looks.into() }
+}
+
+/// Reads the problem of a grid beside which nothing stands.
+pub(super) fn plain(board: Board) -> Result<Found, ReadErrorKind> {
+    Fields::default().puzzle(board)
+}
+
+/// The problem of these clues and rules.
+fn problem(clues: Vec<u8>, boxes: Option<Shape>, rules: Rules) -> Result<Problem, ReadErrorKind> {
+    let size = clues.len().isqrt();
+    let is_plain = rules.is_empty();
+    let (regions, constraints) = rules.finish(size)?;
+    if is_plain {
+        let problem = problem_of(&clues).map_err(|(_, kind)| kind)?;
+        return Ok(boxes.map_or(problem.clone(), |boxes| with_boxes(problem, boxes)));
+    }
+    let layout = match (regions, boxes) {
+        (Some(regions), _) => layout_of_regions(size, &regions)?,
+        (None, boxes) => {
+            let problem = problem_of(&clues).map_err(|(_, kind)| kind)?;
+            boxes.map_or(problem.clone(), |boxes| with_boxes(problem, boxes)).layout()
+        }
+    };
+    let mut draft = Draft::of(layout);
+    draft.givens = clues;
+    draft.constraints = constraints;
+    draft.finish()
+}
+
+/// Adds what a player has placed and marked. Returns whether something of it was left out, as only a classic 9x9 keeps it.
+fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> (Problem, bool) {
+    let has_placed = (0..cells.values.len()).any(|at| cells.values[at] != 0 && !cells.is_given(at));
+    let has_marks = marks.iter().any(|&marks| marks != 0);
+    if !has_placed && !has_marks {
+        return (problem, false);
+    }
+    let Some(position) = problem.position() else { return (problem, true) };
+    let mut position: Position = position.clone();
+    for (cell, at) in Cell::iter().zip(0..) {
+        if !cells.is_given(at) {
+            position.placed.set(cell, digit(cells.values[at]));
+        }
+    }
+    if has_marks {
+        let mut candidates = CandidateSet::EMPTY;
+        for (cell, marks) in Cell::iter().zip(marks) {
+            if position.digits()[cell].is_none() {
+                let digits: DigitSet = Digit::iter().filter(|digit| marks >> (digit.index() + 1) & 1 == 1).collect();
+                candidates.set_digits(cell, digits);
+            }
+        }
+        position.candidates = Some(candidates);
+    }
+    (position.into(), false)
+}
+
+/// The marks of all cells of a grid: rows of cells, one list, or an object by the names of cells.
+fn marks_of(node: &Node, size: usize) -> Option<Vec<u32>> {
+    let count = size * size;
+    match &node.value {
+        Value::List(list) if list.nodes.len() == count => {
+            list.nodes.iter().map(|node| cell::marks(node, size)).collect()
+        }
+        Value::List(list) if list.nodes.len() == size => {
+            let row = |node: &Node| match &node.value {
+                Value::List(row) if row.nodes.len() == size => {
+                    row.nodes.iter().map(|node| cell::marks(node, size)).collect::<Option<Vec<_>>>()
+                }
+                _ => None,
+            };
+            Some(list.nodes.iter().map(row).collect::<Option<Vec<_>>>()?.concat())
+        }
+        Value::Object(object) if !object.fields.is_empty() => {
+            let place = |name: &str| {
+                super::place::Place::named(name).or_else(|| name.parse().ok().map(super::place::Place::Number))
+            };
+            let places: Vec<_> = object.fields.iter().map(|(name, _)| place(name)).collect::<Option<_>>()?;
+            let counting = super::place::Counting::of(places.iter().copied(), size).ok()?;
+            let mut marks = vec![0; count];
+            for ((_, node), place) in object.fields.iter().zip(places) {
+                marks[counting.cell(place, size).ok()?] = cell::marks(node, size)?;
+            }
+            Some(marks)
+        }
+        _ => None,
+    }
+}
+
+/// A text, a number or a truth, as a text.
+fn text_of(node: &Node) -> Option<String> {
+    match &node.value {
+        Value::Text(text) => Some(text.clone().into_owned()),
+        Value::Number(number) => Some((*number).to_owned()),
+        Value::Truth(truth) => Some(truth.to_string()),
+        _ => None,
+    }
+}

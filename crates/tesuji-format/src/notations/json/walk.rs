@@ -1,0 +1,237 @@
+//! The way through a document to the objects that have grids, and to the grids that stand in lists.
+
+use super::board::{self, Board};
+use super::cell::is_nothing;
+use super::key::{Meaning, meaning};
+use super::literal::{List, Node, Object, Value};
+use super::object::{self, Found};
+use super::place::integer;
+use crate::chunk::RECORD_LIMIT;
+use crate::read_error::ReadErrorKind;
+
+/// The most names that an error lists.
+const NAMES: usize = 8;
+
+/// Collects the puzzles of a document, each with its offset.
+pub(super) struct Walk {
+    found: Vec<(usize, Result<Found, ReadErrorKind>)>,
+    /// Lists and objects that open before this offset began in an earlier piece of the text.
+    opening: usize,
+    /// Whether the text goes on in another piece.
+    is_cut: bool,
+    /// The names of fields that look like rules.
+    rules: Vec<String>,
+}
+
+impl Walk {
+    pub(super) fn new(opening: usize, is_cut: bool) -> Walk {
+        Walk { found: Vec::new(), opening, is_cut, rules: Vec::new() }
+    }
+
+    pub(super) fn fault(&mut self, at: usize, kind: ReadErrorKind) {
+        self.found.push((at, Err(kind)));
+    }
+
+    /// Takes a value at the top of the document.
+    pub(super) fn value(&mut self, node: &Node) {
+        if let Value::Object(object) = &node.value
+            && let Some(program) = program(object)
+        {
+            let looks = format!("this looks like {program}, which is not read from such a document");
+            return self.fault(node.at, ReadErrorKind::Unclaimed { looks: looks.into() });
+        }
+        self.take(node, true);
+    }
+
+    /// Returns what was found, in the order of the text. A whole document in which nothing was found is an error.
+    pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<Found, ReadErrorKind>)> {
+        if self.found.is_empty() && is_whole {
+            let rules = match &self.rules[..] {
+                [] => String::new(),
+                rules => format!(" (`{}` may be rules)", rules.join("`, `")),
+            };
+            let looks = format!(
+                "no field of this document has a grid{rules}: grids are read in `puzzle`, `board`, `grid` and such"
+            );
+            self.fault(0, ReadErrorKind::Unclaimed { looks: looks.into() });
+        }
+        self.found.sort_by_key(|(at, _)| *at);
+        self.found
+    }
+
+    /// Takes a value; `is_named` says whether a name above it, or none at all, lets grids stand there.
+    fn take(&mut self, node: &Node, is_named: bool) {
+        match &node.value {
+            Value::Object(object) => self.object(node.at, object, is_named),
+            Value::List(list) => {
+                let is_whole = list.is_whole && node.at >= self.opening;
+                match board::read(node).filter(|_| is_whole && is_named && !are_small_grids(list)) {
+                    Some(reading) => self.board(node.at, reading),
+                    None => self.elements(list, is_named),
+                }
+            }
+            Value::Text(_) if is_named => {
+                if let Some(reading) = board::read(node) {
+                    self.board(node.at, reading);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn board(&mut self, at: usize, reading: Result<Board, ReadErrorKind>) {
+        self.found.push((at, reading.and_then(object::plain)));
+    }
+
+    fn elements(&mut self, list: &List, is_named: bool) {
+        let before = self.found.len();
+        let mut strange = Vec::new();
+        for node in &list.nodes {
+            let known = self.found.len();
+            self.take(node, is_named);
+            if self.found.len() == known && is_named && matches!(node.value, Value::Text(_) | Value::Number(_)) {
+                strange.push(node.at);
+            }
+        }
+        // Among grids, what is none was meant to be one.
+        if self.found.len() > before {
+            for at in strange {
+                self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is no grid" });
+            }
+        }
+    }
+
+    fn object(&mut self, at: usize, object: &Object, is_named: bool) {
+        let is_whole = object.is_whole && at >= self.opening;
+        match object::read(object) {
+            // A part of an object is no puzzle: what is left of it may be in another piece.
+            Some(_) if !is_whole && self.has_whole_grid(object) => {
+                if self.is_cut || at < self.opening {
+                    self.fault(at, ReadErrorKind::TooLong { limit: RECORD_LIMIT });
+                }
+                return;
+            }
+            Some(readings) if is_whole => {
+                return self.found.extend(readings.into_iter().map(|reading| (at, reading)));
+            }
+            _ => {}
+        }
+        // The cells themselves may be the fields.
+        if is_named
+            && is_whole
+            && let Some(reading) = board::read_object(object)
+        {
+            return self.board(at, reading);
+        }
+        for (name, node) in &object.fields {
+            let is_known = match meaning(name) {
+                Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::Box => continue,
+                Meaning::Rule | Meaning::PerhapsRule => {
+                    if !is_nothing(node) && self.rules.len() < NAMES {
+                        self.rules.push((**name).to_owned());
+                    }
+                    continue;
+                }
+                Meaning::Clues | Meaning::Grid | Meaning::Placed => true,
+                // The numbers of the elements of a list.
+                Meaning::Other => is_named && name.bytes().all(|byte| byte.is_ascii_digit()),
+            };
+            let is_grid =
+                !is_known && matches!(node.value, Value::Text(_) | Value::List(_)) && board::read(node).is_some();
+            if is_grid {
+                let looks = format!(
+                    "`{name}` looks like a grid, and its name does not say so: grids are read in `puzzle`, `board`, `grid` and such"
+                );
+                self.fault(node.at, ReadErrorKind::Unclaimed { looks: looks.into() });
+            } else {
+                self.take(node, is_known);
+            }
+        }
+    }
+
+    /// Returns whether an object of which only a part is here has a grid, or what belongs to one.
+    fn has_whole_grid(&self, object: &Object) -> bool {
+        object.fields.iter().any(|(_, node)| match &node.value {
+            Value::List(list) => {
+                list.is_whole && node.at >= self.opening && !are_small_grids(list) && board::read(node).is_some()
+            }
+            Value::Text(_) => board::read(node).is_some(),
+            _ => false,
+        })
+    }
+}
+
+/// Returns whether a list holds grids of 4x4, each as one list, and is no 16x16.
+fn are_small_grids(list: &List) -> bool {
+    let is_small = |node: &Node| match &node.value {
+        Value::List(cells) => {
+            cells.nodes.len() == 16
+                && cells.nodes.iter().all(|cell| is_nothing(cell) || integer(cell).is_some_and(|value| value <= 4))
+        }
+        _ => false,
+    };
+    !list.nodes.is_empty() && list.nodes.iter().all(is_small)
+}
+
+/// The program that writes such documents and whose own notation has not claimed this one.
+fn program(object: &Object) -> Option<&'static str> {
+    let has = |name: &str| object.fields.iter().any(|(field, _)| field == name);
+    let holds = |name: &str, part: &str| {
+        object
+            .fields
+            .iter()
+            .any(|(field, node)| field == name && matches!(&node.value, Value::Text(text) if text.contains(part)))
+    };
+    match () {
+        () if has("formatVersion") && has("puzzle") => Some("a document of SudokuMaker"),
+        () if has("cells") && has("regions") && (has("cellSize") || has("cages") || has("metadata")) => {
+            Some("a document of SudokuPad")
+        }
+        () if holds("version", "ipuz.org") && !is_plain_ipuz(object) => {
+            Some("a puzzle of ipuz with rules or shapes of its own")
+        }
+        () if has("sudoku-puzzle") => Some("a puzzle of the program Pencilmark"),
+        () => None,
+    }
+}
+
+/// Returns whether an object of ipuz has nothing but a grid, its solution and words about it.
+fn is_plain_ipuz(object: &Object) -> bool {
+    const PLAIN: [&str; 24] = [
+        "version",
+        "kind",
+        "copyright",
+        "publisher",
+        "publication",
+        "url",
+        "uniqueid",
+        "title",
+        "intro",
+        "explanation",
+        "annotation",
+        "author",
+        "editor",
+        "date",
+        "notes",
+        "difficulty",
+        "charset",
+        "origin",
+        "block",
+        "empty",
+        "displaycharset",
+        "puzzle",
+        "solution",
+        "checksum",
+    ];
+    let is_plain = |(name, node): &(std::borrow::Cow<'_, str>, Node)| {
+        PLAIN.contains(&&**name) || name.contains(':') || is_nothing(node)
+    };
+    let names_of_cells = |node: &Node| match &node.value {
+        Value::List(rows) => rows.nodes.iter().all(|row| match &row.value {
+            Value::List(row) => row.nodes.iter().all(|cell| !matches!(cell.value, Value::Object(_))),
+            _ => true,
+        }),
+        _ => true,
+    };
+    object.fields.iter().all(|field| is_plain(field) && names_of_cells(&field.1))
+}

@@ -1,0 +1,81 @@
+//! A post of several grids: each is read by itself, and what belongs to one puzzle is one.
+
+use tesuji_core::{Grid, Position};
+
+use super::Found;
+use super::lines::{Kind, Line};
+use crate::Record;
+use crate::detect::read_plain;
+use crate::names;
+
+/// Reads each stretch of lines that are no words by itself. `None` if one of them is no grid, or there are less than two.
+pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
+    let with = |parts: Vec<&[Line]>| -> Option<Vec<Record>> {
+        let parts: Vec<&[Line]> = parts.into_iter().filter(|part| has_cells(part)).collect();
+        let records = |part: &&[Line]| {
+            let text: Vec<&[u8]> = part.iter().map(|line| line.text.as_slice()).collect();
+            let mut records = read_plain(&text.join(&b'\n'))?;
+            records.iter_mut().for_each(|record| record.line += part[0].nth);
+            Some(records)
+        };
+        (parts.len() > 1)
+            .then(|| parts.iter().map(records).collect::<Option<Vec<_>>>())
+            .flatten()
+            .map(|all| all.concat())
+    };
+    let between_words: Vec<&[Line]> = lines.split(|line| line.kind == Kind::Words).collect();
+    let between_blanks = || lines.split(|line| matches!(line.kind, Kind::Words | Kind::Blank)).collect();
+    with(between_words).or_else(|| with(between_blanks()))
+}
+
+fn has_cells(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.kind == Kind::Cells)
+}
+
+/// Makes one puzzle of a grid, its pencil marks and its solution, if a text has these and no others.
+pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
+    while found.len() > 1 {
+        let pairs = (0..found.len()).flat_map(|first| (0..found.len()).map(move |second| (first, second)));
+        let joined = pairs.filter(|(first, second)| first != second).find_map(|(first, second)| {
+            let one = join(&found[first], &found[second])?;
+            Some((first, second, one))
+        });
+        let Some((first, second, one)) = joined else { break };
+        found[first] = one;
+        found.remove(second);
+    }
+    found
+}
+
+/// The puzzle of a grid with what another grid says of it.
+fn join(clues: &Found, other: &Found) -> Option<Found> {
+    let (of_clues, of_other) = (clues.problem.position()?, other.problem.position()?);
+    let is_plain = of_clues.candidates.is_none() && of_clues.placed == Grid::EMPTY;
+    if !is_plain {
+        return None;
+    }
+    let digits = of_other.digits();
+    let goes_on = of_clues.clues.iter().all(|(cell, digit)| match &of_other.candidates {
+        Some(marks) if digits[cell].is_none() => marks.digits(cell).len() == 1 && marks.digits(cell).contains(digit),
+        _ => digits[cell] == Some(digit),
+    });
+    let is_full = |grid: &Grid| grid.clue_count() == 81;
+    if !goes_on || is_full(&of_clues.clues) {
+        return None;
+    }
+    let mut metadata = clues.metadata.clone();
+    let mut notes = clues.notes.clone();
+    notes.extend(other.notes.iter().filter(|note| !clues.notes.contains(note)).cloned());
+    let mut position: Position = of_clues.clone();
+    if let Some(marks) = &of_other.candidates {
+        position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
+        let of_free = |cell| of_clues.clues[cell].is_none() && position.placed[cell].is_none();
+        position.candidates = Some(marks.iter().filter(|candidate| of_free(candidate.cell)).collect());
+    } else if is_full(&digits) {
+        let line: String = digits.to_values().iter().map(|value| char::from(b'0' + value)).collect();
+        metadata.set(names::SOLUTION, line);
+    } else {
+        return None;
+    }
+    Some(Found { line: clues.line.min(other.line), problem: position.into(), metadata, notes })
+}
