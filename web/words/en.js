@@ -119,6 +119,8 @@ export default {
   'cause.too-long': 'It goes on for more than {limit} bytes without an end.',
   'cause.unsupported-notation': '{notation} is not read, for it has more rules. Its clues alone, as 81 characters, are.',
   'cause.unknown-constraints': 'It has constraints that are not read: {names}.',
+  'cause.only-drawn': 'It has rules that are only drawn: {names}. They are read as the notation “drawings”.',
+  'cause.wrong-guess': 'The rules guessed from its drawings are wrong: {message}.',
   'cause.invalid': 'The sudoku contradicts itself.',
   'cause.unclaimed': 'No notation reads this document. Write the grid under the name puzzle, as 81 characters or as rows.',
   'cause.no-puzzle': 'It leads to a sudoku, and does not hold it. Paste the grid itself.',
@@ -166,6 +168,9 @@ export default {
   'note.progress': 'Digits and marks of the player were left out.',
   'note.struck': 'Marks behind a minus sign or between tildes were read as struck.',
   'note.unread': 'These fields beside the puzzle were not read: {names}.',
+  'note.drawing': 'Drawings were read as rules.',
+  'note.unconfirmed': 'No stored solution confirms the rules read from drawings.',
+  'note.stored-solution': 'The solution stored beside the puzzle does not fit it.',
 
   'rules.title': 'Constraints',
   'rules.restricted': 'restricted values',

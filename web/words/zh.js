@@ -120,6 +120,8 @@ export default {
   'cause.too-long': '超过 {limit} 字节仍未结束。',
   'cause.unsupported-notation': '无法读取 {notation}，因为它还有其他规则。可以只粘贴81个字符的题目数字。',
   'cause.unknown-constraints': '含有无法读取的约束：{names}。',
+  'cause.only-drawn': '有些规则只画了出来：{names}。请选用“drawings”格式读取。',
+  'cause.wrong-guess': '根据图形推测的规则有误：{message}。',
   'cause.invalid': '此数独自相矛盾。',
   'cause.unclaimed': '没有一种记法能读这份文档。请把盘面写在 puzzle 字段里，用81个字符或按行书写。',
   'cause.no-puzzle': '它指向一道数独，但本身不含盘面。请粘贴盘面本身。',
@@ -167,6 +169,9 @@ export default {
   'note.progress': '略去了解题者填写的数字和标记。',
   'note.struck': '减号后和波浪号之间的候选数按已删去读取。',
   'note.unread': '题目旁的以下字段没有读取：{names}。',
+  'note.drawing': '已将图形读作规则。',
+  'note.unconfirmed': '没有附带的答案可以印证由图形读出的规则。',
+  'note.stored-solution': '附带的答案与题目不符。',
 
   'rules.title': '约束',
   'rules.restricted': '限定取值',

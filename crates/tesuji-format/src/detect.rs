@@ -59,6 +59,9 @@ fn has_two_links(text: &[u8]) -> bool {
 /// The notation that was found, or the one of any text with a puzzle in it.
 #[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
+    if found.as_ref().is_ok_and(|format| (format.notation().claims)(&Cursor::new(text, 1)) == Claim::Only) {
+        return found;
+    }
     let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
     if are_sound(&plain) {
         // The words around a few grids may speak of rules, and a line may have several links.
@@ -120,7 +123,8 @@ pub(crate) fn is_settled(error: &ReadError) -> bool {
 /// Returns whether a document was understood and refused.
 #[cfg(not(tesuji_small))]
 pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
-    matches!(kind, ReadErrorKind::Unknown { .. } | ReadErrorKind::Invalid { .. } | ReadErrorKind::Unclaimed { .. })
+    use ReadErrorKind::{Invalid, OnlyDrawn, Unclaimed, Unknown};
+    matches!(kind, Unknown { .. } | OnlyDrawn { .. } | Invalid { .. } | Unclaimed { .. })
 }
 
 /// What is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
@@ -275,6 +279,9 @@ fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
     // A document begins with the text, not in the middle of it.
     let claims = claims.filter(|(format, _)| is_start || format.notation().framing != Framing::Document);
     let claims: Vec<(Format, Claim)> = claims.filter(|(_, claim)| *claim != Claim::No).collect();
+    if let Some((format, _)) = claims.iter().find(|(_, claim)| *claim == Claim::Only) {
+        return Trial::Read(*format);
+    }
     let sure = claims.iter().filter(|(_, claim)| *claim == Claim::Sure).map(|(format, _)| *format);
     let first = try_these(cursor, sure);
     match first {

@@ -140,12 +140,18 @@ formats! {
     Blocks = run_length::BLOCKS,
     /// A link to SudokuPad with JSON.
     Scl = sudokupad::SCL,
+    /// The JSON of SudokuPad.
+    SudokupadJson = sudokupad::JSON,
+    /// The JSON of SudokuPad or links that hold it, with drawings read as rules.
+    Drawings = sudokupad::DRAWINGS,
     /// A short link to SudokuPad.
     Scf = sudokupad::SCF,
     /// A link to SudokuPad that holds the JSON of f-puzzles.
     Fpuz = fpuzzles::SUDOKUPAD_LINK,
     /// A link to SudokuMaker.
     Sudokumaker = sudokumaker::NOTATION,
+    /// The JSON of SudokuMaker.
+    SudokumakerJson = sudokumaker::JSON,
     /// A killer sudoku of sums and arrows.
     Killer = killer::ARROWS,
     /// A killer sudoku of numbers of cages.

@@ -83,6 +83,8 @@ pub(crate) enum Claim {
     Maybe,
     /// It has a mark that no other notation has.
     Sure,
+    /// It is a document that says what it is: no other notation is tried, even if this one cannot read it.
+    Only,
 }
 
 impl Claim {

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -50,9 +51,15 @@ pub enum Note {
         /// Their names, between commas.
         names: Arc<str>,
     },
+    /// A drawing was read as a rule: which one, as what, and why, in a clause.
+    Drawing(Cow<'static, str>),
+    /// Drawings were read as rules, and no solution is stored that could confirm them.
+    Unconfirmed,
+    /// The solution that is stored beside the puzzle does not fit it: why not, in a clause.
+    StoredSolution(Cow<'static, str>),
 }
 
-/// Gives each note its name, and lists all of them.
+/// Gives each note its name, and lists the names.
 macro_rules! names {
     ($($note:ident => $name:literal),+ $(,)?) => {
         impl Note {
@@ -74,6 +81,7 @@ impl Note {
     pub fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Note::Unread { names } => vec![("names", names.to_string())],
+            Note::Drawing(what) | Note::StoredSolution(what) => vec![("what", what.to_string())],
             _ => Vec::new(),
         }
     }
@@ -100,6 +108,9 @@ names! {
     Progress => "progress",
     Struck => "struck",
     Unread => "unread",
+    Drawing => "drawing",
+    Unconfirmed => "unconfirmed",
+    StoredSolution => "stored-solution",
 }
 
 impl fmt::Display for Note {
@@ -127,6 +138,13 @@ impl fmt::Display for Note {
             Note::Cosmetics => "what is only drawn was not read as a constraint",
             Note::Struck => "marks behind a minus sign or between tildes were read as struck",
             Note::Progress => "digits and marks of the player were left out",
+            Note::Drawing(guess) => return f.write_str(guess),
+            Note::Unconfirmed => {
+                "the rules were guessed from drawings, and no solution is stored that could confirm them"
+            }
+            Note::StoredSolution(fault) => {
+                return write!(f, "the solution stored beside the puzzle does not fit it: {fault}");
+            }
             Note::OtherRules => "the text may speak of other rules: the clues were read as a sudoku without them",
         })
     }

@@ -73,6 +73,16 @@ pub enum ReadErrorKind {
         /// Their names, as the notation has them, between commas.
         names: Arc<str>,
     },
+    /// The puzzle has rules that are only drawn, or said in words.
+    OnlyDrawn {
+        /// What is drawn, between commas, with the names of other constraints that are not read.
+        names: Arc<str>,
+    },
+    /// Drawings were read as rules, and the puzzle that came of it is not the one that was meant.
+    WrongGuess {
+        /// How that shows.
+        message: Arc<str>,
+    },
     /// The layout or a constraint of the puzzle contradicts itself.
     Invalid {
         /// What is wrong.
@@ -127,6 +137,12 @@ impl ReadError {
             ReadErrorKind::TooLong { .. } => "end each record with a line end",
             ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
             ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to ask about it without them",
+            ReadErrorKind::OnlyDrawn { .. } => {
+                "read it with the notation drawings, which guesses the rules, or remove them"
+            }
+            ReadErrorKind::WrongGuess { .. } => {
+                "compare the drawings with the rules in words: one of them means something else, or is missing"
+            }
             ReadErrorKind::Invalid { .. } => "mend the puzzle in the program that made it",
             ReadErrorKind::Unclaimed { .. } => "write the grid under `puzzle`, as 81 characters or as rows",
             ReadErrorKind::NoPuzzle { instead, .. } => instead,
@@ -178,6 +194,8 @@ names! {
     TooLong => "too-long",
     Unsupported => "unsupported-notation",
     Unknown => "unknown-constraints",
+    OnlyDrawn => "only-drawn",
+    WrongGuess => "wrong-guess",
     Invalid => "invalid",
     Unclaimed => "unclaimed",
     NoPuzzle => "no-puzzle",
@@ -212,6 +230,10 @@ impl fmt::Display for ReadError {
                  81 characters, are solved without them"
             ),
             ReadErrorKind::Unknown { names } => write!(f, "constraints that are not read: {names}"),
+            ReadErrorKind::OnlyDrawn { names } => {
+                write!(f, "rules that are only drawn are not read: {names}; --from drawings guesses what they mean")
+            }
+            ReadErrorKind::WrongGuess { message } => write!(f, "the rules guessed from drawings are wrong: {message}"),
             ReadErrorKind::Invalid { message } => f.write_str(message),
             ReadErrorKind::Unclaimed { looks } => f.write_str(looks),
             ReadErrorKind::NoPuzzle { cause, instead } => write!(f, "{cause}: {instead}"),
@@ -238,7 +260,8 @@ impl ReadErrorKind {
             }
             ReadErrorKind::TooLong { limit } => vec![("limit", limit.to_string())],
             ReadErrorKind::Unsupported { notation } => vec![("notation", (*notation).to_owned())],
-            ReadErrorKind::Unknown { names } => vec![("names", names.to_string())],
+            ReadErrorKind::Unknown { names } | ReadErrorKind::OnlyDrawn { names } => vec![("names", names.to_string())],
+            ReadErrorKind::WrongGuess { message } => vec![("message", message.to_string())],
             ReadErrorKind::Unrecognized
             | ReadErrorKind::Unclaimed { .. }
             | ReadErrorKind::Invalid { .. }

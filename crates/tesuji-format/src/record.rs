@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use tesuji_core::Problem;
 
-use crate::{Format, Metadata, Note, Row, Written};
+use crate::{Format, Metadata, Note, ReadError, ReadErrorKind, Row, Written};
 
 /// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,12 @@ pub struct Record {
 }
 
 impl Record {
+    /// Returns the error of a record whose rules were guessed wrong, with the place where it stands.
+    pub fn wrong_guess(&self, message: impl Into<Arc<str>>) -> ReadError {
+        let kind = ReadErrorKind::WrongGuess { message: message.into() };
+        ReadError { kind, offset: 0, line: self.line, column: 1 }
+    }
+
     /// Returns the record of a text that says nothing besides the cells.
     pub(crate) fn of(problem: impl Into<Problem>, format: Format, line: usize) -> Record {
         Record {

@@ -254,7 +254,8 @@ class Enter {
     const { layout, finding } = this;
     const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
     const values = this.asRead?.note_values ?? [];
-    const notes = (this.asRead?.note_names ?? []).map((name, nth) => h('p', { class: 'quiet small' }, named('note', name, values[nth])));
+    const read = (this.asRead?.note_names ?? []).map((name, nth) => named('note', name, values[nth]));
+    const notes = [...new Set(read)].map((note) => h('p', { class: 'quiet small' }, note));
     const said = [];
     if (answer.clashes) {
       finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));

@@ -5,6 +5,7 @@
 //! | `array` | array literals of programming languages |
 //! | `bank` | lines of the sudoku-exchange puzzle bank |
 //! | `boxed` | rows in a frame that shows the boxes |
+//! | `documents` | what editors of variants keep as JSON: how such a text is known and cut |
 //! | `fpuzzles` | the JSON of f-puzzles, and links that hold it |
 //! | `grid` | nine lines of nine characters |
 //! | `groups` | candidates of each cell, on one line |
@@ -29,8 +30,8 @@
 //! | `sdx` | `.sdx` files of SudoCue |
 //! | `simple_sudoku` | files and clipboard of Simple Sudoku |
 //! | `spreadsheet` | rows of fields between tabs or commas |
-//! | `sudokumaker` | links to SudokuMaker |
-//! | `sudokupad` | links to SudokuPad |
+//! | `sudokumaker` | links to SudokuMaker, and the JSON in them |
+//! | `sudokupad` | links to SudokuPad, the JSON in them, and its drawings read as rules |
 //! | `sudokuwiki` | the board code of SudokuWiki |
 //! | `sukaku` | 729 characters on one line |
 //! | `susser` | the line of Sudoku Susser |
@@ -40,6 +41,7 @@
 pub(crate) mod array;
 pub(crate) mod bank;
 pub(crate) mod boxed;
+pub(crate) mod documents;
 pub(crate) mod fpuzzles;
 pub(crate) mod grid;
 pub(crate) mod groups;

@@ -20,15 +20,14 @@ use tesuji_core::Problem;
 
 use self::puzzle::Puzzle;
 use crate::address::unescaped;
-use crate::chunk::last_line_end;
-use crate::cursor::{Cursor, Finding};
+use crate::cursor::Cursor;
 use crate::draft::Reading;
 use crate::lz_string::{compress, decompress};
-use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
-use crate::notations::json::text;
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notations::documents::{self, Found};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 /// The fields of metadata that the JSON has a place for.
 const KEPT: [&str; 5] = [names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOLUTION, names::COSMETICS];
@@ -52,10 +51,7 @@ pub(crate) const NOTATION: Notation = Notation {
     next: |cursor| next(cursor, Format::Fpuzzles),
     losses,
     write: |problem, metadata, out| write::write(problem, metadata, Format::Fpuzzles, out),
-    cut: |text, hard| match text.trim_ascii_start().starts_with(b"{") {
-        true => text::cut(text, hard).filter(|cut| cut.opening.is_empty()),
-        false => last_line_end(text).map(Cut::at),
-    },
+    cut: documents::cut,
     ..PLAIN
 };
 
@@ -120,33 +116,11 @@ fn payload(line: &[u8]) -> Option<&[u8]> {
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
-    if cursor.pending.is_empty() && !cursor.rest().is_empty() {
-        let found = match cursor.rest().trim_ascii_start().starts_with(b"{") {
-            true => puzzles(cursor.rest()),
-            false => links(cursor),
-        };
-        let mut notes: Vec<Vec<Note>> = Vec::with_capacity(found.len());
-        let found: Vec<(usize, Finding)> = found
-            .into_iter()
-            .map(|(offset, reading)| {
-                (
-                    offset,
-                    reading.map(|reading| {
-                        notes.push(reading.notes);
-                        (reading.problem, reading.metadata)
-                    }),
-                )
-            })
-            .collect();
-        cursor.queue(format, found);
-        for (record, notes) in cursor.pending.iter_mut().flatten().zip(notes) {
-            record.notes = notes;
-        }
-    }
-    cursor.pending.pop_front()
+    documents::next(cursor, format, |cursor| match cursor.rest().trim_ascii_start().starts_with(b"{") {
+        true => puzzles(cursor.rest()),
+        false => documents::links(cursor, read_link),
+    })
 }
-
-type Found = Vec<(usize, Result<Reading, ReadErrorKind>)>;
 
 fn puzzles(text: &[u8]) -> Found {
     let mut found = Found::new();
@@ -171,16 +145,6 @@ fn fault(error: &serde_json::Error) -> ReadErrorKind {
         true => ReadErrorKind::invalid(format!("this is not the JSON of a puzzle of f-puzzles: {error}")),
         false => ReadErrorKind::Syntax { message: "this is not the JSON of a puzzle of f-puzzles" },
     }
-}
-
-fn links(cursor: &Cursor) -> Found {
-    let mut lines = cursor.clone();
-    let start = cursor.mark().offset;
-    let mut found = Found::new();
-    while let Some(line) = lines.record_line() {
-        found.push((line.start.offset - start, read_link(line.text)));
-    }
-    found
 }
 
 fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {

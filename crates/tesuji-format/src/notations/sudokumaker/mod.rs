@@ -1,4 +1,4 @@
-//! Links to SudokuMaker, which hold a document: a grid, digits, and blocks of rules.
+//! Links to SudokuMaker, which hold a document of JSON, and such documents: a grid, digits, and blocks of rules.
 //!
 //! The parser tolerates:
 //!
@@ -26,7 +26,8 @@ use crate::address::unescaped;
 use crate::cursor::Cursor;
 use crate::draft::Reading;
 use crate::lz_string::{compress, decompress};
-use crate::notation::{Claim, Notation, PLAIN};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notations::documents;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Record, WriteError, names};
@@ -70,6 +71,42 @@ pub(crate) const NOTATION: Notation = Notation {
     },
     ..PLAIN
 };
+
+pub(crate) const JSON: Notation = Notation {
+    name: "sudokumakerjson",
+    describe: "the JSON of SudokuMaker, with placed digits and marks",
+    framing: Framing::Document,
+    claims: |cursor| match is_document(cursor.rest()) {
+        true => Claim::Only,
+        false => Claim::No,
+    },
+    next: |cursor| {
+        documents::next(cursor, Format::SudokumakerJson, |cursor| documents::each(cursor.rest(), read_document))
+    },
+    write: |problem, metadata, out| {
+        let document = write::write(problem, metadata)
+            .map_err(|what| WriteError::variant(Format::SudokumakerJson, problem, what))?;
+        out.push_str(&document);
+        out.push('\n');
+        Ok(())
+    },
+    cut: documents::cut,
+    ..NOTATION
+};
+
+/// Whether a text begins with a document: an object in which a puzzle has cells and constraints.
+fn is_document(text: &[u8]) -> bool {
+    let fields = documents::fields(text);
+    let puzzle = fields.iter().find(|(name, _)| *name == b"puzzle").map(|(_, rest)| documents::fields(rest));
+    let has = |name: &[u8]| puzzle.as_ref().is_some_and(|fields| fields.iter().any(|(found, _)| *found == name));
+    let is_versioned = fields.iter().any(|(name, _)| *name == b"formatVersion");
+    has(b"cells") && (has(b"constraints") || is_versioned)
+}
+
+fn read_document(text: &str) -> Result<Reading, ReadErrorKind> {
+    let broken = ReadErrorKind::Syntax { message: "this is not the JSON of a puzzle of SudokuMaker" };
+    document::read(&serde_json::from_str(text).map_err(|_| broken)?)
+}
 
 /// The compressed document of a link.
 fn payload(line: &[u8]) -> Option<&[u8]> {

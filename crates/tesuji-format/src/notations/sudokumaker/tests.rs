@@ -222,3 +222,25 @@ fn digits_and_marks_of_the_player_are_kept_in_a_classic() {
     (NOTATION.write)(&record.problem, &Metadata::new(), &mut text).unwrap();
     assert_eq!(only(&text).unwrap().problem, record.problem);
 }
+
+#[test]
+fn documents_are_read_without_a_link() {
+    let cells = |first: &str| format!("[{first}{}]", ",{}".repeat(15));
+    let document = |first: &str, rest: &str| {
+        format!(r#"{{"formatVersion":"1.5.0","puzzle":{{"size":4,"cells":{},"constraints":[{rest}]}}}}"#, cells(first))
+    };
+    let first = r#"{"given":true,"value":2}"#;
+    let regions = r#"{"type":1,"regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]}"#;
+    let text = format!("{}\n{}\n", document(first, regions), document("{}", ""));
+    let records = read(text.as_bytes(), None);
+    assert_eq!(records.len(), 2);
+    let records: Vec<Record> = records.into_iter().map(Result::unwrap).collect();
+    assert!(records.iter().all(|record| record.format == Format::SudokumakerJson));
+    assert_eq!(records[0].problem.givens()[..2], [2, 0]);
+    for (rest, name) in
+        [(r#"{"type":1000,"name":"program"}"#, "unknown-constraints"), (r#"{"type":1,"regions":[0]}"#, "invalid")]
+    {
+        let error = read(document(first, rest).as_bytes(), None).remove(0).unwrap_err();
+        assert_eq!(error.kind().name(), name, "{rest}");
+    }
+}

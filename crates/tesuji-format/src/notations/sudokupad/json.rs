@@ -4,8 +4,11 @@
 use serde_json::{Map, Value, json};
 use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation};
 
-use crate::draft::{Draft, add_regions};
+use super::Drawings;
+use super::drawings::{self, Topic, Words};
+use crate::draft::{Draft, Reading, add_regions};
 use crate::read_error::ReadErrorKind;
+use crate::rules::{are_missing, are_plain_rules};
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, Note, names};
 
@@ -19,19 +22,68 @@ const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 const SAID: [(&str, &str); 4] =
     [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
 
-pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
-    let Value::Object(puzzle) = value else {
-        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" });
-    };
-    let mut metadata = Metadata::new();
+/// The error of a text that is no puzzle.
+pub(super) const BROKEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the text holds no puzzle of SudokuPad" };
+
+pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErrorKind> {
+    let Value::Object(puzzle) = value else { return Err(BROKEN) };
     let rows = list(puzzle, "cells");
     let columns = rows.iter().filter_map(Value::as_array).map(Vec::len).max().unwrap_or(0);
     if rows.is_empty() || columns == 0 || rows.len() > Drawing::MAX_LINES || columns > Drawing::MAX_LINES {
-        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" });
+        return Err(BROKEN);
     }
     let grid = Grid { rows: rows.len(), columns };
     let mut draft = Draft::of(layout_of(puzzle, &grid)?);
     let mut notes = Vec::new();
+    if read_cells(rows, &grid, &mut draft)? {
+        notes.push(Note::Progress);
+    }
+    let metadata = metadata_of(puzzle, &draft.layout);
+    let words = Words::read(metadata.get(names::DESCRIPTION).unwrap_or_default());
+    for cage in list(puzzle, "cages") {
+        read_cage(cage, &grid, &words, drawings, &mut draft)?;
+    }
+    let globals = read_globals(puzzle, &mut draft);
+    let is_drawn = DRAWN.iter().any(|name| !list(puzzle, name).is_empty());
+    match drawings {
+        Drawings::Read => {
+            let (drawn, other): (Vec<&str>, Vec<&str>) = globals.into_iter().partition(|name| GLOBALS.contains(name));
+            other.into_iter().for_each(|name| draft.unknown(name));
+            notes.append(&mut drawings::read(puzzle, &words, &drawn, &mut draft));
+        }
+        Drawings::Named => {
+            // Which pairs have a dot or a letter is only drawn.
+            globals.into_iter().for_each(|name| draft.unknown(name));
+            for name in DRAWN {
+                let count = list(puzzle, name).len();
+                if count > 0 {
+                    draft.unknown(format!("{name} ({count}, drawn alone)"));
+                }
+            }
+            if metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
+                notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
+            }
+        }
+    }
+    let known =
+        ["id", "cellSize", "metadata", "cells", "regions", "cages", "global", "foglight", "triggereffect", "videos"];
+    let strange = puzzle.keys().filter(|name| !known.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()));
+    strange.for_each(|name| draft.unknown(name.as_str()));
+    let problem = draft.finish().map_err(|error| match error {
+        ReadErrorKind::Unknown { names } if is_drawn && drawings == Drawings::Named => {
+            ReadErrorKind::OnlyDrawn { names }
+        }
+        error => error,
+    })?;
+    if drawings == Drawings::Named && are_missing(&problem, &metadata) {
+        let names = "rules in words".into();
+        return Err(ReadErrorKind::OnlyDrawn { names });
+    }
+    Ok(Reading { problem, metadata, notes })
+}
+
+/// Reads the givens. Returns whether a player has placed digits beside them.
+fn read_cells(rows: &[Value], grid: &Grid, draft: &mut Draft) -> Result<bool, ReadErrorKind> {
     let mut has_progress = false;
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
@@ -42,35 +94,11 @@ pub(super) fn read(value: &Value) -> Result<(Problem, Metadata, Vec<Note>), Read
             if cell["given"] == Value::Bool(false) {
                 has_progress |= value != 0;
             } else {
-                draft.givens[row * columns + column] = value;
+                draft.givens[row * grid.columns + column] = value;
             }
         }
     }
-    for cage in list(puzzle, "cages") {
-        read_cage(cage, &grid, &mut draft, &mut metadata)?;
-    }
-    read_globals(puzzle, &mut draft, &mut metadata);
-    for name in DRAWN {
-        let count = list(puzzle, name).len();
-        if count > 0 {
-            draft.unknown(format!("{name} ({count}, drawn alone)"));
-        }
-    }
-    let known =
-        ["id", "cellSize", "metadata", "cells", "regions", "cages", "global", "foglight", "triggereffect", "videos"];
-    let strange = puzzle.keys().filter(|name| !known.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()));
-    strange.for_each(|name| draft.unknown(name.as_str()));
-    if has_progress {
-        notes.push(Note::Progress);
-    }
-    if metadata.get(names::DESCRIPTION).is_some_and(|rules| !crate::rules::are_plain_rules(rules)) {
-        notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
-    }
-    let problem = draft.finish()?;
-    if crate::rules::are_missing(&problem, &metadata) {
-        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuPad with other rules" });
-    }
-    Ok((problem, metadata, notes))
+    Ok(has_progress)
 }
 
 struct Grid {
@@ -98,7 +126,7 @@ impl Grid {
     }
 }
 
-fn list<'v>(puzzle: &'v Map<String, Value>, name: &str) -> &'v [Value] {
+pub(super) fn list<'v>(puzzle: &'v Map<String, Value>, name: &str) -> &'v [Value] {
     puzzle.get(name).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
@@ -129,25 +157,18 @@ fn layout_of(puzzle: &Map<String, Value>, grid: &Grid) -> Result<Layout, ReadErr
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
-fn read_cage(cage: &Value, grid: &Grid, draft: &mut Draft, metadata: &mut Metadata) -> Result<(), ReadErrorKind> {
+fn read_cage(
+    cage: &Value,
+    grid: &Grid,
+    words: &Words,
+    drawings: Drawings,
+    draft: &mut Draft,
+) -> Result<(), ReadErrorKind> {
     let cells = grid.cells(&cage["cells"])?;
-    let value = text(&cage["value"]);
     if cells.is_empty() {
-        // Some puzzles say their title in a cage without cells.
-        let said = value.as_deref().and_then(|value| value.split_once(':'));
-        let name = said.and_then(|(name, _)| match name {
-            "title" => Some(names::TITLE),
-            "author" => Some(names::AUTHOR),
-            "rules" => Some(names::DESCRIPTION),
-            "solution" => Some(names::SOLUTION),
-            _ => None,
-        });
-        match (name, said) {
-            (Some(name), Some((_, said))) if !said.trim().is_empty() => metadata.set(name, said.trim()),
-            _ => {}
-        }
         return Ok(());
     }
+    let value = text(&cage["value"]);
     let is_unique = cage["unique"] == Value::Bool(true);
     let sum = number(&cage["sum"]).or_else(|| number(&cage["value"]));
     match (is_unique, sum, cage["style"].as_str(), &value) {
@@ -158,6 +179,13 @@ fn read_cage(cage: &Value, grid: &Grid, draft: &mut Draft, metadata: &mut Metada
         (true, Some(sum), ..) => draft.constraints.push(Constraint::Cage { cells, sums: vec![sum] }),
         // A frame without a number.
         (false, None, _, None) => {}
+        // Of a cage that does not say whether values repeat the rules in words say it.
+        (false, Some(sum), ..) if drawings == Drawings::Read && words.speak_of(Topic::Cage) => {
+            draft.constraints.push(match words.mention(Topic::Cage, &["may repeat", "can repeat"]) {
+                true => Constraint::Sum { terms: cells.into_iter().map(|cell| (1, cell)).collect(), total: sum },
+                false => Constraint::Cage { cells, sums: vec![sum] },
+            });
+        }
         (_, _, _, value) => {
             draft.unknown(format!("a cage with the value {}", value.as_deref().unwrap_or("of a sum")));
         }
@@ -165,7 +193,23 @@ fn read_cage(cage: &Value, grid: &Grid, draft: &mut Draft, metadata: &mut Metada
     Ok(())
 }
 
-fn read_globals(puzzle: &Map<String, Value>, draft: &mut Draft, metadata: &mut Metadata) {
+/// What is said of the puzzle, also in cages without cells.
+fn metadata_of(puzzle: &Map<String, Value>, layout: &Layout) -> Metadata {
+    let mut metadata = Metadata::new();
+    for cage in list(puzzle, "cages").iter().filter(|cage| cage["cells"].as_array().is_none_or(Vec::is_empty)) {
+        let value = text(&cage["value"]);
+        let Some((name, said)) = value.as_deref().and_then(|value| value.split_once(':')) else { continue };
+        let name = match name {
+            "title" => names::TITLE,
+            "author" => names::AUTHOR,
+            "rules" => names::DESCRIPTION,
+            "solution" => names::SOLUTION,
+            _ => continue,
+        };
+        if !said.trim().is_empty() {
+            metadata.set(name, said.trim());
+        }
+    }
     let empty = Map::new();
     let said = puzzle.get("metadata").and_then(Value::as_object).unwrap_or(&empty);
     for (key, name) in SAID {
@@ -179,11 +223,18 @@ fn read_globals(puzzle: &Map<String, Value>, draft: &mut Draft, metadata: &mut M
     }
     if let Some(solution) = said.get("solution").and_then(text) {
         // Zeros at the beginning get lost where it became a number.
-        let cells = draft.layout.cell_count();
+        let cells = layout.cell_count();
         metadata.set(names::SOLUTION, format!("{solution:0>cells$}"));
     }
+    metadata
+}
+
+/// Reads the rules of the whole grid. Returns the names of those that need marks which are only drawn.
+fn read_globals<'p>(puzzle: &'p Map<String, Value>, draft: &mut Draft) -> Vec<&'p str> {
+    let said = puzzle.get("metadata").and_then(Value::as_object);
     let named = list(puzzle, "global").iter().filter_map(Value::as_str);
-    let set = GLOBALS.into_iter().filter(|name| said.get(*name) == Some(&Value::Bool(true)));
+    let is_set = |name: &&str| said.is_some_and(|said| said.get(*name) == Some(&Value::Bool(true)));
+    let set = GLOBALS.into_iter().filter(is_set);
     let mut globals: Vec<&str> = Vec::new();
     for name in named.chain(set) {
         if !globals.contains(&name) {
@@ -192,16 +243,17 @@ fn read_globals(puzzle: &Map<String, Value>, draft: &mut Draft, metadata: &mut M
     }
     globals.sort_by_key(|name| GLOBALS.iter().position(|known| known == name));
     let not_adjacent = |relation| Constraint::NotAdjacent { relation, diagonal: false, exempt: Vec::new() };
-    for name in globals {
-        match name {
-            "antiknight" => draft.constraints.push(Constraint::AntiChess { rows: 1, columns: 2 }),
-            "antiking" => draft.constraints.push(Constraint::AntiChess { rows: 1, columns: 1 }),
-            "nonconsecutive" => draft.constraints.push(not_adjacent(Relation::Difference(1))),
-            "disjoint" => draft.constraints.push(Constraint::DisjointGroups),
-            // Which pairs have a dot or a letter is only drawn.
-            other => draft.unknown(other),
-        }
-    }
+    globals.retain(|name| {
+        draft.constraints.push(match *name {
+            "antiknight" => Constraint::AntiChess { rows: 1, columns: 2 },
+            "antiking" => Constraint::AntiChess { rows: 1, columns: 1 },
+            "nonconsecutive" => not_adjacent(Relation::Difference(1)),
+            "disjoint" => Constraint::DisjointGroups,
+            _ => return true,
+        });
+        false
+    });
+    globals
 }
 
 /// The JSON of a problem, or what it has no form for.

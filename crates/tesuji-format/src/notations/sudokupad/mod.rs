@@ -1,4 +1,4 @@
-//! Links to SudokuPad, and what follows their prefix: `scl` with JSON, `scf` with the digits of a 9x9.
+//! Links to SudokuPad, and what follows their prefix: `scl` with JSON, `scf` with the digits of a 9x9; and the JSON alone.
 //!
 //! The parser tolerates:
 //!
@@ -7,9 +7,10 @@
 //! * grids that are no squares, cells in no region, numbers in strings, a title in a cage without cells.
 //!
 //! The JSON is a drawing. What has a meaning of its own is read: givens, regions, cages whose values differ, and rules of
-//! the whole grid. Lines, arrows and marks may mean anything: the error names them. Links with `fpuz` are read as those of
-//! f-puzzles.
+//! the whole grid. Lines, arrows and marks may mean anything: the error names them, unless the notation `drawings` is asked
+//! for, which reads them as the rules of which the words speak. Links with `fpuz` are read as those of f-puzzles.
 
+mod drawings;
 mod json;
 mod zipped;
 
@@ -17,14 +18,15 @@ use tesuji_core::{Constraint, Layout, Problem};
 
 use crate::address::unescaped;
 use crate::cursor::{Cursor, lossy};
-use crate::draft::Draft;
+use crate::draft::{Draft, Reading};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::lz_string::{compress, decompress};
-use crate::notation::{Claim, Notation, PLAIN};
+use crate::notation::{Claim, Framing, Notation, PLAIN};
+use crate::notations::documents;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteError, names};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
 pub(crate) const SCL: Notation = Notation {
     name: "scl",
@@ -43,19 +45,101 @@ pub(crate) const SCL: Notation = Notation {
     claims: |cursor| claims(cursor, &["scl", "ctc"]),
     next: |cursor| next(cursor, Format::Scl),
     write: |problem, metadata, out| {
-        let mut metadata = metadata.clone();
-        if are_missing(problem, &metadata) {
-            // Rules that the puzzle does not have would make it another one.
-            metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
-        }
-        let json = json::write(problem, &metadata).map_err(|what| WriteError::variant(Format::Scl, problem, what))?;
+        let json = json_of(problem, metadata, Format::Scl)?;
         out.push_str("https://sudokupad.app/scl");
-        out.push_str(&compress(&json.to_string()));
+        out.push_str(&compress(&json));
         out.push('\n');
         Ok(())
     },
     ..PLAIN
 };
+
+pub(crate) const JSON: Notation = Notation {
+    name: "sudokupadjson",
+    describe: "the JSON of SudokuPad",
+    framing: Framing::Document,
+    claims: |cursor| match is_document(cursor.rest()) {
+        true => Claim::Only,
+        false => Claim::No,
+    },
+    next: |cursor| {
+        let read = |text: &str| read_json(text, Drawings::Named);
+        documents::next(cursor, Format::SudokupadJson, |cursor| documents::each(cursor.rest(), read))
+    },
+    write: |problem, metadata, out| write_json(problem, metadata, Format::SudokupadJson, out),
+    cut: documents::cut,
+    ..SCL
+};
+
+pub(crate) const DRAWINGS: Notation = Notation {
+    name: "drawings",
+    describe: "the JSON of SudokuPad or links with it; what is only drawn is read as the rules of which its words speak, and \
+               confirmed by the solution that it stores",
+    claims: |_| Claim::No,
+    next: |cursor| {
+        documents::next(cursor, Format::Drawings, |cursor| match cursor.rest().trim_ascii_start().starts_with(b"{") {
+            true => documents::each(cursor.rest(), |text| read_json(text, Drawings::Read)),
+            false => documents::links(cursor, |line| read_scl(line, Drawings::Read)),
+        })
+    },
+    write: |problem, metadata, out| write_json(problem, metadata, Format::Drawings, out),
+    ..JSON
+};
+
+/// What becomes of what is only drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drawings {
+    /// It is named, and the puzzle is refused.
+    Named,
+    /// It is read as the rules of which the words speak.
+    Read,
+}
+
+/// The JSON of a problem.
+fn json_of(problem: &Problem, metadata: &Metadata, format: Format) -> Result<String, WriteError> {
+    let mut metadata = metadata.clone();
+    if are_missing(problem, &metadata) {
+        // Rules that the puzzle does not have would make it another one.
+        metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
+    }
+    let json = json::write(problem, &metadata).map_err(|what| WriteError::variant(format, problem, what))?;
+    Ok(json.to_string())
+}
+
+fn write_json(problem: &Problem, metadata: &Metadata, format: Format, out: &mut String) -> Result<(), WriteError> {
+    out.push_str(&json_of(problem, metadata, format)?);
+    out.push('\n');
+    Ok(())
+}
+
+/// Whether a text begins with a document: an object with rows of cells, and something else that SudokuPad has.
+fn is_document(text: &[u8]) -> bool {
+    const OTHERS: [&[u8]; 16] = [
+        b"metadata",
+        b"regions",
+        b"cages",
+        b"cellSize",
+        b"lines",
+        b"arrows",
+        b"overlays",
+        b"underlays",
+        b"re",
+        b"ca",
+        b"cs",
+        b"l",
+        b"a",
+        b"o",
+        b"u",
+        b"global",
+    ];
+    let fields = documents::fields(text);
+    let is_rows = |rest: &[u8]| {
+        let mut signs = rest.iter().filter(|byte| !byte.is_ascii_whitespace());
+        signs.next() == Some(&b'[') && signs.next() == Some(&b'[') && matches!(signs.next(), Some(b'{' | b',' | b']'))
+    };
+    let has_rows = fields.iter().any(|(name, rest)| [&b"cells"[..], b"ce"].contains(name) && is_rows(rest));
+    has_rows && fields.iter().any(|(name, _)| OTHERS.contains(name))
+}
 
 pub(crate) const SCF: Notation = Notation {
     name: "scf",
@@ -104,27 +188,36 @@ fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
-    let prefixes: &[&str] = if format == Format::Scl { &["scl", "ctc"] } else { &["scf"] };
-    let found = match payload(line.text, prefixes).map(unescaped) {
-        None => Err(ReadErrorKind::Syntax { message: "this is no link to SudokuPad with a puzzle in it" }),
-        Some(payload) if format == Format::Scl => read_scl(&payload),
-        Some(payload) => read_scf(&payload).map(|(problem, metadata)| (problem, metadata, Vec::new())),
+    let found = match format {
+        Format::Scl => read_scl(line.text, Drawings::Named),
+        _ => match payload(line.text, &["scf"]).map(unescaped) {
+            None => Err(NO_PUZZLE),
+            Some(payload) => {
+                read_scf(&payload).map(|(problem, metadata)| Reading { problem, metadata, notes: Vec::new() })
+            }
+        },
     };
     Some(match found {
-        Ok((problem, metadata, notes)) => {
+        Ok(Reading { problem, metadata, notes }) => {
             Ok(Record { metadata, notes, ..Record::of(problem, format, line.start.line) })
         }
         Err(kind) => Err(cursor.error(kind, line.start, line.start, 0)),
     })
 }
 
-fn read_scl(payload: &[u8]) -> Result<(Problem, Metadata, Vec<Note>), ReadErrorKind> {
-    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuPad" };
+const NO_PUZZLE: ReadErrorKind = ReadErrorKind::Syntax { message: "this is no link to SudokuPad with a puzzle in it" };
+
+fn read_scl(line: &[u8], drawings: Drawings) -> Result<Reading, ReadErrorKind> {
+    let Some(payload) = payload(line, &["scl", "ctc"]).map(unescaped) else { return Err(NO_PUZZLE) };
     let text = match payload.starts_with(b"{") {
-        true => Some(lossy(payload).into_owned()),
-        false => decompress(payload)?,
+        true => Some(lossy(&payload).into_owned()),
+        false => decompress(&payload)?,
     };
-    json::read(&text.and_then(|text| zipped::read(&text)).ok_or(broken)?)
+    read_json(&text.ok_or(json::BROKEN)?, drawings)
+}
+
+fn read_json(text: &str, drawings: Drawings) -> Result<Reading, ReadErrorKind> {
+    json::read(&zipped::read(text).ok_or(json::BROKEN)?, drawings)
 }
 
 fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
@@ -228,7 +321,7 @@ mod tests {
         let error = |rest: &str| read(format!("scl{json}{rest}}}").as_bytes(), None).remove(0).unwrap_err().to_string();
         assert_eq!(
             error(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"global":["antixv"]"#),
-            "constraints that are not read: antixv, lines (1, drawn alone)"
+            "rules that are only drawn are not read: antixv, lines (1, drawn alone); --from drawings guesses what they mean"
         );
         assert_eq!(error(r#""cages":[{"cells":[[0,0],[0,4]]}]"#), "a region or a cage has a cell outside the grid");
         let cage =
@@ -236,5 +329,35 @@ mod tests {
         let record = read(format!("scl{json}{cage}}}").as_bytes(), None).remove(0).unwrap();
         let names: Vec<&str> = record.problem.constraints().iter().map(|one| one.name()).collect();
         assert_eq!((names, record.metadata.get("title")), (vec!["cage", "anti-chess"], Some("T")));
+    }
+
+    #[test]
+    fn documents_are_read_without_a_link() {
+        let solution = "123434122143".to_owned() + "4321";
+        let cells = "[[{\"value\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
+        let known = |text: &str| {
+            let records = read(text.as_bytes(), None);
+            records.into_iter().map(|record| record.map(|record| record.format)).collect::<Vec<_>>()
+        };
+        let named =
+            format!(r#"{{"metadata":{{"title":"{}","solution":"{solution}"}}, "cells" : {cells}"#, "x".repeat(300));
+        let whole = format!("{named}}}");
+        assert_eq!(known(&whole), [Ok(Format::SudokupadJson)]);
+        assert_eq!(known(&format!("{whole}\n\n{whole}")), [Ok(Format::SudokupadJson), Ok(Format::SudokupadJson)]);
+        let short = format!("{{ce:{},cs:50,metadata:{{solution:{solution}}}}}", cells.replace("\"value\"", "v"));
+        assert_eq!(known(&short), [Ok(Format::SudokupadJson)]);
+        // What cannot be read is an error, and never another puzzle.
+        for (rest, name) in [
+            (r#","lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]}"#, "only-drawn"),
+            (r#","regions":[[[0,9]]]}"#, "invalid"),
+            (r#","strange":[1]}"#, "unknown-constraints"),
+            (r#","cages":["#, "syntax"),
+        ] {
+            let error = read(format!("{named}{rest}").as_bytes(), None).remove(0).unwrap_err();
+            assert_eq!(error.kind().name(), name, "{rest}");
+        }
+        // Other JSON with cells is not SudokuPad's.
+        let other = read(br#"{"cells":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,2]],"cages":[]}"#, None).remove(0);
+        assert!(other.map_or(true, |record| record.format != Format::SudokupadJson));
     }
 }
