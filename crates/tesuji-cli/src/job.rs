@@ -12,7 +12,7 @@ use tesuji::render::forms::fields::{self, Answer};
 use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::{Fields, json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
-use tesuji::stream::Outlet;
+use tesuji::stream::{Outlet, confirmed};
 use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
@@ -555,7 +555,7 @@ pub(crate) fn read_one(operand: &Operand, from: Option<Format>) -> anyhow::Resul
     let name = input.name.clone();
     let mut chunks = Chunks::new(input.into_reader(), from);
     let first = chunks.next().transpose().with_context(|| name.clone())?;
-    let mut records = first.iter().flat_map(|chunk| chunk.records());
+    let mut records = first.iter().flat_map(|chunk| chunk.records()).map(|item| item.and_then(confirmed));
     match (records.next(), records.next()) {
         (Some(Ok(record)), None) => Ok(record),
         (Some(Err(error)), _) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),

@@ -39,11 +39,13 @@
 //! ```
 
 mod batcher;
+mod confirm;
 mod entry;
 mod in_order;
 mod select;
 mod stream;
 
+pub use confirm::confirmed;
 pub use entry::{Entry, Records};
 pub use in_order::{Outlet, in_order, in_order_within};
 pub use select::{Condition, ParseConditionError, Selection};

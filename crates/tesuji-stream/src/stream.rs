@@ -11,7 +11,7 @@ use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
 use crate::in_order::{Outlet, in_order, in_order_within};
-use crate::{Entry, Records, Selection};
+use crate::{Entry, Records, Selection, confirmed};
 
 /// How a text is worked on: over how many threads, with which engine.
 #[derive(Clone, Copy, Debug)]
@@ -161,15 +161,13 @@ impl Stream {
             {
                 return match piece {
                     Piece::Whole(chunk) => batcher.each(entries(&chunk), control, one),
-                    Piece::Selected { items, .. } => {
-                        batcher.each(items.into_iter().map(|item| item.map(Entry::from)), control, one)
-                    }
+                    Piece::Selected { items, .. } => batcher.each(items.into_iter().map(confirmed_entry), control, one),
                 };
             }
             match piece {
-                Piece::Whole(chunk) => chunk.records().try_for_each(|item| one(&item.map(Entry::from), None)),
+                Piece::Whole(chunk) => chunk.records().try_for_each(|item| one(&confirmed_entry(item), None)),
                 Piece::Selected { items, .. } => {
-                    items.into_iter().try_for_each(|item| one(&item.map(Entry::from), None))
+                    items.into_iter().try_for_each(|item| one(&confirmed_entry(item), None))
                 }
             }
         };
@@ -291,8 +289,8 @@ impl Stream {
     ) -> io::Result<()> {
         let each = |scratch: &mut Scratch, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
             let mut done = Done { control, records: 0, bytes: piece.bytes() };
-            let one = |item| {
-                work(scratch, item, page, outlet);
+            let one = |item: Result<Record, ReadError>| {
+                work(scratch, item.and_then(confirmed), page, outlet);
                 done.pass()
             };
             match piece {
@@ -365,6 +363,11 @@ impl Stream {
         };
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
+}
+
+/// Returns the entry of a record that the solution stored beside it confirms.
+fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
+    item.and_then(confirmed).map(Entry::from)
 }
 
 /// What a worker has done of a piece; added to the progress when it is finished.

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use clap::Args;
-use tesuji::format::names;
-use tesuji::query::{EngineInput, Filled, Limits, Scratch, SolveResponse};
+use tesuji::format::Note;
+use tesuji::query::{EngineInput, Filled, Limits, Scratch};
 #[cfg(feature = "tables")]
 use tesuji::render::forms::columns::Kind;
 use tesuji::render::forms::{json, write_line, write_rows};
@@ -108,9 +108,9 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         Form::Line | Form::Rows if !counts => Ask { limit: 0, mistyped: false },
         _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT), mistyped: form.is_boxed() || form == Form::Text },
     };
-    job.answer(ask, &answers, |place, entry, response, page| {
-        if contradicts(entry, response) {
-            page.remark(&place.file, entry.line(), "the solution in the table is not that of the puzzle");
+    job.answer(ask, &answers, |_, entry, _, page| {
+        if entry.notes().iter().any(|note| matches!(note, Note::StoredSolution(_))) {
+            page.note(Exit::No);
         }
         true
     })
@@ -145,17 +145,6 @@ fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -
 
 /// What is said where the work on a puzzle was bounded.
 const ENDED_EARLY: &str = "ended early: there may be more solutions";
-
-/// Returns whether the record has another solution beside it than the only one.
-#[inline]
-fn contradicts(entry: &Entry<'_>, response: &SolveResponse) -> bool {
-    let Some(metadata) = entry.metadata() else { return false };
-    let said = metadata.get(names::SOLUTION);
-    let (Some(said), Some(solution)) = (said, response.solution()) else { return false };
-    let mut line = Vec::new();
-    write_line(solution, "", &mut line);
-    line.trim_ascii() != said.trim().as_bytes()
-}
 
 /// Returns the form of a file: lines answer lines, boxed grids answer people.
 fn default_form(place: &Place, on_terminal: bool, boxed: Form) -> Form {

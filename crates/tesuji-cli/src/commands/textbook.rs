@@ -10,6 +10,7 @@ use clap::Args;
 use tesuji::format::{Chunks, Record};
 use tesuji::query::Count;
 use tesuji::render::Boxed;
+use tesuji::stream::confirmed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
 use crate::args::Source;
@@ -107,7 +108,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
                 }
             };
             for item in chunk.records() {
-                match item {
+                match item.and_then(confirmed) {
                     Ok(record) => {
                         if several_files || record.line > 1 {
                             let heading = session.paint.bold(&format!("{file}:{}", record.line));

@@ -5,6 +5,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAcces
 use serde::{Deserialize, forward_to_deserialize_any};
 use tesuji_format::{Format, ReadError, Record, read};
 use tesuji_render::{CellNames, Language, Style, Wording};
+use tesuji_stream::confirmed;
 
 use super::{ApiError, ApiErrorKind};
 
@@ -99,7 +100,7 @@ impl Envelope {
 ///
 /// If there is nothing in it.
 fn records_of(text: &str, format: Option<Format>) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
-    let records = read(text.as_bytes(), format);
+    let records: Vec<_> = read(text.as_bytes(), format).into_iter().map(|record| record.and_then(confirmed)).collect();
     match records.is_empty() {
         true => Err(ApiError::new(ApiErrorKind::NoText, "no puzzle is found in the text")),
         false => Ok(records),

@@ -1,0 +1,151 @@
+//! What the solution that a text stores beside a puzzle tells of how the puzzle was read.
+
+use tesuji_core::{Control, Grid, Layout, Problem, Solution};
+use tesuji_format::{Format, Note, ReadError, Record, names};
+use tesuji_query::{Check, Filled, Query, Scratch, Solve, Status};
+
+/// How many nodes a search takes at most to show that rules guessed from drawings leave one solution.
+const NODES: u64 = 300_000;
+
+/// How many broken rules are told.
+const FAULTS: usize = 3;
+
+/// Compares a record with the solution that its text stores beside the puzzle, whatever the notation.
+///
+/// A stored solution that breaks a rule of the puzzle as it was read becomes a [`Note`]: one of the two is wrong. Rules that
+/// were guessed from drawings are taken only if they leave exactly one solution, and that is the stored one. Where none is
+/// stored, a note says that nothing confirms them.
+///
+/// # Errors
+///
+/// If the rules were guessed from drawings, and are not confirmed.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_format::read;
+/// use tesuji_stream::confirmed;
+///
+/// let table = "puzzle,solution\n\
+///     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,\
+///     534678912672195348198342567859761423426853791713924856961537284287419635345286197\n";
+/// let record = confirmed(read(table.as_bytes(), None).remove(0)?)?;
+/// assert_eq!(record.notes[0].name(), "stored-solution");
+/// # Ok::<(), tesuji_format::ReadError>(())
+/// ```
+pub fn confirmed(mut record: Record) -> Result<Record, ReadError> {
+    // The small module of the page reads no notation that stores a solution.
+    if cfg!(tesuji_small) {
+        return Ok(record);
+    }
+    let stored = record.metadata.get(names::SOLUTION).and_then(|text| Stored::read(text, record.problem.layout()));
+    let fault = stored.as_ref().and_then(|stored| stored.fault(&record.problem));
+    let is_guessed =
+        record.format == Format::Drawings && record.notes.iter().any(|note| matches!(note, Note::Drawing(_)));
+    match fault {
+        Some(fault) if is_guessed => Err(record.wrong_guess(format!("the stored solution does not fit: {fault}"))),
+        Some(fault) => {
+            record.notes.push(Note::StoredSolution(fault.into()));
+            Ok(record)
+        }
+        None if is_guessed => confirm_guess(record, stored.as_ref()),
+        None => Ok(record),
+    }
+}
+
+/// Accepts rules that were guessed if they leave exactly one solution, and that has all values that are stored.
+fn confirm_guess(mut record: Record, stored: Option<&Stored>) -> Result<Record, ReadError> {
+    let control = Control::new().with_budget(NODES);
+    let query = Solve { limit: 0, mistyped: false };
+    let response = query.answer(&record.problem, &mut Scratch::new(), &control);
+    let message = match (response.solution(), &response.status) {
+        (Some(solution), _) => match stored {
+            Some(stored) if !stored.agrees(&solution) => "the only solution is not the stored one".to_owned(),
+            Some(_) => return Ok(record),
+            None => {
+                record.notes.push(Note::Unconfirmed);
+                return Ok(record);
+            }
+        },
+        (None, Status::Unsolvable { .. }) => "there is no solution".to_owned(),
+        (None, Status::Several) => "there are several solutions".to_owned(),
+        (None, _) => format!("{NODES} nodes of a search do not show that there is one solution"),
+    };
+    Err(record.wrong_guess(message))
+}
+
+/// The values that a text stores as the solution, 0 where it stores none.
+enum Stored {
+    Values(Vec<u8>),
+    /// Something that is no grid of the layout.
+    Other {
+        expected: usize,
+        found: usize,
+    },
+}
+
+impl Stored {
+    /// Reads a character a cell, or numbers between commas or blanks. `None` if no value is stored.
+    fn read(text: &str, layout: Layout) -> Option<Stored> {
+        let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']');
+        let fields: Vec<&str> = text.split(is_between).filter(|field| !field.is_empty()).collect();
+        let cells = layout.cell_count();
+        let numbers: Vec<Option<i64>> = match fields.len() == cells {
+            true => fields.iter().map(|field| field.parse().ok()).collect(),
+            false => fields.iter().flat_map(|field| field.chars()).map(number_of).collect(),
+        };
+        let first = layout.first_number();
+        let value_of = |number: &Option<i64>| {
+            let value = number.and_then(|number| u8::try_from(number - first + 1).ok());
+            value.filter(|&value| usize::from(value) <= layout.size()).unwrap_or(0)
+        };
+        let values: Vec<u8> = numbers.iter().map(value_of).collect();
+        match values.len() == cells {
+            true => values.iter().any(|&value| value != 0).then_some(Stored::Values(values)),
+            false => Some(Stored::Other { expected: cells, found: values.len() }),
+        }
+    }
+
+    /// Returns what of a problem the values break, `None` if they fit as far as there are any.
+    fn fault(&self, problem: &Problem) -> Option<String> {
+        let values = match self {
+            Stored::Values(values) => values,
+            Stored::Other { expected, found } => return Some(format!("it has {found} cells in place of {expected}")),
+        };
+        if is_lawful(problem, values) {
+            return None;
+        }
+        let grid = Problem::from_values(problem.layout(), values.clone()).ok()?;
+        let response = Check { puzzle: Some(problem.clone()) }.check(&grid);
+        // An empty cell is no fault.
+        if response.is_solution || response.wrong.is_empty() {
+            return None;
+        }
+        let faults: Vec<&str> = response.report.split("; ").collect();
+        let more = if faults.len() > FAULTS { "; and more" } else { "" };
+        Some(format!("{}{more}", faults[..faults.len().min(FAULTS)].join("; ")))
+    }
+
+    /// Returns whether a solution has all values that are stored.
+    fn agrees(&self, solution: &Filled<'_>) -> bool {
+        match self {
+            Stored::Values(values) => {
+                values.iter().zip(solution.values()).all(|(&stored, value)| stored == 0 || stored == value)
+            }
+            Stored::Other { .. } => false,
+        }
+    }
+}
+
+/// The number that a character stands for: a digit, or a letter for those from 10 on.
+fn number_of(sign: char) -> Option<i64> {
+    sign.to_digit(36).map(i64::from)
+}
+
+/// Whether the values are a solution of a classic 9x9, which is seen at once. Tables of millions have them.
+fn is_lawful(problem: &Problem, values: &[u8]) -> bool {
+    let Some(position) = problem.position().filter(|position| position.candidates.is_none()) else { return false };
+    let Some(grid) = Grid::from_values(values) else { return false };
+    let has_clues = position.clues.iter().all(|(cell, digit)| grid[cell] == Some(digit));
+    has_clues && Solution::try_from(grid).is_ok()
+}
