@@ -9,14 +9,17 @@ use tesuji_core::{
     Sector,
 };
 
-/// Checks a proof of a conclusion, line by line, in a state: the givens, all digits in the grid, and the candidates of the
-/// empty cells. `givens` matters to [`Rule::Deadly`], [`Rule::TwoLines`] and [`Rule::Symmetry`] alone.
+/// Checks a proof of a conclusion, line by line, in a state: all digits in the grid, and the candidates of the empty cells.
+///
+/// `problem` is what the problem itself allows in each cell, whatever a player has done since: of a given its digit, of any
+/// other cell all digits, or those to which the problem restricts it. It matters to [`Rule::Deadly`], [`Rule::TwoLines`] and
+/// [`Rule::Symmetry`] alone.
 ///
 /// # Errors
 ///
 /// The first line that does not follow, and why.
 pub fn check_proof(
-    givens: CellSet,
+    problem: &CandidateSet,
     digits: &Grid,
     candidates: &CandidateSet,
     conclusion: &Conclusion,
@@ -26,7 +29,7 @@ pub fn check_proof(
     for (cell, digit) in digits.iter() {
         all.set_digits(cell, digit.into());
     }
-    let mut judge = Judge { givens, all, lines: &proof.lines, open: Vec::with_capacity(proof.lines.len()) };
+    let mut judge = Judge { problem, all, lines: &proof.lines, open: Vec::with_capacity(proof.lines.len()) };
     for at in 0..proof.lines.len() {
         let open = judge.line(at).map_err(|kind| ProofError { line: at, kind })?;
         judge.open.push(open);
@@ -57,10 +60,10 @@ pub enum ProofErrorKind {
     Sector,
     /// The cases are not all that there are, or one of them does not lead to the claim.
     Case,
-    /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or one of the cells is given.
+    /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or the problem does not allow one of them.
     Exchange,
-    /// The map of [`Rule::Symmetry`] does not take houses to houses or the givens to the givens, or a line on which it
-    /// rests holds under an assumption alone.
+    /// The map of [`Rule::Symmetry`] does not take houses to houses or what the problem allows to itself, or a line on which
+    /// it rests holds under an assumption alone.
     Symmetry,
     /// The cells or digits of [`Rule::Unfillable`] are too many, or can be filled.
     Fillable,
@@ -102,7 +105,8 @@ impl core::error::Error for ProofError {}
 type Open = BTreeSet<usize>;
 
 struct Judge<'a> {
-    givens: CellSet,
+    /// The candidates that the problem allows.
+    problem: &'a CandidateSet,
     /// The candidates of the empty cells, and the digits of the others.
     all: CandidateSet,
     lines: &'a [ProofLine],
@@ -300,24 +304,23 @@ impl Judge<'_> {
         if complete { Ok(()) } else { Err(Kind::Case) }
     }
 
-    /// The cells are not given. Either each has two of the candidates, and each house none or two of each digit; or every way
-    /// to fill them with the digits has a twin.
+    /// The problem allows the candidates. Either each cell has two of them, and each house none or two of each digit; or every
+    /// way to fill the cells with them has a twin.
     fn exchangeable(&self, exchanged: &CandidateSet) -> Result<(), Kind> {
         let cells = !exchanged.empty_cells();
         let in_cells = cells.iter().all(|cell| exchanged.digits(cell).len() == 2);
         let in_houses = Digit::iter()
             .all(|digit| House::iter().all(|house| matches!((exchanged.cells(digit) & house.cells()).len(), 0 | 2)));
         let ok = in_cells && in_houses || twins::all_have(exchanged);
-        if ok && cells.is_disjoint(self.givens) && !cells.is_empty() { Ok(()) } else { Err(Kind::Exchange) }
+        if ok && exchanged.is_subset(self.problem) && !cells.is_empty() { Ok(()) } else { Err(Kind::Exchange) }
     }
 
-    /// The map takes each house to a house, and the givens to the givens.
+    /// The map takes each house to a house, and what the problem allows to itself.
     fn symmetric(&self, map: &Automorphism) -> Result<(), Kind> {
         let image = |cells: CellSet| cells.iter().map(|cell| map.cell(cell)).collect::<CellSet>();
         let houses = House::iter().all(|house| House::iter().any(|other| image(house.cells()) == other.cells()));
-        let kept = |given: Cell| self.cell(map.cell(given)) == map.candidates(&self.cell(given));
-        let givens = image(self.givens) == self.givens && self.givens.iter().all(kept);
-        if houses && givens && !self.givens.is_empty() { Ok(()) } else { Err(Kind::Symmetry) }
+        let kept = map.candidates(self.problem) == *self.problem;
+        if houses && kept && *self.problem != CandidateSet::ALL { Ok(()) } else { Err(Kind::Symmetry) }
     }
 
     /// What is claimed to be true becomes what is claimed; or what is claimed to be false becomes what is not possible.
@@ -417,8 +420,9 @@ mod tests {
     fn judge(clues: &str, gone: CandidateSet, lines: Vec<ProofLine>) -> Result<(), ProofErrorKind> {
         let puzzle: tesuji_core::Puzzle = clues.parse().expect("a puzzle");
         let (grid, candidates) = (puzzle.grid(), puzzle.candidates());
-        let judged =
-            check_proof(!grid.empty_cells(), grid, &candidates, &Conclusion::Eliminate(gone), &Proof { lines });
+        let mut problem = CandidateSet::ALL;
+        grid.iter().for_each(|(cell, digit)| problem.set_digits(cell, digit.into()));
+        let judged = check_proof(&problem, grid, &candidates, &Conclusion::Eliminate(gone), &Proof { lines });
         judged.map_err(|error| error.kind())
     }
 

@@ -50,6 +50,10 @@ pub enum Claim {
 }
 
 /// How a line of a proof follows from others.
+///
+/// Three rules take it that the problem has exactly one solution: what they exchange would make a second one. So they
+/// exchange only what the problem itself allows: in a given cell its digit, in any other all digits, or those to which the
+/// problem restricts the cell, as sukakus and even or odd cells do. What a player has placed or struck does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A cell takes one of its candidates: those that no line has ruled out.
@@ -79,12 +83,13 @@ pub enum Rule {
     /// One of several cases holds, and the claim follows from each. Each pair is the line of an assumption and the line
     /// that follows from it. Without a line that lists the cases, they are an assumption and its opposite.
     Cases(Vec<[usize; 2]>),
-    /// Cells that are not given cannot hold only these candidates, for they could be exchanged, and the puzzle would have a
-    /// second solution. So one of their other candidates is true. There are two of these in each cell, and none or two of a
+    /// Cells cannot hold only these candidates, all of which the problem allows, for they could be exchanged, and the puzzle
+    /// would have a second solution. So one of their other candidates is true. There are two of these in each cell, and none or two of a
     /// digit in each house; or, of at most 8 cells and 4 digits, every way to fill the cells with the digits has a twin that
     /// leaves each house the same digits. This holds of puzzles with exactly one solution alone.
     Deadly(CandidateSet),
-    /// Two lines of a chute, and a pair of cells that are not given in one line and one box of another chute. Where the two
+    /// Two lines of a chute, in which each cell is given or free to be any digit, and a pair of cells in one line and one box
+    /// of another chute, in which the problem allows the two digits. Where the two
     /// lines of the pair cross the two lines, four cells of a box lie. The pair cannot hold the two digits while these stand
     /// there in the box: so another candidate of the pair is true, or one of the digits elsewhere in the box.
     ///
@@ -104,7 +109,7 @@ pub enum Rule {
         /// The two digits.
         digits: DigitSet,
     },
-    /// The map takes the givens to the givens, so it takes the only solution to itself: what becomes a false candidate, or
+    /// The map takes what the problem allows to itself, so it takes the only solution to itself: what becomes a false candidate, or
     /// one that excludes the first, is false; of what a line says that one is true, so is one of what they become. Those
     /// lines rest on no assumption. This holds of puzzles with exactly one solution alone.
     Symmetry(Automorphism),

@@ -54,6 +54,7 @@ pub(crate) static CELLS: [[Cell; 9]; 27] = {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     clues: CellSet,
+    allowed: CandidateSet,
     grid: Grid,
     open: CellSet,
     digits: [DigitSet; 81],
@@ -77,13 +78,15 @@ impl Board {
 
     /// Returns the board of a player's state: clues, placed digits, and the pencil marks of the other cells.
     ///
-    /// Marks in cells with a digit do not count; marks that a digit in a peer rules out are taken away.
+    /// Marks in cells with a digit do not count; marks that a digit in a peer rules out are taken away. Without any digit, the
+    /// marks are the problem: a sukaku.
     pub fn at(clues: &Grid, placed: &Grid, marks: &CandidateSet) -> Board {
         let mut grid = *clues;
         placed.iter().for_each(|(cell, digit)| grid.set(cell, Some(digit)));
         let open = grid.empty_cells();
         let mut board = Board {
             clues: !clues.empty_cells(),
+            allowed: if grid == Grid::EMPTY { *marks } else { allowed_by(clues) },
             grid,
             open,
             digits: [DigitSet::EMPTY; 81],
@@ -117,6 +120,31 @@ impl Board {
     /// Returns the cells whose digit is a clue.
     pub const fn clues(&self) -> CellSet {
         self.clues
+    }
+
+    /// Returns the candidates that the problem itself allows, whatever a player has done since: those of a sukaku; else of
+    /// a clue its digit, and of every other cell all digits. A second solution may have these and no others.
+    pub const fn allowed(&self) -> &CandidateSet {
+        &self.allowed
+    }
+
+    /// Returns whether the problem allows each of the digits in each of the cells, so that they may be exchanged there.
+    pub(crate) fn allows(&self, cells: CellSet, digits: DigitSet) -> bool {
+        digits.iter().all(|digit| cells.is_subset(self.allowed.cells(digit)))
+    }
+
+    /// Returns the cells in which the problem allows one digit alone: the clues, and such cells of a sukaku.
+    pub(crate) fn given(&self) -> CellSet {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for cells in Digit::ALL.map(|digit| self.allowed.cells(digit)) {
+            (once, twice) = (once | cells, twice | (once & cells));
+        }
+        once - twice
+    }
+
+    /// Returns the cells in which the problem allows every digit.
+    pub(crate) fn unrestricted(&self) -> CellSet {
+        Digit::ALL.iter().fold(CellSet::ALL, |all, &digit| all & self.allowed.cells(digit))
     }
 
     /// Returns the cells without a digit.
@@ -269,6 +297,13 @@ impl Board {
             }
         }
     }
+}
+
+/// Returns what a puzzle with these clues allows.
+fn allowed_by(clues: &Grid) -> CandidateSet {
+    let mut allowed = CandidateSet::ALL;
+    clues.iter().for_each(|(cell, digit)| allowed.set_digits(cell, digit.into()));
+    allowed
 }
 
 /// Why no solution fits a board.

@@ -7,6 +7,7 @@
 //! | [`golden`] | the reader of the `line answer` files under `testdata/` |
 //! | [`laws`] | what must always hold, as plain functions |
 //! | [`fuzzed`] | the laws over raw bytes, one function a fuzz target |
+//! | [`restricted`] | problems with one solution whose cells are restricted to some digits, by seed |
 //! | [`variants`] | small problems with every constraint, by seed |
 //! | [`pastes`] | texts with a puzzle in them, as people paste them, and what must be read of each |
 //! | [`plain_se`] | a plain rater on the scale of Sudoku Explainer, the second opinion on the fast one |
@@ -32,6 +33,7 @@ mod isomorph;
 pub mod laws;
 pub mod pastes;
 pub mod plain_se;
+pub mod restricted;
 pub mod strategy;
 pub mod variants;
 

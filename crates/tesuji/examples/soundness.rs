@@ -45,7 +45,7 @@ impl Count {
             return;
         };
         self.lines += proof.lines.len() as u64;
-        if let Err(error) = check_proof(board.clues(), board.grid(), &board.candidates(), &step.conclusion, &proof) {
+        if let Err(error) = check_proof(board.allowed(), board.grid(), &board.candidates(), &step.conclusion, &proof) {
             self.rejected += 1;
             if self.rejected < 3 {
                 println!("{}\n{step}: {error}\n{:?}\n{proof:#?}", board.grid(), step.pattern);

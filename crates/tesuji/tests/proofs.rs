@@ -20,7 +20,7 @@ const HARD: [&str; 3] = [
 ];
 
 fn judge(board: &Board, step: &Step, proof: &Proof) -> Result<(), tesuji::check::ProofError> {
-    check_proof(board.clues(), board.grid(), &board.candidates(), &step.conclusion, proof)
+    check_proof(board.allowed(), board.grid(), &board.candidates(), &step.conclusion, proof)
 }
 
 /// Visits the first steps of every finder in the states on the way through a puzzle.
@@ -203,7 +203,7 @@ fn two_lines_that_the_judge_takes_for_fillable_again_are() {
             from: Vec::new(),
         };
         let proof = Proof { lines: vec![line] };
-        let judged = check_proof(!clues.empty_cells(), &clues, &candidates, &Conclusion::Place(more), &proof);
+        let judged = check_proof(Board::of(&puzzle).allowed(), &clues, &candidates, &Conclusion::Place(more), &proof);
         let is_unique = matches!(solver.solve(&puzzle), Outcome::Unique(_));
         assert!(judged.is_err() || !is_unique, "{puzzle} has one solution: {proof:?}");
         accepted += u32::from(judged.is_ok());

@@ -13,7 +13,8 @@
 //!    each digit of the ring is once above and once below. Each ring can be gone along in two directions.
 //! 4. But a given may not move: it says in which direction its ring has to be gone along. Two givens can ask for opposite
 //!    directions. They do not if known links join them that the exchange leaves alone, those outside columns 7 and 8: along
-//!    these the old solution already has one direction for both. [`Judge::fixed_chains`] joins such links to chains.
+//!    these the old solution already has one direction for both. [`Judge::fixed_chains`] joins such links to chains. A cell that
+//!    is not given may take any digit: a cell that the problem restricts to some digits is allowed nowhere in the two lines.
 //! 5. A chain of known links that is a whole ring stays as it is, given or not. Of the other chains, which the exchange may join
 //!    in a new way, at most one may have a given: then its direction is taken for its ring, and any for the others.
 //!
@@ -22,7 +23,7 @@
 
 use alloc::vec::Vec;
 
-use tesuji_core::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
+use tesuji_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::Judge;
 
@@ -46,14 +47,21 @@ impl Judge<'_> {
         if kind == 2 || one.index() / 3 != other.index() / 3 || of_pair != [kind, 2] {
             return None;
         }
-        if pair.len() != 2 || digits.len() != 2 || !pair.is_disjoint(self.givens | chute) {
+        let exchanged = CandidateSet::ALL.with_digits(digits);
+        let is_free = exchanged.within(pair).is_subset(self.problem) && pair.is_disjoint(chute);
+        if pair.len() != 2 || digits.len() != 2 || !is_free {
+            return None;
+        }
+        // Each cell of the lines is given or free.
+        let count = |cell: Cell| self.problem.digits(cell).len();
+        if !(one.cells() | other.cells()).iter().all(|cell| matches!(count(cell), 1 | 9)) {
             return None;
         }
         let across = pair.iter().fold(CellSet::EMPTY, |all, cell| all | cell.houses()[1 - kind].cells());
         let crossings = (one.cells() | other.cells()) & across;
         // A given that is one of the two digits would have to move.
-        let exchanged = CandidateSet::ALL.with_digits(digits);
-        let stays = self.all.within(crossings & self.givens) & exchanged;
+        let givens = crossings.iter().filter(|&cell| count(cell) == 1).collect();
+        let stays = self.problem.within(givens) & exchanged;
         if !stays.is_empty() || self.fixed_chains(one, other, crossings) > 1 {
             return None;
         }
@@ -70,7 +78,7 @@ impl Judge<'_> {
             Digit::iter().map(|digit| Chain { digits: digit.into(), links: 0, fixed: false }).collect();
         for (cell, beside) in one.cells().iter().zip(other.cells()) {
             let known = |cell| self.all.digits(cell).only().map_or(DigitSet::EMPTY, DigitSet::of);
-            let given = |cell| if self.givens.contains(cell) { known(cell) } else { DigitSet::EMPTY };
+            let given = |cell| self.problem.digits(cell).only().map_or(DigitSet::EMPTY, DigitSet::of);
             let is_link = !crossings.contains(cell) && !known(cell).is_empty() && !known(beside).is_empty();
             let of_link = if is_link { known(cell) | known(beside) } else { DigitSet::EMPTY };
             let fixed = given(cell) | given(beside);

@@ -82,7 +82,7 @@ impl Finder for AvoidableRectangle {
         for rectangle in Rectangle::all() {
             let cells = rectangle.cells();
             let open = cells & board.open();
-            if open.len() != self.open || !cells.is_disjoint(board.clues()) {
+            if open.len() != self.open {
                 continue;
             }
             for nth in 0..4 {
@@ -120,6 +120,9 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     }
     let gone = [(across, turn[0].into())];
     let digits = DigitSet::of(x).with(across);
+    if !board.allows(turn.into_iter().collect(), digits) {
+        return ControlFlow::Continue(());
+    }
     eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, Saved::ByConclusion), found)
 }
 
@@ -135,5 +138,8 @@ fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     }
     let gone = [(z, seen_by_all(CellSet::of(turn[0]).with(turn[1])))];
     let digits = DigitSet::of(by_first).with(by_second);
+    if !board.allows(turn.into_iter().collect(), digits) {
+        return ControlFlow::Continue(());
+    }
     eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits, Saved::BySharedCandidate), found)
 }

@@ -134,7 +134,7 @@ fn end(
     guardians: CandidateSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    if has_loop(board, cells, digits) {
+    if !board.allows(cells, digits) || has_loop(board, cells, digits) {
         return ControlFlow::Continue(());
     }
     let Some(conclusion) = guardians::conclusion(board, &guardians) else { return ControlFlow::Continue(()) };

@@ -83,7 +83,7 @@ fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> 
             return ControlFlow::Continue(());
         }
         let guardians: CandidateSet = cells.iter().flat_map(others).collect();
-        if guardians.len() > MOST {
+        if guardians.len() > MOST || !board.allows(cells, digits) {
             return ControlFlow::Continue(());
         }
         let Some(conclusion) = guardians::conclusion(board, &guardians) else { return ControlFlow::Continue(()) };

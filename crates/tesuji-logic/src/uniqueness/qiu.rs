@@ -68,10 +68,15 @@ impl Finder for Qiu {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+        // To fill two lines again, each cell that is not given has to be free.
+        let movable = board.given() | board.unrestricted();
         for nth in 0..18 {
             found.check()?;
             let (first, without) = (nth / 3 * 3, nth % 3);
             let lines = [first + (without + 1) % 3, first + (without + 2) % 3].map(|line| House::ALL[line]);
+            if !lines.iter().all(|line| line.cells().is_subset(movable)) {
+                continue;
+            }
             for across in 0..9 {
                 let (first, without) = (across / 3 * 3, across % 3);
                 let across = [first + (without + 1) % 3, first + (without + 2) % 3];
@@ -135,6 +140,7 @@ impl TwoLines {
     /// Links the digits that stand beside each other in the two lines, but for those at the crossings.
     fn chains(&self, board: &Board) -> [Chain; 9] {
         let mut chains = Digit::ALL.map(|digit| Chain { digits: digit.into(), ..Chain::default() });
+        let given = board.given();
         let of = |chains: &[Chain; 9], digit| chains.iter().position(|chain| chain.digits.contains(digit)).unwrap_or(0);
         for (cell, beside) in self.lines[0].cells().iter().zip(self.lines[1].cells()) {
             if let (Some(one), Some(other), false) =
@@ -148,8 +154,8 @@ impl TwoLines {
                 chain.cells |= more.cells.with(cell).with(beside);
                 chain.fixed |= more.fixed;
             }
-            for clue in [cell, beside].into_iter().filter(|&cell| board.clues().contains(cell)) {
-                if let Some(digit) = board.grid().get(clue) {
+            for clue in [cell, beside].into_iter().filter(|&cell| given.contains(cell)) {
+                if let Some(digit) = board.allowed().digits(clue).only() {
                     let at = of(&chains, digit);
                     chains[at].fixed = true;
                     chains[at].cells.insert(clue);
@@ -206,6 +212,10 @@ impl TwoLines {
             }
             crossings |= places & self.crossings;
             guardians = guardians | (places - self.crossings).iter().map(|cell| Candidate { cell, digit }).collect();
+        }
+        let stays = |digit| !(board.given() & self.crossings & board.allowed().cells(digit)).is_empty();
+        if !board.allows(pair, digits) || digits.iter().any(stays) {
+            return None;
         }
         // Both digits in one line: a unique rectangle, or a hidden one.
         let is_rectangle = self.lines.iter().any(|line| crossings.is_subset(line.cells()));

@@ -80,14 +80,15 @@ fn motions() -> impl Iterator<Item = Motion> {
     VISIBLE.into_iter().chain(moves.filter(|&(_, rows, columns)| (rows, columns) != (STAY, STAY)))
 }
 
-/// Returns the motion with the digits that it makes of the clues, if every clue goes to a clue and equal ones to equal ones.
+/// Returns the motion with the digits that it makes of the clues, if every clue goes to a clue, equal ones go to equal ones,
+/// and what the problem allows becomes what it allows.
 fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<Automorphism> {
     let cells = Automorphism::new(transposed, rows, columns, ByDigit::from_fn(|digit| digit))?;
     let mut digits: ByDigit<Option<Digit>> = ByDigit::from_fn(|_| None);
-    for cell in board.clues() {
-        let image = cells.cell(cell);
-        let (digit, becomes) = (board.grid().get(cell)?, board.grid().get(image)?);
-        if !board.clues().contains(image) || digits[digit].is_some_and(|known| known != becomes) {
+    for cell in board.given() {
+        let given = |cell| board.allowed().digits(cell).only();
+        let (digit, becomes) = (given(cell)?, given(cells.cell(cell))?);
+        if digits[digit].is_some_and(|known| known != becomes) {
             return None;
         }
         digits[digit] = Some(becomes);
@@ -99,7 +100,8 @@ fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<
         return None;
     }
     let digits = ByDigit::from_fn(|digit| digits[digit].or(left.first()).unwrap_or(digit));
-    Automorphism::new(transposed, rows, columns, digits)
+    let map = Automorphism::new(transposed, rows, columns, digits)?;
+    (map.candidates(board.allowed()) == *board.allowed()).then_some(map)
 }
 
 /// A cell that goes to a solved one holds what becomes its digit.
