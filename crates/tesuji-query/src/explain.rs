@@ -3,7 +3,8 @@ use tesuji_core::{CandidateSet, Control, Grid, Problem, Step, Trace};
 use tesuji_logic::Board;
 
 use crate::player::Head;
-use crate::{Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::step_data::StateData;
+use crate::{Advice, Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
 /// Asks for the whole path of a person from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,9 @@ pub struct ExplainResponse {
     pub status: Status,
     /// The path, as far as the techniques lead.
     pub path: Option<Trace>,
-    /// What is wrong with the state, so that there is no path.
+    /// The state in which the path begins.
+    pub board: Option<Board>,
+    /// What is wrong with the state, so that there is no path; or with the end of the path.
     pub fault: Option<Advised>,
     /// The path of a problem with constraints or of another layout.
     pub by_rules: Option<RulePath>,
@@ -54,11 +57,13 @@ impl Query for Explain {
                     Ok((status, path)) => (status, Some(path)),
                     Err(status) => (status, None),
                 };
-            return ExplainResponse { status, path: None, fault: None, by_rules };
+            return ExplainResponse { status, path: None, board: None, fault: None, by_rules };
         }
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => return ExplainResponse { status, path: None, fault, by_rules: None },
+            Err((status, fault)) => {
+                return ExplainResponse { status, path: None, board: None, fault, by_rules: None };
+            }
         };
         let mut repertoire = state.fitting(&self.techniques.repertoire());
         if state.nothing_follows() {
@@ -68,11 +73,16 @@ impl Query for Explain {
             Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
             Preference::Shortest => repertoire.shortest_path(state.board(), control),
         };
+        let mut end = state.board().clone();
+        path.steps.iter().for_each(|step| end.apply(&step.conclusion));
+        let is_lost = state.is_lost(&end);
         let status = match control.stop_reason() {
             by @ Some(_) if !path.is_complete() => Status::stopped(by),
             _ => state.status().clone(),
         };
-        ExplainResponse { status, path: Some(path), fault: None, by_rules: None }
+        let board = Some(state.board().clone());
+        let fault = is_lost.then_some((state, Advice::LostPath));
+        ExplainResponse { status, path: Some(path), board, fault, by_rules: None }
     }
 }
 
@@ -89,7 +99,7 @@ impl Response for ExplainResponse {
     }
 }
 
-/// Writes `status`, `advice` for what is wrong with the state, and of a path `complete`, `end` and `steps`.
+/// Writes `status`, `advice` for what is wrong with the state, and of a path `state`, `complete`, `end` and `steps`.
 impl Serialize for ExplainResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -103,6 +113,8 @@ impl Serialize for ExplainResponse {
         }
         #[derive(Serialize)]
         struct Path {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            state: Option<StateData>,
             complete: bool,
             end: Grid,
             steps: Vec<StepData>,
@@ -111,6 +123,7 @@ impl Serialize for ExplainResponse {
             StepData::of(&Board::at(digits, &Grid::EMPTY, candidates), step)
         };
         let path = self.path.as_ref().map(|path| Path {
+            state: self.board.as_ref().and_then(StateData::of),
             complete: path.is_complete(),
             end: path.end(),
             steps: path.states().iter().zip(&path.steps).map(data).collect(),

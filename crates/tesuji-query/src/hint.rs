@@ -3,6 +3,7 @@ use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
 use crate::player::Head;
 use crate::rule_path::RuleStepData;
+use crate::step_data::StateData;
 use crate::{
     Advice, Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
 };
@@ -100,7 +101,7 @@ impl Response for HintResponse {
     }
 }
 
-/// Writes `status`, `advice`, and as far as the depth goes `cells`, `candidates` and `step`.
+/// Writes `status`, `advice`, and as far as the depth goes `cells`, `candidates`, `state` and `step`.
 impl Serialize for HintResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -111,6 +112,8 @@ impl Serialize for HintResponse {
             cells: Option<CellSet>,
             #[serde(skip_serializing_if = "CandidateSet::is_empty")]
             candidates: CandidateSet,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            state: Option<StateData>,
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
         }
@@ -125,14 +128,14 @@ impl Serialize for HintResponse {
                 #[serde(skip_serializing_if = "Option::is_none")]
                 step: Option<RuleStepData>,
             }
-            let (advice, wrong) = match &path.fault {
-                Some(RuleFault::WrongDigits(cells)) => ("wrong-digits", Some(cells)),
-                Some(RuleFault::LostMarks(cells)) => ("lost-marks", Some(cells)),
-                None if !path.steps.is_empty() => ("step", None),
-                None if path.is_complete => ("complete", None),
-                None => ("stuck", None),
+            let advice = match &path.fault {
+                Some(fault) => fault.name(),
+                None if !path.steps.is_empty() => "step",
+                None if path.is_complete => "complete",
+                None => "stuck",
             };
-            let names = |cells: &Vec<usize>| cells.iter().map(|&cell| path.start().layout().cell_name(cell)).collect();
+            let wrong = path.fault.as_ref().and_then(RuleFault::cells);
+            let names = |cells: &[usize]| cells.iter().map(|&cell| path.start().layout().cell_name(cell)).collect();
             let cells = wrong.map(names);
             let step = path.data().into_iter().next().filter(|_| self.depth >= Depth::Full);
             return ByRules { status: &self.status, advice, cells, step }.serialize(serializer);
@@ -142,10 +145,12 @@ impl Serialize for HintResponse {
             head: Head::of(&self.status, &self.advised),
             cells: None,
             candidates: CandidateSet::EMPTY,
+            state: None,
             step: None,
         };
         match advice {
             Some(Advice::Step(step)) if self.depth >= Depth::Full => {
+                fields.state = state.and_then(|state| StateData::of(state.board()));
                 fields.step = state.map(|state| StepData::of(state.board(), step));
             }
             Some(Advice::WrongDigits(cells)) => fields.cells = Some(*cells),

@@ -22,6 +22,27 @@ pub enum RuleFault {
     WrongDigits(Vec<usize>),
     /// These cells have lost the candidate that is right.
     LostMarks(Vec<usize>),
+    /// No solution has the digits and the candidates.
+    NoSolution,
+}
+
+impl RuleFault {
+    /// Returns the kind in kebab case: `wrong-digits`, `lost-marks` or `no-solution`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            RuleFault::WrongDigits(_) => "wrong-digits",
+            RuleFault::LostMarks(_) => "lost-marks",
+            RuleFault::NoSolution => "no-solution",
+        }
+    }
+
+    /// Returns the cells in which something is wrong, if it is known where.
+    pub fn cells(&self) -> Option<&[usize]> {
+        match self {
+            RuleFault::WrongDigits(cells) | RuleFault::LostMarks(cells) => Some(cells),
+            RuleFault::NoSolution => None,
+        }
+    }
 }
 
 impl Played {

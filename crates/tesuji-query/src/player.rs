@@ -37,6 +37,8 @@ pub struct PlayerState {
     solution: Option<Solution>,
     /// Whether each candidate stands in some solution.
     is_open: bool,
+    /// Whether no solution has these digits and marks, though the clues have several.
+    is_dead: bool,
 }
 
 /// What a player is told.
@@ -51,6 +53,8 @@ pub enum Advice {
     WrongDigits(CellSet),
     /// These pencil marks are missing, though they are in the solution.
     LostMarks(CandidateSet),
+    /// The steps of a path lead to a state without a solution: one of them is false.
+    LostPath,
     /// Nothing is left to do.
     Complete,
     /// The step that comes first; one that changes a mark of the player, if the easiest technique finds one.
@@ -80,14 +84,15 @@ impl<'a> Head<'a> {
 }
 
 impl Advice {
-    /// Returns the kind in kebab case: `clash`, `no-solution`, `wrong-digits`, `lost-marks`, `complete`,
-    /// `step`, `stuck` or `stopped`.
+    /// Returns the kind in kebab case: `clash`, `no-solution`, `wrong-digits`, `lost-marks`, `lost-path`,
+    /// `complete`, `step`, `stuck` or `stopped`.
     pub const fn name(&self) -> &'static str {
         match self {
             Advice::Clash(_) => "clash",
             Advice::NoSolution => "no-solution",
             Advice::WrongDigits(_) => "wrong-digits",
             Advice::LostMarks(_) => "lost-marks",
+            Advice::LostPath => "lost-path",
             Advice::Complete => "complete",
             Advice::Step(_) => "step",
             Advice::Stuck => "stuck",
@@ -148,10 +153,13 @@ impl PlayerState {
             mistyped: changes,
             solution,
             is_open: false,
+            is_dead: false,
         };
         if state.status == Status::Several && state.conflict.is_none() {
             let bounded = Control::within(control).with_budget(NODES);
-            state.is_open = are_all_true(&state.candidates_and_digits(), solver, &bounded);
+            let all = state.candidates_and_digits();
+            state.is_dead = matches!(solver.solve_within(&all, &bounded), Some(Outcome::None));
+            state.is_open = !state.is_dead && are_all_true(&all, solver, &bounded);
         }
         state
     }
@@ -234,7 +242,10 @@ impl PlayerState {
         let solution = match (&self.status, &self.solution) {
             (Status::Stopped { .. }, _) => return Some(Advice::Stopped),
             (Status::Unsolvable { .. }, _) => return Some(Advice::NoSolution),
-            (_, None) => return self.board.fault().is_some().then_some(Advice::NoSolution),
+            (_, None) => {
+                let is_dead = self.is_dead || self.board.fault().is_some();
+                return is_dead.then_some(Advice::NoSolution);
+            }
             (_, Some(solution)) => solution,
         };
         let wrong = |&cell: &Cell| self.board.grid().get(cell) != Some(solution.get(cell));
@@ -246,6 +257,19 @@ impl PlayerState {
         let lost = |&cell: &Cell| !self.board.has(cell, solution.get(cell));
         let lost: CandidateSet = (self.marked & self.board.open()).iter().filter(lost).map(right).collect();
         (!lost.is_empty()).then_some(Advice::LostMarks(lost))
+    }
+
+    /// Returns whether a board to which steps have led from this state is known to have no solution of the puzzle: it cannot,
+    /// unless one of the steps is false.
+    pub fn is_lost(&self, board: &Board) -> bool {
+        let holds = |solution: &Solution, cell: Cell| match board.grid().get(cell) {
+            Some(digit) => digit == solution.get(cell),
+            None => board.has(cell, solution.get(cell)),
+        };
+        match &self.solution {
+            Some(solution) => !Cell::iter().all(|cell| holds(solution, cell)),
+            None => board.fault().is_some(),
+        }
     }
 
     /// Returns what to do next: put right what is wrong, or take the easiest step.

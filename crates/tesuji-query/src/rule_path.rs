@@ -58,8 +58,17 @@ impl RulePath {
             let mut walker = Walker::of(problem);
             let placed = played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
             let start = Arc::new(walker.clone());
-            let fault = solution.and_then(|solution| Played::fault(&placed, &walker, &solution));
+            let fault = match &solution {
+                Some(solution) => Played::fault(&placed, &walker, solution),
+                None if *played == Played::default() => None,
+                None => is_dead(problem, &walker, control).then_some(RuleFault::NoSolution),
+            };
             let steps = if fault.is_none() { find(&mut walker) } else { Vec::new() };
+            // Where nothing is played, only a problem without a solution leads to such a state.
+            let ends = walker.is_contradictory() || walker.is_complete();
+            if ends && solution.is_none() && fault.is_none() && is_dead(problem, &walker, control) {
+                return Err(Status::unsolvable());
+            }
             let is_complete = walker.is_complete();
             let status = match control.stop_reason() {
                 by @ Some(_) if !is_complete => Status::stopped(by),
@@ -104,6 +113,20 @@ fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8
     }
 }
 
+/// Returns whether a short search shows that no solution has the values and the candidates of the walker.
+#[cfg(not(tesuji_small))]
+fn is_dead(problem: &Problem, walker: &Walker, control: &Control<'_>) -> bool {
+    let Ok(narrowed) = problem.clone().with_allowed(walker.candidates()) else { return false };
+    let Ok(mut search) = Search::new(&narrowed) else { return false };
+    let bounded = Control::within(control).with_budget(NODES);
+    let mut is_found = false;
+    let flow = search.for_each(&bounded, |_| {
+        is_found = true;
+        ControlFlow::Break(())
+    });
+    !is_found && flow.is_continue()
+}
+
 /// A step through rules as plain data, with the keys of other steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct RuleStepData {
@@ -133,17 +156,20 @@ impl RuleStepData {
     }
 }
 
-/// Writes `complete`, `end` and `steps` of a path.
+/// Writes `advice` for what is wrong with the state, and of a path `complete`, `end` and `steps`.
 impl Serialize for RulePath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Fields {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            advice: Option<&'static str>,
             complete: bool,
             end: String,
             steps: Vec<RuleStepData>,
         }
         let end = written(self.start.layout(), &self.end);
-        Fields { complete: self.is_complete, end, steps: self.data() }.serialize(serializer)
+        let advice = self.fault.as_ref().map(RuleFault::name);
+        Fields { advice, complete: self.is_complete, end, steps: self.data() }.serialize(serializer)
     }
 }
 

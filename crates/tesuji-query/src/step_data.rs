@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, House, Proof, Step};
+use tesuji_core::{ByDigit, Candidate, CandidateSet, CellSet, Conclusion, Grid, House, Proof, Step};
 use tesuji_logic::rating::se::Labels;
 use tesuji_logic::{Board, prove};
 
@@ -33,6 +33,24 @@ pub struct StepData {
     /// Why it follows, line by line; without lines if that is not known.
     #[serde(serialize_with = "proof_data::serialize")]
     pub proof: Proof,
+}
+
+/// The state in which steps begin, where the player has placed digits or marked candidates.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct StateData {
+    digits: Grid,
+    candidates: CandidateSet,
+}
+
+impl StateData {
+    /// Returns the state of a board, `None` if it is the one in which the problem itself begins.
+    pub(crate) fn of(board: &Board) -> Option<StateData> {
+        let (open, seen) = (board.open(), board.grid().seen());
+        let at_start =
+            CandidateSet::from_cells(ByDigit::from_fn(|digit| (board.allowed().cells(digit) & open) - seen[digit]));
+        let is_start = board.clues() == !open && board.candidates() == at_start;
+        (!is_start).then(|| StateData { digits: *board.grid(), candidates: board.candidates() })
+    }
 }
 
 impl StepData {

@@ -3,10 +3,13 @@ use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
 use crate::rule_path::RuleStepData;
+use crate::step_data::StateData;
 use tesuji_logic::Board;
 use tesuji_logic::rating::se::Labels;
 
-use crate::{Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::{
+    Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
+};
 
 /// Asks for every step that is possible in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,13 +90,15 @@ impl Response for StepsResponse {
     }
 }
 
-/// Writes `status`, `advice` for what is wrong with the state, and `steps`.
+/// Writes `status`, `advice` for what is wrong with the state, `state` and `steps`.
 impl Serialize for StepsResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
             head: Head<'a>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            state: Option<StateData>,
             steps: Vec<StepData>,
         }
         if let Some(path) = &self.by_rules {
@@ -101,15 +106,19 @@ impl Serialize for StepsResponse {
             struct ByRules<'a> {
                 #[serde(flatten)]
                 status: &'a Status,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                advice: Option<&'static str>,
                 steps: Vec<RuleStepData>,
             }
-            return ByRules { status: &self.status, steps: path.data() }.serialize(serializer);
+            let advice = path.fault.as_ref().map(RuleFault::name);
+            return ByRules { status: &self.status, advice, steps: path.data() }.serialize(serializer);
         }
         let data = |board| {
             let labels = Labels::of(board);
             self.steps.iter().map(|step| StepData::rated(board, &labels, step)).collect()
         };
         let steps = self.board.as_ref().map_or_else(Vec::new, data);
-        Fields { head: Head::of(&self.status, &self.fault), steps }.serialize(serializer)
+        let state = self.board.as_ref().and_then(StateData::of);
+        Fields { head: Head::of(&self.status, &self.fault), state, steps }.serialize(serializer)
     }
 }

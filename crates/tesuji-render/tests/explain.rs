@@ -142,7 +142,8 @@ fn paths_come_in_four_forms() {
     let page = html(&trace, style);
     assert_eq!(page.matches("<svg").count(), 1);
     assert!(page.ends_with("</body></html>\n"));
-    let response = ExplainResponse { status: Status::Unique, path: Some(trace), fault: None, by_rules: None };
+    let response =
+        ExplainResponse { status: Status::Unique, path: Some(trace), board: None, fault: None, by_rules: None };
     let value = response.with_words(&Style::default()).unwrap();
     assert_eq!(value["complete"], false);
     assert_eq!(value["steps"][0]["technique"], "skyscraper");

@@ -157,8 +157,8 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
-            !args.known.report(place, entry, &response.status, &response.fault, session, page)
-                && (response.path.is_some() || response.by_rules.is_some())
+            args.known.report(place, entry, &response.status, &response.fault, session, page);
+            response.path.is_some() || response.by_rules.is_some()
         },
     )
 }

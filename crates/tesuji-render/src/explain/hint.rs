@@ -61,6 +61,7 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wordi
             said.extend(wrong_digits(state, *cells, depth).iter().map(|one| words.remark(one)))
         }
         Advice::LostMarks(marks) => said.extend(lost_marks(marks, depth).iter().map(|one| words.remark(one))),
+        Advice::LostPath => said.push(words.remark(&Remark::LostPath)),
         Advice::Complete => said.push(words.remark(&Remark::Complete)),
         Advice::Stuck if *state.status() == Status::Several => said.push(words.remark(&Remark::StuckWithSeveral)),
         Advice::Stuck => said.push(words.remark(&Remark::Stuck)),
@@ -141,13 +142,12 @@ pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wor
     let picture = Picture::of(board.grid(), &candidates).clues(board.clues()).wording(wording);
     match advice {
         Advice::Step(step) if depth >= Depth::Full => picture.step(step),
-        Advice::Step(_) => {
+        Advice::WrongDigits(cells) => picture.wrong(*cells),
+        Advice::LostMarks(marks) => picture.lost(*marks),
+        _ => {
             words = words_of_advice(state, advice, depth, wording);
             picture.caption(&words)
         }
-        Advice::WrongDigits(cells) => picture.wrong(*cells),
-        Advice::LostMarks(marks) => picture.lost(*marks),
-        _ => picture,
     }
     .to_string()
 }

@@ -405,6 +405,7 @@ pub(crate) fn rule_fault(path: &RulePath, language: Language) -> Option<String> 
     let saying = match path.fault.as_ref()? {
         RuleFault::WrongDigits(cells) => RuleSaying::WrongDigits { cells: teller.cells(cells, Join::And) },
         RuleFault::LostMarks(cells) => RuleSaying::LostMarks { cells: teller.cells(cells, Join::And) },
+        RuleFault::NoSolution => RuleSaying::NoSolution,
     };
     Some(teller.words.rule_saying(&saying))
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::Value;
-use tesuji_core::{CandidateSet, Pattern, RuleStep, Step};
+use tesuji_core::{CandidateSet, Pattern, RuleStep, Step, Trace};
 use tesuji_logic::Board;
 use tesuji_query::rule_steps::Walker;
 use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, RulePath, Status, StepData, StepsResponse};
@@ -44,6 +44,16 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     fields.insert("conclusion".to_owned(), conclusion(step, style.wording).into());
 }
 
+/// Returns what is wrong with the state in words, if something is.
+fn fault_in_words(fault: &Option<Advised>, style: &Style) -> Option<String> {
+    fault.as_ref().map(|(state, fault)| words_of_advice(state, fault, Depth::Full, style.wording))
+}
+
+/// Writes what is wrong with the state on a line, if something is.
+fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
+    fault_in_words(fault, style).iter().for_each(|words| append!(out, "{words}\n"));
+}
+
 /// Returns the value of a response with the words of its steps, or of what is wrong with the state.
 fn told<'a>(
     response: &impl Render,
@@ -56,8 +66,7 @@ fn told<'a>(
     for (value, shown) in values.into_iter().flatten().zip(steps) {
         add_words(value, &shown, style);
     }
-    if let Some((state, fault)) = fault {
-        let words = words_of_advice(state, fault, Depth::Full, style.wording);
+    if let Some(words) = fault_in_words(fault, style) {
         value.as_object_mut()?.insert("words".to_owned(), words.into());
     }
     Some(value)
@@ -182,10 +191,11 @@ impl Render for StepsResponse {
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.by_rules {
-            return rule_path(path, style.wording.language, style.brief, false)
-                .iter()
-                .for_each(|line| append!(out, "{line}\n"));
+            let lines = rule_path(path, style.wording.language, style.brief, false);
+            let fault = rule_fault(path, style.wording.language);
+            return fault.iter().chain(&lines).for_each(|line| append!(out, "{line}\n"));
         }
+        write_fault(&self.fault, style, out);
         let Some(board) = &self.board else { return };
         let candidates = board.candidates();
         let words = style.wording.words();
@@ -211,6 +221,23 @@ impl Render for StepsResponse {
     json::object!();
 }
 
+/// Writes a path as text, Markdown or HTML.
+fn write_path(path: &Trace, status: &Status, form: Form, style: &Style, out: &mut Vec<u8>) {
+    let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief };
+    match form {
+        Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
+        Form::Html => append!(out, "{}", explain::html_article(path, style)),
+        _ => {
+            let several = if *status == Status::Several {
+                format!("{}\n", explain::several(style.wording))
+            } else {
+                String::new()
+            };
+            append!(out, "\n{several}{}", explain::text(path, style));
+        }
+    }
+}
+
 /// The path as text, Markdown or HTML.
 impl Render for ExplainResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html];
@@ -219,19 +246,15 @@ impl Render for ExplainResponse {
         if let Some(path) = &self.by_rules {
             return write_rule_path(path, form, style, out);
         }
-        let Some(path) = &self.path else { return };
-        let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief };
+        if let Some(path) = &self.path {
+            write_path(path, &self.status, form, style, out);
+        }
         match form {
-            Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
-            Form::Html => append!(out, "{}", explain::html_article(path, style)),
-            _ => {
-                let several = if self.status == Status::Several {
-                    format!("{}\n", explain::several(style.wording))
-                } else {
-                    String::new()
-                };
-                append!(out, "\n{several}{}", explain::text(path, style));
+            Form::Html => {
+                let fault = fault_in_words(&self.fault, style);
+                fault.iter().for_each(|fault| append!(out, "<p>{}</p>\n", escape(fault)));
             }
+            _ => write_fault(&self.fault, style, out),
         }
     }
 

@@ -29,6 +29,8 @@ pub(crate) trait RuleWords {
 /// A sentence of a step through rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleSaying {
+    /// Nothing fits the digits and the candidates.
+    NoSolution,
     /// Cells have wrong digits, or have lost the candidate that is right.
     WrongDigits {
         cells: String,

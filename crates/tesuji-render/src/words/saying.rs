@@ -383,6 +383,8 @@ pub(crate) enum Remark<'a> {
     /// This digit sees the same one there.
     SeesSame(Candidate, CellSet),
     LostMarks(CellSet),
+    /// The steps of a path lead to a state without a solution.
+    LostPath,
     LookAgain {
         many: bool,
     },

@@ -290,6 +290,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
         Remark::WithoutSolution(one),
         Remark::SeesSame(one, cells()),
         Remark::LostMarks(cells()),
+        Remark::LostPath,
         Remark::LookAgain { many: false },
         Remark::NeedsBack(one),
         Remark::Complete,

@@ -112,6 +112,11 @@ impl Walker {
         self.marks.placed.iter().all(|&placed| placed) && self.marks.candidates.iter().all(|set| !set.is_empty())
     }
 
+    /// Returns whether a cell has no value left, or a value no place in a house: no solution fits.
+    pub fn is_contradictory(&self) -> bool {
+        patterns::contradiction(&self.marks).is_some()
+    }
+
     /// Takes a step.
     pub fn take(&mut self, step: &RuleStep) {
         let changed = self.marks.apply(step);
@@ -129,7 +134,7 @@ impl Walker {
 
     /// Returns the easiest step; `None` if there is none, or the control ended the work.
     pub fn easiest(&mut self, control: &Control<'_>) -> Option<RuleStep> {
-        if patterns::contradiction(&self.marks).is_some() || self.is_complete() {
+        if self.is_contradictory() || self.is_complete() {
             return None;
         }
         self.without_supposing(control).or_else(|| suppose::step(self, control))
@@ -153,7 +158,7 @@ impl Walker {
     /// Returns the steps that are possible now, without those that suppose something if there is another.
     pub fn steps(&mut self, limit: usize, control: &Control<'_>) -> Vec<RuleStep> {
         let mut steps: Vec<RuleStep> = Vec::new();
-        if limit == 0 || patterns::contradiction(&self.marks).is_some() {
+        if limit == 0 || self.is_contradictory() {
             return steps;
         }
         let mut push = |step: RuleStep| {

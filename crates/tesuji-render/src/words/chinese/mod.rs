@@ -356,6 +356,7 @@ impl Words for Chinese {
                 let digit = one.digit;
                 format!("{}的{digit}与{}的{digit}同处一个区域。", self.0.cell(one.cell), self.all(*same))
             }
+            Remark::LostPath => "这条路径最后的局面无解，可见其中有一步是错的。".to_owned(),
             Remark::LostMarks(cells) => format!("{}缺少必要的候选数。", self.all(*cells)),
             Remark::LookAgain { .. } => "再看看当初为什么删去了它。".to_owned(),
             Remark::NeedsBack(one) => format!("{}要恢复候选数{}。", self.0.cell(one.cell), one.digit),

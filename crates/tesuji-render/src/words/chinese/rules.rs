@@ -101,6 +101,7 @@ impl RuleWords for Chinese {
         match saying {
             RuleSaying::WrongDigits { cells } => format!("{cells}中的数不在解中。"),
             RuleSaying::LostMarks { cells } => format!("{cells}缺少正确的候选数。"),
+            RuleSaying::NoSolution => "没有解：某个数字或候选数有误。".to_owned(),
             RuleSaying::Look { at } => format!("看{at}。"),
             RuleSaying::LookFor { technique } => format!("技巧：{technique}。"),
             RuleSaying::So { reason, conclusion } => format!("{reason}所以{conclusion}。"),

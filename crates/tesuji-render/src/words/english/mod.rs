@@ -349,6 +349,7 @@ impl Words for English {
                 let digit = one.digit;
                 format!("The {digit} in {} sees the {digit} in {}.", self.0.cell(one.cell), self.all(*same))
             }
+            Remark::LostPath => "The last state of this path has no solution, so one of its steps is false.".to_owned(),
             Remark::LostMarks(cells) => match cells.only() {
                 Some(cell) => format!("A pencil mark that is needed is missing in {}.", self.0.cell(cell)),
                 None => format!("Pencil marks that are needed are missing in {}.", self.all(*cells)),

@@ -99,6 +99,7 @@ impl RuleWords for English {
         match saying {
             RuleSaying::WrongDigits { cells } => format!("What is in {cells} is not in the solution."),
             RuleSaying::LostMarks { cells } => format!("The candidate that is right is missing in {cells}."),
+            RuleSaying::NoSolution => "No solution fits: a digit or a candidate is wrong.".to_owned(),
             RuleSaying::Look { at } => format!("Look at {at}."),
             RuleSaying::LookFor { technique } => format!("The technique: {technique}."),
             RuleSaying::So { reason, conclusion } => format!("{reason} So {conclusion}."),
