@@ -3,7 +3,7 @@ use tesuji_core::{ByDigit, Candidate, CandidateSet, CellSet, Conclusion, Grid, H
 use tesuji_logic::rating::se::Labels;
 use tesuji_logic::{Board, prove};
 
-use crate::proof_data;
+use crate::{Evidence, proof_data};
 
 /// A step as plain data: its technique, what it concludes and where, without words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,9 +26,9 @@ pub struct StepData {
     /// The candidates that are eliminated.
     #[serde(skip_serializing_if = "CandidateSet::is_empty")]
     pub eliminate: CandidateSet,
-    /// The cells of the pattern.
+    /// The cells of the pattern, or of the proof: see [`Evidence`].
     pub cells: CellSet,
-    /// The houses of the pattern.
+    /// The houses of the pattern, or of the proof.
     pub houses: Vec<House>,
     /// Why it follows, line by line; without lines if that is not known.
     #[serde(serialize_with = "proof_data::serialize")]
@@ -65,6 +65,8 @@ impl StepData {
             Conclusion::Place(one) => (Some(*one), CandidateSet::EMPTY),
             Conclusion::Eliminate(gone) => (None, *gone),
         };
+        let proof = prove(board, step).unwrap_or_default();
+        let evidence = Evidence::of(step, &proof);
         StepData {
             technique: step.technique.id,
             name: step.technique.name,
@@ -73,9 +75,9 @@ impl StepData {
             se: labels.rating(step).map(|rating| f64::from(rating.tenths()) / 10.0),
             place,
             eliminate,
-            cells: step.pattern.cells(),
-            houses: step.pattern.houses().iter().collect(),
-            proof: prove(board, step).unwrap_or_default(),
+            cells: evidence.cells,
+            houses: evidence.houses.iter().collect(),
+            proof,
         }
     }
 }

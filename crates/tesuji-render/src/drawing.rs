@@ -5,8 +5,10 @@
 use serde::Serialize;
 use tesuji_core::{
     Candidate, CandidateSet, Cause, CellSet, Claim, DigitSet, House, HouseSet, LockedSet, Node, Pattern, Proof,
-    ProofLine, Rule,
+    ProofLine, Rule, Step,
 };
+
+use tesuji_query::Evidence;
 
 use crate::explain::{Shown, Told, facts_of};
 
@@ -78,7 +80,7 @@ impl StepDrawing {
         let marked = marked(pattern, shown.candidates, &told.proof);
         let of = |mark| marked.iter().filter(|(_, own)| *own == mark).map(|(candidate, _)| *candidate).collect();
         StepDrawing {
-            shaded: shaded(pattern),
+            shaded: shaded(shown.step, &told.proof),
             one: of(Mark::One),
             other: of(Mark::Other),
             fins: of(Mark::Fin),
@@ -107,13 +109,16 @@ pub(crate) fn frames(shown: &Shown<'_>, told: &Told) -> Vec<DrawnFrame> {
     frames
 }
 
-/// Returns the cells of the houses of a pattern: base houses, or all.
-pub(crate) fn shaded(pattern: &Pattern) -> CellSet {
-    let base = match pattern {
+/// Returns the cells of the houses of a pattern: base houses, or all; of a net, the cell or the house with which its proof ends.
+pub(crate) fn shaded(step: &Step, proof: &Proof) -> CellSet {
+    let base = match &step.pattern {
+        Pattern::Forcing { cause: Cause::NoDigit(_) | Cause::NoPlace(..), .. } => {
+            return Evidence::of_dead_end(proof).unwrap_or_default().all_cells();
+        }
         Pattern::Fish { base, .. } | Pattern::Forcing { cause: Cause::Fish { base, .. }, .. } => *base,
         // The cells that stay and those to which others go, of which no house is special.
         Pattern::Symmetry { cells, .. } => return *cells,
-        pattern => pattern.houses(),
+        _ => Evidence::of(step, proof).houses,
     };
     base.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union)
 }

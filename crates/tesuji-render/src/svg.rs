@@ -132,7 +132,7 @@ impl fmt::Display for Picture<'_> {
             escape(&description)
         );
         if let Some((step, told)) = step {
-            shade(&mut svg, step);
+            shade(&mut svg, step, &told.proof);
             areas(&mut svg, &frames(&Shown { digits: self.digits, candidates: self.candidates, step }, told));
         }
         frame(&mut svg, self.wording.names);
@@ -193,8 +193,8 @@ fn place(cell: Cell, digit: Digit) -> (usize, usize) {
 }
 
 /// Shades the houses of the pattern: base houses, or the first ones, with lines.
-fn shade(svg: &mut String, step: &Step) {
-    for cell in shaded(&step.pattern) {
+fn shade(svg: &mut String, step: &Step, proof: &Proof) {
+    for cell in shaded(step, proof) {
         let (x, y) = corner(cell);
         let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#eef3f8\"/>");
     }
