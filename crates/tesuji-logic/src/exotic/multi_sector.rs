@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Digit, House, Step, Technique};
+use tesuji_core::{CellSet, Digit, DigitSet, House, HouseSet, Step, Technique};
 
 use super::cover::{Cover, locked};
 use crate::technique::technique;
@@ -77,7 +77,7 @@ impl Finder for MultiSector {
                     let held = numbers(along).filter(|&nth| present[nth][usize::from(across)] >> (4 * digit) & 1 == 1);
                     held.map(|nth| House::ALL[9 * kind + nth]).collect()
                 });
-                let cells = board.open() & cross(rows, columns);
+                let (cells, cover) = without_subsets(board, board.open() & cross(rows, columns), cover);
                 let mut push = |step: Step| match shown.insert(step.conclusion.clone()) {
                     true => found.push(step),
                     false => ControlFlow::Continue(()),
@@ -87,6 +87,36 @@ impl Finder for MultiSector {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Leaves out the cells that are naked subsets by themselves, with what covers them: cells and covers that hang together with
+/// no others, all in one house.
+fn without_subsets(board: &Board, mut cells: CellSet, mut cover: Cover) -> (CellSet, Cover) {
+    let mut left = cells;
+    while let Some(first) = left.first() {
+        let mut part = CellSet::of(first);
+        let mut houses = HouseSet::EMPTY;
+        loop {
+            let before = part;
+            for (digit, own) in Digit::iter().zip(&cover) {
+                let places = board.cells(digit) & cells;
+                for house in own.iter().filter(|house| !(places & house.cells()).is_disjoint(before)) {
+                    part |= places & house.cells();
+                    houses.insert(house);
+                }
+            }
+            if part == before {
+                break;
+            }
+        }
+        left -= part;
+        if let Some(house) = houses.only() {
+            cells -= part;
+            let digits = part.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
+            digits.iter().for_each(|digit| cover[digit.index()].remove(house));
+        }
+    }
+    (cells, cover)
 }
 
 /// Returns the sets of three lines or more, up to `most`.

@@ -165,6 +165,10 @@ impl Search<'_> {
     fn chains(&mut self, fish: Fish, found: &mut Found<'_>) -> ControlFlow<()> {
         let Fish { digit, base, cover, fins } = fish;
         let board = self.board;
+        // A house that has all its places among the fins says enough: that needs no fish.
+        if fins.iter().flat_map(Cell::houses).any(|house| board.cells_in(house, digit).is_subset(fins)) {
+            return ControlFlow::Continue(());
+        }
         let of = |cell: Cell| Candidate { cell, digit }.index();
         if !self.kraken.lines {
             let direct = crate::finder::seen_by_all(fins);

@@ -70,7 +70,7 @@ fn kraken(
     let cells = |houses: HouseSet| houses.iter().fold(tesuji_core::CellSet::EMPTY, |all, house| all | house.cells());
     let fins = derivation.in_cells(cells(base) - cells(cover), digit);
     let all_of_a_house = |house: &House| derivation.in_house(*house, digit).is_subset(&fins);
-    if let Some(house) = House::containing(fins.cells(digit)).find(all_of_a_house) {
+    if let Some(house) = fins.iter().flat_map(|fin| fin.cell.houses()).find(all_of_a_house) {
         // One of the fins is true in any case: that needs no fish.
         let list = derivation.house(house, digit);
         return each_case(derivation, list, derivation.in_house(house, digit), &[], wanted);
