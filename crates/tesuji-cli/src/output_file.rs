@@ -13,6 +13,11 @@ pub(crate) fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }
 
+/// Returns the context of an error of writing to a file.
+pub(crate) fn writing(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
 /// Returns the place of a file that is to be written. It is not one of those that are read.
 pub(crate) fn place(path: &Path, inputs: &[PathBuf]) -> anyhow::Result<Destination> {
     let place = Destination::resolve(path).with_context(|| path.display().to_string())?;

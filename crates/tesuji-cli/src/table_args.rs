@@ -41,7 +41,11 @@ impl TypedValueParser for TargetParser {
 }
 
 /// The heading of these options.
-const HEADING: &str = "Tables in files, for --output FILE";
+const HEADING: &str = if cfg!(feature = "tables") {
+    "Tables in files, for --output FILE"
+} else {
+    "Tables in files, which this program was built without"
+};
 
 /// Which tables are read, and how their files are written.
 #[derive(Clone, Debug, Args)]

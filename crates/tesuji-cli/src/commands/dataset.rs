@@ -110,10 +110,10 @@ fn divide(args: &Divide, session: &Session) -> anyhow::Result<Exit> {
     }
     let [train, test] = sides.counts;
     // Both are written out before one of them comes to its place.
-    let written = |file: BufWriter<NewFile>| {
-        file.into_inner().map_err(|error| error.into_error()).context("cannot write the output")
+    let written = |file: BufWriter<NewFile>, path: &Path| {
+        file.into_inner().map_err(|error| error.into_error()).with_context(|| output_file::writing(path))
     };
-    let (train_file, test_file) = (written(sides.train)?, written(sides.test)?);
+    let (train_file, test_file) = (written(sides.train, &args.train)?, written(sides.test, &args.test)?);
     train_file.commit().map_err(|error| output_file::refusal(&args.train, error))?;
     test_file.commit().map_err(|error| output_file::refusal(&args.test, error))?;
     writeln!(io::stdout(), "{train} to train on, {test} to test with").context("cannot write the output")?;
@@ -192,9 +192,10 @@ fn divide_file(
             for item in piece {
                 number += 1;
                 let place = Place { file: &name, number, is_first_file };
-                let copied = item
-                    .with_context(|| name.clone())
-                    .and_then(|(side, text)| sides.copy(&text, &place, side).context("cannot write the output"));
+                let copied = item.with_context(|| name.clone()).and_then(|(side, text)| {
+                    let writing = || format!("cannot write {} or {}", args.train.display(), args.test.display());
+                    sides.copy(&text, &place, side).with_context(writing)
+                });
                 if let Err(error) = copied {
                     failure = Some(error);
                     return ControlFlow::Break(());

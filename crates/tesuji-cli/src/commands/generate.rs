@@ -28,13 +28,8 @@ use crate::session::Session;
 
 use super::rate::WindowArgs;
 
-/// Make puzzles: how they look, how hard they are, how many
-///
-/// Each puzzle has exactly one solution, and no two of a run, or of a shard, are essentially the same. The same seed makes the same
-/// puzzles, whatever the number of threads; without a seed they are new.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
+/// How runs are divided and resumed, and examples.
+const AFTER_HELP: &str = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
     them; tesuji dataset join puts them together, and leaves out what two of them made alike. With --file a run goes on after an interruption of any kind, a full disk or a loss of power: repeat the command with --resume. No other program can write the file meanwhile.\n\nExamples:\n  \
     tesuji generate                                           one puzzle\n  \
     tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
@@ -46,9 +41,20 @@ use super::rate::WindowArgs;
     tesuji generate --size 6 --count 10                       a page of 6x6\n  \
     tesuji generate --rules killer --output svg > killer.svg  a picture of a killer sudoku\n  \
     tesuji generate --size 7 --rules jigsaw,anti-king\n  \
-    tesuji generate --count 100000 --output csv --file train.csv\n  \
-    tesuji generate --count 100000 --rate --output parquet --file train.parquet"
-)]
+    tesuji generate --count 100000 --output csv --file train.csv";
+
+/// Returns the end of the help. A program that writes no Parquet has no example of it.
+fn after_help() -> String {
+    let parquet = "\n  tesuji generate --count 100000 --rate --output parquet --file train.parquet";
+    format!("{AFTER_HELP}{}", if cfg!(feature = "parquet") { parquet } else { "" })
+}
+
+/// Make puzzles: how they look, how hard they are, how many
+///
+/// Each puzzle has exactly one solution, and no two of a run, or of a shard, are essentially the same. The same seed makes the same
+/// puzzles, whatever the number of threads; without a seed they are new.
+#[derive(Debug, Args)]
+#[command(after_help = after_help())]
 pub(crate) struct Generate {
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
@@ -138,12 +144,12 @@ pub(crate) struct Generate {
     #[arg(long)]
     path: bool,
 
-    /// Write to a file, in place of standard output. It grows as FILE.part, with FILE.state beside it, and is called FILE
-    /// when it is complete
+    /// Write to a file, in place of standard output. It grows as FILE.part, and is called FILE when it is complete. FILE.state
+    /// stays beside it: it says of which run the file is
     #[arg(short, long, value_name = "FILE", required_if_eq("output", "parquet"))]
     file: Option<PathBuf>,
 
-    /// Go on with the file of an interrupted run, with the same other options; done at once if it is complete
+    /// Go on with the file of an interrupted run, with the same other options; done at once if that run is complete
     #[arg(long, requires = "file")]
     resume: bool,
 
@@ -311,7 +317,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     bar.finish_and_clear();
     if let Some(error) = failure {
         leave_if_closed(&error);
-        return Err(error).context("cannot write the output");
+        return Err(error).with_context(|| outlet.writing());
     }
     if args.stats {
         say_stats(seed, &summary, begin);
@@ -431,10 +437,16 @@ impl Outlet {
         }
     }
 
+    /// Returns the context of an error of writing to it.
+    fn writing(&mut self) -> String {
+        self.store().map_or("cannot write the output".to_owned(), |store| output_file::writing(store.path()))
+    }
+
     /// Ends a run that may go on later.
     fn pause(mut self) -> anyhow::Result<()> {
+        let writing = self.writing();
         let Some(store) = self.store() else { return Ok(()) };
-        store.save().context("cannot write the output")?;
+        store.save().context(writing)?;
         complain(&format!("{}: unfinished; --resume goes on with it", store.path().display()));
         Ok(())
     }
@@ -461,10 +473,9 @@ fn open_store(
     spec: &Spec,
     form: MadeForm,
 ) -> anyhow::Result<Option<Store>> {
-    // The key of a run knows its seed, unless it was killed before it had written any. A run that is over needs none.
+    // The key of a run knows its seed.
     let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
-    let over = args.resume && !unfinished.path().exists();
-    let seed = if over { args.seed.or(known).unwrap_or_default() } else { args.seed(known)? };
+    let seed = args.seed(known)?;
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
     let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer }.header();
     let existing = existing(args.force);
@@ -483,6 +494,9 @@ fn open_store(
             let hint = match error {
                 CheckpointError::Exists => "; --force replaces it",
                 CheckpointError::Unfinished => "; go on with --resume, or begin anew with --force",
+                CheckpointError::OtherRun(_) => "; --force begins anew, and replaces it",
+                CheckpointError::Unknown => "; --force, without --resume, replaces it",
+                CheckpointError::Foreign(_) => "; move it, or choose another name",
                 _ => "",
             };
             Err(anyhow!("{}: {error}{hint}", path.display()))

@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tesuji::dataset::{DATASHEET, DatasetError, DatasetErrorKind, Datasheet, FileFacts, PartEnd, Recipe};
+use tesuji::dataset::{DATASHEET_JSON, DatasetError, DatasetErrorKind, Datasheet, FileFacts, PartEnd, Recipe};
 use tesuji::make::CheckpointError;
 
 use super::generate::bar;
@@ -66,10 +66,15 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     let name = || args.recipe.display().to_string();
     let text = fs::read_to_string(&args.recipe).with_context(name)?;
     let recipe: Recipe = text.parse().with_context(name)?;
-    let last = args.folder.join(DATASHEET);
+    // The last file says that the data set is complete.
+    let last = args.folder.join(DATASHEET_JSON);
     let is_there = args.shard.is_none() && !args.force && last.exists();
     if is_there {
         return Err(anyhow!("{}: the data set is there already; --force makes it again", last.display()));
+    }
+    let shards = args.join.unwrap_or(1);
+    if args.shard.is_none() {
+        recipe.check_folder(&args.folder, shards, existing(args.force)).map_err(refusal)?;
     }
     // What is begun is saved or removed, also after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
@@ -79,7 +84,6 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     if args.shard.is_some() {
         return Ok(Exit::Yes);
     }
-    let shards = args.join.unwrap_or(1);
     let sheet = recipe.assemble(&args.folder, shards, existing(args.force), &session.control).map_err(refusal)?;
     Ok(sheet.map_or(Exit::Interrupted, |sheet| report(&sheet, &args.folder)))
 }
@@ -110,9 +114,12 @@ fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result
 
 /// Says why a file stays as it is, and what can be done.
 fn refusal(error: DatasetError) -> anyhow::Error {
-    use DatasetErrorKind::{Checkpoint, Io, Missing, OtherRecipe};
+    use DatasetErrorKind::{Checkpoint, Foreign, Io, Missing, OtherRecipe};
     let hint = match error.kind() {
-        OtherRecipe | Checkpoint(CheckpointError::OtherRun | CheckpointError::Unfinished) => "; --force makes it again",
+        OtherRecipe | Checkpoint(CheckpointError::OtherRun(_) | CheckpointError::Unfinished) => {
+            "; --force makes it again"
+        }
+        Foreign | Checkpoint(CheckpointError::Foreign(_)) => "; move it, or choose another folder",
         Io(error) if error.kind() == std::io::ErrorKind::AlreadyExists => "; --force replaces it",
         Missing => "; --shard makes it",
         _ => "",

@@ -157,7 +157,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
             break;
         }
         kills += 1;
-        if fs::exists(format!("{killed}.state")).unwrap() {
+        if fs::exists(format!("{killed}.part")).unwrap() {
             let refused = run(&args(&killed));
             assert_eq!(refused.code, 2, "an unfinished file is not written over");
             assert!(refused.err.ends_with("is unfinished; go on with --resume, or begin anew with --force\n"));
@@ -167,7 +167,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
     assert_eq!(run(&resumed).code, 0);
     assert_eq!(fs::read_to_string(&whole).unwrap(), fs::read_to_string(&killed).unwrap());
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(left.len(), 2, "nothing else is left: {left:?}");
+    assert_eq!(left.len(), 4, "nothing but the files and what tells of which runs they are: {left:?}");
 
     let again = run(&resumed);
     assert_eq!((again.code, again.out.as_str()), (0, ""));
@@ -188,7 +188,7 @@ fn a_file_is_replaced_when_the_new_one_is_complete() {
     assert!(fs::exists(path("made.txt.part")).unwrap());
     assert_eq!(run(&["--force", "--count", "3"]).code, 0);
     assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 3);
-    assert!(!fs::exists(path("made.txt.part")).unwrap() && !fs::exists(path("made.txt.state")).unwrap());
+    assert!(!fs::exists(path("made.txt.part")).unwrap());
     assert_eq!(run(&["--resume", "--file", "/dev/null"]).code, 2);
 }
 
@@ -220,15 +220,15 @@ fn no_link_beside_a_file_is_written_through() {
     let file = path("made.txt");
     let run = |more: &[&str]| tesuji(&[&["generate", "--seed", "6", "--file", &file][..], more].concat(), "");
     fs::write(path("other"), "kept").unwrap();
-    symlink("other", path("made.txt.state.new")).unwrap();
-    symlink("other", path("made.txt.state")).unwrap();
-    assert_eq!(run(&[]).code, 0);
-    assert_eq!(fs::read_to_string(path("other")).unwrap(), "kept");
-    symlink("other", path("made.txt.part")).unwrap();
-    for more in [&["--force"][..], &["--resume"], &["--resume", "--force"]] {
-        assert_eq!(run(more).code, 2, "{more:?}");
+    for name in ["made.txt.state", "made.txt.part"] {
+        symlink("other", path(name)).unwrap();
+        for more in [&[][..], &["--force"], &["--resume"], &["--resume", "--force"]] {
+            assert_eq!(run(more).code, 2, "{more:?}");
+        }
+        assert_eq!(fs::read_to_string(path("other")).unwrap(), "kept");
+        fs::remove_file(path(name)).unwrap();
     }
-    assert_eq!(fs::read_to_string(path("other")).unwrap(), "kept");
+    assert_eq!(run(&[]).code, 0);
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn parquet_has_the_rows_of_csv_and_goes_on_after_a_kill() {
     }
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&killed).unwrap());
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(left.len(), 2, "nothing else is left: {left:?}");
+    assert_eq!(left.len(), 4, "nothing but the files and what tells of which runs they are: {left:?}");
 }
 
 #[cfg(feature = "parquet")]

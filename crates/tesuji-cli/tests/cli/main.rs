@@ -12,10 +12,13 @@ mod fields;
 mod files;
 mod first_steps;
 mod folder;
+mod foreign;
 mod forms;
 mod generate;
 mod help;
 mod hints;
+#[cfg(unix)]
+mod kills;
 mod packed;
 mod process;
 mod rate;

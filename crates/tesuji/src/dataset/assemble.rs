@@ -4,9 +4,9 @@ use tesuji_core::Control;
 use tesuji_query::Classes;
 
 use super::datasheet::StratumFacts;
-use super::file::{DataFile, write_text};
+use super::file::{DataFile, exists, write_text};
 use super::part::{Part, Rows};
-use super::{DATASHEET, DATASHEET_JSON, DatasetError, DatasetErrorKind, Datasheet, Recipe};
+use super::{DATASHEET, DATASHEET_JSON, DatasetError, Datasheet, Recipe};
 use crate::files::Existing;
 use crate::make::draw;
 
@@ -15,6 +15,23 @@ impl Recipe {
     pub fn file_names(&self) -> Vec<String> {
         let file = |(split, _)| format!("{split}.{}", self.form.ending());
         self.splits.shares().map(file).chain([DATASHEET.to_owned(), DATASHEET_JSON.to_owned()]).collect()
+    }
+
+    /// Refuses a folder in which a file of the data set is that is to stay, unless all parts are made: then a program that
+    /// was killed may have left it.
+    ///
+    /// # Errors
+    ///
+    /// If there is such a file.
+    pub fn check_folder(&self, folder: &Path, shards: u64, existing: Existing) -> Result<(), DatasetError> {
+        let mut parts = (0..shards).flat_map(|nth| self.parts(folder, (nth, shards)));
+        if existing == Existing::Replace || parts.all(|part| part.open().is_ok()) {
+            return Ok(());
+        }
+        match self.file_names().iter().map(|name| folder.join(name)).find(|path| path.exists()) {
+            Some(path) => Err(DatasetError::io(&path)(exists())),
+            None => Ok(()),
+        }
     }
 
     /// Makes the data set of its parts, which were made as so many shards, and returns its datasheet; `None` if it was
@@ -27,8 +44,8 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// If a part is missing, or is of another recipe, or a file is there already that is to stay, or one cannot be read or
-    /// written.
+    /// If a part is missing, or is of another recipe, or another file is there already that is to stay, or one cannot be read
+    /// or written.
     pub fn assemble(
         &self,
         folder: &Path,
@@ -36,11 +53,6 @@ impl Recipe {
         existing: Existing,
         control: &Control<'_>,
     ) -> Result<Option<Datasheet>, DatasetError> {
-        let taken = |name: &String| existing == Existing::Keep && folder.join(name).exists();
-        if let Some(name) = self.file_names().iter().find(|name| taken(name)) {
-            let error = std::io::Error::new(std::io::ErrorKind::AlreadyExists, "the file exists");
-            return Err(DatasetError::new(&folder.join(name), DatasetErrorKind::Io(error)));
-        }
         let create = |name: &String| DataFile::create(&folder.join(name), self, existing);
         let names = self.file_names();
         let names = &names[..self.splits.shares().len()];
@@ -66,7 +78,7 @@ impl Recipe {
             strata.push(facts);
         }
         let files = files.into_iter().map(DataFile::finish).collect::<Result<Vec<_>, _>>()?;
-        let facts = files.into_iter().map(|file| file.commit()).collect::<Result<Vec<_>, _>>()?;
+        let facts = files.into_iter().map(|file| file.commit(existing)).collect::<Result<Vec<_>, _>>()?;
         let sheet = Datasheet::new(self, strata, facts);
         write_text(&folder.join(DATASHEET), &sheet.to_markdown(), existing)?;
         // The last file says that the data set is complete.

@@ -66,6 +66,8 @@ pub enum DatasetErrorKind {
     Checkpoint(CheckpointError),
     /// It is a part of another data set.
     OtherRecipe,
+    /// It is no file of a data set.
+    Foreign,
     /// The part is not there.
     Missing,
     /// The line, counted from 1, is none of a part.
@@ -100,6 +102,7 @@ impl fmt::Display for DatasetError {
             DatasetErrorKind::Io(error) => error.fmt(f),
             DatasetErrorKind::Checkpoint(error) => error.fmt(f),
             DatasetErrorKind::OtherRecipe => f.write_str("the file is a part of another recipe, seed or version"),
+            DatasetErrorKind::Foreign => f.write_str("the file is none of this data set, and has the name of one"),
             DatasetErrorKind::Missing => f.write_str("the part is missing"),
             DatasetErrorKind::Damaged(line) => write!(f, "line {line} is no row of a part"),
         }

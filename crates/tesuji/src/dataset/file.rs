@@ -98,16 +98,37 @@ impl DataFile {
 }
 
 impl Complete {
-    /// Puts the file into its place.
-    pub(super) fn commit(self) -> Result<FileFacts, DatasetError> {
-        self.file.commit().map_err(DatasetError::io(&self.path))?;
+    /// Puts the file into its place. One that is there already stays, and has to have the same bytes.
+    pub(super) fn commit(self, existing: Existing) -> Result<FileFacts, DatasetError> {
+        let place = || -> io::Result<()> {
+            match existing {
+                Existing::Keep if self.path.exists() => self.facts.check(&self.path),
+                _ => self.file.commit(),
+            }
+        };
+        place().map_err(DatasetError::io(&self.path))?;
         Ok(self.facts)
     }
 }
 
-/// Writes a whole file.
+impl FileFacts {
+    /// Refuses a file with other bytes.
+    fn check(&self, path: &Path) -> io::Result<()> {
+        let mut file = Summed::new(io::sink());
+        let is_same = fs::metadata(path)?.len() == self.bytes && {
+            io::copy(&mut fs::File::open(path)?, &mut file)?;
+            file.finish()?.2 == self.sha256
+        };
+        if is_same { Ok(()) } else { Err(exists()) }
+    }
+}
+
+/// Writes a whole file. One that is there already stays, and has to have the same text.
 pub(super) fn write_text(path: &Path, text: &str, existing: Existing) -> Result<(), DatasetError> {
     let write = || {
+        if existing == Existing::Keep && path.exists() {
+            return if fs::read(path)? == text.as_bytes() { Ok(()) } else { Err(exists()) };
+        }
         let mut file = NewFile::create(&Destination::resolve(path)?, existing)?;
         file.write_all(text.as_bytes())?;
         file.commit()
@@ -115,11 +136,18 @@ pub(super) fn write_text(path: &Path, text: &str, existing: Existing) -> Result<
     write().map_err(DatasetError::io(path))
 }
 
+pub(super) fn exists() -> io::Error {
+    io::Error::new(io::ErrorKind::AlreadyExists, "the file exists")
+}
+
 fn begin(path: &Path, recipe: &Recipe, existing: Existing) -> io::Result<Inner> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut file = Summed::new(NewFile::create(&Destination::resolve(path)?, existing)?);
+    let place = Destination::resolve(path)?;
+    // One that is there may be the same, left by a program that was killed: it is compared when this one is complete.
+    let existing = if place.is_taken() { Existing::Replace } else { existing };
+    let mut file = Summed::new(NewFile::create(&place, existing)?);
     let names = || recipe.columns.iter().map(|column| column.name());
     Ok(match recipe.form {
         Form::Csv => {
@@ -207,24 +235,24 @@ fn field<'v>(value: &'v Value<'_>) -> Field<'v> {
 }
 
 /// A file whose length and checksum grow with it.
-struct Summed {
-    file: BufWriter<NewFile>,
+struct Summed<F: Write = NewFile> {
+    file: BufWriter<F>,
     sum: Sha256,
     bytes: u64,
 }
 
-impl Summed {
-    fn new(file: NewFile) -> Summed {
+impl<F: Write> Summed<F> {
+    fn new(file: F) -> Summed<F> {
         Summed { file: BufWriter::with_capacity(1 << 17, file), sum: Sha256::new(), bytes: 0 }
     }
 
-    fn finish(self) -> io::Result<(NewFile, u64, String)> {
+    fn finish(self) -> io::Result<(F, u64, String)> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok((file, self.bytes, hex(&self.sum.finalize())))
     }
 }
 
-impl Write for Summed {
+impl<F: Write> Write for Summed<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.sum.update(&bytes[..written]);

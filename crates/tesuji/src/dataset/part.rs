@@ -1,5 +1,5 @@
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,9 @@ use crate::make::{Batch, Checkpoint, CheckpointError, Run, RunKey, Summary, Unfi
 
 /// The form of the rows in the key of a run.
 const FORM: &str = "dataset-part-1";
+
+/// No key of a run is longer.
+const LONGEST_KEY: u64 = 1 << 16;
 
 /// A part of a data set that is made by itself: a shard of a stratum, a file of rows.
 ///
@@ -90,14 +93,21 @@ impl<'r> Part<'r> {
         let run = self.stratum.run(self.shard).threads(threads);
         let (key, header) = self.header(&run);
         let place = Destination::resolve(&self.path).map_err(DatasetError::io(&self.path))?;
-        if place.is_taken() {
+        let unfinished = Unfinished::part_of(place);
+        if unfinished.place().is_taken() {
             match self.open() {
-                Ok(_) => return Ok(PartEnd::Kept),
-                Err(error) if existing == Existing::Keep => return Err(error),
+                Ok(_) => {
+                    // What a program that was killed has left there is no harm.
+                    let _ = Checkpoint::forget(&unfinished);
+                    return Ok(PartEnd::Kept);
+                }
+                Err(error) if existing == Existing::Keep || !matches!(error.kind(), DatasetErrorKind::OtherRecipe) => {
+                    return Err(error);
+                }
                 Err(_) => {}
             }
         }
-        let opened = open(&Unfinished::part_of(place), existing, &key, &header);
+        let opened = open(&unfinished, existing, &key, &header);
         let refusal = |error| DatasetError::new(&self.path, DatasetErrorKind::Checkpoint(error));
         let (mut store, mut known) = opened.map_err(refusal)?;
         let mut failure = None;
@@ -116,7 +126,7 @@ impl<'r> Part<'r> {
         let summary = summary.expect("a recipe asks for nothing of which it is known that there is none");
         let ended = match (failure, summary.end) {
             (Some(error), _) => Err(error),
-            (None, None) => store.finish(),
+            (None, None) => store.finish_alone(),
             (None, Some(_)) => {
                 store.save().map_err(DatasetError::io(&self.path))?;
                 return Ok(PartEnd::Stopped(summary));
@@ -130,7 +140,7 @@ impl<'r> Part<'r> {
     ///
     /// # Errors
     ///
-    /// If it is not there, or of another recipe.
+    /// If it is not there, or of another recipe, or no part at all.
     pub(super) fn open(&self) -> Result<BufReader<File>, DatasetError> {
         if !self.path.exists() {
             return Err(DatasetError::new(&self.path, DatasetErrorKind::Missing));
@@ -138,12 +148,14 @@ impl<'r> Part<'r> {
         let file = File::open(&self.path).map_err(DatasetError::io(&self.path))?;
         let mut reader = BufReader::with_capacity(1 << 16, file);
         let (_, header) = self.header(&self.stratum.run(self.shard));
-        let mut first = vec![0; header.len()];
-        let is_same = std::io::Read::read_exact(&mut reader, &mut first).is_ok() && first == header.as_bytes();
-        match is_same {
-            true => Ok(reader),
-            false => Err(DatasetError::new(&self.path, DatasetErrorKind::OtherRecipe)),
+        let mut first = Vec::new();
+        (&mut reader).take(LONGEST_KEY).read_until(b'\n', &mut first).map_err(DatasetError::io(&self.path))?;
+        if first == header.as_bytes() {
+            return Ok(reader);
         }
+        let is_part = str::from_utf8(&first).is_ok_and(|line| RunKey::parse(line.trim_end()).is_some());
+        let kind = if is_part { DatasetErrorKind::OtherRecipe } else { DatasetErrorKind::Foreign };
+        Err(DatasetError::new(&self.path, kind))
     }
 
     /// Returns the rows of the complete part.
@@ -163,8 +175,8 @@ fn open(
 ) -> Result<(Checkpoint, Classes), CheckpointError> {
     match Checkpoint::resume(unfinished, existing, key, header) {
         // There is none, or it is given up.
-        Err(CheckpointError::NoState | CheckpointError::Complete) => {}
-        Err(CheckpointError::OtherRun) if existing == Existing::Replace => {}
+        Err(CheckpointError::NoState | CheckpointError::Unknown | CheckpointError::Complete) => {}
+        Err(CheckpointError::OtherRun(_)) if existing == Existing::Replace => {}
         other => return other,
     }
     Checkpoint::create(unfinished, existing, key, header).map(|store| (store, Classes::new()))

@@ -135,7 +135,16 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     let (folder, _) = make(1, 1);
     let control = Control::new();
     let kind = |result: Result<Option<Datasheet>, DatasetError>| format!("{}", result.unwrap_err());
-    assert!(kind(recipe().assemble(&folder.0, 1, Keep, &control)).ends_with("test.csv: the file exists"));
+    // The same again changes nothing; another file stays.
+    assert!(recipe().assemble(&folder.0, 1, Keep, &control).is_ok());
+    for name in ["test.csv", "train.csv", DATASHEET, DATASHEET_JSON] {
+        let own = folder.read(name);
+        fs::write(folder.0.join(name), own.replacen('e', "x", 1)).unwrap();
+        let refused = kind(recipe().assemble(&folder.0, 1, Keep, &control));
+        assert!(refused.ends_with(&format!("{name}: the file exists")), "{refused}");
+        assert_eq!(folder.read(name), own.replacen('e', "x", 1));
+        fs::write(folder.0.join(name), own).unwrap();
+    }
     assert!(kind(recipe().assemble(&folder.0, 2, Replace, &control)).contains("1-of-2.jsonl: the part is missing"));
     let other: Recipe = RECIPE.replace("seed = 3", "seed = 4").parse().unwrap();
     assert!(kind(other.assemble(&folder.0, 1, Replace, &control)).contains("a part of another recipe"));

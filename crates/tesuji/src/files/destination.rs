@@ -30,8 +30,9 @@ impl Destination {
     ///
     /// # Errors
     ///
-    /// If a folder is there, or the folder of the place does not exist.
+    /// If a folder is there, or the path is that of a folder, or the folder of the place does not exist.
     pub fn resolve(path: &Path) -> io::Result<Destination> {
+        check_names_file(path)?;
         let facts = match fs::metadata(path) {
             Ok(facts) => facts,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Destination::free(path),
@@ -58,6 +59,7 @@ impl Destination {
                 None => break,
             };
             if let Ok(target) = fs::read_link(&path) {
+                check_names_file(&target)?;
                 path = folder.join(target);
                 continue;
             }
@@ -98,5 +100,15 @@ impl Destination {
             (Kind::File(own), Kind::File(other)) => own == other,
             _ => false,
         }
+    }
+}
+
+/// Refuses a path that ends as that of a folder does: in `/`, `.` or `..`.
+fn check_names_file(path: &Path) -> io::Result<()> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let last = bytes.rsplit(|&byte| std::path::is_separator(byte.into())).next().unwrap_or_default();
+    match last {
+        b"" | b"." | b".." => Err(io::Error::new(io::ErrorKind::InvalidInput, "expected the name of a file")),
+        _ => Ok(()),
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A [`Destination`] is the place that a path names, whatever links lead there, so that two outputs that are one file, or
 //! an output that is an input, are noticed before anything is written. A [`NewFile`] grows beside its place under a name of
-//! its own, and comes to its place when it is complete. A [`FileId`] tells whether two files are one.
+//! its own, and comes to its place when it is complete. A [`FileId`] tells whether two files are one. [`Beside`] lists the
+//! fixed names that an unfinished file takes.
 //!
 //! ```
 //! use std::io::Write;
@@ -21,11 +22,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod beside;
 mod destination;
 mod file_id;
 mod new_file;
 
+pub use beside::Beside;
 pub use destination::Destination;
 pub use file_id::FileId;
 pub use new_file::{Existing, NewFile};
-pub(crate) use new_file::{rename_new, sync_folder};
+pub(crate) use new_file::{check_existing, create_unnamed, keep_permissions, rename_new, sync_folder};

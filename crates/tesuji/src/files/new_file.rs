@@ -36,42 +36,28 @@ impl NewFile {
     ///
     /// # Errors
     ///
-    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file is there that is to stay; or if it cannot be written.
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file is there that is to stay,
+    /// [`PermissionDenied`](io::ErrorKind::PermissionDenied) if it is read-only; or if it cannot be written.
     pub fn create(place: &Destination, existing: Existing) -> io::Result<NewFile> {
         if place.is_stream() {
             let file = OpenOptions::new().write(true).open(place.path())?;
             return Ok(NewFile { file, path: place.path().to_owned(), existing, grows_at: None });
         }
-        let mut rng = Rng::new(Rng::new_seed(), 0);
-        let mut failure = None;
-        for _ in 0..NAMES {
-            let name = format!(".tesuji-{:016x}.tmp", rng.below(u64::MAX));
-            match NewFile::create_at(place, &place.path().with_file_name(name), existing) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !refuses(place, existing) => {
-                    failure = Some(error);
-                }
-                done => return done,
-            }
-        }
-        Err(failure.unwrap_or_else(|| io::ErrorKind::AlreadyExists.into()))
+        check_existing(place, existing)?;
+        let (file, grows_at) = create_unnamed(place.path())?;
+        let new = NewFile { file, path: place.path().to_owned(), existing, grows_at: Some(grows_at) };
+        keep_permissions(&new.file, place.path())?;
+        Ok(new)
     }
 
-    /// Begins a file that grows under this name, where nothing may be, not even a link.
-    ///
-    /// # Errors
-    ///
-    /// As [`create`](NewFile::create).
-    pub fn create_at(place: &Destination, grows_at: &Path, existing: Existing) -> io::Result<NewFile> {
-        if refuses(place, existing) {
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, "the file exists"));
-        }
-        let file = OpenOptions::new().write(true).create_new(true).open(grows_at)?;
-        let new = NewFile { file, path: place.path().to_owned(), existing, grows_at: Some(grows_at.to_owned()) };
-        // Who may read the old file may read the new one.
-        if let Ok(facts) = fs::metadata(place.path()) {
-            new.file.set_permissions(facts.permissions())?;
-        }
-        Ok(new)
+    /// Returns the name under which it grows; `None` of a stream.
+    pub(crate) fn name(&self) -> Option<String> {
+        Some(self.grows_at.as_ref()?.file_name()?.to_string_lossy().into_owned())
+    }
+
+    /// Returns the file, to be read.
+    pub(crate) fn file(&mut self) -> &mut File {
+        &mut self.file
     }
 
     /// Puts the file into its place, once all of it is on the disk.
@@ -111,8 +97,51 @@ impl Drop for NewFile {
     }
 }
 
-fn refuses(place: &Destination, existing: Existing) -> bool {
-    existing == Existing::Keep && place.is_taken()
+/// Refuses a place where a file is that is to stay: any file, or one that is read-only.
+pub(crate) fn check_existing(place: &Destination, existing: Existing) -> io::Result<()> {
+    if !place.is_taken() {
+        return Ok(());
+    }
+    if existing == Existing::Keep {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "the file exists"));
+    }
+    if fs::metadata(place.path())?.permissions().readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    Ok(())
+}
+
+/// Gives a new file the permissions of the one that it is to replace, if there is one: whoever may read that one may read
+/// this one, and nobody else.
+pub(crate) fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
+    let Ok(facts) = fs::metadata(replaced) else { return Ok(()) };
+    keep_owner(file, &facts);
+    file.set_permissions(facts.permissions())
+}
+
+/// Keeps the owner and the group, where the system lets that be.
+#[cfg(unix)]
+fn keep_owner(file: &File, facts: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let _ = fchown(file, Some(facts.uid()), Some(facts.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
+
+/// Creates a file beside a path, under a name that nobody can know before.
+pub(crate) fn create_unnamed(beside: &Path) -> io::Result<(File, PathBuf)> {
+    let mut rng = Rng::new(Rng::new_seed(), 0);
+    let mut failure = io::Error::from(io::ErrorKind::AlreadyExists);
+    for _ in 0..NAMES {
+        let path = beside.with_file_name(format!(".tesuji-{:016x}.tmp", rng.below(u64::MAX)));
+        match OpenOptions::new().read(true).write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => failure = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(failure)
 }
 
 /// Renames a file, but not over another one.
@@ -183,7 +212,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn places_are_the_same_through_links_and_no_link_is_written_through() {
+    fn places_are_the_same_through_links() {
         use std::os::unix::fs::symlink;
         let folder = folder("places");
         let path = |name: &str| folder.join(name);
@@ -210,8 +239,6 @@ mod tests {
         assert!(Destination::resolve(&folder).is_err());
         assert!(Destination::resolve(&path("missing/new")).is_err());
 
-        let trap = NewFile::create_at(&place("new"), &path("soft"), Existing::Replace);
-        assert_eq!(trap.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         // A link to the place stays a link.
         let mut file = NewFile::create(&place("soft"), Existing::Replace).unwrap();
         file.write_all(b"new").unwrap();

@@ -7,9 +7,10 @@ use tesuji_core::{Grid, Puzzle};
 
 use tesuji_query::{Classes, with_canonicalizer};
 
-use super::unfinished::{State, Unfinished, beside, remove};
+use super::journal::{Journal, Print};
+use super::unfinished::Unfinished;
 use super::{CheckpointError, RunKey};
-use crate::files::{Destination, Existing, FileId, NewFile, rename_new, sync_folder};
+use crate::files::{Existing, NewFile, check_existing, keep_permissions, rename_new, sync_folder};
 
 /// Of the time of a run, at most one part in so many goes into saving its state, which waits for the disk.
 const SHARE: u32 = 10;
@@ -17,15 +18,19 @@ const SHARE: u32 = 10;
 /// A file of made puzzles that can be resumed after the program was killed at any time, and locked against any other.
 ///
 /// While it is [unfinished](Unfinished), it grows under a name of its own, and a second file holds its state: the key of the
-/// run, the next number, and the length of the file at that point. What was written after that is cut off when the run is
-/// [resumed](Checkpoint::resume), and made again; so no puzzle is lost or doubled. The state is saved after what it speaks
-/// of is on the disk, so that it holds after a loss of power too. When the file is complete, it comes to its place.
+/// run, the next number, the length of the file at that point, and how the file begins. What was written after that is cut off
+/// when the run is [resumed](Checkpoint::resume), and made again; so no puzzle is lost or doubled. The state is saved after
+/// what it speaks of is on the disk, so that it holds after a loss of power too. When the file is complete, it comes to its
+/// place.
+///
+/// A file under one of these names that does not bear the mark of a state, or does not begin as its state says, is somebody
+/// else's: it stays as it is, and is [named](CheckpointError::Foreign).
 #[derive(Debug)]
 pub struct Checkpoint {
     file: File,
     unfinished: Unfinished,
     existing: Existing,
-    state: State,
+    journal: Journal,
     saved: Instant,
     /// How long it took to save the state.
     cost: Duration,
@@ -36,47 +41,47 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// If a complete or an unfinished file is there that is to stay, or the file cannot be written.
+    /// If a complete or an unfinished file is there that is to stay, or a file of somebody else, or the file cannot be
+    /// written.
     pub fn create(
         unfinished: &Unfinished,
         existing: Existing,
         key: &RunKey,
         header: &str,
     ) -> Result<Checkpoint, CheckpointError> {
-        check_place(unfinished.place())?;
-        if existing == Existing::Keep && unfinished.place().is_taken() {
-            return Err(CheckpointError::Exists);
+        check_place(unfinished, existing)?;
+        match unfinished.journal()? {
+            Some(journal) => give_up(unfinished, journal, existing)?,
+            None if unfinished.exists() => return Err(unfinished.foreign()),
+            None => {}
         }
-        if unfinished.exists() {
-            // Another program may be at work on it.
-            let _lock = unfinished.open()?;
-            if existing == Existing::Keep {
-                return Err(CheckpointError::Unfinished);
-            }
-            unfinished.remove()?;
-        }
-        let file = unfinished.create()?;
-        Checkpoint::begin(file, unfinished, existing, key, header)
+        let journal = unfinished.begin_journal(key)?;
+        Checkpoint::begin(unfinished, existing, journal, header)
     }
 
+    /// Begins the file of a run whose journal is there.
     fn begin(
-        file: File,
         unfinished: &Unfinished,
         existing: Existing,
-        key: &RunKey,
+        journal: Journal,
         header: &str,
     ) -> Result<Checkpoint, CheckpointError> {
-        let state = State { next: 0, bytes: 0, key: key.clone() };
-        let mut checkpoint = Checkpoint::of(file, unfinished, existing, state);
-        // The state comes first, so that whatever is in the file has one.
-        checkpoint.save()?;
+        let file = match unfinished.create() {
+            Ok(file) => file,
+            Err(error) => {
+                journal.remove()?;
+                return Err(error);
+            }
+        };
+        keep_permissions(&file, unfinished.place().path())?;
+        let mut checkpoint = Checkpoint::of(file, unfinished, existing, journal);
         checkpoint.append(header.as_bytes(), 0)?;
         Ok(checkpoint)
     }
 
-    fn of(file: File, unfinished: &Unfinished, existing: Existing, state: State) -> Checkpoint {
+    fn of(file: File, unfinished: &Unfinished, existing: Existing, journal: Journal) -> Checkpoint {
         let (saved, cost) = (Instant::now(), Duration::MAX);
-        Checkpoint { file, unfinished: unfinished.clone(), existing, state, saved, cost }
+        Checkpoint { file, unfinished: unfinished.clone(), existing, journal, saved, cost }
     }
 
     /// Goes on with an unfinished file, and returns the canonical forms of its puzzles too.
@@ -92,49 +97,43 @@ impl Checkpoint {
         key: &RunKey,
         header: &str,
     ) -> Result<(Checkpoint, Classes), CheckpointError> {
-        let place = unfinished.place();
-        check_place(place)?;
-        let Some(mut file) = unfinished.open()? else { return Err(ended(unfinished, key)) };
-        if FileId::of_file(&file).is_some_and(|id| place.holds(&id)) {
-            // It was killed when it had come to its place, and its old name was still there.
-            unfinished.remove()?;
-            unfinished.remove_state()?;
+        let Some(mut journal) = unfinished.journal()? else { return Err(without_journal(unfinished)) };
+        let other = journal.key().map_or(vec!["version"], |own| own.differences(key));
+        if !other.is_empty() {
+            return Err(CheckpointError::OtherRun(other));
+        }
+        if is_complete(unfinished, &journal)? {
+            clean_up(unfinished, &mut journal)?;
             return Err(CheckpointError::Complete);
         }
-        if existing == Existing::Keep && place.is_taken() {
-            return Err(CheckpointError::Exists);
-        }
-        let len = file.metadata()?.len();
-        let Some(state) = unfinished.state() else {
-            // It was killed before there was a state.
-            if len > header.len() as u64 {
+        check_place(unfinished, existing)?;
+        let Some(mut file) = unfinished.open(journal.state())? else {
+            if journal.state().bytes > 0 {
                 return Err(CheckpointError::NoState);
             }
-            file.set_len(0)?;
-            let checkpoint = Checkpoint::begin(file, unfinished, existing, key, header)?;
-            return Ok((checkpoint, Classes::new()));
+            // It was killed before the file was there.
+            return Ok((Checkpoint::begin(unfinished, existing, journal, header)?, Classes::new()));
         };
-        if state.key != *key {
-            return Err(CheckpointError::OtherRun);
-        }
-        if len < state.bytes {
+        let bytes = journal.state().bytes;
+        if file.metadata()?.len() < bytes {
             return Err(CheckpointError::NoState);
         }
-        if state.bytes < header.len() as u64 {
-            // It was killed before anything was saved.
-            file.set_len(0)?;
-            let checkpoint = Checkpoint::begin(file, unfinished, existing, key, header)?;
-            return Ok((checkpoint, Classes::new()));
-        }
-        file.set_len(state.bytes)?;
+        file.set_len(bytes)?;
+        file.rewind()?;
+        journal.state_mut().cut_opening();
         let mut known = Classes::new();
-        for line in BufReader::new((&mut file).take(state.bytes)).lines() {
+        for line in BufReader::new((&mut file).take(bytes)).lines() {
             if let Some(puzzle) = puzzle_in(&line?) {
                 known.insert(with_canonicalizer(|own| own.minlex(&puzzle)).grid());
             }
         }
         file.seek(SeekFrom::End(0))?;
-        let mut checkpoint = Checkpoint::of(file, unfinished, existing, state);
+        remove_translation(unfinished, &mut journal)?;
+        let mut checkpoint = Checkpoint::of(file, unfinished, existing, journal);
+        if bytes < header.len() as u64 {
+            // It was killed before anything was saved.
+            checkpoint.append(&header.as_bytes()[bytes as usize..], 0)?;
+        }
         checkpoint.save()?;
         Ok((checkpoint, known))
     }
@@ -146,7 +145,7 @@ impl Checkpoint {
 
     /// Returns the number from which the run goes on.
     pub fn next(&self) -> u64 {
-        self.state.next
+        self.journal.state().next
     }
 
     /// Adds a text, after which all numbers below `next` are done with.
@@ -155,8 +154,13 @@ impl Checkpoint {
     ///
     /// If it cannot be written.
     pub fn append(&mut self, text: &[u8], next: u64) -> io::Result<()> {
+        let state = self.journal.state_mut();
+        if state.open_with(text) {
+            self.journal.save()?;
+        }
         self.file.write_all(text)?;
-        (self.state.bytes, self.state.next) = (self.state.bytes + text.len() as u64, next);
+        let state = self.journal.state_mut();
+        (state.bytes, state.next) = (state.bytes + text.len() as u64, next);
         if self.saved.elapsed() / SHARE >= self.cost { self.save() } else { Ok(()) }
     }
 
@@ -168,7 +172,7 @@ impl Checkpoint {
     pub fn save(&mut self) -> io::Result<()> {
         let begin = Instant::now();
         self.file.sync_data()?;
-        self.unfinished.write_state(&self.state)?;
+        self.journal.save()?;
         (self.saved, self.cost) = (Instant::now(), begin.elapsed());
         Ok(())
     }
@@ -184,25 +188,38 @@ impl Checkpoint {
         mut self,
         translate: impl FnOnce(BufReader<&mut File>, &mut NewFile) -> io::Result<()>,
     ) -> io::Result<()> {
+        let mut file = NewFile::create(self.unfinished.place(), self.existing)?;
+        self.journal.state_mut().translation = file.name();
         self.save()?;
-        let place = self.unfinished.place();
-        let grows_at = beside(place.path(), ".new");
-        // Only the owner of the lock writes it: what is there was left by one that was killed.
-        remove(&grows_at)?;
-        let mut file = NewFile::create_at(place, &grows_at, self.existing)?;
         self.file.rewind()?;
         translate(BufReader::new(&mut self.file), &mut file)?;
+        self.journal.state_mut().complete = Some(Print::of(file.file())?);
+        self.save()?;
         file.commit()?;
-        self.unfinished.remove()?;
-        self.unfinished.remove_state()
+        clean_up(&self.unfinished, &mut self.journal)
     }
 
-    /// Ends the file: it is complete, and comes to its place.
+    /// Ends the file: it is complete, and comes to its place. Its state stays beside it, and tells of which run it is.
     ///
     /// # Errors
     ///
     /// If it cannot be written, or a file has come there meanwhile that is to stay.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn finish(self) -> io::Result<()> {
+        self.bring_home().map(drop)
+    }
+
+    /// Ends a file that tells by itself of which run it is: nothing stays beside it.
+    ///
+    /// # Errors
+    ///
+    /// As [`finish`](Checkpoint::finish).
+    pub fn finish_alone(self) -> io::Result<()> {
+        self.bring_home()?.remove()
+    }
+
+    /// Brings the complete file to its place, and returns its journal.
+    fn bring_home(mut self) -> io::Result<Journal> {
+        self.journal.state_mut().complete = Some(Print::of(&mut self.file)?);
         self.save()?;
         let (from, to) = (self.unfinished.path(), self.unfinished.place().path());
         match self.existing {
@@ -210,30 +227,80 @@ impl Checkpoint {
             Existing::Replace => fs::rename(from, to)?,
         }
         sync_folder(to);
-        self.unfinished.remove_state()
+        Ok(self.journal)
+    }
+
+    /// Removes what a run that was killed has left beside its complete file, which tells by itself of which run it is.
+    ///
+    /// # Errors
+    ///
+    /// If something of it is of somebody else, or cannot be removed.
+    pub fn forget(unfinished: &Unfinished) -> Result<(), CheckpointError> {
+        let Some(mut journal) = unfinished.journal()? else { return Ok(()) };
+        if is_complete(unfinished, &journal)? {
+            clean_up(unfinished, &mut journal)?;
+            journal.remove()?;
+        }
+        Ok(())
     }
 }
 
-/// Refuses what cannot be gone on with.
-fn check_place(place: &Destination) -> io::Result<()> {
+/// Refuses a place where a file is that is to stay, or none that can be gone on with.
+fn check_place(unfinished: &Unfinished, existing: Existing) -> Result<(), CheckpointError> {
+    let place = unfinished.place();
     if place.is_stream() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, found a device or a pipe"));
+        let kind = io::ErrorKind::InvalidInput;
+        return Err(io::Error::new(kind, "expected a file, found a device or a pipe").into());
     }
-    Ok(())
+    match check_existing(place, existing) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CheckpointError::Exists),
+        checked => Ok(checked?),
+    }
 }
 
-/// Returns what to say of a run of which no unfinished file is there.
-fn ended(unfinished: &Unfinished, key: &RunKey) -> CheckpointError {
-    if !unfinished.place().is_taken() {
-        return CheckpointError::NoState;
+/// Makes room for another run, if the unfinished one may be given up or there is nothing left of it but its state.
+fn give_up(unfinished: &Unfinished, mut journal: Journal, existing: Existing) -> Result<(), CheckpointError> {
+    if unfinished.open(journal.state())?.is_some() {
+        if existing == Existing::Keep {
+            return Err(CheckpointError::Unfinished);
+        }
+        unfinished.remove()?;
     }
-    // It was killed when the file had come to its place, and its state was still there.
-    match unfinished.state() {
-        Some(state) if state.key == *key => match unfinished.remove_state() {
-            Ok(()) => CheckpointError::Complete,
-            Err(error) => error.into(),
-        },
-        _ => CheckpointError::Complete,
+    remove_translation(unfinished, &mut journal)?;
+    Ok(journal.remove()?)
+}
+
+/// Returns what to say of a file of whose run nothing is known.
+fn without_journal(unfinished: &Unfinished) -> CheckpointError {
+    match unfinished.exists() {
+        true => unfinished.foreign(),
+        false if unfinished.place().is_taken() => CheckpointError::Unknown,
+        false => CheckpointError::NoState,
+    }
+}
+
+/// Returns whether the complete file of the run has come to its place.
+fn is_complete(unfinished: &Unfinished, journal: &Journal) -> io::Result<bool> {
+    let Some(print) = journal.state().complete.as_ref().filter(|_| unfinished.place().is_taken()) else {
+        return Ok(false);
+    };
+    Ok(Print::of(&mut File::open(unfinished.place().path())?)? == *print)
+}
+
+/// Removes what a complete file needs no more, but for its journal.
+fn clean_up(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
+    if unfinished.open(journal.state()).is_ok_and(|file| file.is_some()) {
+        unfinished.remove()?;
+    }
+    remove_translation(unfinished, journal)
+}
+
+/// Removes what a killed program had translated.
+fn remove_translation(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
+    let Some(name) = journal.state_mut().translation.take() else { return Ok(()) };
+    match fs::remove_file(unfinished.place().path().with_file_name(name)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => journal.save(),
     }
 }
 
@@ -244,183 +311,4 @@ pub(super) fn puzzle_in(line: &str) -> Option<Puzzle> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::make::{Run, Spec};
-    use std::path::PathBuf;
-
-    const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-
-    fn key(seed: u64) -> RunKey {
-        RunKey::new(&Run::new(Spec::default(), seed), "line")
-    }
-
-    /// A file in a folder of its own.
-    struct Place(PathBuf);
-
-    impl Place {
-        fn new(name: &str) -> Place {
-            let folder = std::env::temp_dir().join(format!("tesuji-{name}-{}", std::process::id()));
-            fs::create_dir_all(&folder).unwrap();
-            Place(folder.join("made"))
-        }
-
-        fn unfinished(&self) -> Unfinished {
-            Unfinished::part_of(Destination::resolve(&self.0).unwrap())
-        }
-
-        fn create(&self, existing: Existing) -> Result<Checkpoint, CheckpointError> {
-            Checkpoint::create(&self.unfinished(), existing, &key(1), "question\n")
-        }
-
-        fn resume(&self, seed: u64, existing: Existing) -> Result<(Checkpoint, Classes), CheckpointError> {
-            Checkpoint::resume(&self.unfinished(), existing, &key(seed), "question\n")
-        }
-
-        fn read(&self) -> String {
-            fs::read_to_string(&self.0).unwrap()
-        }
-
-        fn names(&self) -> Vec<String> {
-            let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
-            let mut names: Vec<String> = fs::read_dir(self.0.parent().unwrap()).unwrap().map(name).collect();
-            names.sort();
-            names
-        }
-    }
-
-    impl Drop for Place {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(self.0.parent().unwrap());
-        }
-    }
-
-    #[test]
-    fn what_was_written_after_the_last_state_is_cut_off() {
-        let place = Place::new("store");
-        let mut store = place.create(Existing::Keep).unwrap();
-        store.append(format!("{PUZZLE}\n").as_bytes(), 4).unwrap();
-        store.save().unwrap();
-        // Killed in the midst of writing.
-        store.file.write_all(b"8.......").unwrap();
-        drop(store);
-        assert!(matches!(place.create(Existing::Keep), Err(CheckpointError::Unfinished)));
-        assert!(matches!(place.resume(2, Existing::Keep), Err(CheckpointError::OtherRun)));
-        assert_eq!(place.unfinished().key(), Some(key(1)));
-        let (mut store, known) = place.resume(1, Existing::Keep).unwrap();
-        assert_eq!((store.next(), known.len()), (4, 1));
-        store.append(b"more\n", 5).unwrap();
-        assert_eq!(place.names(), ["made.part", "made.state"]);
-        store.finish().unwrap();
-        assert_eq!(place.read(), format!("question\n{PUZZLE}\nmore\n"));
-        assert_eq!(place.names(), ["made"]);
-        assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Complete)));
-        assert!(matches!(place.create(Existing::Keep), Err(CheckpointError::Exists)));
-    }
-
-    #[test]
-    fn a_run_that_is_killed_between_two_steps_goes_on() {
-        let place = Place::new("steps");
-        let [part, state] = ["part", "state"].map(|extension| place.0.with_extension(extension));
-        assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::NoState)));
-        // Nothing is saved yet but who is at work.
-        drop(place.create(Existing::Keep).unwrap());
-        fs::write(&part, "question\nsome").unwrap();
-        assert_eq!(place.resume(1, Existing::Keep).unwrap().0.next(), 0);
-        fs::remove_file(&state).unwrap();
-        // The file is there, its state is not.
-        fs::write(&part, "quest").unwrap();
-        let (mut store, _) = place.resume(1, Existing::Keep).unwrap();
-        store.append(b"row\n", 1).unwrap();
-        store.save().unwrap();
-        let saved = fs::read_to_string(&state).unwrap();
-        store.finish().unwrap();
-        // The file has come to its place, its state is still there, and its old name may be.
-        fs::write(&state, &saved).unwrap();
-        assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Complete)));
-        assert_eq!(place.names(), ["made"]);
-        fs::write(&state, &saved).unwrap();
-        fs::hard_link(&place.0, &part).unwrap();
-        assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Complete)));
-        assert_eq!((place.names(), place.read()), (vec!["made".to_owned()], "question\nrow\n".to_owned()));
-    }
-
-    #[test]
-    fn a_complete_file_is_replaced_only_if_asked_and_when_the_new_one_is_complete() {
-        let place = Place::new("replace");
-        place.create(Existing::Keep).unwrap().finish().unwrap();
-        let mut store = place.create(Existing::Replace).unwrap();
-        store.append(b"new\n", 1).unwrap();
-        drop(store);
-        assert_eq!(place.read(), "question\n");
-        assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Exists)));
-        // Begun anew.
-        let mut store = place.create(Existing::Replace).unwrap();
-        store.append(b"newest\n", 1).unwrap();
-        store.finish().unwrap();
-        assert_eq!(place.read(), "question\nnewest\n");
-        // Somebody else was faster.
-        fs::remove_file(&place.0).unwrap();
-        let store = place.create(Existing::Keep).unwrap();
-        fs::write(&place.0, "theirs").unwrap();
-        assert_eq!(store.finish().unwrap_err().kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(place.read(), "theirs");
-    }
-
-    #[test]
-    fn only_one_program_writes_a_file() {
-        let place = Place::new("lock");
-        let store = place.create(Existing::Keep).unwrap();
-        for busy in [place.resume(1, Existing::Keep).err(), place.create(Existing::Replace).err()] {
-            assert!(matches!(busy, Some(CheckpointError::Busy)), "{busy:?}");
-        }
-        drop(store);
-        assert!(place.resume(1, Existing::Keep).is_ok());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn no_link_is_written_through() {
-        use std::os::unix::fs::symlink;
-        let place = Place::new("links");
-        let [part, fresh, other] = ["part", "state.new", "other"].map(|extension| place.0.with_extension(extension));
-        fs::write(&other, "kept").unwrap();
-        symlink(&other, &fresh).unwrap();
-        place.create(Existing::Keep).unwrap().finish().unwrap();
-        fs::remove_file(&place.0).unwrap();
-        symlink(&other, &part).unwrap();
-        assert!(place.create(Existing::Keep).is_err());
-        assert!(place.resume(1, Existing::Keep).is_err());
-        assert_eq!(fs::read_to_string(&other).unwrap(), "kept");
-    }
-
-    #[test]
-    fn a_file_that_is_not_translated_is_unfinished() {
-        let place = Place::new("rows");
-        let rows = || Unfinished::rows_of(Destination::resolve(&place.0).unwrap());
-        let mut store = Checkpoint::create(&rows(), Existing::Keep, &key(1), "").unwrap();
-        store.append(b"row\n", 1).unwrap();
-        let fails = |_: BufReader<&mut File>, _: &mut NewFile| Err(io::Error::other("no more space"));
-        assert!(store.finish_as(fails).is_err());
-        assert_eq!(place.names(), ["made.rows", "made.rows.state"]);
-        fs::write(place.0.with_extension("new"), "left by one that was killed").unwrap();
-        let (store, _) = Checkpoint::resume(&rows(), Existing::Keep, &key(1), "").unwrap();
-        store
-            .finish_as(|mut rows, file| {
-                let mut text = String::new();
-                rows.read_to_string(&mut text)?;
-                file.write_all(text.to_uppercase().as_bytes())
-            })
-            .unwrap();
-        assert_eq!((place.read().as_str(), place.names()), ("ROW\n", vec!["made".to_owned()]));
-    }
-
-    #[test]
-    fn puzzles_are_found_in_every_form() {
-        let puzzle: Puzzle = PUZZLE.parse().unwrap();
-        for line in [PUZZLE.to_owned(), format!("a-1,{PUZZLE},{PUZZLE},9"), format!("{{\"puzzle\":\"{PUZZLE}\"}}")] {
-            assert_eq!(puzzle_in(&line), Some(puzzle), "{line}");
-        }
-        assert_eq!(puzzle_in("source,question"), None);
-    }
-}
+mod tests;

@@ -1,5 +1,6 @@
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 
 /// The error of opening a [`Checkpoint`](super::Checkpoint).
 #[derive(Debug)]
@@ -15,10 +16,14 @@ pub enum CheckpointError {
     Unfinished,
     /// Another program is at work on the unfinished file.
     Busy,
-    /// The unfinished file is of another run.
-    OtherRun,
-    /// Nothing says of which run the unfinished file is, or it is shorter than it was, or there is none.
+    /// The file is of another run, which differs in these: `seed`, `count`.
+    OtherRun(Vec<&'static str>),
+    /// There is no unfinished file, or it is shorter than it was.
     NoState,
+    /// A file is there, and nothing says of which run it is.
+    Unknown,
+    /// Under a name that is needed, there is a file that Tesuji did not write. It stays as it is.
+    Foreign(PathBuf),
 }
 
 impl From<io::Error> for CheckpointError {
@@ -35,8 +40,15 @@ impl fmt::Display for CheckpointError {
             CheckpointError::Complete => f.write_str("the file is complete"),
             CheckpointError::Unfinished => f.write_str("the file is unfinished"),
             CheckpointError::Busy => f.write_str("another program is writing the file"),
-            CheckpointError::OtherRun => f.write_str("the unfinished file is of another run"),
+            CheckpointError::OtherRun(fields) => {
+                let verb = if fields.len() == 1 { "differs" } else { "differ" };
+                write!(f, "the file is of another run: the {} {verb}", fields.join(" and the "))
+            }
             CheckpointError::NoState => f.write_str("there is no unfinished run of this file"),
+            CheckpointError::Unknown => f.write_str("nothing says of which run the file is"),
+            CheckpointError::Foreign(path) => {
+                write!(f, "{} is a file that Tesuji did not write, under a name that it needs", path.display())
+            }
         }
     }
 }
@@ -56,8 +68,11 @@ mod tests {
             CheckpointError::Complete,
             CheckpointError::Unfinished,
             CheckpointError::Busy,
-            CheckpointError::OtherRun,
+            CheckpointError::OtherRun(vec!["seed"]),
+            CheckpointError::OtherRun(vec!["seed", "count"]),
             CheckpointError::NoState,
+            CheckpointError::Unknown,
+            CheckpointError::Foreign("a.state".into()),
         ];
         let texts: std::collections::BTreeSet<String> = errors.iter().map(CheckpointError::to_string).collect();
         assert!(texts.len() == errors.len() && texts.iter().all(|text| text.contains("file")));

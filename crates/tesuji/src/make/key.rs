@@ -64,8 +64,23 @@ impl RunKey {
         self.seed
     }
 
+    /// Returns the names of what differs in another key.
+    pub(super) fn differences(&self, other: &RunKey) -> Vec<&'static str> {
+        let RunKey { version, seed, count, shard, tries, form, spec } = self;
+        let differs = [
+            ("version", *version != other.version),
+            ("seed", *seed != other.seed),
+            ("count", *count != other.count),
+            ("shard", *shard != other.shard),
+            ("attempts", *tries != other.tries),
+            ("form", *form != other.form),
+            ("specification", *spec != other.spec),
+        ];
+        differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
+    }
+
     /// Reads the line of a `.state` file; `None` if it is no key.
-    pub(super) fn parse(line: &str) -> Option<RunKey> {
+    pub(crate) fn parse(line: &str) -> Option<RunKey> {
         serde_json::from_str(line).ok()
     }
 }

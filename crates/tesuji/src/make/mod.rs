@@ -32,6 +32,7 @@ mod checkpoint;
 mod checkpoint_error;
 mod filter;
 mod join;
+mod journal;
 mod key;
 #[cfg(feature = "parquet")]
 mod parquet;
