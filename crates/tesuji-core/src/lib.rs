@@ -83,7 +83,7 @@ pub use layout::{Layout, LayoutHouse};
 pub use line::{Line, ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
 pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern, Saved};
-pub use position::Position;
+pub use position::{MarksOf, Position};
 pub use problem::{ConstraintError, Problem, ValuesError};
 pub use proof::{Claim, Proof, ProofLine, Rule, Sector};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};

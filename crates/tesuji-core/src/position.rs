@@ -1,3 +1,5 @@
+use core::hash::{Hash, Hasher};
+
 use crate::{ByDigit, Candidate, CandidateSet, Cell, Grid};
 
 /// The state of a player in a classic 9x9 puzzle.
@@ -17,7 +19,9 @@ use crate::{ByDigit, Candidate, CandidateSet, Cell, Grid};
 /// assert!(!position.is_sukaku());
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// Positions are equal if their digits and marks are: texts hardly ever say [whose](MarksOf) marks are.
+#[derive(Clone, Debug, Default)]
 pub struct Position {
     /// The digits printed in the puzzle.
     pub clues: Grid,
@@ -25,17 +29,46 @@ pub struct Position {
     pub placed: Grid,
     /// The pencil marks, `None` if there are none; nothing in cells with a digit.
     pub candidates: Option<CandidateSet>,
+    /// Whose the pencil marks are.
+    pub marks_of: MarksOf,
+}
+
+/// Whose the pencil marks of a [`Position`] are. Candidates without any digit are a sukaku, and always part of the problem.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MarksOf {
+    /// The text does not say: they are part of the problem where the digits alone leave several solutions, and a player's
+    /// elsewhere.
+    #[default]
+    Anybody,
+    /// They are part of the problem: the notation lists the candidates that are struck.
+    Problem,
+    /// They are a player's, who may have struck a wrong one.
+    Player,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        (self.clues, self.placed, self.candidates) == (other.clues, other.placed, other.candidates)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.clues, self.placed, self.candidates).hash(state);
+    }
 }
 
 impl Position {
     /// Returns the position of a puzzle that nobody has begun.
     pub const fn of(clues: Grid) -> Position {
-        Position { clues, placed: Grid::EMPTY, candidates: None }
+        Position { clues, placed: Grid::EMPTY, candidates: None, marks_of: MarksOf::Anybody }
     }
 
     /// Returns the position that has only candidates.
     pub const fn of_sukaku(candidates: CandidateSet) -> Position {
-        Position { clues: Grid::EMPTY, placed: Grid::EMPTY, candidates: Some(candidates) }
+        Position { candidates: Some(candidates), marks_of: MarksOf::Problem, ..Position::of(Grid::EMPTY) }
     }
 
     /// Returns whether there are candidates and no digit.
@@ -62,6 +95,12 @@ impl Position {
             let (open, seen) = (digits.empty_cells(), digits.seen());
             CandidateSet::from_cells(ByDigit::from_fn(|digit| open - seen[digit]))
         })
+    }
+
+    /// Returns the candidates that the digits leave and the pencil marks do not have.
+    pub fn struck(&self) -> CandidateSet {
+        let left = Position { candidates: None, ..self.clone() }.pencilmarks();
+        left - self.pencilmarks()
     }
 
     /// Returns the pencil marks, with each digit of the grid as the only candidate of its cell.
@@ -108,6 +147,19 @@ mod tests {
         position.placed = Grid::EMPTY;
         position.candidates = Some(CandidateSet::ALL);
         assert!(!position.is_plain() && !position.is_sukaku());
+    }
+
+    #[test]
+    fn what_is_struck_is_what_the_digits_leave_and_the_marks_do_not_have() {
+        let mut position = Position::of(CLUES.parse().unwrap());
+        assert!(position.struck().is_empty());
+        let gone = Candidate { cell: Cell::R1C2, digit: Digit::D4 };
+        let mut marks = position.pencilmarks();
+        marks.remove(gone);
+        position.candidates = Some(marks);
+        assert!(position.struck().iter().eq([gone]));
+        let same = Position { marks_of: MarksOf::Player, ..position.clone() };
+        assert_eq!(position, same);
     }
 
     #[test]

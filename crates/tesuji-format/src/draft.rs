@@ -1,6 +1,6 @@
 //! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
 
-use tesuji_core::{CandidateSet, Cell, Constraint, DigitSet, Drawing, Layout, Position, Problem, ValueSet};
+use tesuji_core::{CandidateSet, Cell, Constraint, DigitSet, Drawing, Layout, MarksOf, Position, Problem, ValueSet};
 
 use crate::read_error::ReadErrorKind;
 use crate::symbol::digit;
@@ -108,6 +108,7 @@ pub(crate) fn played(position: &Position, placed: &[u8], marks_of: impl Fn(usize
         }
     }
     position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+    position.marks_of = MarksOf::Player;
     position
 }
 

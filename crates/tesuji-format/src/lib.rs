@@ -28,7 +28,7 @@
 //!
 //! let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let placed = [("r1c3".parse()?, "4".parse()?)].into_iter().collect();
-//! let problem = Problem::from(Position { clues, placed, candidates: None });
+//! let problem = Problem::from(Position { placed, ..Position::of(clues) });
 //! let metadata = Metadata::new();
 //! assert_eq!(Format::Line.losses(&problem, &metadata).to_string(), "placed digits");
 //! assert!(Format::Opensudoku.losses(&problem, &metadata).is_empty());

@@ -53,7 +53,7 @@ fn position() -> impl Strategy<Value = Position> {
     let marks = option::of(candidates());
     (grid(), option::of(grid()), marks).prop_map(|(clues, placed, candidates)| {
         let placed = placed.unwrap_or_default().iter().filter(|(cell, _)| clues[*cell].is_none()).collect();
-        let mut position = Position { clues, placed, candidates };
+        let mut position = Position { clues, placed, candidates, ..Position::default() };
         let digits = position.digits();
         if let Some(candidates) = &mut position.candidates {
             digits.iter().for_each(|(cell, _)| candidates.set_digits(cell, DigitSet::EMPTY));

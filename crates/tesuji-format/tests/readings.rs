@@ -49,7 +49,7 @@ fn texts() -> Vec<(String, Vec<u8>)> {
 }
 
 fn describe(problem: &Problem, out: &mut String) {
-    if let Some(Position { clues, placed, candidates }) = problem.position() {
+    if let Some(Position { clues, placed, candidates, .. }) = problem.position() {
         write!(out, "clues {clues}").unwrap();
         if placed.clue_count() > 0 {
             write!(out, " placed {placed}").unwrap();

@@ -26,7 +26,7 @@ fn problems() -> HashMap<String, Problem> {
                 let grid = |text: &str| text.parse::<Grid>().expect("a grid");
                 let candidates = (!marks.is_empty()).then(|| candidates(marks));
                 let (clues, placed) = (grid(clues), grid(placed));
-                (name.clone(), Position { clues, placed, candidates }.into())
+                (name.clone(), Position { clues, placed, candidates, ..Position::default() }.into())
             }
             [name, text] if text.starts_with('.') => {
                 let format = if text.contains('#') { Format::Samurai } else { Format::Iss };

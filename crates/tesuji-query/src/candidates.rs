@@ -60,12 +60,15 @@ impl Query for Candidates {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CandidatesResponse {
         let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: None };
-        let open = match EngineInput::of(problem) {
-            EngineInput::Other(problem) => return of_variant(&problem, control),
-            EngineInput::Clash(error) => return none(Status::of_conflict(&error)),
-            EngineInput::Sukaku(marks) => marks,
-            EngineInput::Puzzle { puzzle, marks: None } => puzzle.candidates(),
-            EngineInput::Puzzle { marks: Some(marks), .. } => marks,
+        let input = EngineInput::of(problem);
+        let open = match &input {
+            EngineInput::Other(problem) => return of_variant(problem, control),
+            EngineInput::Clash(error) => return none(Status::of_conflict(error)),
+            EngineInput::Sukaku(marks) => *marks,
+            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
+                Some(marks) => marks.copied().unwrap_or_else(|| puzzle.candidates()),
+                None => return none(Status::stopped(control.stop_reason())),
+            },
         };
         let mut found = CandidateSet::EMPTY;
         let mut solutions: u64 = 0;

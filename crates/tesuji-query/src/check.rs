@@ -3,10 +3,11 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use tesuji_check::{check, check_problem, check_sized, check_sukaku};
-use tesuji_core::{Cell, Control, Grid, Problem, ValueSet};
+use tesuji_core::{CandidateSet, Cell, Control, Digit, Grid, MarksOf, Position, Problem, ValueSet};
+use tesuji_engine::Solver;
 use tesuji_variant::Search;
 
-use crate::{Query, Response, Scratch, Status};
+use crate::{EngineInput, Query, Response, Scratch, Status};
 
 /// Asks whether a grid is a lawful solution, of any puzzle or of this one.
 ///
@@ -49,12 +50,64 @@ pub struct CheckResponse {
 }
 
 impl Check {
-    /// Checks a grid.
+    /// Checks a grid, without a search for what its player has done wrong.
     pub fn check(&self, grid: &Problem) -> CheckResponse {
         let (is_solution, report, wrong) = self.judge(grid);
-        let names = wrong.iter().map(|&cell| grid.layout().cell_name(cell)).collect();
-        let wrong_indices = wrong.into_iter().collect();
-        CheckResponse { status: Status::Unknown, is_solution, report, wrong: names, wrong_indices }
+        CheckResponse::new(grid, is_solution, report, wrong)
+    }
+
+    /// Checks a grid. What is not as in the only solution of the puzzle comes first.
+    fn check_by_solution(&self, grid: &Problem, solver: &mut Solver, control: &Control<'_>) -> CheckResponse {
+        let (is_solution, report, mut wrong) = self.judge(grid);
+        if is_solution {
+            return CheckResponse::new(grid, is_solution, report, wrong);
+        }
+        let bounded = Control::within(control).with_budget(NODES);
+        let Mistakes { digits, marks } = self.mistakes(grid, solver, &bounded);
+        let names = |cells: &[usize]| {
+            let names: Vec<String> = cells.iter().map(|&cell| grid.layout().cell_name(cell)).collect();
+            names.join(", ")
+        };
+        let clause = |cells: &[usize], one: &str, several: &str| match cells {
+            [] => None,
+            [_] => Some(format!("1 {one}: {}", names(cells))),
+            _ => Some(format!("{} {several}: {}", cells.len(), names(cells))),
+        };
+        let clauses = [
+            clause(&digits, "digit is wrong", "digits are wrong"),
+            clause(&marks, "cell has lost the digit of the solution", "cells have lost the digit of the solution"),
+            Some(report),
+        ];
+        let report = clauses.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        wrong.extend(digits.into_iter().chain(marks));
+        CheckResponse::new(grid, is_solution, report, wrong)
+    }
+
+    /// Returns what is not as in the only solution of the puzzle, or of the clues of the grid.
+    fn mistakes(&self, grid: &Problem, solver: &mut Solver, control: &Control<'_>) -> Mistakes {
+        let puzzle = self.puzzle.as_ref().unwrap_or(grid);
+        if puzzle.layout() != grid.layout() {
+            return Mistakes::default();
+        }
+        let (clues, values) = (puzzle.givens(), grid.values());
+        let position = grid.position().filter(|position| position.candidates.is_some());
+        let is_played = (0..values.len()).any(|cell| clues[cell] == 0 && values[cell] != 0);
+        if !is_played && position.is_none() {
+            return Mistakes::default();
+        }
+        let Some(solution) = EngineInput::of(puzzle).solution_to_judge_by(solver, control) else {
+            return Mistakes::default();
+        };
+        let is_wrong = |&cell: &usize| clues[cell] == 0 && values[cell] != 0 && values[cell] != solution[cell];
+        let digits = (0..values.len()).filter(is_wrong).collect();
+        let is_lost = |&cell: &usize| {
+            let Some((position, marks)) = position.and_then(|one| Some((one, one.candidates?))) else { return false };
+            let marks = marks.digits(Cell::from_index(cell));
+            let is_marked = position.marks_of == MarksOf::Problem || !marks.is_empty();
+            let right = Digit::from_value(solution[cell]);
+            values[cell] == 0 && is_marked && right.is_some_and(|digit| !marks.contains(digit))
+        };
+        Mistakes { digits, marks: (0..values.len()).filter(is_lost).collect() }
     }
 
     /// Returns whether the grid is a solution, the report, and the cells with faults.
@@ -66,9 +119,9 @@ impl Check {
         }
         let puzzle = self.puzzle.as_ref().and_then(Problem::position);
         if let Some(grid) = grid.position().filter(|_| !self.puzzle.as_ref().is_some_and(is_variant)) {
-            let report = match puzzle.map(|puzzle| (puzzle, puzzle.candidates)) {
-                Some((puzzle, Some(candidates))) if puzzle.is_sukaku() => check_sukaku(&grid.digits(), &candidates),
-                Some((puzzle, _)) => check(&grid.digits(), &puzzle.clues),
+            let report = match puzzle.map(|puzzle| (puzzle, candidates_of(puzzle))) {
+                Some((_, Some(candidates))) => check_sukaku(&grid.digits(), &candidates),
+                Some((puzzle, None)) => check(&grid.digits(), &puzzle.clues),
                 None => check(&grid.digits(), &Grid::EMPTY),
             };
             let clashing = report.conflicts().iter().flat_map(|conflict| conflict.cells);
@@ -83,6 +136,30 @@ impl Check {
         let clashing = report.clashes().iter().flat_map(|clash| &clash.cells);
         let wrong = clashing.chain(report.broken_clues()).chain(report.foreign_values()).copied().collect();
         (report.is_solution(), report.to_string(), wrong)
+    }
+}
+
+/// What a player has done wrong: the cells with another digit than the solution, and those that have lost its candidate.
+#[derive(Default)]
+struct Mistakes {
+    digits: Vec<usize>,
+    marks: Vec<usize>,
+}
+
+impl CheckResponse {
+    fn new(grid: &Problem, is_solution: bool, report: String, wrong: BTreeSet<usize>) -> CheckResponse {
+        let names = wrong.iter().map(|&cell| grid.layout().cell_name(cell)).collect();
+        let wrong_indices = wrong.into_iter().collect();
+        CheckResponse { status: Status::Unknown, is_solution, report, wrong: names, wrong_indices }
+    }
+}
+
+/// Returns the candidates that a puzzle has besides its clues, if they are part of the problem.
+fn candidates_of(puzzle: &Position) -> Option<CandidateSet> {
+    let input = EngineInput::of_position(puzzle);
+    match &input {
+        EngineInput::Sukaku(candidates) => Some(*candidates),
+        input => input.restricted(&mut Solver::new(), &Control::new())?.copied(),
     }
 }
 
@@ -125,6 +202,9 @@ fn judge_variant(problem: &Problem, grid: &Problem) -> (bool, String, BTreeSet<u
     (report.is_solution(), report.to_string(), wrong.collect())
 }
 
+/// How many nodes a search for the solution takes at most.
+const NODES: u64 = 200_000;
+
 /// How many nodes a search for the values of extra cells takes at most.
 const NODES_FOR_EXTRA_CELLS: u64 = 100_000;
 
@@ -132,8 +212,8 @@ impl Query for Check {
     const NAME: &'static str = "check";
     type Response = CheckResponse;
 
-    fn answer(&self, problem: &Problem, _: &mut Scratch, _: &Control<'_>) -> CheckResponse {
-        self.check(problem)
+    fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CheckResponse {
+        self.check_by_solution(problem, &mut scratch.solver, control)
     }
 }
 

@@ -108,16 +108,19 @@ impl Query for Classify {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
-        match EngineInput::of(problem) {
-            EngineInput::Other(problem) => refused(Status::unsupported_problem(&problem, "classes are")),
-            EngineInput::Clash(error) => refused(Status::of_conflict(&error)),
-            EngineInput::Sukaku(marks) => self.classes_of_sukaku(&marks, scratch, control),
-            EngineInput::Puzzle { puzzle, marks } => {
-                match (only_solution(&puzzle, &mut scratch.solver, control), marks) {
-                    (Err(Status::Several), Some(marks)) => self.classes_of_sukaku(&marks, scratch, control),
-                    (solution, _) => self.classes(solution, &Board::of(&puzzle), &puzzle.candidates(), control),
+        let input = EngineInput::of(problem);
+        match &input {
+            EngineInput::Other(problem) => refused(Status::unsupported_problem(problem, "classes are")),
+            EngineInput::Clash(error) => refused(Status::of_conflict(error)),
+            EngineInput::Sukaku(marks) => self.classes_of_sukaku(marks, scratch, control),
+            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
+                Some(Some(marks)) => self.classes_of_sukaku(marks, scratch, control),
+                Some(None) => {
+                    let solution = only_solution(puzzle, &mut scratch.solver, control);
+                    self.classes(solution, &Board::of(puzzle), &puzzle.candidates(), control)
                 }
-            }
+                None => refused(Status::stopped(control.stop_reason())),
+            },
         }
     }
 }

@@ -1,7 +1,8 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, Outcome, Problem, Puzzle, Solution, ValueSet,
+    CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, MarksOf, Outcome, Position, Problem, Puzzle,
+    Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
@@ -23,8 +24,9 @@ const KNOWN: &str = "the search knows every constraint";
 
 /// What the engines are asked about a problem: a puzzle, a sukaku, clues that clash, or another layout.
 ///
-/// Digits that a player has placed are not part of it: they may be wrong. Pencil marks are where there is no clue, as in
-/// a sukaku, and where the clues alone leave several solutions.
+/// Digits that a player has placed are not part of it: they may be wrong. Pencil marks are as [`MarksOf`] says: those of a
+/// sukaku and of a notation that strikes candidates always are, those of a player never, and where a text does not say whose
+/// they are, if the clues alone leave several solutions.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
 pub enum EngineInput {
@@ -32,8 +34,8 @@ pub enum EngineInput {
     Puzzle {
         /// The clues.
         puzzle: Puzzle,
-        /// The pencil marks beside them, with each clue as the only candidate of its cell.
-        marks: Option<CandidateSet>,
+        /// The candidates that may restrict the puzzle, with each clue as the only candidate of its cell.
+        marks: Option<Marks>,
     },
     /// A puzzle given as candidates.
     Sukaku(CandidateSet),
@@ -41,6 +43,15 @@ pub enum EngineInput {
     Clash(ConflictError),
     /// Another layout than the classic 9x9, or one with constraints.
     Other(Box<Problem>),
+}
+
+/// Candidates beside clues.
+#[derive(Clone, Copy, Debug)]
+pub enum Marks {
+    /// They are part of the problem.
+    Always(CandidateSet),
+    /// They are part of the problem if the clues alone leave several solutions.
+    IfSeveral(CandidateSet),
 }
 
 /// The solutions that settle whether there is none, one, or several.
@@ -99,19 +110,32 @@ impl Filled<'_> {
 impl EngineInput {
     /// Returns what the engines are asked about a problem.
     pub fn of(problem: &Problem) -> EngineInput {
-        let Some(position) = problem.position() else {
-            return match problem.layout().is_classic() && problem.constraints().is_empty() {
-                // Values that cells are restricted to are candidates.
-                true => EngineInput::Sukaku(candidates_of(problem)),
-                false => EngineInput::Other(Box::new(problem.clone())),
-            };
-        };
-        match (position.candidates, Puzzle::try_from(position.clues)) {
-            (Some(candidates), _) if position.is_sukaku() => EngineInput::Sukaku(candidates),
-            (_, Err(error)) => EngineInput::Clash(error),
-            (None, Ok(puzzle)) => EngineInput::Puzzle { puzzle, marks: None },
-            (Some(_), Ok(puzzle)) => EngineInput::Puzzle { puzzle, marks: Some(position.marks_and_digits()) },
+        match problem.position() {
+            Some(position) => EngineInput::of_position(position),
+            // Values that cells are restricted to are candidates.
+            None if problem.layout().is_classic() && problem.constraints().is_empty() => {
+                EngineInput::Sukaku(candidates_of(problem))
+            }
+            None => EngineInput::Other(Box::new(problem.clone())),
         }
+    }
+
+    /// Returns what the engines are asked about a classic 9x9.
+    pub fn of_position(position: &Position) -> EngineInput {
+        let puzzle = match (position.candidates, Puzzle::try_from(position.clues)) {
+            (Some(candidates), _) if position.is_sukaku() => return EngineInput::Sukaku(candidates),
+            (_, Err(error)) => return EngineInput::Clash(error),
+            (_, Ok(puzzle)) => puzzle,
+        };
+        let marks = position.candidates.and_then(|_| match position.marks_of {
+            MarksOf::Player => None,
+            MarksOf::Problem => {
+                let struck = position.struck();
+                (!struck.is_empty()).then(|| Marks::Always(puzzle.candidates() - struck))
+            }
+            MarksOf::Anybody => Some(Marks::IfSeveral(position.marks_and_digits())),
+        });
+        EngineInput::Puzzle { puzzle, marks }
     }
 
     /// Returns what the engines are asked about clues.
@@ -122,7 +146,7 @@ impl EngineInput {
     /// Finds out whether there is no solution, exactly one, or several. `None` if the control ended the search.
     pub(crate) fn solve(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
         Some(match self {
-            EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.narrowed(solver, control)? {
+            EngineInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.restricted(solver, control)? {
                 Some(marks) => solver.solve_within(marks, control)?,
                 None => solver.solve_within(puzzle, control)?,
             }),
@@ -139,7 +163,7 @@ impl EngineInput {
     /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
     pub(crate) fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let found = match self {
-            EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control)? {
+            EngineInput::Puzzle { puzzle, .. } => match self.restricted(solver, control)? {
                 Some(marks) => count_classic(solver, marks, limit, control)?,
                 None => count_classic(solver, puzzle, limit, control)?,
             },
@@ -151,9 +175,14 @@ impl EngineInput {
         Some(Count::of_search(found, limit))
     }
 
-    /// Counts as [`count`](EngineInput::count) does; for other layouts than 9x9, for about a tenth of a second.
+    /// Counts as [`count`](EngineInput::count) does; for other problems than a classic 9x9, for about a tenth of a second:
+    /// then the count is a number of which it is known that there are as many.
     pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let EngineInput::Other(problem) = self else { return self.count(solver, limit, control) };
+        let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
+        if let Some(found) = count_other(problem, limit, &shortly) {
+            return Some(Count::of_search(found, limit));
+        }
         let least = least_count(problem);
         let mut found = 0;
         let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
@@ -181,7 +210,7 @@ impl EngineInput {
     ) -> Option<Estimate> {
         let candidates = match self {
             EngineInput::Puzzle { puzzle, .. } => {
-                self.narrowed(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
+                self.restricted(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
             }
             EngineInput::Sukaku(candidates) => *candidates,
             EngineInput::Other(problem) if !cfg!(tesuji_small) => {
@@ -203,7 +232,7 @@ impl EngineInput {
             if control.is_stopped() { ControlFlow::Break(()) } else { visit(Filled::Classic(solution)) }
         };
         match self {
-            EngineInput::Puzzle { puzzle, .. } => match self.narrowed(solver, control) {
+            EngineInput::Puzzle { puzzle, .. } => match self.restricted(solver, control) {
                 None => ControlFlow::Break(()),
                 Some(Some(marks)) => solver.for_each_within(marks, control, &mut visit_classic),
                 Some(None) => solver.for_each_within(puzzle, control, &mut visit_classic),
@@ -217,15 +246,26 @@ impl EngineInput {
         }
     }
 
-    /// Returns the pencil marks of a puzzle whose clues alone leave several solutions. `None` if the control ended the
-    /// search.
-    fn narrowed(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Option<&CandidateSet>> {
-        match self {
-            EngineInput::Puzzle { puzzle, marks: Some(marks) } => {
-                Some((count_classic(solver, puzzle, 2, control)? == 2).then_some(marks))
+    /// Returns the values of the solution by which a player is judged: the only one, or where candidates are struck and that
+    /// leaves none, the only one of the clues. Does not say when the control ended a search.
+    pub(crate) fn solution_to_judge_by(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Vec<u8>> {
+        match (self.solve(solver, control)?, self) {
+            (Solutions::Classic(Outcome::Unique(only)), _) => Some(only.to_values().to_vec()),
+            (Solutions::Classic(Outcome::None), EngineInput::Puzzle { puzzle, marks: Some(Marks::Always(_)) }) => {
+                Some(solver.solve_within(puzzle, control)?.unique()?.to_values().to_vec())
             }
-            _ => Some(None),
+            (Solutions::Other(mut all), _) if all.len() == 1 => all.pop(),
+            _ => None,
         }
+    }
+
+    /// Returns the candidates to which a puzzle is restricted, if it is. `None` if the control ended the search.
+    pub(crate) fn restricted(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Option<&CandidateSet>> {
+        let EngineInput::Puzzle { puzzle, marks: Some(marks) } = self else { return Some(None) };
+        Some(match marks {
+            Marks::Always(candidates) => Some(candidates),
+            Marks::IfSeveral(candidates) => (count_classic(solver, puzzle, 2, control)? == 2).then_some(candidates),
+        })
     }
 }
 

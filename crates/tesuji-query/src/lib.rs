@@ -80,7 +80,7 @@ pub use evidence::Evidence;
 pub use explain::{Explain, ExplainResponse, Preference};
 pub use expression::{Expression, FieldValue, ParseExpressionError, ParseExpressionErrorKind};
 pub use hint::{Depth, Hint, HintResponse, ParseDepthError};
-pub use input::{EngineInput, Filled};
+pub use input::{EngineInput, Filled, Marks};
 pub use isomorphic::{Isomorphic, IsomorphicResponse};
 pub use listing::Listing;
 pub use minimal::{Minimal, MinimalItem, MinimalKind};

@@ -1,12 +1,14 @@
 use serde::Serialize;
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, Outcome, Position, Problem, Puzzle, Solution, Step,
+    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
+    Solution, Step,
 };
 use tesuji_engine::Solver;
 use tesuji_logic::{Board, Repertoire};
 
 use crate::Status;
 use crate::candidates::are_all_true;
+use crate::input::{EngineInput, Marks, Solutions};
 use crate::mistyped::mistyped;
 
 /// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
@@ -35,6 +37,8 @@ pub struct PlayerState {
     conflict: Option<ConflictError>,
     mistyped: Vec<Candidate>,
     solution: Option<Solution>,
+    /// Candidates of the only solution of the clues that are struck, which leaves no solution.
+    struck: CandidateSet,
     /// Whether each candidate stands in some solution.
     is_open: bool,
     /// Whether no solution has these digits and marks, though the clues have several.
@@ -107,38 +111,47 @@ const NODES: u64 = 200_000;
 impl PlayerState {
     /// Looks at a position: clues, placed digits and pencil marks.
     ///
-    /// Cells without a mark count as not yet marked: all digits are candidates there that no peer holds.
+    /// Where the marks are not [part of the problem](MarksOf), cells without one count as not yet marked: all digits are
+    /// candidates there that no peer holds.
     pub fn of(position: &Position, solver: &mut Solver, control: &Control<'_>) -> PlayerState {
         let mut free = Position { candidates: None, ..position.clone() }.pencilmarks();
         let mut marked = CellSet::EMPTY;
-        if let Some(marks) = position.candidates {
-            marked = !marks.empty_cells();
-            marked.iter().for_each(|cell| free.set_digits(cell, marks.digits(cell)));
+        match position.candidates {
+            Some(marks) if position.marks_of == MarksOf::Problem => free = marks,
+            Some(marks) => {
+                marked = !marks.empty_cells();
+                marked.iter().for_each(|cell| free.set_digits(cell, marks.digits(cell)));
+            }
+            None => {}
         }
         let board = Board::at(&position.clues, &position.placed, &free);
-        let clues = if position.is_sukaku() { Ok(None) } else { Puzzle::try_from(position.clues).map(Some) };
-        let outcome = clues.map(|puzzle| match puzzle {
-            Some(puzzle) => solver.solve_within(&puzzle, control),
-            None => solver.solve_within(&position.pencilmarks(), control),
-        });
-        let (mut conflict, mut solution, mut changes) = (None, None, Vec::new());
-        let status = match outcome {
-            Err(error) => {
-                conflict = Some(error);
-                Status::of_conflict(&error)
+        let input = EngineInput::of_position(position);
+        let (mut conflict, mut solution, mut changes, mut struck) = (None, None, Vec::new(), CandidateSet::EMPTY);
+        let status = match (&input, input.solve(solver, control)) {
+            (EngineInput::Clash(error), _) => {
+                conflict = Some(*error);
+                Status::of_conflict(error)
             }
-            Ok(None) => Status::stopped(control.stop_reason()),
-            Ok(Some(Outcome::None)) => {
-                if let (false, Ok(puzzle)) = (position.is_sukaku(), Puzzle::try_from(position.clues)) {
-                    changes = mistyped(&puzzle, solver, control);
+            (
+                EngineInput::Puzzle { puzzle, marks: Some(Marks::Always(left)) },
+                Some(Solutions::Classic(Outcome::None)),
+            ) => {
+                if let Some(Outcome::Unique(only)) = solver.solve_within(puzzle, control) {
+                    struck = Puzzle::from(only).candidates() - *left;
                 }
                 Status::unsolvable()
             }
-            Ok(Some(Outcome::Unique(only))) => {
+            (EngineInput::Puzzle { puzzle, .. }, Some(Solutions::Classic(Outcome::None))) => {
+                changes = mistyped(puzzle, solver, control);
+                Status::unsolvable()
+            }
+            (_, Some(Solutions::Classic(Outcome::None))) => Status::unsolvable(),
+            (_, None | Some(Solutions::Other(_))) => Status::stopped(control.stop_reason()),
+            (_, Some(Solutions::Classic(Outcome::Unique(only)))) => {
                 solution = Some(only);
                 Status::Unique
             }
-            Ok(Some(Outcome::Several(_))) => {
+            (_, Some(Solutions::Classic(Outcome::Several(_)))) => {
                 // Where the clues leave it open, digits that clash are the only mistake that can be seen.
                 conflict = Puzzle::try_from(position.digits()).err();
                 Status::Several
@@ -152,6 +165,7 @@ impl PlayerState {
             conflict,
             mistyped: changes,
             solution,
+            struck,
             is_open: false,
             is_dead: false,
         };
@@ -241,6 +255,7 @@ impl PlayerState {
         }
         let solution = match (&self.status, &self.solution) {
             (Status::Stopped { .. }, _) => return Some(Advice::Stopped),
+            (Status::Unsolvable { .. }, _) if !self.struck.is_empty() => return Some(Advice::LostMarks(self.struck)),
             (Status::Unsolvable { .. }, _) => return Some(Advice::NoSolution),
             (_, None) => {
                 let is_dead = self.is_dead || self.board.fault().is_some();

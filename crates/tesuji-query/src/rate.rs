@@ -162,21 +162,16 @@ impl Query for Rate {
     type Response = RateResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
-        match EngineInput::of(problem) {
-            EngineInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(&problem, "the scale is")),
+        let input = EngineInput::of(problem);
+        match &input {
+            EngineInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(problem, "the scale is")),
             EngineInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
-            EngineInput::Clash(error) => RateResponse::refused(Status::of_conflict(&error)),
-            EngineInput::Sukaku(candidates) => match self.refuse(&candidates, scratch, control) {
-                Some(status) => RateResponse::refused(status),
-                None => self.follow::<CandidateSet>(&candidates, scratch, control),
-            },
-            EngineInput::Puzzle { puzzle, marks } => match (self.refuse(&puzzle, scratch, control), marks) {
-                (None, _) => self.follow::<Puzzle>(&puzzle, scratch, control),
-                (Some(Status::Several), Some(marks)) => match self.refuse(&marks, scratch, control) {
-                    Some(status) => RateResponse::refused(status),
-                    None => self.follow::<CandidateSet>(&marks, scratch, control),
-                },
-                (Some(status), _) => RateResponse::refused(status),
+            EngineInput::Clash(error) => RateResponse::refused(Status::of_conflict(error)),
+            EngineInput::Sukaku(candidates) => self.follow_proper::<CandidateSet>(candidates, scratch, control),
+            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
+                Some(None) => self.follow_proper::<Puzzle>(puzzle, scratch, control),
+                Some(Some(candidates)) => self.follow_proper::<CandidateSet>(candidates, scratch, control),
+                None => RateResponse::refused(Status::stopped(control.stop_reason())),
             },
         }
     }
@@ -189,6 +184,18 @@ impl Rate {
             return None;
         }
         only_solution(puzzle, &mut scratch.solver, control).err()
+    }
+
+    fn follow_proper<R: Rateable + Solvable>(
+        &self,
+        puzzle: &R,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> RateResponse {
+        match self.refuse(puzzle, scratch, control) {
+            Some(status) => RateResponse::refused(status),
+            None => self.follow(puzzle, scratch, control),
+        }
     }
 
     fn follow<R: Rateable>(&self, puzzle: &R, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {

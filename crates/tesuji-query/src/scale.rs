@@ -57,10 +57,14 @@ impl Query for RateOnScale {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ScaleResponse {
         let scale = self.scale;
         let refused = |status| ScaleResponse { status, scale, rating: None, at_least: None };
-        let puzzle = match EngineInput::of(problem) {
-            EngineInput::Puzzle { puzzle, .. } => puzzle,
+        let input = EngineInput::of(problem);
+        let Some(restricted) = input.restricted(&mut scratch.solver, control).map(|marks| marks.is_some()) else {
+            return refused(Status::stopped(control.stop_reason()));
+        };
+        let puzzle = match input {
+            EngineInput::Puzzle { puzzle, .. } if !restricted => puzzle,
             EngineInput::Clash(error) => return refused(Status::of_conflict(&error)),
-            EngineInput::Sukaku(_) => {
+            EngineInput::Sukaku(_) | EngineInput::Puzzle { .. } => {
                 return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
             }
             EngineInput::Other(problem) => {

@@ -97,7 +97,7 @@ fn line_of(board: &Board) -> String {
     Cell::ALL
         .into_iter()
         .for_each(|cell| if board.clues().contains(cell) { &mut placed } else { &mut clues }.set(cell, None));
-    let position = Position { clues, placed, candidates: Some(board.candidates()) };
+    let position = Position { placed, candidates: Some(board.candidates()), ..Position::of(clues) };
     let mut line = String::new();
     // The notation has a place for all that a position has.
     let _ = tesuji_format::write(&position.into(), &Metadata::default(), Format::Hodoku, &mut line);

@@ -116,10 +116,11 @@ pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, soluti
 pub use tesuji_core::{
     Automorphism, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Claim,
     Conclusion, Conflict, ConflictError, Contradiction, Control, Digit, DigitIter, DigitSet, Family, Grid, House,
-    HouseIter, HouseSet, Implied, IndexError, Layout, LayoutHouse, Level, Line, Link, LinkReason, LockedSet, Node,
-    Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError,
-    Part, Pattern, Position, Problem, Proof, ProofLine, Puzzle, Reason, RowsError, Rule, RuleHouse, RuleHouseKind,
-    RuleStep, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError, geometry,
+    HouseIter, HouseSet, Implied, IndexError, Layout, LayoutHouse, Level, Line, Link, LinkReason, LockedSet, MarksOf,
+    Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
+    ParseShapeError, Part, Pattern, Position, Problem, Proof, ProofLine, Puzzle, Reason, RowsError, Rule, RuleHouse,
+    RuleHouseKind, RuleStep, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError,
+    geometry,
 };
 pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,

@@ -19,6 +19,7 @@ mod help;
 mod hints;
 #[cfg(unix)]
 mod kills;
+mod marks;
 mod packed;
 mod process;
 mod rate;

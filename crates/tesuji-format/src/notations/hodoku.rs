@@ -5,7 +5,7 @@
 //! * six or seven colons, blank lines, comment lines that begin with `#`;
 //! * any mark for an empty cell that the one-line notation has; `+` stands before a placed digit.
 //!
-//! The pencil marks are those that the digits leave, without the deleted ones. The other fields are what a solver is
+//! The pencil marks are those that the digits leave, without the deleted ones, which are no part of the puzzle any more. The other fields are what a solver is
 //! expected to find; they are kept as metadata, without being looked into.
 
 use tesuji_core::Problem;
@@ -13,7 +13,7 @@ use tesuji_core::Problem;
 use crate::cursor::{Cursor, lossy};
 use crate::keeps::has_unfit_value;
 use crate::notation::{Claim, Notation, PLAIN};
-use crate::notations::susser::{self, read_cells, read_triples, taken_away, write_cells, write_triples};
+use crate::notations::susser::{self, read_cells, read_triples, strike, write_cells, write_triples};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
@@ -67,7 +67,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         Err((at, kind)) => return fail(cells.0 + at, kind),
     };
     match read_triples(deleted.1) {
-        Ok(gone) => position.candidates = Some(position.pencilmarks() - gone),
+        Ok(gone) => strike(&mut position, gone),
         Err((at, kind)) => return fail(deleted.0 + at, kind),
     }
     let is_state = technique.1 == STATE[0].as_bytes() && digits.1 == STATE[1].as_bytes();
@@ -101,7 +101,7 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
     out.push_str(&format!(":{}:{}:", field("technique").unwrap_or(state(0)), field("digits").unwrap_or(state(1))));
     write_cells(position, out);
     out.push(':');
-    write_triples(&taken_away(position), out);
+    write_triples(&position.struck(), out);
     let rest = ["eliminations", "placements", "extra"].map(|name| field(name).unwrap_or(""));
     out.push_str(&format!(":{}:{}:{}\n", rest[0], rest[1], rest[2]));
     Ok(())

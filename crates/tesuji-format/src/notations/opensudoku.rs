@@ -11,7 +11,7 @@
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Position, Problem};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, MarksOf, Position, Problem};
 
 use crate::cursor::{Cursor, Finding, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
@@ -278,6 +278,7 @@ fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind
         }
     }
     position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
+    position.marks_of = MarksOf::Player;
     Ok(position)
 }
 

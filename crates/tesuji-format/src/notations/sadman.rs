@@ -9,7 +9,7 @@
 //!
 //! Colours, a digit for each cell that has one, are metadata of 81 characters.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, Position, Problem};
+use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, MarksOf, Position, Problem};
 
 use crate::cursor::{Cursor, Line, Mark, char_at, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
@@ -197,6 +197,7 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reco
     let digits = position.digits();
     position.candidates =
         candidates.map(|marks| marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
+    position.marks_of = MarksOf::Player;
     Ok(Record { metadata, ..Record::of(position, format, record.line) })
 }
 

@@ -5,7 +5,7 @@
 //! is not named: there, one digit alone is a clue unless a peer still lists it. The parser tolerates any blanks between
 //! fields, and `.` `-` `_` for a cell without a candidate.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
+use tesuji_core::{CandidateSet, Cell, DigitSet, MarksOf, Position, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
@@ -67,6 +67,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     }
     cursor.go(block.rows[8].after);
     position.candidates = Some(marks);
+    position.marks_of = MarksOf::Player;
     Some(Ok(Record::of(position, Format::Sdx, block.start.line)))
 }
 

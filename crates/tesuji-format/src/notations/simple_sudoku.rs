@@ -7,7 +7,7 @@
 //! * any frames;
 //! * lines of words after it, such as the version of the program.
 
-use tesuji_core::Problem;
+use tesuji_core::{MarksOf, Problem};
 
 use crate::cursor::Cursor;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
@@ -103,6 +103,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     };
     position.placed = digits.iter().filter(|(cell, _)| position.clues[*cell].is_none()).collect();
     position.candidates = Some(marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
+    position.marks_of = MarksOf::Player;
     Some(Ok(Record::of(position, Format::Clipboard, line)))
 }
 

@@ -4,7 +4,7 @@
 //! candidate, 0 a cell without a candidate. The parser tolerates anything before `S9B`, such as the address, and upper
 //! case.
 
-use tesuji_core::{CandidateSet, Cell, DigitSet, Position, Problem};
+use tesuji_core::{CandidateSet, Cell, DigitSet, MarksOf, Position, Problem};
 
 use crate::address::{is_address, other_puzzle};
 use crate::cursor::{Cursor, char_at, lossy};
@@ -64,6 +64,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         }
     }
     position.candidates = Some(marks);
+    position.marks_of = MarksOf::Player;
     let rest = lossy(&code[length..]).into_owned();
     Some(Ok(Record { rest, ..Record::of(position, Format::Sudokuwiki, line.start.line) }))
 }

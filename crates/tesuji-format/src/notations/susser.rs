@@ -9,7 +9,7 @@
 //! A candidate is digit, row and column: `436` is 4 in r3c6. The pencil marks are those that the digits leave, without
 //! these.
 
-use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Position, Problem};
+use tesuji_core::{Candidate, CandidateSet, Cell, Digit, MarksOf, Position, Problem};
 
 use crate::cursor::{Cursor, char_at};
 use crate::notation::{Claim, Notation, PLAIN};
@@ -50,7 +50,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     match &text[length..] {
         [] => {}
         [b':', rest @ ..] => match read_triples(rest) {
-            Ok(gone) => position.candidates = Some(position.pencilmarks() - gone),
+            Ok(gone) => strike(&mut position, gone),
             Err((at, kind)) => return fail(length + 1 + at, kind),
         },
         _ => return fail(length, ReadErrorKind::Character { found: char_at(text, length) }),
@@ -118,10 +118,10 @@ pub(crate) fn write_triples(candidates: &CandidateSet, out: &mut String) {
     }
 }
 
-/// The candidates that the digits leave and the player has not.
-pub(crate) fn taken_away(position: &Position) -> CandidateSet {
-    let left = Position { candidates: None, ..position.clone() }.pencilmarks();
-    left - position.pencilmarks()
+/// Strikes candidates, which is part of the problem.
+pub(crate) fn strike(position: &mut Position, gone: CandidateSet) {
+    position.candidates = Some(position.pencilmarks() - gone);
+    position.marks_of = MarksOf::Problem;
 }
 
 /// Marks that the digits rule out cannot be told by what is taken away.
@@ -141,7 +141,7 @@ fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteE
     write_cells(position, out);
     if position.candidates.is_some() {
         out.push(':');
-        write_triples(&taken_away(position), out);
+        write_triples(&position.struck(), out);
     }
     out.push('\n');
     Ok(())

@@ -6,7 +6,7 @@ use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
-use super::{Form, Render, Source, Style, json};
+use super::{Form, Render, Source, Style, json, word};
 use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, ProblemPicture, rows};
 use std::io::Write;
@@ -53,12 +53,7 @@ impl Render for SolveResponse {
             (Form::Rows, Some(solution)) => write_rows(solution, out),
             (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
             (form, None) => {
-                let word = match self.status() {
-                    Status::Unsolvable { .. } => "none",
-                    Status::Stopped { .. } => "stopped",
-                    _ => "several",
-                };
-                append!(out, "{word}{}\n", if form == Form::Line { source.rest } else { "" });
+                append!(out, "{}{}\n", word(self.status()), if form == Form::Line { source.rest } else { "" });
             }
             (_, Some(_)) => {}
         }

@@ -3,7 +3,7 @@
 //! Each field is read by the meaning of its name. What is beside the grid is used, kept as metadata, named in a note, or, if
 //! it has rules that are not read, refuses the object: nothing is passed over in silence.
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Position, Problem, Shape};
+use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, MarksOf, Position, Problem, Shape};
 
 use super::board::{self, Board, Cells};
 use super::cell::{self, is_nothing};
@@ -406,6 +406,7 @@ fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> (Problem, bo
         }
         position.candidates = Some(candidates);
     }
+    position.marks_of = MarksOf::Player;
     (position.into(), false)
 }
 

@@ -1,6 +1,6 @@
 //! A post of several grids: each is read by itself, and what belongs to one puzzle is one.
 
-use tesuji_core::{Grid, Position};
+use tesuji_core::{Grid, MarksOf, Position};
 
 use super::Found;
 use super::lines::{Kind, Line};
@@ -71,6 +71,7 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
         position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
         let of_free = |cell| of_clues.clues[cell].is_none() && position.placed[cell].is_none();
         position.candidates = Some(marks.iter().filter(|candidate| of_free(candidate.cell)).collect());
+        position.marks_of = MarksOf::Player;
     } else if is_full(&digits) {
         let line: String = digits.to_values().iter().map(|value| char::from(b'0' + value)).collect();
         metadata.set(names::SOLUTION, line);
