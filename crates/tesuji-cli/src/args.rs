@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::ensure;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use tesuji::format::{Format, names};
@@ -104,8 +105,12 @@ pub(crate) struct Threads {
 /// How responses are written.
 #[derive(Debug, Args)]
 pub(crate) struct Output {
-    /// The output form; or a file for a table of all rows and their answers, as FILE.parquet, FILE.arrow or FILE.csv, or a
-    /// FOLDER/ for one such file for each that is read
+    #[cfg_attr(
+        feature = "tables",
+        doc = "The output form; or a file for a table of all rows and their answers, as FILE.parquet, FILE.arrow or \
+               FILE.csv, or a FOLDER/ for one such file for each that is read"
+    )]
+    #[cfg_attr(not(feature = "tables"), doc = "The output form")]
     #[arg(short, long, value_name = "FORM", value_parser = TargetParser)]
     pub(crate) output: Option<Target>,
 
@@ -157,6 +162,38 @@ pub(crate) struct Task {
 
     #[command(flatten)]
     pub(crate) threads: Threads,
+
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
+}
+
+/// The bounds of the work on one puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct Bounds {
+    /// Give up a puzzle after N seconds; what was found until then is printed
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Give up a puzzle after N nodes of the search, on every machine at the same place
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+}
+
+impl Bounds {
+    /// Returns the bounds.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { time: self.time_limit, nodes: self.node_limit }
+    }
+
+    /// Returns the bounds of work that counts no nodes.
+    ///
+    /// # Errors
+    ///
+    /// If the nodes are bounded.
+    pub(crate) fn time_alone(&self, verb: &str) -> anyhow::Result<Limits> {
+        ensure!(self.node_limit.is_none(), "--node-limit: tesuji {verb} counts no nodes; --time-limit bounds it");
+        Ok(self.limits())
+    }
 }
 
 /// How work is spread.
@@ -173,20 +210,8 @@ pub(crate) struct Work {
     #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions_parser())]
     pub(crate) instructions: Option<Instructions>,
 
-    /// Give up a puzzle after so many seconds; stopped stands in place of the answer
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time_limit: Option<Duration>,
-
-    /// Give up a puzzle after N nodes of the search, on every machine at the same place
-    #[arg(long, value_name = "N")]
-    pub(crate) node_limit: Option<u64>,
-}
-
-impl Work {
-    /// Returns the bounds of the work on one puzzle.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, nodes: self.node_limit }
-    }
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {

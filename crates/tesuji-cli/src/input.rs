@@ -9,7 +9,8 @@ use tesuji::files::FileId;
 
 use crate::binary;
 use crate::operand::Operand;
-use crate::output::{complain, escaped};
+use crate::output::complain;
+use crate::terminal::escaped;
 use crate::typed::Typed;
 
 /// What a person is told whose terminal is waited for.

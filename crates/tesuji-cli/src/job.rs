@@ -57,6 +57,8 @@ pub(crate) struct Job<'a> {
     operands: Vec<Operand>,
     from: Option<Format>,
     stream: Stream,
+    /// The bounds of the work on one record.
+    limits: Limits,
     look_for_lone: bool,
     frame: (String, &'static str),
     /// The names of the fields of a line, where they are not always the same.
@@ -84,6 +86,7 @@ impl<'a> Job<'a> {
             operands: Operand::all(&source.files),
             from: source.from,
             stream,
+            limits: Limits::default(),
             look_for_lone: false,
             frame: (String::new(), ""),
             line_header: None,
@@ -99,11 +102,24 @@ impl<'a> Job<'a> {
     }
 
     pub(crate) fn of(task: &Task, session: &'a Session) -> Job<'a> {
-        Job::new(&task.source, task.threads.threads, session).selecting(&task.select).choosing(&task.output)
+        Job::new(&task.source, task.threads.threads, session)
+            .selecting(&task.select)
+            .choosing(&task.output)
+            .limits(task.bounds.limits())
+    }
+
+    /// Returns the job of a verb whose work counts no nodes.
+    ///
+    /// # Errors
+    ///
+    /// If the nodes are bounded.
+    pub(crate) fn without_nodes(verb: &str, task: &Task, session: &'a Session) -> anyhow::Result<Job<'a>> {
+        task.bounds.time_alone(verb)?;
+        Ok(Job::of(task, session))
     }
 
     pub(crate) fn solving(source: &Source, work: &Work, session: &'a Session) -> anyhow::Result<Job<'a>> {
-        let mut job = Job::new(source, work.threads.threads, session).limits(work.limits());
+        let mut job = Job::new(source, work.threads.threads, session).limits(work.bounds.limits());
         if let Some(instructions) = work.instructions {
             job.stream =
                 job.stream.instructions(instructions).context("this machine does not have these instructions")?;
@@ -123,6 +139,7 @@ impl<'a> Job<'a> {
     /// Bounds the work on one record.
     pub(crate) fn limits(mut self, limits: Limits) -> Job<'a> {
         self.stream = self.stream.limits(limits);
+        self.limits = limits;
         self
     }
 
@@ -348,7 +365,8 @@ impl<'a> Job<'a> {
                 ..origin(place, record.line, &record.rest, &problem)
             };
             let mut found = false;
-            let listed = listing.list(&record.problem, place.number_of(&record), scratch, control, &mut |item| {
+            let bounded = self.limits.control(control);
+            let listed = listing.list(&record.problem, place.number_of(&record), scratch, &bounded, &mut |item| {
                 found = true;
                 if is_met(&filter, &item, &origin) {
                     writer.write_item(L::NAME, &item, &origin, &mut page.out);

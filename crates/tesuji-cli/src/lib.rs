@@ -18,6 +18,7 @@ mod start;
 mod table_args;
 #[cfg(feature = "tables")]
 mod tables;
+mod terminal;
 mod typed;
 mod unpack;
 
@@ -31,9 +32,9 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::args::Cli;
 use crate::exit::Exit;
-use crate::output::escaped;
 use crate::session::{Session, terminal_width};
 use crate::start::Start;
+use crate::terminal::{escaped, is_harmful};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
@@ -56,7 +57,7 @@ fn run() -> anyhow::Result<Exit> {
     let cli = match Start::of(env::args_os().collect()) {
         Start::Arguments(arguments) => {
             // What is wrong with an argument is said with the argument, which may hold anything.
-            let harmless = arguments.iter().all(|one| !one.to_string_lossy().contains(char::is_control));
+            let harmless = arguments.iter().all(|one| !one.to_string_lossy().contains(is_harmful));
             match parse(arguments) {
                 Ok(cli) => cli,
                 Err(error) if harmless || !error.use_stderr() => error.exit(),

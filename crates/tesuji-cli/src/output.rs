@@ -1,6 +1,5 @@
 //! Where answers go: pages that workers fill, printed in order.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -14,6 +13,7 @@ use tesuji::{Grid, Status};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::job::Place;
+use crate::terminal::{coloured, escaped, write_out};
 
 /// Above this many bytes a page is handed over before its chunk is done. Lines come to less: to wake the printer more often
 /// than once a chunk costs time.
@@ -31,16 +31,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Writes `tesuji: ` and a line to standard error. Whoever closed that does not want to hear of it.
 pub(crate) fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "tesuji: {}", escaped(line));
-}
-
-/// Returns a text that cannot move the cursor of a terminal: control characters as Rust writes them, but for line ends.
-pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
-    let is_harmful = |one: char| one.is_control() && one != '\n';
-    if !text.contains(is_harmful) {
-        return Cow::Borrowed(text);
-    }
-    let escape = |one: char| if is_harmful(one) { one.escape_default().to_string() } else { one.to_string() };
-    Cow::Owned(text.chars().map(escape).collect())
 }
 
 /// What comes of some records: text for standard output, reports for standard error, and how good it is.
@@ -115,6 +105,13 @@ impl Page {
             Status::Unsolvable { clashes } if clashes.is_empty() => self.remark(file, line, &reason),
             Status::Several | Status::Stopped { .. } => self.remark(file, line, &reason),
             _ => self.complain(file, line, &format!(" {reason}")),
+        }
+    }
+
+    /// Says that a limit ended the work on the record on this line; what was found until then stands in the answer.
+    pub(crate) fn say_end(&mut self, file: &str, line: usize, status: &Status) {
+        if matches!(status, Status::Stopped { .. }) {
+            self.refuse(file, line, status);
         }
     }
 
@@ -237,14 +234,14 @@ impl Printer {
         // Answers of several lines begin with an empty line; the first thing printed needs none.
         let out = if self.begun { &page.out } else { page.out.strip_prefix(b"\n").unwrap_or(&page.out) };
         self.begun |= !out.is_empty();
-        if let Err(error) = io::stdout().write_all(out) {
+        if let Err(error) = write_out(out) {
             leave_if_closed(&error);
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
         let messages = self.wanted(&page.err);
         if !messages.is_empty() {
-            let report = || io::stderr().write_all(messages);
+            let report = || io::stderr().write_all(&coloured(messages));
             // Whoever closed standard error does not want to hear of it.
             let _ = self.bar.as_ref().map_or_else(report, |bar| bar.suspend(report));
         }

@@ -1,9 +1,11 @@
 //! Removal of what was copied along with a text: terminal escape sequences, the `>` of quoted e-mails.
 
-/// Removes escape sequences and quote marks from a text, if its beginning has any. Lines stay lines.
+use memchr::memchr;
+
+/// Removes escape sequences from a text wherever they stand, and quote marks if its beginning has them. Lines stay lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sanitizer {
-    /// Escape sequences, such as `ESC [ 1 ; 31 m`.
+    /// Escape sequences, such as `ESC [ 1 ; 31 m`, have come.
     has_escapes: bool,
     /// `>` before all lines.
     is_quoted: bool,
@@ -22,6 +24,8 @@ enum Sequence {
     Parameters,
     /// Behind `ESC` and something else: what chooses a set of characters, for one, has three.
     Intermediate,
+    /// Behind `ESC ]` and the like: a title or a link, up to `BEL`, `ESC \` or the end of the line.
+    Words,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +41,7 @@ enum InLine {
 }
 
 const ESCAPE: u8 = 0x1b;
+const BELL: u8 = 0x07;
 
 impl Sanitizer {
     /// Makes a sanitizer for the text that begins like this.
@@ -56,6 +61,7 @@ impl Sanitizer {
 
     /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
     pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
+        self.has_escapes |= memchr(ESCAPE, &text[clean..]).is_some();
         if !self.has_escapes && !self.is_quoted {
             return;
         }
@@ -79,6 +85,10 @@ impl Sanitizer {
             (_, ESCAPE) => (false, Sequence::Escape),
             (Sequence::None, _) => (true, Sequence::None),
             (Sequence::Escape, b'[') => (false, Sequence::Parameters),
+            (Sequence::Escape, b']' | b'P' | b'X' | b'^' | b'_') => (false, Sequence::Words),
+            (Sequence::Words, BELL) => (false, Sequence::None),
+            (Sequence::Words, b'\n' | b'\r') => (true, Sequence::None),
+            (Sequence::Words, _) => (false, Sequence::Words),
             (Sequence::Escape | Sequence::Intermediate, 0x20..0x30) => (false, Sequence::Intermediate),
             (Sequence::Escape | Sequence::Intermediate, 0x30..0x7f) => (false, Sequence::None),
             (Sequence::Parameters, 0x20..0x40) => (false, Sequence::Parameters),
@@ -118,6 +128,19 @@ fn is_quoted(text: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    #[test]
+    fn escapes_behind_a_plain_beginning_go_too() {
+        let beginning = b"53..7....\n".repeat(20);
+        let mut sanitizer = Sanitizer::of(&beginning);
+        for (late, plain) in
+            [(&b"\x1b[31m5\x1b[0m3"[..], &b"53"[..]), (b"no more", b"no more"), (b"\x1b[", b""), (b"1mx", b"x")]
+        {
+            let mut text = [&beginning[..], late].concat();
+            sanitizer.clean(&mut text, beginning.len());
+            assert_eq!(text[beginning.len()..], *plain);
+        }
+    }
+
     fn clean(text: &[u8], piece: usize) -> Vec<u8> {
         let mut sanitizer = Sanitizer::of(text);
         let mut out = Vec::new();
@@ -137,6 +160,8 @@ mod tests {
             let kept = b"> quoted\nand not\n";
             assert_eq!(clean(kept, piece), kept);
             assert_eq!(clean(b"\x1b[", piece), b"");
+            let titles = b"5\x1b]0;owned\x07 3 \x1b]8;;a link\x1b\\.\x1bPq\n6\n";
+            assert_eq!(clean(titles, piece), b"5 3 .\n6\n");
         }
     }
 }

@@ -37,6 +37,8 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
                 && let Some(reason) = response.status.reason()
             {
                 page.remark(&place.file, entry.line(), &reason);
+            } else {
+                page.say_end(&place.file, entry.line(), &response.status);
             }
             response.is_known()
         },

@@ -44,7 +44,7 @@ pub(crate) struct Canonicalize {
 
 pub(crate) fn run(args: &Canonicalize, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.transform, ..Style::default() };
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::without_nodes("canonicalize", &args.task, session)?.in_tables(&args.table);
     job.answer_by_lines(&Ask { form: args.form }, &args.task.output, style)
 }
 

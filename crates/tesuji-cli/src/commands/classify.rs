@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
     let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: args.band.is_none() };
     let query = Ask { band_only: args.only_band };
-    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
+    let job = Job::without_nodes("classify", &args.task, session)?.in_tables(&args.table).one_by_one();
     job.answer(
         |_| query,
         &answers,

@@ -32,6 +32,6 @@ pub(crate) struct Distance {
 
 pub(crate) fn run(args: &Distance, session: &Session) -> anyhow::Result<Exit> {
     let to = wanted(clues_of(&read_puzzle(&args.to)?))?;
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::without_nodes("distance", &args.task, session)?.in_tables(&args.table);
     job.answer_by_lines(&Ask { to }, &args.task.output, Style::default())
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use tesuji::format::Record;
 #[cfg(feature = "tables")]
@@ -62,6 +62,8 @@ pub(crate) struct Distinct {
 }
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
+    let is_bounded = !args.task.bounds.limits().is_unlimited();
+    ensure!(!is_bounded, "tesuji distinct takes some microseconds a puzzle, and has no --time-limit or --node-limit");
     let mut classes = Classes::new();
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {
@@ -77,7 +79,8 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let style = Style { brief: !args.group, ..Style::default() };
     let form = args.task.output.form();
     let line_or = form.unwrap_or(Form::Line);
-    let job = Job::of(&args.task, session).in_tables(&TableArgs { style: args.table.clone(), shard: None });
+    let job = Job::without_nodes("distinct", &args.task, session)?
+        .in_tables(&TableArgs { style: args.table.clone(), shard: None });
     if job.table().is_some() {
         return Ok(exit.max(in_tables(&job, args, &mut classes)?));
     }
@@ -138,9 +141,10 @@ fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Ex
         bail!("--summary has no output form {form}; it has line, json");
     }
     let mut counts = KindCounts::new(classes.len() as u64);
-    let exit = pass(Job::of(&args.task, session), args.form, None, session, |_, form, _, _| {
-        counts.add(classes.insert(form).0);
-    })?;
+    let exit =
+        pass(Job::without_nodes("distinct", &args.task, session)?, args.form, None, session, |_, form, _, _| {
+            counts.add(classes.insert(form).0);
+        })?;
     if !session.control.is_stopped() {
         let mut text = Vec::new();
         write_kinds(&counts.summary(&classes), form, &mut text);

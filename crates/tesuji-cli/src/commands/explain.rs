@@ -128,7 +128,10 @@ impl Known {
                 let words = words_of_advice(state, fault, Depth::Full, self.wording(session));
                 page.remark(&place.file, entry.line(), &words);
             }
-            _ => return false,
+            _ => {
+                page.say_end(&place.file, entry.line(), status);
+                return false;
+            }
         }
         true
     }
@@ -152,7 +155,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
     let wording = args.known.wording(session);
     let style = Style { wording, grids: args.grids, brief: args.brief, ..Style::default() };
     let answers = Answers { form: args.task.output.form(), default: &|_| Form::Text, style, error_lines: true };
-    let job = Job::of(&args.task, session);
+    let job = Job::without_nodes("explain", &args.task, session)?;
     job.answer(
         |_| query.clone(),
         &answers,

@@ -6,7 +6,7 @@ use tesuji::render::{Form, Style};
 use tesuji::{Depth, Hint as Ask};
 
 use super::explain::Known;
-use crate::args::{Output, Select, Source};
+use crate::args::{Bounds, Output, Select, Source};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::output::complain;
@@ -43,6 +43,9 @@ pub(crate) struct Hint {
 
     #[command(flatten)]
     pub(crate) output: Output,
+
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
 }
 
 fn depth_parser() -> impl TypedValueParser<Value = Depth> {
@@ -55,7 +58,10 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { techniques: args.known.techniques(), depth, ..Ask::default() };
     let style = Style { wording: args.known.wording(session), ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
-    let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
+    let job = Job::new(&args.source, None, session)
+        .selecting(&args.select)
+        .choosing(&args.output)
+        .limits(args.bounds.time_alone("hint")?);
     let exit = job.answer(
         |_| query.clone(),
         &answers,
@@ -63,6 +69,8 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
             let is_told = response.advised.is_some() || response.by_rules.is_some();
             if !is_told {
                 page.refuse(&place.file, entry.line(), &response.status);
+            } else {
+                page.say_end(&place.file, entry.line(), &response.status);
             }
             is_told
         },

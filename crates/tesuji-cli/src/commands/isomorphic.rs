@@ -40,7 +40,7 @@ pub(crate) struct Isomorphic {
 
 pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> {
     let to = wanted(puzzle_of(&read_puzzle(&args.to)?))?;
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::without_nodes("isomorphic", &args.task, session)?.in_tables(&args.table);
     job.answer_by_lines(&Ask { form: args.form, ..Ask::new(to) }, &args.task.output, Style::default())
 }
 

@@ -1,6 +1,6 @@
 //! `tesuji dataset join`: the shards of a run in one piece.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
@@ -10,6 +10,7 @@ use tesuji::make::{Joined, MissingShards, join};
 use crate::exit::{Exit, leave_if_closed};
 use crate::input::Input;
 use crate::output::complain;
+use crate::terminal::escaped;
 
 /// Join the shards of a run of tesuji generate into what the run makes in one piece
 ///
@@ -37,9 +38,11 @@ pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
         Ok(BufReader::new(input.into_reader()))
     };
     let shards = args.files.iter().map(open).collect::<anyhow::Result<Vec<_>>>()?;
+    let on_terminal = io::stdout().is_terminal();
     let mut out = io::BufWriter::new(io::stdout().lock());
     let missing = if args.partial { MissingShards::Allow } else { MissingShards::Refuse };
     let joined = join(shards, missing, |row| {
+        let row = if on_terminal { escaped(row) } else { row.into() };
         writeln!(out, "{row}").map_err(|error| {
             leave_if_closed(&error);
             io::Error::new(error.kind(), format!("cannot write the output: {error}"))

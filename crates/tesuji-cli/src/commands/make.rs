@@ -16,6 +16,7 @@ use crate::exit::Exit;
 use crate::output::complain;
 use crate::output_file::existing;
 use crate::session::Session;
+use crate::terminal::write_out;
 
 /// Make a data set from a recipe: strata of puzzles, divided into files, with a datasheet
 ///
@@ -130,7 +131,7 @@ fn refusal(error: DatasetError) -> anyhow::Error {
 /// Says what there is.
 fn report(sheet: &Datasheet, folder: &Path) -> Exit {
     for FileFacts { name, rows, .. } in sheet.files() {
-        println!("{}: {rows} puzzles", folder.join(name).display());
+        let _ = write_out(format!("{}: {rows} puzzles\n", folder.join(name).display()).as_bytes());
     }
     let mut exit = Exit::Yes;
     for stratum in sheet.strata() {

@@ -58,8 +58,8 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "SCALE", default_value = "se", value_parser = scale_parser())]
     scale: ScaleId,
 
-    /// Give up a puzzle after so many seconds and say what was reached
-    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    /// The same as --time-limit
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "time_limit")]
     limit: Option<Duration>,
 
     /// Rate puzzles without a solution or with several too, as Sudoku Explainer does, which does not ask
@@ -94,6 +94,7 @@ pub(crate) struct Rate {
 }
 
 pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
+    args.task.bounds.time_alone("rate")?;
     if args.scale.0.id() != "se" {
         ensure!(args.window.window() == Window::ALL, "--er, --ep, --ed, --pearl and --diamond are for the scale se");
         ensure!(!args.improper, "--improper is for the scale se");
@@ -161,13 +162,17 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 }
 
 impl Rate {
+    fn limits(&self) -> Limits {
+        Limits { time: self.limit.or(self.task.bounds.time_limit), nodes: None }
+    }
+
     fn job<'a>(&self, source: &Source, session: &'a Session) -> Job<'a> {
         let job = Job::new(source, self.task.threads.threads, session)
             .selecting(&self.task.select)
             .choosing(&self.task.output)
             .in_tables(&self.table)
             .one_by_one();
-        job.limits(Limits { time: self.limit, nodes: None })
+        job.limits(self.limits())
     }
 
     /// Returns the record to check; the first line may be the names of the columns.
@@ -187,7 +192,7 @@ impl Rate {
     fn reason(&self, response: &RateResponse) -> Option<String> {
         match response.status {
             Status::Stopped { by: StopReason::Deadline } => {
-                let seconds = self.limit.unwrap_or_default().as_secs_f64();
+                let seconds = self.limits().time.unwrap_or_default().as_secs_f64();
                 let er = response.reached.er;
                 let known = er.map_or("nothing is known".to_owned(), |er| format!("ER is {er} or more"));
                 Some(format!("not rated within {seconds} s: {known}"))
@@ -206,7 +211,7 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let agreement = Agreement::default();
     let query = Ask { improper: true, ..Ask::default() };
-    let limits = Limits { time: args.limit, nodes: None };
+    let limits = args.limits();
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
         let Some(record) = args.record(place, item, page) else { return };
         let Some(expected) = ratings(&record) else {

@@ -60,6 +60,7 @@ pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.task.source, Some(1), session)
         .selecting(&args.task.select)
         .choosing(&args.task.output)
+        .limits(args.task.bounds.time_alone("scan")?)
         .in_tables(&TableArgs { style: args.table.clone(), shard: None })
         .one_by_one();
     let (shard, place) = match args.shard {

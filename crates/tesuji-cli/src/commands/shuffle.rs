@@ -41,6 +41,6 @@ pub(crate) struct Shuffle {
 pub(crate) fn run(args: &Shuffle, session: &Session) -> anyhow::Result<Exit> {
     let ask = Ask { count: args.count, ..args.seed.map_or_else(Ask::unseen, Ask::new) };
     let style = Style { brief: !args.transform, ..Style::default() };
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::without_nodes("shuffle", &args.task, session)?.in_tables(&args.table);
     job.list(&ask, &args.task.output, style, Length::Any)
 }

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
             bail!("--all has no output form {form}; it has {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);
-        let bounds = args.work.limits();
+        let bounds = args.work.bounds.limits();
         #[cfg(feature = "tables")]
         if job.table().is_some() {
             return all_in_tables(&job.one_by_one(), limit, bounds, session);

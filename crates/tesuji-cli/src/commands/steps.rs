@@ -5,7 +5,7 @@ use tesuji::Steps as Ask;
 use tesuji::render::{Form, Style};
 
 use super::explain::Known;
-use crate::args::{Output, Select, Source};
+use crate::args::{Bounds, Output, Select, Source};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
@@ -38,6 +38,9 @@ pub(crate) struct Steps {
 
     #[command(flatten)]
     pub(crate) output: Output,
+
+    #[command(flatten)]
+    pub(crate) bounds: Bounds,
 }
 
 pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
@@ -45,7 +48,10 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     let wording = args.known.wording(session);
     let style = Style { wording, brief: !args.reasons, ..Style::default() };
     let answers = Answers { form: args.output.form(), default: &|_| Form::Text, style, error_lines: true };
-    let job = Job::new(&args.source, None, session).selecting(&args.select).choosing(&args.output);
+    let job = Job::new(&args.source, None, session)
+        .selecting(&args.select)
+        .choosing(&args.output)
+        .limits(args.bounds.time_alone("steps")?);
     job.answer(
         |_| query.clone(),
         &answers,

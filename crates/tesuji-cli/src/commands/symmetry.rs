@@ -33,7 +33,7 @@ pub(crate) struct Symmetry {
 }
 
 pub(crate) fn run(args: &Symmetry, session: &Session) -> anyhow::Result<Exit> {
-    let job = Job::of(&args.task, session).in_tables(&args.table);
+    let job = Job::without_nodes("symmetry", &args.task, session)?.in_tables(&args.table);
     match args.list {
         true => job.list(&Automorphisms {}, &args.task.output, Style::default(), Length::Any),
         false => job.answer_by_lines(&Symmetries {}, &args.task.output, Style::default()),

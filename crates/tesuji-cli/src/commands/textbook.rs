@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use tesuji::StopReason;
 use tesuji::format::{Chunks, Record};
-use tesuji::query::Count;
+use tesuji::query::{Count, Limits};
 use tesuji::render::Boxed;
 use tesuji::stream::confirmed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
-use crate::args::Source;
+use crate::args::{Source, seconds};
 use crate::commands::watch;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::operand::Operand;
 use crate::output::complain;
 use crate::session::Session;
+use crate::terminal::write_out;
 
 /// Solve with an algorithm of the textbooks: count its calls, watch it, compare
 ///
@@ -60,7 +62,18 @@ pub(crate) struct Textbook {
     /// Stop after N solutions
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+
+    /// Stop an algorithm after N seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "watch")]
+    time_limit: Option<Duration>,
+
+    /// Stop an algorithm after N placements
+    #[arg(long, value_name = "N", conflicts_with = "watch")]
+    node_limit: Option<u64>,
 }
+
+/// How many events pass between two looks at the clock.
+const LOOKS: u32 = 1024;
 
 /// How many other names of an algorithm the help lists.
 const ALIASES: usize = 4;
@@ -112,7 +125,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
                     Ok(record) => {
                         if several_files || record.line > 1 {
                             let heading = session.paint.bold(&format!("{file}:{}", record.line));
-                            writeln!(io::stdout(), "{heading}")?;
+                            write_out(format!("{heading}\n").as_bytes())?;
                         }
                         exit = exit.max(one_puzzle(args, &algorithms, &record, session)?);
                     }
@@ -216,7 +229,13 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
         solutions.clear();
         let begin = Instant::now();
         let mut found = 0;
+        let limits = Limits { time: args.time_limit, nodes: args.node_limit };
+        let control = limits.control(&session.control);
+        let mut events = 0u32;
         let mut sink = |event: Event, values: &[u8]| {
+            if matches!(event, Event::Place { .. }) {
+                control.spend(1);
+            }
             if event == Event::Solution {
                 found += 1;
                 if solutions.len() < 2 {
@@ -226,9 +245,19 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
                     return ControlFlow::Break(());
                 }
             }
-            if session.control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            events = events.wrapping_add(1);
+            // To read the clock at each event would take longer than the search.
+            let goes_on = if events.is_multiple_of(LOOKS) || args.node_limit.is_some() {
+                control.go_on()
+            } else {
+                !session.control.is_stopped()
+            };
+            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let counts = search(algorithm, shape, &clues, &mut sink)?;
+        if let Some(by) = control.stop_reason().filter(|&by| !counts.exhausted && by != StopReason::Stopped) {
+            complain(&format!("{algorithm}: ended early: {by}"));
+        }
         runs.push(Run { algorithm, counts, time: begin.elapsed() });
     }
     let Some(Run { counts, .. }) = runs.last() else { return Ok(Exit::Yes) };

@@ -64,5 +64,9 @@ fn transform(text: &str) -> Result<One, String> {
 pub(crate) fn run(args: &Transform, session: &Session) -> anyhow::Result<Exit> {
     let query = ApplyTransform { by: args.by.clone(), inverse: args.inverse };
     let style = Style { brief: !args.transform, ..Style::default() };
-    Job::of(&args.task, session).in_tables(&args.table).answer_by_lines(&query, &args.task.output, style)
+    Job::without_nodes("transform", &args.task, session)?.in_tables(&args.table).answer_by_lines(
+        &query,
+        &args.task.output,
+        style,
+    )
 }

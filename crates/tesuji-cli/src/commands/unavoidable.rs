@@ -62,6 +62,6 @@ pub(crate) fn run(args: &Unavoidable, session: &Session) -> anyhow::Result<Exit>
     };
     let length = if find == UnavoidableKind::Sets { Length::Any } else { Length::One };
     let ask = Ask { size: args.size, digits: args.digits, find };
-    let job = Job::of(&args.task, session).in_tables(&args.table).one_by_one();
+    let job = Job::without_nodes("unavoidable", &args.task, session)?.in_tables(&args.table).one_by_one();
     job.list(&ask, &args.task.output, Style::default(), length)
 }

@@ -102,7 +102,8 @@ impl<'a> Job<'a> {
                 let made = || problem.clone();
                 let origin = origin(&place, entry.line(), entry.rest(), &made);
                 let mut found = false;
-                let listed = listing.list(&problem, entry.line() as u64, scratch, control, &mut |item| {
+                let bounded = self.limits.control(control);
+                let listed = listing.list(&problem, entry.line() as u64, scratch, &bounded, &mut |item| {
                     found = true;
                     match is_met(filter, &item, &origin) {
                         true => items.push(|columns| columns.push(&item)),

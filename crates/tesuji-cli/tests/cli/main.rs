@@ -19,6 +19,7 @@ mod help;
 mod hints;
 #[cfg(unix)]
 mod kills;
+mod limits;
 mod marks;
 mod packed;
 mod process;
@@ -31,6 +32,8 @@ mod solve;
 mod table_files;
 mod tables;
 mod techniques;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod textbook;
 mod variants;
 mod verbs;

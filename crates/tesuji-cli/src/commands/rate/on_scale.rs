@@ -7,7 +7,7 @@ use clap::Args;
 use tesuji::format::Record;
 use tesuji::logic::rating::{Number, Scale, ScaleRating};
 use tesuji::make::terms;
-use tesuji::query::{Limits, RateOnScale, ScaleResponse};
+use tesuji::query::{RateOnScale, ScaleResponse};
 use tesuji::render::forms::scale_header;
 use tesuji::render::{Form, Style};
 use tesuji::{Level, Query, Status, StopReason};
@@ -84,7 +84,7 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 fn reason(args: &Rate, response: &ScaleResponse) -> Option<String> {
     match (&response.status, response.at_least) {
         (Status::Stopped { by: StopReason::Deadline }, Some(least)) => {
-            let seconds = args.limit.unwrap_or_default().as_secs_f64();
+            let seconds = args.limits().time.unwrap_or_default().as_secs_f64();
             let figure = args.scale.0.figures()[0];
             Some(format!("not rated within {seconds} s: {figure} is {least} or more"))
         }
@@ -104,7 +104,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let scale = args.scale.0;
     let agreement = Agreement::default();
     let query = RateOnScale { scale: args.scale, steps: false };
-    let limits = Limits { time: args.limit, nodes: None };
+    let limits = args.limits();
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
         let Some(record) = args.record(place, item, page) else { return };
         let Some(expected) = known(scale, &record) else {

@@ -1,0 +1,63 @@
+//! Work that takes long has limits, and says when one of them ended it.
+
+use crate::process::tesuji;
+use crate::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
+
+/// A time that is over before anything is done.
+const NOTHING: &str = "0.000001";
+
+#[test]
+fn every_long_verb_ends_in_time_and_says_so() {
+    for (args, input) in [
+        (&["explain"][..], PUZZLE),
+        (&["explain", "--prefer", "shortest"], PUZZLE),
+        (&["hint"], PUZZLE),
+        (&["steps"], PUZZLE),
+        (&["classify"], PUZZLE),
+        (&["candidates"], SEVERAL),
+        (&["minimal"], PUZZLE),
+        (&["vicinity"], PUZZLE),
+        (&["unavoidable"], SOLUTION),
+        (&["scan"], SOLUTION),
+        (&["why"], EMPTY),
+        (&["unneeded"], PUZZLE),
+        (&["textbook", "row-order"], PUZZLE),
+        (&["solve", "--all"], EMPTY),
+        (&["rate", "--scale", "hodoku"], PUZZLE),
+    ] {
+        let run = tesuji(&[args, &["--time-limit", NOTHING]].concat(), input);
+        assert_eq!(run.code, 1, "{args:?}: {run:?}");
+        assert!(run.err.contains("ended early") || run.err.contains("not rated within"), "{args:?}: {run:?}");
+    }
+}
+
+#[test]
+fn nodes_are_a_limit_where_they_are_counted() {
+    for (args, input) in [
+        (&["candidates"][..], EMPTY),
+        (&["minimal", "--all"], SOLUTION),
+        (&["vicinity"], PUZZLE),
+        (&["unneeded"], PUZZLE),
+        (&["textbook", "row-order"], PUZZLE),
+        (&["solve", "--all"], EMPTY),
+        (&["count", "--all"], EMPTY),
+    ] {
+        let one = tesuji(&[args, &["--node-limit", "1"]].concat(), input);
+        assert_eq!(one.code, 1, "{args:?}: {one:?}");
+        assert!(one.err.contains("ended early") || one.out.contains("stopped"), "{args:?}: {one:?}");
+    }
+    for verb in ["hint", "explain", "steps", "classify", "scan", "unavoidable", "rate", "canonicalize", "shuffle"] {
+        let run = tesuji(&[verb, "--node-limit", "5"], PUZZLE);
+        let reason = format!("tesuji: --node-limit: tesuji {verb} counts no nodes; --time-limit bounds it\n");
+        assert_eq!((run.code, run.err), (2, reason));
+    }
+}
+
+#[test]
+fn what_was_found_until_then_is_printed() {
+    let whole = tesuji(&["vicinity", "--remove", "1", "--add", "1"], PUZZLE);
+    let part = tesuji(&["vicinity", "--remove", "1", "--add", "1", "--node-limit", "2000"], PUZZLE);
+    assert!(whole.out.starts_with(&part.out) && part.out.len() < whole.out.len(), "{part:?}");
+    let part = tesuji(&["solve", "--all", "--node-limit", "50"], SEVERAL);
+    assert!((1..849).contains(&part.out.lines().count()) && part.err.contains("ended early"), "{part:?}");
+}
