@@ -68,6 +68,9 @@ pub enum StopReason {
 }
 
 impl StopReason {
+    /// All reasons.
+    pub const ALL: [StopReason; 3] = [StopReason::Stopped, StopReason::Deadline, StopReason::Budget];
+
     /// Returns the reason in kebab case: `stopped`, `deadline` or `budget`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -29,6 +29,16 @@ pub enum Preference {
     Shortest,
 }
 
+impl Preference {
+    /// All preferences.
+    pub const ALL: [Preference; 2] = [Preference::Easiest, Preference::Shortest];
+
+    /// Returns the name: `easiest` or `shortest`.
+    pub const fn name(self) -> &'static str {
+        ["easiest", "shortest"][self as usize]
+    }
+}
+
 /// The path, or what is wrong with the state.
 #[derive(Clone, Debug)]
 pub struct ExplainResponse {

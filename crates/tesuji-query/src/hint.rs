@@ -75,6 +75,9 @@ impl Query for Hint {
                 Err(status) => HintResponse { status, depth, advised: None, by_rules: None },
             };
         }
+        if let Some(status) = self.played.refused() {
+            return HintResponse { status, depth, advised: None, by_rules: None };
+        }
         let state = match PlayerState::of_problem(problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },

@@ -2,9 +2,11 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::{Layout, Reason, RuleStep, ValueSet};
 use tesuji_variant::steps::Walker;
 
+use crate::Status;
+
 /// What a player has done in a problem whose notation has no room for it: one with constraints, or of another layout.
 ///
-/// Candidates are written as `r4c7=5`. Of the classic 9x9 a text says it, and this is ignored.
+/// Candidates are written as `r4c7=5`. The text of a classic 9x9 says it itself: there it is refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -46,6 +48,13 @@ impl RuleFault {
 }
 
 impl Played {
+    /// Returns the status of a classic 9x9 for which this is given; `None` if nothing is given.
+    pub(crate) fn refused(&self) -> Option<Status> {
+        let reason = "`played` is for puzzles with constraints or of another size; the text of a classic 9x9 itself has \
+                      the digits that are placed and the candidates that are left";
+        (*self != Played::default()).then(|| Status::Unsupported { reason: reason.to_owned() })
+    }
+
     /// Does in a walker what the player has done, and returns the digits that are placed.
     ///
     /// # Errors

@@ -88,20 +88,24 @@ impl<'a> Head<'a> {
 }
 
 impl Advice {
+    /// The names of all kinds.
+    pub const NAMES: [&'static str; 9] =
+        ["clash", "no-solution", "wrong-digits", "lost-marks", "lost-path", "complete", "step", "stuck", "stopped"];
+
     /// Returns the kind in kebab case: `clash`, `no-solution`, `wrong-digits`, `lost-marks`, `lost-path`,
     /// `complete`, `step`, `stuck` or `stopped`.
     pub const fn name(&self) -> &'static str {
-        match self {
-            Advice::Clash(_) => "clash",
-            Advice::NoSolution => "no-solution",
-            Advice::WrongDigits(_) => "wrong-digits",
-            Advice::LostMarks(_) => "lost-marks",
-            Advice::LostPath => "lost-path",
-            Advice::Complete => "complete",
-            Advice::Step(_) => "step",
-            Advice::Stuck => "stuck",
-            Advice::Stopped => "stopped",
-        }
+        Advice::NAMES[match self {
+            Advice::Clash(_) => 0,
+            Advice::NoSolution => 1,
+            Advice::WrongDigits(_) => 2,
+            Advice::LostMarks(_) => 3,
+            Advice::LostPath => 4,
+            Advice::Complete => 5,
+            Advice::Step(_) => 6,
+            Advice::Stuck => 7,
+            Advice::Stopped => 8,
+        }]
     }
 }
 

@@ -52,6 +52,9 @@ pub struct Clash {
 }
 
 impl Status {
+    /// The names of all statuses.
+    pub const NAMES: [&'static str; 6] = ["unsolvable", "unique", "several", "unknown", "unsupported", "stopped"];
+
     /// Returns the status of an unsolvable problem in which no two givens clash.
     pub const fn unsolvable() -> Status {
         Status::Unsolvable { clashes: Vec::new() }
@@ -86,14 +89,14 @@ impl Status {
     /// Returns the status in one word: `unsolvable`, `unique`, `several`, `unknown`, `unsupported` or
     /// `stopped`.
     pub const fn name(&self) -> &'static str {
-        match self {
-            Status::Unsolvable { .. } => "unsolvable",
-            Status::Unique => "unique",
-            Status::Several => "several",
-            Status::Unknown => "unknown",
-            Status::Unsupported { .. } => "unsupported",
-            Status::Stopped { .. } => "stopped",
-        }
+        Status::NAMES[match self {
+            Status::Unsolvable { .. } => 0,
+            Status::Unique => 1,
+            Status::Several => 2,
+            Status::Unknown => 3,
+            Status::Unsupported { .. } => 4,
+            Status::Stopped { .. } => 5,
+        }]
     }
 
     /// Returns the clashes among the givens.

@@ -60,6 +60,9 @@ impl Query for Steps {
             };
             return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
         }
+        if let Some(status) = self.played.refused() {
+            return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules: None };
+        }
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err((status, fault)) => {

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use tesuji::query::{RateOnScale, ScaleId};
 use tesuji::{
-    Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout, Listing,
-    Minimal, MinimalKind, Problem, Puzzle, Query, Rate, Response, Scan, Scratch, Shape, Shuffle, Solve, Solver, Status,
-    Steps, StopReason, Unavoidable, Unneeded, Vicinity, VicinityKind, Why,
+    Candidates, CanonicalForm, Canonicalize, Classify, Control, CountSolutions, Explain, Grid, Hint, Layout,
+    ListSolutions, Listing, Minimal, MinimalKind, Problem, Puzzle, Query, Rate, Response, Scan, Scratch, Shape,
+    Shuffle, Solve, Solver, Status, Steps, StopReason, Unavoidable, Unneeded, Vicinity, VicinityKind, Why,
 };
 
 /// A hard puzzle: hints and ratings take long there.
@@ -101,6 +101,8 @@ fn list_ends<L: Listing>(listing: &L, problem: &Problem) {
 fn lists_end() {
     let puzzle: Puzzle = HARDEST.parse().unwrap();
     let full: Problem = Grid::from(*Solver::new().solve(&puzzle).any().unwrap()).into();
+    list_ends(&ListSolutions::default(), &empty(9));
+    list_ends(&ListSolutions { offset: 1 << 40, limit: None }, &empty(6));
     list_ends(&Shuffle { count: u64::MAX, ..Shuffle::default() }, &hardest());
     list_ends(&Minimal { find: MinimalKind::Parts, ..Minimal::default() }, &full);
     list_ends(&Minimal { find: MinimalKind::Reduced, count: u64::MAX, ..Minimal::default() }, &full);

@@ -3,8 +3,8 @@
 use tesuji_core::{CellSet, DigitSet, Grid, Problem, Puzzle};
 use tesuji_engine::Solver;
 use tesuji_query::{
-    Minimal, MinimalKind, Response, Scan, Shuffle, SizeCount, Status, Unavoidable, UnavoidableItem, UnavoidableKind,
-    Vicinity, VicinityKind,
+    ListSolutions, Minimal, MinimalKind, Response, Scan, Shuffle, SizeCount, Status, Unavoidable, UnavoidableItem,
+    UnavoidableKind, Vicinity, VicinityKind,
 };
 
 use crate::{PUZZLE, SEVERAL, SOLUTION, classic, four, grid, list, solution};
@@ -158,4 +158,30 @@ fn few_clues_are_looked_for_in_one_solution() {
     let too_many = list(&Scan { clues: 81, ..Scan::default() }, &classic(SOLUTION));
     assert!(matches!(too_many, Err(Status::Unsupported { .. })));
     assert_eq!(list(&Scan::default(), &classic(SEVERAL)), Err(Status::Several));
+}
+
+#[test]
+fn solutions_come_part_by_part() {
+    let blank = four([0; 16]);
+    for (problem, count) in [(blank, 288), (classic(SEVERAL), 849), (classic(PUZZLE), 1), (classic(&"1".repeat(81)), 0)]
+    {
+        let texts = |offset, limit| {
+            let items = list(&ListSolutions { offset, limit: Some(limit) }, &problem).unwrap();
+            items.iter().map(|item| serde_json::to_string(item).unwrap()).collect::<Vec<_>>()
+        };
+        let mut all = Vec::new();
+        while all.len() < 1000 {
+            let part = texts(all.len() as u64, 90);
+            all.extend(part.clone());
+            if part.len() < 90 {
+                break;
+            }
+        }
+        assert_eq!(all.len(), count);
+        assert_eq!(texts(3, 5), all.get(3..).unwrap_or_default().iter().take(5).cloned().collect::<Vec<_>>());
+        assert!(texts(0, 0).is_empty() && texts(1000, 5).is_empty());
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), count, "each comes once");
+    }
 }

@@ -186,3 +186,22 @@ fn what_was_played_is_known_where_the_notation_does_not_say_it() {
         steps["steps"].as_array().unwrap().iter().map(|step| &step["place"]).collect();
     assert!(places.contains(&&json!("r1c4=4")) && !places.contains(&&json!("r2c4=2")), "{places:?}");
 }
+
+#[test]
+fn what_was_played_in_a_classic_puzzle_is_refused() {
+    let refused = |placed: &[&str], removed: &[&str], text: &str| {
+        let list = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<String>>();
+        let played = Played { placed: list(placed), removed: list(removed) };
+        let hint = answer(&Hint { played: played.clone(), ..Hint::default() }, &classic(text)).json;
+        let steps = answer(&Steps { played, ..Steps::default() }, &classic(text)).json;
+        for json in [&hint, &steps] {
+            let reason = json["reason"].as_str().unwrap_or_default();
+            assert_eq!(json["status"] == "unsupported", reason.contains("`played`"), "{json}");
+        }
+        hint["status"] == "unsupported" && steps["status"] == "unsupported"
+    };
+    assert!(refused(&["r1c3=1"], &[], EASY));
+    assert!(refused(&[], &["r1c3=1"], EASY));
+    assert!(refused(&["nonsense"], &[], &".".repeat(81)));
+    assert!(!refused(&[], &[], EASY));
+}

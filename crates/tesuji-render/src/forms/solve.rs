@@ -2,7 +2,7 @@
 
 use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata};
-use tesuji_query::{Clash, Filled, Response, SolveResponse, Status};
+use tesuji_query::{Clash, Filled, Response, SolutionItem, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
@@ -57,6 +57,17 @@ impl Render for SolveResponse {
             }
             (_, Some(_)) => {}
         }
+    }
+
+    json::object!();
+}
+
+impl Render for SolutionItem {
+    const TYPED: &'static [Typed] = &[("solution", Kind::Text)];
+
+    fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
+        write_line(self.filled(), "", out);
+        out.pop();
     }
 
     json::object!();

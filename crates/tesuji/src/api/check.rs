@@ -3,7 +3,7 @@ use tesuji_query::Check;
 
 use super::ApiError;
 use super::ask::Ask;
-use super::request::record_of;
+use super::request::record_in;
 
 /// Asks for a [`Check`], with the puzzle in any notation.
 #[derive(Debug, Default, Deserialize)]
@@ -18,7 +18,7 @@ impl Ask for CheckRequest {
     type Query = Check;
 
     fn query(self) -> Result<Check, ApiError> {
-        let puzzle = self.puzzle.as_deref().map(|text| record_of(text, None)).transpose()?;
+        let puzzle = self.puzzle.as_deref().map(|text| record_in("puzzle", text)).transpose()?;
         Ok(Check { puzzle: puzzle.map(|record| record.problem) })
     }
 }

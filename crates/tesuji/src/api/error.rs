@@ -66,6 +66,20 @@ pub enum ApiErrorKind {
 }
 
 impl ApiErrorKind {
+    /// All kinds.
+    pub const ALL: [ApiErrorKind; 10] = [
+        ApiErrorKind::UnknownVerb,
+        ApiErrorKind::Json,
+        ApiErrorKind::Parameter,
+        ApiErrorKind::NoText,
+        ApiErrorKind::Text,
+        ApiErrorKind::TooLong,
+        ApiErrorKind::SeveralProblems,
+        ApiErrorKind::Specification,
+        ApiErrorKind::Unwritable,
+        ApiErrorKind::Unsupported,
+    ];
+
     /// Returns the code, which never changes: `parameter`, `text-unreadable`.
     pub const fn code(self) -> &'static str {
         match self {
@@ -114,6 +128,22 @@ impl ApiError {
         let begin: usize = request.split_inclusive(|&byte| byte == b'\n').take(line - 1).map(<[u8]>::len).sum();
         let offset = if error.is_eof() { request.len() } else { (begin + column - 1).min(request.len()) };
         ApiError { kind, message, place: Some(Place { offset, line, column }), help: "", cause: None }
+    }
+
+    /// Returns the error of a request that serde cannot read, where the value of this parameter is wrong.
+    pub(super) fn of_parameter(error: &serde_json::Error, name: Option<&str>, request: &[u8]) -> ApiError {
+        let error = ApiError::of_json(error, request);
+        if error.kind != ApiErrorKind::Parameter {
+            return error;
+        }
+        let message = in_plain_words(&error.message);
+        let message = name.map_or(message.clone(), |name| format!("`{name}`: {message}"));
+        ApiError { message, ..error }
+    }
+
+    /// Returns the error with the name of the parameter that it is about.
+    pub(super) fn about(self, parameter: &str) -> ApiError {
+        ApiError { message: format!("`{parameter}`: {}", self.message), ..self }
     }
 
     /// Returns what is wrong.
@@ -180,6 +210,25 @@ impl ApiError {
         };
         serde_json::to_string(&object).expect("strings and numbers cannot fail")
     }
+}
+
+/// Names of types in what serde says, and what those who know no Rust call them.
+const PLAIN: &[(&str, &str)] = &[
+    ("expected u64", "expected a whole number"),
+    ("expected u32", "expected a whole number"),
+    ("expected usize", "expected a whole number"),
+    ("expected a sequence", "expected a list"),
+    ("expected option", "expected a value or null"),
+    ("invalid type: sequence", "invalid type: list"),
+    ("invalid type: map", "invalid type: object"),
+    ("expected struct ", "expected an object for "),
+    ("unknown variant", "unknown value"),
+    ("unknown field", "unknown key"),
+];
+
+/// Returns what serde says without the names of types of Rust.
+fn in_plain_words(message: &str) -> String {
+    PLAIN.iter().fold(message.to_owned(), |message, (own, plain)| message.replacen(own, plain, 1))
 }
 
 impl From<ReadError> for ApiError {

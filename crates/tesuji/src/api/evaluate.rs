@@ -8,7 +8,7 @@ use tesuji_stream::Stream;
 use super::ApiError;
 use super::ask::Ask;
 use super::columns::{Deliver, Texts, pass, pieces, read_text};
-use super::request::record_of;
+use super::request::{record_in, record_of};
 
 /// Asks to [`Evaluate`] a prediction, in any notation.
 #[derive(Debug, Default, Deserialize)]
@@ -26,7 +26,7 @@ impl Ask for EvaluateRequest {
 
     fn query(self) -> Result<Evaluate, ApiError> {
         let prediction = record_of(&self.prediction, None).ok().map(|record| record.problem);
-        let solution = self.solution.as_deref().map(|text| record_of(text, None)).transpose()?;
+        let solution = self.solution.as_deref().map(|text| record_in("solution", text)).transpose()?;
         Ok(Evaluate { prediction, solution: solution.map(|record| record.problem) })
     }
 }

@@ -15,7 +15,7 @@ use tesuji_render::forms::json;
 use tesuji_symmetry::Symmetry;
 
 use super::columns::Deliver;
-use super::request::parse;
+use super::request::parse_without_text;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
 use crate::make::{
@@ -319,7 +319,7 @@ pub fn generate_columns(
     control: &Control<'_>,
     deliver: &mut Deliver<'_>,
 ) -> Result<(), ApiError> {
-    let (generate, _): (Generate, _) = parse(parameters)?;
+    let (generate, _): (Generate, _) = parse_without_text(parameters)?;
     let made = generate.make(generate.count, threads, Some(PATIENCE), control, |objects| {
         let mut page = Columns::new(MADE);
         for object in &objects {
@@ -343,7 +343,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         #[serde(skip_serializing_if = "Option::is_none")]
         nearest: Option<String>,
     }
-    let (generate, envelope): (Generate, _) = parse(request)?;
+    let (generate, envelope): (Generate, _) = parse_without_text(request)?;
     let wanted = generate.count.min((envelope.max_items() as u64).saturating_mul(generate.shard.1));
     let mut found = Vec::new();
     // One thread: others have work of their own. And no clock but that of the control.

@@ -10,7 +10,7 @@ use tesuji_render::forms::json;
 use tesuji_textbook::Algorithm;
 
 use super::ApiError;
-use super::request::parse;
+use super::request::parse_without_text;
 
 /// A request without parameters.
 #[derive(Debug, Default, Deserialize)]
@@ -25,7 +25,7 @@ struct List<T> {
 }
 
 fn list<T: Serialize>(query: &str, request: &[u8], items: impl Iterator<Item = T>) -> Result<Vec<u8>, ApiError> {
-    let (Nothing {}, _) = parse(request)?;
+    let (Nothing {}, _) = parse_without_text(request)?;
     let mut out = Vec::new();
     json::write_summary(query, &List { items: items.collect() }, &mut out);
     Ok(out)

@@ -37,9 +37,11 @@ mod error;
 mod evaluate;
 mod generate;
 mod lists;
+mod names;
 mod picture;
 mod rate;
 mod request;
+mod show;
 mod technique;
 mod textbook;
 mod verb;
@@ -47,19 +49,22 @@ mod verb;
 use tesuji_core::Control;
 use tesuji_query::{
     ApplyTransform, Automorphisms, Candidates, Canonicalize, Classify, CountSolutions, Distance, Explain, Hint,
-    Isomorphic, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Unneeded, Vicinity, Why,
+    Isomorphic, ListSolutions, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Unneeded,
+    Vicinity, Why,
 };
 
 pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
 pub use error::{ApiError, ApiErrorKind, Cause};
 pub use evaluate::{EVALUATED, evaluate_columns};
 pub use generate::{MADE, generate_columns};
+pub use names::{NameList, name_lists};
 pub use verb::{Answer, Takes, Verb};
 
 /// Every verb, by name and in the order of the documentation. A new query is a line here.
 pub static VERBS: &[Verb] = &[
     Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number").long(),
+    Verb::listing::<ListSolutions>("solutions", "Lists the solutions, always in the same order").long(),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
     Verb::query::<evaluate::EvaluateRequest>("evaluate", "Says how good a prediction of the solution is, cell by cell"),
     Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
@@ -104,6 +109,12 @@ pub static VERBS: &[Verb] = &[
         picture::answer,
     )
     .long(),
+    Verb::of::<show::ShowRequest>(
+        "show",
+        "Draws a problem, or its only solution, as a grid of characters",
+        Takes::Problem,
+        show::answer,
+    ),
     Verb::of::<generate::Generate>(
         "generate",
         "Makes puzzles: how they look, how hard they are, how many",

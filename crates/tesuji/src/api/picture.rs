@@ -9,6 +9,7 @@ use tesuji_render::svg::Picture;
 
 use super::ApiError;
 use super::request::parse;
+use super::show::only_solution;
 use super::verb::write_fields;
 
 /// Asks for a picture.
@@ -34,6 +35,8 @@ enum Subject {
     /// The problem as it stands.
     #[default]
     Problem,
+    /// The problem with its only solution, if there is exactly one.
+    Solution,
     /// A hint.
     Hint,
     /// A step of the path.
@@ -56,6 +59,12 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let problem = &record.problem;
     let fields = match of {
         Subject::Problem => Fields { status: Status::Unknown, svg: Some(ProblemPicture::of(problem).to_string()) },
+        Subject::Solution => {
+            let (status, values) = only_solution(problem, scratch, control);
+            let picture = ProblemPicture::of(problem);
+            let picture = values.as_ref().map_or(picture, |values| picture.solution(values));
+            Fields { status, svg: Some(picture.to_string()) }
+        }
         Subject::Hint => {
             let response = Hint { techniques, depth, ..Hint::default() }.answer(problem, scratch, control);
             let svg = response.advised.map(|(state, advice)| picture_of_advice(&state, &advice, depth, wording));

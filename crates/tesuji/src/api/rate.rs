@@ -5,8 +5,8 @@ use tesuji_query::{Query, Rate, RateOnScale, RateResponse, Response, ScaleId, Sc
 use tesuji_render::Render;
 use tesuji_render::forms::columns::{Kind, Typed};
 
-use super::ApiError;
 use super::ask::Ask;
+use super::{ApiError, ApiErrorKind};
 
 /// Asks for a rating: on the scale of Sudoku Explainer, with its own parameters, or on another one.
 #[derive(Debug, Default, Deserialize)]
@@ -44,10 +44,18 @@ impl Ask for RateRequest {
 
     fn query(self) -> Result<AnyRate, ApiError> {
         let RateRequest { scale, window, improper, steps } = self;
-        Ok(match scale.filter(|scale| scale.0.id() != "se") {
-            Some(scale) => AnyRate::Other(RateOnScale { scale, steps }),
-            None => AnyRate::Explainer(Rate { window, improper, steps }),
-        })
+        let Some(scale) = scale.filter(|scale| scale.0.id() != "se") else {
+            return Ok(AnyRate::Explainer(Rate { window, improper, steps }));
+        };
+        // What would be ignored is an error.
+        let ignored = [("window", window != Window::ALL), ("improper", improper)].into_iter().find(|(_, given)| *given);
+        match ignored {
+            Some((name, _)) => {
+                let message = format!("`{name}` is for the scale `se`, not for `{}`", scale.0.id());
+                Err(ApiError::new(ApiErrorKind::Parameter, message))
+            }
+            None => Ok(AnyRate::Other(RateOnScale { scale, steps })),
+        }
     }
 }
 

@@ -19,7 +19,17 @@ pub(super) struct Envelope {
     lang: Option<Language>,
     drawing: Option<bool>,
     max_items: Option<usize>,
+    /// Whether the request has no text.
+    is_without_text: bool,
+    /// The names of the parameters of the query, as far as it has said them.
+    own: Option<&'static [&'static str]>,
+    /// The parameter whose value is read.
+    at: Option<String>,
 }
+
+/// The keys of an envelope: those of a text, and the others.
+const TEXT_KEYS: [&str; 2] = ["text", "format"];
+const KEYS: [&str; 5] = ["words", "notation", "lang", "drawing", "max_items"];
 
 /// The most items of a list, and how many there are where nothing is said.
 const MOST_ITEMS: usize = 100_000;
@@ -43,7 +53,9 @@ impl Envelope {
             let name: Option<String> = map.next_value()?;
             name.map(|name| name.parse()).transpose().map_err(A::Error::custom)
         }
+        self.at = Some(key.to_owned());
         match key {
+            "text" | "format" if self.is_without_text => Ok(false),
             "text" => set(&mut self.text, "text", map.next_value()?),
             "format" => set(&mut self.format, "format", named(map)?),
             "words" => set(&mut self.words, "words", map.next_value()?),
@@ -53,6 +65,15 @@ impl Envelope {
             "max_items" => set(&mut self.max_items, "max_items", map.next_value()?),
             _ => Ok(false),
         }
+    }
+
+    /// Returns the sentence about a parameter that neither the query nor the envelope has; `None` if one of them has it.
+    fn unknown(&self, key: &str) -> Option<String> {
+        let own = self.own.filter(|own| !own.contains(&key))?;
+        let text: &[&str] = if self.is_without_text { &[] } else { &TEXT_KEYS };
+        let known = own.iter().chain(text).chain(&KEYS);
+        let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+        Some(format!("unknown parameter `{key}`; known: {}", known.join(", ")))
     }
 
     /// Reads the records of the text.
@@ -116,6 +137,15 @@ pub(super) fn record_of(text: &str, format: Option<Format>) -> Result<Record, Ap
     only_record(records_of(text, format)?)
 }
 
+/// Reads the one record of the text that a parameter has, whose name the errors begin with.
+///
+/// # Errors
+///
+/// If it cannot be read, or has several problems.
+pub(super) fn record_in(parameter: &str, text: &str) -> Result<Record, ApiError> {
+    record_of(text, None).map_err(|error| error.about(parameter))
+}
+
 fn only_record(mut records: Vec<Result<Record, ReadError>>) -> Result<Record, ApiError> {
     if records.len() == 1 {
         return Ok(records.remove(0)?);
@@ -129,8 +159,16 @@ fn only_record(mut records: Vec<Result<Record, ReadError>>) -> Result<Record, Ap
 
 /// Reads a request: the parameters, and what stands beside them. An empty one has neither.
 pub(super) fn parse<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
+    parse_into(Envelope::default(), request)
+}
+
+/// Reads a request about no problem, which has neither a text nor its notation.
+pub(super) fn parse_without_text<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
+    parse_into(Envelope { is_without_text: true, ..Envelope::default() }, request)
+}
+
+fn parse_into<'de, T: Deserialize<'de>>(mut envelope: Envelope, request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
     let request: &[u8] = if request.trim_ascii().is_empty() { b"{}" } else { request };
-    let mut envelope = Envelope::default();
     let mut json = serde_json::Deserializer::from_slice(request);
     let parsed = T::deserialize(Apart { inner: &mut json, envelope: &mut envelope }).and_then(|parameters| {
         json.end()?;
@@ -138,7 +176,7 @@ pub(super) fn parse<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, 
     });
     match parsed {
         Ok(parameters) => Ok((parameters, envelope)),
-        Err(error) => Err(ApiError::of_json(&error, request)),
+        Err(error) => Err(ApiError::of_parameter(&error, envelope.at.as_deref(), request)),
     }
 }
 
@@ -202,9 +240,19 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Apart<'_, D> {
         self.inner.deserialize_map(ApartVisitor { visitor, envelope: self.envelope })
     }
 
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.envelope.own = Some(fields);
+        self.deserialize_any(visitor)
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 
@@ -236,10 +284,15 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for ApartMap<'_, A> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
         while let Some(key) = self.map.next_key::<String>()? {
             if !self.envelope.take(&key, &mut self.map)? {
+                if let Some(unknown) = self.envelope.unknown(&key) {
+                    self.envelope.at = None;
+                    return Err(A::Error::custom(unknown));
+                }
                 let key: StringDeserializer<A::Error> = key.into_deserializer();
                 return seed.deserialize(key).map(Some);
             }
         }
+        self.envelope.at = None;
         Ok(None)
     }
 

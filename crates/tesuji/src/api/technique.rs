@@ -10,7 +10,7 @@ use tesuji_render::{Language, pages};
 
 use super::ApiError;
 use super::lists::TechniqueFacts;
-use super::request::parse;
+use super::request::parse_without_text;
 
 /// Asks for the page of a technique.
 #[derive(Debug, Deserialize)]
@@ -47,7 +47,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, _: &Control<'_>) -> Result
         #[serde(skip_serializing_if = "Option::is_none")]
         example: Option<ExampleFields>,
     }
-    let (TechniqueRequest { name: Named(technique) }, envelope) = parse(request)?;
+    let (TechniqueRequest { name: Named(technique) }, envelope) = parse_without_text(request)?;
     let style = envelope.style();
     let page = match style.wording.language {
         Language::English => technique.page,

@@ -291,3 +291,102 @@ fn what_searches_much_and_what_is_large_takes_long() {
         assert!(is_long(name, &ordinary), "{name}");
     }
 }
+
+#[test]
+fn a_wrong_parameter_is_named() {
+    let cases = [
+        (
+            "solve",
+            json!({ "text": PUZZLE, "limt": 3 }),
+            "unknown parameter `limt`; known: `limit`, `mistyped`, `text`, `format`",
+        ),
+        ("candidates", json!({ "text": PUZZLE, "limit": 3 }), "unknown parameter `limit`; known: `text`"),
+        ("generate", json!({ "text": PUZZLE }), "unknown parameter `text`; known: `count`"),
+        ("techniques", json!({ "format": "line" }), "unknown parameter `format`; known: `words`"),
+        (
+            "solve",
+            json!({ "text": PUZZLE, "limit": "x" }),
+            "`limit`: invalid type: string \"x\", expected a whole number",
+        ),
+        (
+            "solve",
+            json!({ "text": PUZZLE, "limit": -1 }),
+            "`limit`: invalid value: integer `-1`, expected a whole number",
+        ),
+        ("solve", json!({ "text": 5 }), "`text`: invalid type: integer `5`, expected a string"),
+        ("solve", json!({ "text": PUZZLE, "format": "morse" }), "`format`: "),
+        ("hint", json!({ "text": PUZZLE, "depth": "all" }), "`depth`: unknown value `all`"),
+        ("hint", json!({ "text": PUZZLE, "techniques": { "upto": "easy" } }), "`techniques`: unknown key `upto`"),
+        ("hint", json!({ "text": PUZZLE, "techniques": { "up_to": "fiendish" } }), "`techniques`: "),
+        ("hint", json!({ "text": PUZZLE, "played": [1] }), "`played`: "),
+        ("generate", json!({ "symmetry": "round" }), "`symmetry`: "),
+        ("generate", json!({ "shard": 3 }), "`shard`: "),
+        ("check", json!({ "text": PUZZLE, "puzzle": "12" }), "`puzzle`: "),
+        ("evaluate", json!({ "text": PUZZLE, "prediction": "", "solution": "12" }), "`solution`: "),
+        ("isomorphic", json!({ "text": PUZZLE, "to": "12" }), "`to`: "),
+        (
+            "rate",
+            json!({ "text": PUZZLE, "scale": "hodoku", "window": { "er": "2.0..3.0" } }),
+            "`window` is for the scale `se`",
+        ),
+        ("rate", json!({ "text": PUZZLE, "scale": "steps", "improper": true }), "`improper` is for the scale `se`"),
+    ];
+    for (name, request, said) in cases {
+        let error = refuse(name, &request.to_string());
+        assert!(error.to_string().starts_with(said), "{name} {request}: {error}");
+    }
+    // Those that are known are all that are taken.
+    for verb in VERBS {
+        let error = refuse(verb.name(), "{\"?\": 1}");
+        let text = error.to_string();
+        let (_, known) = text.split_once("; known: ").unwrap_or_else(|| panic!("{}: {error}", verb.name()));
+        for name in known.split(", ").map(|name| name.trim_matches('`')) {
+            let error = answer(verb.name(), format!("{{\"{name}\": {{\"?\": 1}}}}").as_bytes(), &Control::new());
+            let said = error.expect_err("no parameter is such an object").to_string();
+            assert!(!said.starts_with("unknown parameter"), "{}: {said}", verb.name());
+        }
+    }
+}
+
+#[test]
+fn solutions_are_listed_part_by_part() {
+    let part = |offset: u64, more: Value| {
+        let mut request = json!({ "text": SEVERAL, "offset": offset });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask("solutions", &request)
+    };
+    let whole = part(0, json!({}));
+    assert_eq!((whole["items"].as_array().map(Vec::len), &whole["more"]), (Some(849), &false.into()));
+    let some = part(800, json!({ "max_items": 10 }));
+    assert_eq!((some["items"].as_array().unwrap().len(), &some["more"]), (10, &true.into()));
+    assert_eq!(some["items"][0]["solution"], whole["items"][800]["solution"]);
+    assert_eq!(part(0, json!({ "limit": 3 }))["more"], false);
+    let small = ask("solutions", &json!({ "text": ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2" }));
+    assert_eq!(small["items"].as_array().map(Vec::len), Some(24));
+    assert!(small["items"][0]["solution"].is_array());
+}
+
+#[test]
+fn grids_and_pictures_have_the_only_solution() {
+    for (text, cells) in [
+        (PUZZLE, 81),
+        ("1.......3..4...2", 16),
+        (".Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2.~R1C3_2.~R3C1_3.~R3C2_1.~R4C4_1", 16),
+    ] {
+        let digits = |request: Value| {
+            let shown = ask("show", &request);
+            shown["text"].as_str().unwrap().chars().filter(char::is_ascii_digit).count()
+        };
+        assert_eq!(digits(json!({ "text": text, "solution": true })), cells, "{text}");
+        assert!(digits(json!({ "text": text })) < cells);
+        let frame = ask("show", &json!({ "text": text, "frame": "ascii" }));
+        assert!(frame["text"].as_str().unwrap().is_ascii());
+        let drawn = |of: &str| {
+            let svg = ask("picture", &json!({ "text": text, "of": of }));
+            svg["svg"].as_str().unwrap().matches("<text").count()
+        };
+        assert!(drawn("solution") >= cells && drawn("problem") < drawn("solution"), "{text}");
+    }
+    let several = ask("show", &json!({ "text": SEVERAL, "solution": true }));
+    assert_eq!((&several["status"], several["text"].as_str().unwrap().matches('.').count()), (&"several".into(), 61));
+}

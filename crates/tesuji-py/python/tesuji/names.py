@@ -1,0 +1,135 @@
+"""Closed lists of names, written by `SNAPSHOTS=overwrite cargo test -p tesuji --test names`."""
+
+from typing import Literal, TypeAlias
+
+Query: TypeAlias = Literal[
+    "solve", "count", "solutions", "check", "evaluate", "candidates", "why", "unneeded", "hint", "steps", "explain",
+    "rate", "classify", "canonicalize", "symmetry", "isomorphic", "transform", "distance", "automorphisms", "shuffle",
+    "minimal", "vicinity", "unavoidable", "scan", "convert", "textbook", "picture", "show", "generate", "technique",
+    "techniques", "formats", "scales", "algorithms",
+]
+"""A query."""
+
+Status: TypeAlias = Literal[
+    "unsolvable", "unique", "several", "unknown", "unsupported", "stopped",
+]
+"""What is known of the solutions."""
+
+StopReason: TypeAlias = Literal[
+    "stopped", "deadline", "budget",
+]
+"""What ended the work early."""
+
+Ended: TypeAlias = Literal[
+    "stopped", "deadline", "budget", "patience",
+]
+"""Why a list ended early."""
+
+AdviceKind: TypeAlias = Literal[
+    "clash", "no-solution", "wrong-digits", "lost-marks", "complete", "step", "stuck", "stopped",
+]
+"""What a player is advised."""
+
+Band: TypeAlias = Literal[
+    "easy", "medium", "hard", "expert", "diabolical",
+]
+"""A band of difficulty, the easiest first."""
+
+Level: TypeAlias = Literal[
+    "easy", "medium", "hard", "unfair", "extreme",
+]
+"""A level of HoDoKu, the easiest first."""
+
+Depth: TypeAlias = Literal[
+    "where", "technique", "full",
+]
+"""How much a hint gives away."""
+
+Order: TypeAlias = Literal[
+    "tesuji", "hodoku", "se",
+]
+"""An order of steps."""
+
+Preference: TypeAlias = Literal[
+    "easiest", "shortest",
+]
+"""Which steps of a path are preferred."""
+
+TechniqueId: TypeAlias = Literal[
+    "full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming", "naked-pair",
+    "naked-triple", "hidden-pair", "hidden-triple", "naked-quad", "hidden-quad", "x-wing", "swordfish", "jellyfish",
+    "squirmbag", "whale", "leviathan", "remote-pair", "bug-plus-one", "skyscraper", "two-string-kite", "turbot-fish",
+    "empty-rectangle", "w-wing", "xy-wing", "xyz-wing", "unique-rectangle-1", "unique-rectangle-2",
+    "unique-rectangle-3", "unique-rectangle-4", "unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle",
+    "avoidable-rectangle-1", "avoidable-rectangle-2", "unique-loop-1", "unique-loop-2", "unique-loop-3",
+    "unique-loop-4", "bug-type-2", "bug-type-3", "bug-type-4", "finned-x-wing", "sashimi-x-wing", "finned-swordfish",
+    "sashimi-swordfish", "finned-jellyfish", "sashimi-jellyfish", "finned-squirmbag", "sashimi-squirmbag",
+    "finned-whale", "sashimi-whale", "finned-leviathan", "sashimi-leviathan", "sue-de-coq", "simple-colors",
+    "multi-colors", "wxyz-wing", "x-chain", "xy-chain", "nice-loop", "aic", "grouped-nice-loop", "grouped-aic",
+    "als-xz", "aligned-pair-exclusion", "als-xy-wing", "als-chain", "death-blossom", "als-nice-loop", "als-aic",
+    "franken-x-wing", "franken-swordfish", "finned-franken-x-wing", "finned-franken-swordfish", "mutant-swordfish",
+    "finned-mutant-x-wing", "finned-mutant-swordfish", "aligned-triplet-exclusion", "tridagon", "sk-loop",
+    "junior-exocet", "multi-sector-locked-sets", "senior-exocet", "tridagon-guardians", "kraken-fish-1",
+    "kraken-fish-2", "forcing-chain", "contradiction-net", "forcing-net", "contradiction-net-plus", "nested-net",
+    "template-set", "template-delete", "m-wing", "h-wing", "s-wing", "l-wing", "chute-remote-pair",
+    "extended-rectangle", "broken-wing", "3d-medusa", "vwxyz-wing", "uvwxyz-wing", "bivalue-oddagon", "triple-firework",
+    "franken-jellyfish", "mutant-jellyfish", "finned-franken-jellyfish", "finned-mutant-jellyfish",
+    "symmetrical-placement", "deadly-polygon", "qiu-deadly-pattern", "double-exocet",
+]
+"""A technique, the easiest first."""
+
+Scale: TypeAlias = Literal[
+    "se", "hodoku", "steps",
+]
+"""A rating scale."""
+
+Form: TypeAlias = Literal[
+    "puzzle", "solution", "pattern", "relabel",
+]
+"""A canonical form."""
+
+Symmetry: TypeAlias = Literal[
+    "none", "half-turn", "quarter-turn", "left-right", "top-bottom", "mirrors", "diagonal", "antidiagonal",
+    "both-diagonals", "full",
+]
+"""A symmetry of the pattern of clues."""
+
+Method: TypeAlias = Literal[
+    "top-down", "unbiased",
+]
+"""How puzzles are found."""
+
+Rule: TypeAlias = Literal[
+    "x", "jigsaw", "windoku", "anti-knight", "anti-king", "nonconsecutive", "killer", "thermo", "arrow",
+]
+"""A rule of puzzles that are made."""
+
+Notation: TypeAlias = Literal[
+    "line", "line0", "rows", "grid", "boxed", "unicode", "tsv", "commas", "json", "array", "pencilmarks", "groups",
+    "sukaku", "sukaku0", "letters", "hex", "susser", "hodoku", "sadman", "sudocue", "sdx", "ss", "ssold", "clipboard",
+    "opensudoku", "ksudoku", "fpuzzles", "fpuzzleslink", "csv", "gsf", "bank", "sudokuwiki", "link", "pzpr",
+    "sudokupad", "solo", "blocks", "scl", "scf", "fpuz", "sudokumaker", "killer", "cages", "jigsaw", "samurai", "iss",
+    "isslink", "latex", "paste",
+]
+"""A notation."""
+
+Algorithm: TypeAlias = Literal[
+    "row-order", "most-constrained", "propagation", "dancing-links",
+]
+"""A search of the textbooks."""
+
+CellNames: TypeAlias = Literal[
+    "r1c1", "A1", "K9",
+]
+"""How sentences call cells."""
+
+Language: TypeAlias = Literal[
+    "en", "zh",
+]
+"""A language of sentences."""
+
+ErrorCode: TypeAlias = Literal[
+    "unknown-query", "json-syntax", "parameter", "text-missing", "text-unreadable", "text-too-long", "several-problems",
+    "specification", "not-writable", "unsupported",
+]
+"""What is wrong with a request."""
