@@ -24,12 +24,12 @@ export class Tesuji {
   /** Makes an instance of a compiled module, of its bytes, or of a response that brings them. */
   static async of(source) {
     const imports = { tesuji: { now: () => performance.now() } };
-    if (source instanceof WebAssembly.Module) return new Tesuji(await WebAssembly.instantiate(source, imports));
+    if (source instanceof WebAssembly.Module) return new this(await WebAssembly.instantiate(source, imports));
     const awaited = await source;
     const { instance } = typeof Response !== 'undefined' && awaited instanceof Response
       ? await WebAssembly.instantiateStreaming(awaited, imports)
       : await WebAssembly.instantiate(awaited, imports);
-    return new Tesuji(instance);
+    return new this(instance);
   }
 
   /** Answers a question: objects in and out. Throws a TesujiError if the request cannot be read. */

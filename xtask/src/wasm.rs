@@ -138,9 +138,18 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// What of the package for npm lies beside its description; and what it has of the page, the wrapper of the module.
-const PACKAGE: [&str; 5] = ["package.json", "README.md", "index.js", "index.d.ts", "node.js"];
-const WRAPPER: [&str; 2] = ["tesuji.js", "tesuji.d.ts"];
+/// The files of the package for npm beside its description.
+const PACKAGE: [&str; 9] = [
+    "package.json",
+    "README.md",
+    "index.js",
+    "index.d.ts",
+    "names.d.ts",
+    "requests.d.ts",
+    "answers.d.ts",
+    "node.js",
+    "tesuji.js",
+];
 
 /// Lays out the package for npm in `target/npm`.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
@@ -152,9 +161,8 @@ fn pack(root: &Path, target: &Path) -> io::Result<()> {
     for name in PACKAGE {
         fs::copy(package.join(name), to.join(name))?;
     }
-    for name in WRAPPER {
-        fs::copy(web.join(name), to.join(name))?;
-    }
+    // The page and the package have the wrapper of the module in common.
+    fs::copy(web.join("tesuji.js"), to.join("wrapper.js"))?;
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root.join(name), to.join(name))?;

@@ -53,6 +53,93 @@ test('an error has its code and its place', () => {
   assert.throws(() => tesuji.ask('sing', {}), { code: 'unknown-query' });
 });
 
+test('a wrong argument is named, and has no place in JSON', () => {
+  const text = PUZZLE;
+  for (const [query, request, said] of [
+    ['solve', { text, limt: 3 }, /unknown parameter `limt`; known: `limit`, `mistyped`, `text`/],
+    ['generate', { text }, /unknown parameter `text`/],
+    ['solve', { text, limit: 'x' }, /`limit`/],
+    ['solve', { text, limit: NaN }, /`limit`: NaN/],
+    ['solve', { text, limit: -1 }, /`limit`/],
+    ['hint', { text, depth: 'all' }, /`depth`/],
+    ['hint', { text, techniques: { up_to: 'fiendish' } }, /`techniques`/],
+    ['rate', { text, scale: 'hodoku', improper: true }, /`improper` is for the scale `se`/],
+    ['solve', text, /expected an object of parameters/],
+    ['solve', null, /expected an object of parameters/],
+    ['solve', [text], /expected an object of parameters/],
+    ['solve', { text: 5 }, /`text`: expected a text/],
+    ['solve', { text: {} }, /`text`: expected a text/],
+    ['solve', { text: [1, 2, 3] }, /found 3 values/],
+    ['solve', { text: [[5, 3.5], [0, 0]] }, /row 1, column 2/],
+    ['check', { text: SOLUTION, puzzle: '12' }, /`puzzle`/],
+  ]) {
+    assert.throws(
+      () => tesuji.ask(query, request),
+      (error) => {
+        assert.ok(error instanceof TesujiError, `${query}: ${error}`);
+        assert.match(error.message, said);
+        if (error.code === 'parameter') assert.deepEqual([error.line, error.column, error.offset], [undefined, undefined, undefined]);
+        return true;
+      },
+    );
+  }
+  for (const milliseconds of [NaN, -1, '1000', null]) {
+    assert.throws(() => tesuji.ask('solve', { text }, milliseconds), { code: 'parameter' }, `${milliseconds}`);
+  }
+  const { status, reason } = tesuji.ask('hint', { text, played: { placed: ['r1c3=1'] } });
+  assert.equal(status, 'unsupported');
+  assert.match(reason, /played/);
+});
+
+test('boards are read as other programs have them', () => {
+  const cells = [...PUZZLE];
+  for (const empty of [0, null, undefined, '', '.', '0', -1]) {
+    const flat = cells.map((cell) => (cell === '.' ? empty : Number(cell)));
+    const rows = Array.from({ length: 9 }, (_, row) => flat.slice(9 * row, 9 * row + 9));
+    for (const text of [flat, rows]) assert.deepEqual(tesuji.ask('solve', { text }).solutions, [SOLUTION], `${empty}`);
+  }
+  const lines = PUZZLE.match(/.{9}/g);
+  const typed = Uint8Array.from(cells, (cell) => Number(cell.replace('.', '0')));
+  for (const text of [cells, lines, typed, lines.map((line) => [...line])]) {
+    assert.deepEqual(tesuji.ask('solve', { text }).solutions, [SOLUTION]);
+  }
+  assert.equal(tesuji.ask('solve', { text: [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]] }).size, 4);
+});
+
+test('many texts are asked about in one call', () => {
+  const answers = tesuji.askEach('rate', [PUZZLE, 'no puzzle', HARDEST]);
+  assert.deepEqual(answers.map((answer) => answer.er), [1.2, undefined, 10.7]);
+  assert.ok(answers[1] instanceof TesujiError && answers[1].code === 'text-unreadable');
+  assert.throws(() => tesuji.askEach('rate', [PUZZLE], { scale: 'none' }), { code: 'parameter' });
+  assert.throws(() => tesuji.askEach('rate', PUZZLE), { code: 'parameter' });
+  assert.deepEqual(tesuji.askEach('solve', []), []);
+});
+
+test('solutions come one after the other', () => {
+  const text = HARDEST.slice(0, 74) + '.......';
+  const all = [...tesuji.solutions(text)];
+  assert.deepEqual([all.length, new Set(all).size], [849, 849]);
+  assert.deepEqual([...tesuji.solutions(text, { limit: 100 })], all.slice(0, 100));
+  assert.deepEqual([...tesuji.solutions(PUZZLE)], [SOLUTION]);
+  assert.equal([...tesuji.solutions('.Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2')].length, 24);
+  assert.equal([...tesuji.solutions(`55${'.'.repeat(79)}`)].length, 0);
+  let found = 0;
+  for (const solution of tesuji.solutions('.'.repeat(81))) {
+    assert.equal(solution.length, 81);
+    if (++found === 200) break;
+  }
+  assert.throws(() => [...tesuji.solutions('.'.repeat(81), {}, 50)], { code: 'stopped' });
+  assert.throws(() => [...tesuji.solutions('no puzzle')], { code: 'text-unreadable' });
+});
+
+test('a grid is shown in a frame', () => {
+  const digits = (shown) => shown.replace(/[^\d.]/g, '');
+  assert.equal(digits(tesuji.show(PUZZLE)), PUZZLE);
+  assert.equal(digits(tesuji.show(PUZZLE, { solution: true })), SOLUTION);
+  assert.match(tesuji.show(PUZZLE), /│/);
+  assert.match(tesuji.show('1...\n....\n....\n...4', { frame: 'ascii' }), /^[-+| \d.\n]+$/);
+});
+
 test('time can end the work', () => {
   const { status, stopped_by } = tesuji.ask('hint', { text: HARDEST }, 0);
   assert.deepEqual([status, stopped_by], ['stopped', 'deadline']);
