@@ -1,12 +1,13 @@
 """The same column of puzzles solved and rated from pyarrow, polars, pandas and DuckDB."""
 
 import duckdb
-import pandas as pd  # type: ignore[import-untyped]
+import pandas as pd
 import polars as pl
 import pyarrow as pa
 
 import tesuji
 import tesuji.duckdb
+import tesuji.pandas
 import tesuji.polars
 
 
@@ -18,14 +19,13 @@ def with_pyarrow(puzzles: list[str]) -> list[str]:
 
 def with_polars(puzzles: list[str]) -> list[str]:
     frame = pl.DataFrame({"puzzle": puzzles}).lazy()
-    # The namespace is there since `tesuji.polars` was imported, which a checker of types cannot know.
-    solution: pl.Expr = pl.col("puzzle").tesuji.solve().struct.field("solution")  # type: ignore[attr-defined]
+    solution = tesuji.polars.solve("puzzle").struct.field("solution")
     return frame.with_columns(solution=solution).collect()["solution"].to_list()
 
 
 def with_pandas(puzzles: list[str]) -> list[str]:
-    frame = pd.DataFrame({"puzzle": pd.Series(puzzles, dtype="string[pyarrow]")})
-    solved = pd.DataFrame.from_arrow(tesuji.columns.solve(frame["puzzle"]))
+    frame = pd.DataFrame({"puzzle": puzzles})
+    solved = tesuji.pandas.solve(frame["puzzle"])
     return [str(solution) for solution in solved["solution"]]
 
 

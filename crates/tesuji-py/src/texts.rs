@@ -86,7 +86,13 @@ impl Column {
                 return Column::of(&take(dictionary.values().as_ref(), dictionary.keys(), None)?);
             }
             other => {
-                let hint = if matches!(other, DataType::Struct(_)) { "; choose one column of the table" } else { "" };
+                let hint = match other {
+                    DataType::Struct(_) => "; choose one column of the table",
+                    DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..) => {
+                        "; tesuji.arrays takes grids of numbers, as arrays of numpy"
+                    }
+                    _ => "",
+                };
                 return Err(ArrowError::InvalidArgumentError(format!(
                     "expected a column of texts, found {other}{hint}"
                 )));

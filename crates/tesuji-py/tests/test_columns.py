@@ -29,6 +29,8 @@ SOLUTIONS = [SOLUTION, None, None, None, tesuji.solve(HARD).solution]
         pl.Series(TEXTS),
         pl.Series(TEXTS, dtype=pl.Categorical),
         pd.Series(TEXTS, dtype="string[pyarrow]"),
+        pd.Series(TEXTS, dtype="string[python]"),
+        pd.Series(TEXTS, dtype="object"),
     ],
     ids=lambda column: f"{type(column).__module__}-{getattr(column, 'type', getattr(column, 'dtype', ''))}"[:40],
 )
@@ -75,7 +77,8 @@ def test_answers_go_to_every_library() -> None:
     assert pa.table(answers)["er"].to_pylist() == expected
     assert pl.DataFrame(answers)["er"].to_list() == expected
     assert pa.array(answers).field("er").to_pylist() == expected
-    frame = pd.DataFrame.from_arrow(answers)
+    # It came with pandas 3.
+    frame = pd.DataFrame.from_arrow(answers) if hasattr(pd.DataFrame, "from_arrow") else pa.table(answers).to_pandas()
     assert [None if pd.isna(er) else er for er in frame["er"]] == expected
     assert (len(answers), answers.names[0]) == (3, "status") and "er" in repr(answers)
 
@@ -96,9 +99,12 @@ def test_expressions_of_polars(query: str) -> None:
     assert asked.collect_schema()["answer"] == pl.Series(getattr(tesuji.columns, query)([])).dtype
     for engine in ("in-memory", "streaming"):
         assert asked.collect(engine=engine)["answer"].to_list() == expected
+    function = getattr(tesuji.polars, query)
+    for given in ("puzzle", pl.col("puzzle")):
+        assert frame.with_columns(answer=function(given)).collect()["answer"].to_list() == expected
     solved = frame.with_columns(pl.col("puzzle").tesuji.solve(limit=2).struct.field("solution", "count")).collect()
     assert (solved["solution"].to_list(), solved["count"].max()) == (SOLUTIONS, 2)
-    with pytest.raises(TypeError, match="no parameter limits"):
+    with pytest.raises(TypeError, match="unknown argument `limits`"):
         getattr(pl.col("puzzle").tesuji, query)(limits=1)
 
 

@@ -8,11 +8,11 @@ Functions of this module ask about one problem, in any notation. ``tesuji.column
 ``tesuji.arrays`` about arrays of numpy.
 """
 
-from . import answers, arrays, columns
+from . import answers, arrays, columns, names
 from ._native import Answers, Reader, __version__
-from .answers import Answer, Hinted, Items, Made, Path, Problem, Rated, Solved, Step
+from .answers import Answer, Generated, Hinted, Items, Made, Path, Problem, Rated, Solved, Step
 from .ask import request
-from .errors import TesujiError
+from .errors import ArgumentError, TesujiError
 from .questions import (
     candidates,
     canonicalize,
@@ -26,6 +26,8 @@ from .questions import (
     hint,
     isomorphic,
     rate,
+    show,
+    solutions,
     solve,
     steps,
     symmetry,
@@ -36,6 +38,8 @@ from .questions import (
 __all__ = [
     "Answer",
     "Answers",
+    "ArgumentError",
+    "Generated",
     "Hinted",
     "Items",
     "Made",
@@ -61,8 +65,11 @@ __all__ = [
     "generate",
     "hint",
     "isomorphic",
+    "names",
     "rate",
     "request",
+    "show",
+    "solutions",
     "solve",
     "steps",
     "symmetry",

@@ -7,15 +7,16 @@ constraints is a text in the notation that has them. Cells are ``r4c7``, candida
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
-from .build import Brief
+from .build import VERDICT, Brief
+from .names import AdviceKind, Band, Ended, Level, Status, StopReason, Symmetry
 
 Grid: TypeAlias = str | tuple[int, ...]
-Status: TypeAlias = Literal["unsolvable", "unique", "unknown", "several", "unsupported", "stopped"]
 T = TypeVar("T")
 
 
@@ -33,15 +34,16 @@ class Answer(Brief):
     """What every answer has."""
 
     status: Status | None = None
-    puzzle: Grid = field(default="", repr=False)
+    puzzle: Grid = ""
     size: int = field(default=9, repr=False)
     box: str | None = field(default=None, repr=False)
     constraints: tuple[str, ...] = field(default=(), repr=False)
     """The rules beside those of rows, columns and boxes, each kind once."""
     clashes: tuple[Clash, ...] = ()
     reason: str | None = None
-    stopped_by: Literal["stopped", "deadline", "budget"] | None = None
+    stopped_by: StopReason | None = None
     notes: tuple[str, ...] = ()
+    note_names: tuple[str, ...] = field(default=(), repr=False)
     text: str = field(default="", repr=False, compare=False)
     """The text of the question."""
 
@@ -50,9 +52,19 @@ class Answer(Brief):
         """Whether there is exactly one solution."""
         return self.status == "unique"
 
+    def show(self) -> None:
+        """Prints the puzzle, or its only solution if that is the answer, as a grid in a frame."""
+        from .ask import request
+
+        print(request("show", {"text": self.text, "solution": self._has_solution()})["text"], end="")
+
+    def _has_solution(self) -> bool:
+        """Whether the answer has the only solution, so that pictures show it."""
+        return False
+
     def _picture(self) -> dict[str, Any]:
         """The request of the picture that shows the answer."""
-        return {"text": self.text}
+        return {"text": self.text, "of": "solution" if self._has_solution() else "problem"}
 
     def _repr_svg_(self) -> str | None:
         from .ask import request
@@ -77,8 +89,8 @@ class Solved(Answer):
         """The only solution, ``None`` unless there is exactly one."""
         return self.solutions[0] if self.is_unique and self.solutions else None
 
-    def _picture(self) -> dict[str, Any]:
-        return {"text": self.solution if isinstance(self.solution, str) else self.text}
+    def _has_solution(self) -> bool:
+        return self.solution is not None
 
 
 @dataclass(frozen=True, repr=False)
@@ -95,8 +107,10 @@ class Counted(Answer):
 class Checked(Answer):
     """Whether a grid is full and lawful, and solves the puzzle."""
 
-    is_solution: bool = False
+    is_solution: bool = field(default=False, metadata=VERDICT)
     report: str = ""
+    wrong: tuple[str, ...] = ()
+    """The cells that are wrong, empty ones not among them."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,6 +118,7 @@ class TrueCandidates(Answer):
     """The candidates that stand in at least one solution: by name of a classic problem, by cell of any other."""
 
     candidates: tuple[str, ...] = ()
+    """Empty if there is no solution, or the problem is not classic."""
     numbers: tuple[tuple[int, ...], ...] = ()
 
 
@@ -111,16 +126,16 @@ class TrueCandidates(Answer):
 class Clashing(Answer):
     """Parts of a problem that have no solution together: each a ``dict`` as ``docs/json.md`` describes."""
 
-    clash: tuple[dict[str, Any], ...] = field(default=(), hash=False)
-    is_minimal: bool = False
+    clash: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
+    is_minimal: bool = field(default=False, metadata=VERDICT)
 
 
 @dataclass(frozen=True, repr=False)
 class Spare(Answer):
     """Parts that a problem can spare, each alone and such that can go together: ``dict`` as ``docs/json.md`` describes."""
 
-    alone: tuple[dict[str, Any], ...] = field(default=(), hash=False)
-    together: tuple[dict[str, Any], ...] = field(default=(), hash=False)
+    alone: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
+    together: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
 
 
 @dataclass(frozen=True, repr=False)
@@ -137,6 +152,9 @@ class Step(Brief):
     cells: tuple[str, ...] = field(default=(), repr=False)
     houses: tuple[str, ...] = field(default=(), repr=False)
     chain: str | None = None
+    title: str = field(default="", repr=False)
+    where: str = field(default="", repr=False)
+    look_for: str = field(default="", repr=False)
     reasoning: str = ""
     conclusion: str = ""
     proof: tuple[dict[str, Any], ...] = field(default=(), repr=False, hash=False)
@@ -150,7 +168,7 @@ class Step(Brief):
 class Hinted(Answer):
     """What a player should do next."""
 
-    advice: str | None = None
+    advice: AdviceKind | None = None
     cells: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
     step: Step | None = None
@@ -166,8 +184,8 @@ class Path(Answer):
 
     complete: bool | None = None
     end: Grid | None = None
-    steps: tuple[Step, ...] = ()
-    advice: str | None = None
+    steps: tuple[Step, ...] = field(default=(), metadata=VERDICT)
+    advice: AdviceKind | None = None
     words: str | None = None
 
     def _repr_html_(self) -> str:
@@ -240,7 +258,7 @@ class Backdoors(Brief):
 class Classified(Answer):
     """The band of difficulty, the depth of trial and error, and backdoors."""
 
-    band: Literal["easy", "medium", "hard", "expert", "diabolical"] | None = None
+    band: Band | None = None
     trials: Trials | None = None
     backdoors: Backdoors | None = None
 
@@ -259,7 +277,7 @@ class Symmetries(Answer):
 
     automorphisms: int | None = None
     pattern_automorphisms: int | None = None
-    symmetry: str | None = None
+    symmetry: Symmetry | None = None
     bands: tuple[int, ...] = ()
 
 
@@ -283,11 +301,20 @@ class Problem(Answer):
     columns: int | None = field(default=None, repr=False)
     givens: tuple[int, ...] = field(default=(), repr=False)
     placed: tuple[int, ...] = field(default=(), repr=False)
-    candidates: str | None = field(default=None, repr=False)
+    candidates: tuple[str, ...] = field(default=(), repr=False)
     sukaku: bool = False
     metadata: dict[str, str] = field(default_factory=dict, hash=False)
     to: str | None = None
     losses: tuple[str, ...] = ()
+    problem: str | None = field(default=None, repr=False)
+    """All of the problem on one line, if it is more than boxes and givens; and what it has beyond these."""
+    rules: tuple[dict[str, Any], ...] = field(default=(), repr=False, hash=False)
+    restricted: tuple[str, ...] = field(default=(), repr=False)
+    drawing: dict[str, Any] | None = field(default=None, repr=False, hash=False)
+
+    def _is_shown(self, field: dataclasses.Field[Any], value: Any) -> bool:
+        # The text is that of the other notation, if there is one.
+        return super()._is_shown(field, value) or (field.name == "text" and self.to is not None)
 
 
 @dataclass(frozen=True, repr=False)
@@ -295,16 +322,20 @@ class Made(Answer):
     """A puzzle that was made. ``text`` is the puzzle."""
 
     solution: str = ""
-    clues: int = 0
-    seed: int = 0
-    number: int = 0
+    clues: int = field(default=0, metadata=VERDICT)
+    seed: int = field(default=0, metadata=VERDICT)
+    number: int = field(default=0, metadata=VERDICT)
     tries: int = 0
+    steered: bool = False
+    layout: str | None = None
+    rules: tuple[str, ...] = ()
     weight: float | None = None
+    scale: str | None = field(default=None, repr=False)
     er: float | None = None
     ep: float | None = None
     ed: float | None = None
-    difficulty: str | None = None
-    level: str | None = None
+    difficulty: Band | None = None
+    level: Level | None = None
     score: int | None = None
     path: tuple[str, ...] = ()
 
@@ -315,7 +346,13 @@ class Items(Generic[T]):
 
     items: tuple[T, ...]
     more: bool = False
-    ended: str | None = None
+    ended: Ended | None = None
+
+    def show(self) -> None:
+        """Prints each item as a grid in a frame."""
+        for item in self.items:
+            if isinstance(item, Answer):
+                item.show()
 
     def __len__(self) -> int:
         return len(self.items)
@@ -329,3 +366,16 @@ class Items(Generic[T]):
     def __getitem__(self, nth: slice) -> tuple[T, ...]: ...
     def __getitem__(self, nth: int | slice) -> T | tuple[T, ...]:
         return self.items[nth]
+
+
+@dataclass(frozen=True)
+class Generated(Items[Made]):
+    """Puzzles that were made, with the seed of the run."""
+
+    seed: int = 0
+    """The seed: the same one makes the same puzzles."""
+    tries: int = 0
+    given_up: int = 0
+    """How many puzzles were given up."""
+    nearest: str | None = None
+    """What came nearest, if no puzzle fitted."""

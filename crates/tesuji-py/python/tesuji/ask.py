@@ -3,38 +3,58 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias, TypedDict, TypeVar
+from collections.abc import Sequence
+from numbers import Real
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
 
 from . import _native
-from .answers import Answer, Items
+from .answers import Answer
+from .boards import text_of_board, unpacked
 from .build import build
-from .errors import TesujiError
+from .errors import ArgumentError, TesujiError, require_known
+from .names import CellNames, Language
 
-Text: TypeAlias = str | bytes | Answer | Sequence[int] | Sequence[Sequence[int]]
-"""A problem: a text in any notation, an answer (its question again), or the numbers of a grid in reading order or in rows,
-with 0 for an empty cell. Arrays of numpy are sequences too."""
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+Cell: TypeAlias = int | float | str | None
+"""The number of a cell; ``0``, ``-1``, ``None``, NaN or ``"."`` if it is empty."""
+
+Text: TypeAlias = "str | bytes | Answer | Sequence[Cell] | Sequence[Sequence[Cell]] | ArrayLike"
+"""A problem: a text in any notation, an answer (its question again), or the cells of a grid in reading order or in rows:
+lists, arrays of numpy, frames."""
 
 A = TypeVar("A", bound=Answer)
 
 
-class Asking(TypedDict, total=False):
+class Bounds(TypedDict, total=False):
+    """How long a question may take."""
+
+    time_limit: float
+    """After how many seconds the work is ended; the status is then ``stopped``."""
+    node_limit: int
+    """After how many nodes of a search the work is ended."""
+
+
+class Asking(Bounds, total=False):
     """What every question may have beside its own parameters."""
 
     format: str
     """The notation of the text; found if it is not given."""
-    notation: Literal["r1c1", "A1", "K9"]
+    notation: CellNames
     """How sentences call cells."""
+    lang: Language
+    """The language of sentences."""
     words: bool
     """Whether steps and advice come with their sentences."""
     drawing: bool
     """Whether steps come with the shapes that show them in a picture."""
     max_items: int
     """The most items of a list."""
-    time_limit: float
-    """After how many seconds the work is ended; the status is then ``stopped``."""
-    node_limit: int
-    """After how many nodes of a search the work is ended."""
+
+
+ASKING = tuple(Asking.__annotations__)
+BOUNDS = tuple(Bounds.__annotations__)
 
 
 def text_of(problem: Text) -> str:
@@ -42,27 +62,45 @@ def text_of(problem: Text) -> str:
     if isinstance(problem, str):
         return problem
     if isinstance(problem, (bytes, bytearray)):
-        return bytes(problem).decode()
+        try:
+            return bytes(problem).decode()
+        except UnicodeDecodeError as error:
+            raise ArgumentError(f"the bytes of the puzzle are not UTF-8: {error}") from None
     if isinstance(problem, Answer):
         return problem.text
-    values = list(_flat(problem))
-    if len(values) == 81 and all(0 <= value <= 9 for value in values):
-        return "".join(map(str, values))
-    size = round(len(values) ** 0.5)
-    return "\n".join(" ".join(map(str, values[row : row + size])) for row in range(0, len(values), max(size, 1)))
-
-
-def _flat(values: Iterable[Any]) -> Iterable[int]:
-    for value in values:
-        if hasattr(value, "__iter__"):
-            yield from _flat(value)
-        else:
-            yield int(value)
+    return text_of_board(problem)
 
 
 def encode(parameters: dict[str, Any]) -> bytes:
     """Returns parameters as JSON, without those that are ``None``."""
-    return json.dumps({key: value for key, value in parameters.items() if value is not None}).encode()
+    said = {key: _json(key, value) for key, value in parameters.items() if value is not None}
+    return f"{{{', '.join(f'{json.dumps(key)}: {value}' for key, value in said.items())}}}".encode()
+
+
+def _json(key: str, value: object) -> str:
+    def plain(value: Any) -> Any:
+        # A number of numpy becomes one of Python, as do arrays.
+        found = list(value) if isinstance(value, (set, frozenset, range)) else unpacked(value)
+        if found is value:
+            raise ArgumentError(f"`{key}`: expected a number, a text, a list or a dict, found {type(value).__name__}")
+        return found
+
+    try:
+        return json.dumps(value, allow_nan=False, default=plain)
+    except ValueError as error:
+        raise error if isinstance(error, ArgumentError) else ArgumentError(f"`{key}`: {error}") from None
+
+
+def bounds_of(parameters: dict[str, Any]) -> tuple[float | None, int | None]:
+    """Takes the bounds of the work out of parameters."""
+    limits: list[Any] = []
+    for name in BOUNDS:
+        limit: Any = parameters.pop(name, None)
+        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Real) or not float(limit) >= 0):
+            raise ArgumentError(f"`{name}`: expected a number from 0 on, found {limit!r}")
+        limits.append(limit)
+    time_limit, node_limit = limits
+    return None if time_limit is None else float(time_limit), None if node_limit is None else int(node_limit)
 
 
 def request(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
@@ -72,7 +110,9 @@ def request(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
     ``node_limit`` bound the work.
     """
     parameters = dict(parameters)
-    time_limit, node_limit = parameters.pop("time_limit", None), parameters.pop("node_limit", None)
+    time_limit, node_limit = bounds_of(parameters)
+    if (text := parameters.get("text")) is not None:
+        parameters["text"] = text_of(text)
     found: dict[str, Any] = json.loads(_native.answer(name, encode(parameters), time_limit, node_limit))
     if "code" in found and "error" in found:
         raise TesujiError.of(found)
@@ -81,16 +121,17 @@ def request(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
 
 def ask(cls: type[A], name: str, problem: Text, parameters: Asking, **own: Any) -> A:
     """Asks a question about a problem."""
+    require_known(parameters, [*own, *ASKING], name)
     text = text_of(problem)
     return build(cls, request(name, {"text": text, **own, **parameters}), text=text)
 
 
-def listed(cls: type[A], found: dict[str, Any], text: str | None = None) -> Items[A]:
-    """Makes the answers of a list."""
+def items_of(cls: type[A], found: dict[str, Any], text: str | None = None) -> tuple[A, ...]:
+    """Makes the answers of a list. The first text of it that cannot be read is an error."""
     items = []
     for item in found["items"]:
         if "code" in item and "error" in item:
             raise TesujiError.of(item)
         given = item.pop("text", None)
         items.append(build(cls, item, text=given or text or item.get("puzzle", "")))
-    return Items(tuple(items), found["more"], found.get("ended"))
+    return tuple(items)

@@ -10,6 +10,9 @@ from typing import Any, TypeVar, Union
 
 T = TypeVar("T")
 
+VERDICT = {"verdict": True}
+"""The metadata of a field that its ``repr`` shows whatever it is."""
+
 
 @cache
 def _hints(cls: Any) -> dict[str, Any]:
@@ -19,7 +22,7 @@ def _hints(cls: Any) -> dict[str, Any]:
 def build(cls: type[T], found: dict[str, Any], **more: Any) -> T:
     """Makes an object of a dataclass from the keys of ``found`` that are names of its fields."""
     hints: dict[str, Any] = _hints(typing.cast(Any, cls))
-    names = {field.name for field in dataclasses.fields(cls)}  # type: ignore[arg-type]
+    names = {field.name for field in dataclasses.fields(cls)} - more.keys()  # type: ignore[arg-type]
     return cls(**{key: _convert(hints[key], value) for key, value in found.items() if key in names}, **more)
 
 
@@ -45,6 +48,10 @@ class Brief:
         said = []
         for field in dataclasses.fields(self):  # type: ignore[arg-type]
             value = getattr(self, field.name)
-            if field.repr and value != field.default:
+            if self._is_shown(field, value):
                 said.append(f"{field.name}={value!r}")
         return f"{type(self).__name__}({', '.join(said)})"
+
+    def _is_shown(self, field: dataclasses.Field[Any], value: Any) -> bool:
+        made = field.default_factory() if field.default_factory is not dataclasses.MISSING else field.default
+        return field.repr and ("verdict" in field.metadata or value != made)

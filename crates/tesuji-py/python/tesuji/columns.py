@@ -1,8 +1,8 @@
 """Whole columns at a time, over all cores and without copies.
 
 A column is anything that speaks Arrow's capsule interface: an array or a chunked array of pyarrow, a series of polars
-or pandas, a column of DuckDB; of texts, binary data or a dictionary of them. A list of texts is one too. The answers are
-structs, with the fields that the table in the README names and ``error``, which says why a row has no answer. The answer to
+or pandas, a column of DuckDB; of texts, binary data or a dictionary of them. A list of puzzles, a series of pandas 2, and an
+array of numpy are columns too: of texts, or of numbers from 0 to 9 of shape (n, 81) or (n, 9, 9). The answers are structs, with the fields that the table in the README names and ``error``, which says why a row has no answer. The answer to
 a null has nulls in every field.
 
 ``progress`` is called with the number of rows that were done since the last call, as ``tqdm(...).update`` wants it. An
@@ -12,14 +12,19 @@ interrupt from the keyboard stops the work.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol, TypedDict, Unpack
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Unpack
 
 from . import _native
 from ._native import Answers, Reader
-from .ask import Text, encode, text_of
-from .errors import TesujiError
-from .questions import Form
+from .ask import Bounds, Text, bounds_of, encode, text_of
+from .column import column_of
+from .errors import ArgumentError, TesujiError, require_known
+from .names import Form, Scale, Symmetry
+from .questions import CRITERIA, Criteria, Window, criteria_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class ArrowArray(Protocol):
@@ -34,43 +39,51 @@ class ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
 
 
-Column = ArrowArray | ArrowStream | Sequence[str | None]
+Column: TypeAlias = "ArrowArray | ArrowStream | Iterable[Text | None] | NDArray[Any]"
 
 
-class Working(TypedDict, total=False):
-    """How a column is worked on."""
+class Working(Bounds, total=False):
+    """How a column is worked on. The limits are those of each row."""
 
     threads: int
     """The number of threads; as many as there are cores if it is not given."""
-    time_limit: float
-    """After how many seconds the work on a row is ended; its status is then ``stopped``."""
-    node_limit: int
-    """After how many nodes of a search the work on a row is ended."""
     progress: Callable[[int], object]
     """Is called with the number of rows done since it last was."""
 
 
-def _bounds(working: Working) -> tuple[int | None, float | None, int | None]:
-    return working.get("threads"), working.get("time_limit"), working.get("node_limit")
+WORKING = tuple(Working.__annotations__)
 
 
-def _raise(error: ValueError) -> TesujiError | TypeError:
+def limits_of(
+    name: str, working: Working, known: Iterable[str] = ()
+) -> tuple[int | None, float | None, int | None]:
+    """Returns the number of threads and the bounds of a row. Raises an error if an argument is not known."""
+    require_known(working, [*known, *WORKING], name)
+    threads = working.get("threads")
+    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
+        raise ArgumentError(f"`threads`: expected a whole number from 1 on, found {threads!r}")
+    return threads, *bounds_of(dict(working))
+
+
+def _raised(error: ValueError) -> TesujiError:
+    """Returns the exception of an error of the native module."""
     try:
         return TesujiError.of(json.loads(str(error)))
     except (json.JSONDecodeError, KeyError):
         # What cannot be imported as Arrow.
-        return TypeError(str(error))
+        return ArgumentError(str(error))
 
 
 def answers(name: str, column: Column, working: Working, **parameters: Any) -> Answers:
     """Asks any query that has columns."""
-    if unknown := working.keys() - Working.__annotations__.keys():
-        raise TypeError(f"{name} has no parameter {', '.join(sorted(unknown))}")
-    call = _native.list if isinstance(column, (list, tuple)) else _native.columns
+    limits, progress, request = limits_of(name, working, parameters), working.get("progress"), encode(parameters)
+    texts = column_of(column)
     try:
-        return call(name, column, encode(parameters), _bounds(working), working.get("progress"))  # type: ignore[arg-type]
+        if isinstance(texts, list):
+            return _native.list(name, texts, request, limits, progress)
+        return _native.columns(name, texts, request, limits, progress)
     except ValueError as error:
-        raise _raise(error) from None
+        raise _raised(error) from None
 
 
 def stream(
@@ -87,10 +100,16 @@ def stream(
 
     Each chunk is answered when it is read. The stream can be read once.
     """
+    working = working or {}
+    limits = limits_of(name, working)
+    if "progress" in working:
+        raise ArgumentError("`progress`: a stream is answered as it is read; count the rows that are read")
+    if not (hasattr(source, "__arrow_c_array__") or hasattr(source, "__arrow_c_stream__")):
+        raise ArgumentError(f"expected a stream of Arrow, such as a RecordBatchReader; found {type(source).__name__}")
     try:
-        return _native.stream(name, source, encode(parameters), _bounds(working or {}), column)
+        return _native.stream(name, source, encode(parameters), limits, column)
     except ValueError as error:
-        raise _raise(error) from None
+        raise _raised(error) from None
 
 
 def solve(column: Column, *, limit: int | None = None, **working: Unpack[Working]) -> Answers:
@@ -118,8 +137,8 @@ def check(column: Column, *, puzzle: Text | None = None, **working: Unpack[Worki
 def rate(
     column: Column,
     *,
-    scale: Literal["se", "hodoku", "steps"] | None = None,
-    window: dict[str, Any] | None = None,
+    scale: Scale | None = None,
+    window: Window | None = None,
     improper: bool | None = None,
     **working: Unpack[Working],
 ) -> Answers:
@@ -155,21 +174,36 @@ def evaluate(
     judged by ``solutions``, or where there are none by the only solution of the puzzle, which is found; without one ``right``
     is null unless the puzzle is solved. ``status`` says how many solutions the puzzle has.
     """
-    return _native.evaluate(puzzles, predictions, solutions, _bounds(working), working.get("progress"))
+    limits = limits_of("evaluate", working, ["solutions"])
+    truths = None if solutions is None else column_of(solutions)
+    return _native.evaluate(column_of(puzzles), column_of(predictions), truths, limits, working.get("progress"))
 
 
 def generate(
     count: int,
     *,
+    seed: int | None = None,
+    clues: int | str | None = None,
+    symmetry: Symmetry | None = None,
+    pattern: str | None = None,
+    minimal: bool | None = None,
+    er: str | None = None,
+    difficulty: str | None = None,
+    rate: bool | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
-    **criteria: Any,
+    **criteria: Unpack[Criteria],
 ) -> Answers:
     """Makes puzzles over all cores: ``puzzle``, ``solution``, ``clues``, ``seed``, ``number``, and ratings if asked for.
 
     ``criteria`` are those of ``tesuji.generate``.
     """
+    own: dict[str, Any] = {"clues": clues, "symmetry": symmetry, "pattern": pattern, "minimal": minimal, "er": er}
+    own |= {"seed": seed, "difficulty": difficulty, "rate": rate}
+    require_known(criteria, ["count", *own, "threads", "progress", *CRITERIA], "generate")
+    working: Working = {} if threads is None else {"threads": threads}
+    threads, _, _ = limits_of("generate", working)
     try:
-        return _native.generate(encode({"count": count, **criteria}), threads, progress)
+        return _native.generate(encode({"count": count, **own, **criteria_of(dict(criteria))}), threads, progress)
     except ValueError as error:
-        raise _raise(error) from None
+        raise _raised(error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -32,6 +33,9 @@ class TesujiError(ValueError):
     @classmethod
     def of(cls, found: dict[str, Any]) -> TesujiError:
         """Makes the exception of an object with ``code`` and ``error``."""
+        if found["code"] == "parameter":
+            # The place is one of the JSON of the request, which the caller has not written.
+            return ArgumentError(found["error"], help=found.get("help", ""))
         places = {key: found.get(key) for key in ("offset", "line", "column")}
         return cls(found["error"], found["code"], help=found.get("help", ""), **places)
 
@@ -41,3 +45,27 @@ class TesujiError(ValueError):
 
     def __reduce__(self) -> tuple[type[TesujiError], tuple[object, ...]]:
         return type(self), (self.message, self.code, self.offset, self.line, self.column, self.help)
+
+
+class ArgumentError(TesujiError, TypeError):
+    """An argument that has no meaning: its name is unknown, or its value has the wrong type or is none that it can have."""
+
+    def __init__(
+        self,
+        message: str,
+        code: str = "parameter",
+        offset: int | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        help: str = "",
+    ) -> None:
+        super().__init__(message, code, offset, line, column, help)
+
+
+def require_known(given: Iterable[str], known: Iterable[str], function: str) -> None:
+    """Raises an error if an argument has a name that is not known."""
+    known = list(known)
+    for name in given:
+        if name not in known:
+            said = ", ".join(f"`{one}`" for one in known)
+            raise ArgumentError(f"{function}: unknown argument `{name}`; known: {said}")

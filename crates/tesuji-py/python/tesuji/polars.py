@@ -1,7 +1,8 @@
-"""Expressions of polars: ``pl.col("puzzle").tesuji.solve().struct.field("solution")``.
+"""Expressions of polars: ``tesuji.polars.solve(pl.col("puzzle")).struct.field("solution")``.
 
-Importing this module registers the namespace ``tesuji``. Each of its functions is the one of ``tesuji.columns`` and gives a
-struct with the same fields. Rows are answered on their own, so that a lazy frame can be streamed.
+Each function is the one of ``tesuji.columns`` and gives a struct with the same fields. Rows are answered on their own, so that a
+lazy frame can be streamed. Importing this module also registers the namespace ``tesuji``:
+``pl.col("puzzle").tesuji.solve()`` is the same expression, though no checker of types knows of it.
 """
 
 from __future__ import annotations
@@ -51,3 +52,37 @@ class Questions:
     def canonicalize(self, **parameters: Any) -> pl.Expr:
         """``status``, ``form``, ``transform``, ``error``"""
         return self._ask("canonicalize", parameters)
+
+
+def _questions(puzzles: pl.Expr | str) -> Questions:
+    return Questions(pl.col(puzzles) if isinstance(puzzles, str) else puzzles)
+
+
+def solve(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``status``, ``solution``, ``count``, ``exact``, ``error`` for a column, or for the one of this name"""
+    return _questions(puzzles).solve(**parameters)
+
+
+def count(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``"""
+    return _questions(puzzles).count(**parameters)
+
+
+def check(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``is_solution``, ``report``, ``error``"""
+    return _questions(puzzles).check(**parameters)
+
+
+def rate(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``"""
+    return _questions(puzzles).rate(**parameters)
+
+
+def classify(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``band``, and the fields of trials and backdoors, ``error``"""
+    return _questions(puzzles).classify(**parameters)
+
+
+def canonicalize(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
+    """``status``, ``form``, ``transform``, ``error``"""
+    return _questions(puzzles).canonicalize(**parameters)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
 from .answers import (
@@ -11,31 +13,51 @@ from .answers import (
     Classified,
     Compared,
     Counted,
+    Generated,
+    Grid,
     Hinted,
     Items,
-    Made,
     Path,
     Problem,
+    Made,
     Rated,
     Solved,
     Spare,
     Symmetries,
     TrueCandidates,
 )
-from .ask import Asking, Text, ask, listed, request, text_of
-
-Form = Literal["puzzle", "solution", "pattern", "relabel"]
+from .ask import ASKING, BOUNDS, Asking, Bounds, Text, ask, bounds_of, items_of, request, text_of
+from .build import build
+from .errors import ArgumentError, TesujiError, require_known
+from .names import Band, Depth, Form, Level, Method, Order, Preference, Rule, Scale, Symmetry, TechniqueId
 
 
 class Techniques(TypedDict, total=False):
     """Which techniques may be used."""
 
-    order: Literal["tesuji", "hodoku", "se"]
+    order: Order
     teach: bool
-    only: list[str]
-    without: list[str]
-    up_to: Literal["easy", "medium", "hard", "expert", "diabolical"]
+    only: Sequence[TechniqueId | str]
+    without: Sequence[TechniqueId | str]
+    up_to: Band
     without_uniqueness: bool
+
+
+class Played(TypedDict, total=False):
+    """What a player has done in a puzzle with constraints or of another size: candidates such as ``r4c7=5``."""
+
+    placed: Sequence[str]
+    removed: Sequence[str]
+
+
+class Window(TypedDict, total=False):
+    """Which ratings are wanted: ranges such as ``7.1..8.3``."""
+
+    er: str
+    ep: str
+    ed: str
+    pearl: bool
+    diamond: bool
 
 
 def solve(
@@ -53,7 +75,7 @@ def count(
     seed: int | None = None,
     **asking: Unpack[Asking],
 ) -> Counted:
-    """Counts the solutions up to ``limit``, or estimates their number by so many ``probes``."""
+    """Counts the solutions up to ``limit``, or estimates their number by ``probes`` probes."""
     return ask(Counted, "count", text, asking, limit=limit, probes=probes, seed=seed)
 
 
@@ -80,25 +102,38 @@ def unneeded(text: Text, **asking: Unpack[Asking]) -> Spare:
 def hint(
     text: Text,
     *,
-    depth: Literal["where", "technique", "full"] | None = None,
+    depth: Depth | None = None,
     techniques: Techniques | None = None,
+    played: Played | None = None,
     **asking: Unpack[Asking],
 ) -> Hinted:
-    """Says what a player should do next, as openly as wanted."""
-    return ask(Hinted, "hint", text, asking, depth=depth, techniques=techniques)
+    """Says what a player should do next, as openly as wanted.
+
+    ``played`` is for puzzles with constraints or of another size; the text of a classic 9x9 has the state of the player.
+    """
+    return ask(Hinted, "hint", text, asking, depth=depth, techniques=techniques, played=played)
 
 
 def steps(
-    text: Text, *, limit: int | None = None, techniques: Techniques | None = None, **asking: Unpack[Asking]
+    text: Text,
+    *,
+    limit: int | None = None,
+    techniques: Techniques | None = None,
+    played: Played | None = None,
+    **asking: Unpack[Asking],
 ) -> Path:
-    """Lists every step that is possible in a player's state."""
-    return ask(Path, "steps", text, asking, limit=limit, techniques=techniques)
+    """Lists every step that is possible in a player's state, the easiest first.
+
+    Up to 1000 of them are looked for unless there is a ``limit``; those of the hardest techniques take long. ``played`` is
+    as for ``hint``.
+    """
+    return ask(Path, "steps", text, asking, limit=limit, techniques=techniques, played=played)
 
 
 def explain(
     text: Text,
     *,
-    prefer: Literal["easiest", "shortest"] | None = None,
+    prefer: Preference | None = None,
     techniques: Techniques | None = None,
     **asking: Unpack[Asking],
 ) -> Path:
@@ -109,8 +144,8 @@ def explain(
 def rate(
     text: Text,
     *,
-    scale: Literal["se", "hodoku", "steps"] | None = None,
-    window: dict[str, Any] | None = None,
+    scale: Scale | None = None,
+    window: Window | None = None,
     improper: bool | None = None,
     steps: bool | None = None,
     **asking: Unpack[Asking],
@@ -146,8 +181,99 @@ def distance(text: Text, to: Text, **asking: Unpack[Asking]) -> Compared:
 
 def convert(text: Text, to: str | None = None, **asking: Unpack[Asking]) -> Items[Problem]:
     """Reads every problem of a text, and writes each in the notation ``to``: then it is the ``text`` of the item."""
+    require_known(asking, ["to", *ASKING], "convert")
     given = text_of(text)
-    return listed(Problem, request("convert", {"text": given, "to": to, **asking}), given)
+    found = request("convert", {"text": given, "to": to, **asking})
+    return Items(items_of(Problem, found, given), found["more"], found.get("ended"))
+
+
+def show(text: Text, *, solution: bool = False, frame: Literal["unicode", "ascii"] = "unicode") -> None:
+    """Prints a puzzle as a grid in a frame, with the digits of its only ``solution`` if they are wanted."""
+    print(request("show", {"text": text_of(text), "solution": solution, "frame": frame})["text"], end="")
+
+
+FIRST, MOST = 64, 16_384
+"""How many solutions the first request asks for, and the most that one asks for."""
+
+
+def solutions(
+    text: Text, *, limit: int | None = None, format: str | None = None, **bounds: Unpack[Bounds]
+) -> Iterator[Grid]:
+    """Iterates over the solutions, up to ``limit`` of them, always in the same order.
+
+    They are searched for as they are asked for, some at a time. If ``time_limit`` or ``node_limit`` ends the work, an error
+    with the code ``stopped`` comes after the solutions that were found.
+    """
+    require_known(bounds, ["limit", "format", *BOUNDS], "solutions")
+    if limit is not None and (isinstance(limit, bool) or int(limit) != limit or limit < 0):
+        raise ArgumentError(f"`limit`: expected a whole number from 0 on, found {limit!r}")
+    time_limit, node_limit = bounds_of(dict(bounds))
+    parameters = {"text": text_of(text), "format": format, "node_limit": node_limit}
+    if limit is None or limit > 0:
+        # What is wrong with the arguments is an error of this call, not of the first step of the loop.
+        request("solutions", {**parameters, "limit": 0})
+    return _solutions(parameters, limit, time_limit)
+
+
+def _solutions(parameters: dict[str, Any], limit: int | None, time_limit: float | None) -> Iterator[Grid]:
+    end = None if time_limit is None else time.monotonic() + time_limit
+    found, piece = 0, FIRST
+    while limit is None or found < limit:
+        wanted = piece if limit is None else min(piece, limit - found)
+        rest = None if end is None else max(end - time.monotonic(), 0.0)
+        asked = {"offset": found, "limit": wanted, "max_items": wanted, "time_limit": rest}
+        answer = request("solutions", {**parameters, **asked})
+        for item in answer["items"]:
+            if "solution" not in item and item["status"] != "stopped":
+                raise TesujiError(item.get("reason", item["status"]), item["status"])
+            if "solution" in item:
+                solution = item["solution"]
+                found += 1
+                yield solution if isinstance(solution, str) else tuple(solution)
+        if ended := answer.get("ended"):
+            raise TesujiError(f"the {ended} ended the work after {found} solutions; there may be more", "stopped")
+        if len(answer["items"]) < wanted:
+            return
+        piece = min(2 * piece, MOST)
+
+
+# A class cannot have a field that is called `with`.
+Criteria = TypedDict(
+    "Criteria",
+    {
+        "size": int,
+        "rules": Sequence[Rule],
+        "method": Method,
+        "ep": str,
+        "ed": str,
+        "pearl": bool,
+        "diamond": bool,
+        "level": Level,
+        "score": str,
+        "with": Sequence[TechniqueId | str],
+        "with_": Sequence[TechniqueId | str],
+        "without": Sequence[TechniqueId | str],
+        "bottleneck": TechniqueId | str,
+        "steer": bool,
+        "path": bool,
+        "tries": int,
+        "shard": Sequence[int],
+    },
+    total=False,
+)
+"""The other parameters of ``generate`` in ``docs/json.md``. ``with`` is a word of Python: it is written ``with_``."""
+
+CRITERIA = tuple(Criteria.__annotations__)
+
+MOST_MADE = 100_000
+"""The most puzzles that ``generate`` makes: each of them is an object."""
+
+
+def criteria_of(given: dict[str, Any]) -> dict[str, Any]:
+    """Returns criteria by the names that the library knows."""
+    if "with" in given and "with_" in given:
+        raise ArgumentError("generate: `with` and `with_` are the same argument")
+    return {("with" if name == "with_" else name): value for name, value in given.items()}
 
 
 def generate(
@@ -155,19 +281,25 @@ def generate(
     *,
     seed: int | None = None,
     clues: int | str | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     pattern: str | None = None,
     minimal: bool | None = None,
     er: str | None = None,
     difficulty: str | None = None,
     rate: bool | None = None,
     time_limit: float | None = None,
-    **criteria: Any,
-) -> Items[Made]:
+    **criteria: Unpack[Criteria],
+) -> Generated:
     """Makes puzzles with exactly one solution: how they look, how hard they are, how many.
 
-    ``criteria`` are the other parameters of ``generate`` in ``docs/json.md``, such as ``method``, ``with`` or ``steer``.
+    ``criteria`` are the other parameters of ``generate`` in ``docs/json.md``, such as ``method``, ``steer`` or ``with_``, the
+    techniques that a path needs. ``tesuji.columns.generate`` makes any number of puzzles, over all cores.
     """
     own: dict[str, Any] = {"clues": clues, "symmetry": symmetry, "pattern": pattern, "minimal": minimal, "er": er}
     own |= {"seed": seed, "difficulty": difficulty, "rate": rate, "time_limit": time_limit}
-    return listed(Made, request("generate", {"count": count, "max_items": count, **own, **criteria}))
+    require_known(criteria, ["count", *own, *CRITERIA], "generate")
+    if isinstance(count, (int, float)) and count > MOST_MADE:
+        raise ArgumentError(f"`count`: generate makes up to {MOST_MADE} puzzles, tesuji.columns.generate any number")
+    asked = {"count": count, "max_items": MOST_MADE, **own, **criteria_of(dict(criteria))}
+    found = request("generate", asked)
+    return build(Generated, found, items=items_of(Made, found))

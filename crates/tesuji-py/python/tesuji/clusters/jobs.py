@@ -10,7 +10,7 @@ from typing import Any
 
 from .. import columns
 from .._native import __version__
-from ..questions import Form
+from ..names import Form
 from . import files
 from .parts import Answered, Done, Formed, Made, Part, do
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .. import columns
-from ..questions import Form
+from ..names import Form
 from . import files
 
 # So many rows are in memory at a time, and in a row group.

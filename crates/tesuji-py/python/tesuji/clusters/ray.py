@@ -14,7 +14,7 @@ import ray
 import ray.data
 from ray.data.aggregate import Count, Min
 
-from ..questions import Form
+from ..names import Form
 from . import files, kinds
 from .jobs import Job, Place, forms
 from .parts import Done, Part, do

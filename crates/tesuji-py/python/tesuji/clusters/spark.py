@@ -15,7 +15,7 @@ from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
 from .. import columns
-from ..questions import Form
+from ..names import Form
 from . import files, kinds
 from .jobs import Job, Place, forms
 from .parts import Done, Part, do
