@@ -9,7 +9,7 @@ use crate::wasm::{must, said, target_of};
 
 /// The files of a user of the package: a description, tests that are run, a program of which the types are checked, and one that
 /// writes answers of which they are checked too.
-const CONSUMER: [&str; 4] = ["package.json", "installed.test.mjs", "consumer.ts", "types.mjs"];
+const CONSUMER: [&str; 4] = ["package.json", "installed.test.mjs", "consumer.ts", "answers.mjs"];
 
 /// Packs `target/npm`, installs it in `target/npm-consumer`, runs its tests and checks its types. Returns whether they pass.
 ///
@@ -42,7 +42,7 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
             .current_dir(&consumer),
     )?;
     let tests = Command::new("node").args(["--test", "installed.test.mjs"]).current_dir(&consumer).status()?;
-    must(Command::new("node").arg("types.mjs").current_dir(&consumer))?;
+    must(Command::new("node").arg("answers.mjs").current_dir(&consumer))?;
     let types = Command::new("node")
         .arg(packages(root)?.join("typescript/bin/tsc"))
         .args(["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"])

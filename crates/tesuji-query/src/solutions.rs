@@ -30,7 +30,7 @@ use crate::{EngineInput, Filled, Listing, Response, Scratch, Status};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ListSolutions {
-    /// How many solutions are passed over before the first one that is listed.
+    /// The number of solutions to skip before the first one that is listed.
     pub offset: u64,
     /// The most solutions that are listed; `null` for all.
     pub limit: Option<u64>,

@@ -14,13 +14,13 @@ export interface Clash {
   cells: string[];
 }
 
-/** What every object has. */
+/** The keys of every object. */
 export interface Answer {
   schema: number;
   query: string;
 }
 
-/** What every answer about a problem has. */
+/** The keys of every answer about a problem. */
 export interface ProblemAnswer extends Answer {
   line?: number;
   /** The size, the shape of the boxes and the names of the constraints, unless the problem is a classic 9x9. */
@@ -30,21 +30,21 @@ export interface ProblemAnswer extends Answer {
   puzzle: Grid;
   status?: Status;
   clashes?: Clash[];
-  /** Why there is no answer for this kind of problem. */
+  /** The reason for which there is no answer for this kind of problem. */
   reason?: string;
   stopped_by?: StopReason;
-  /** What had to be chosen or left out to read the text, and the names of that. */
+  /** Remarks on what had to be chosen or left out to read the text, and their names. */
   notes?: string[];
   note_names?: string[];
-  /** What followed the problem on its line. */
+  /** The text behind the problem on its line. */
   rest?: string;
 }
 
-/** What is known of the number of solutions. */
+/** The number of solutions, as far as it is known. */
 export interface Count extends ProblemAnswer {
   /** The number of solutions, if they were counted. */
   count?: number;
-  /** Whether that is the exact number, or there are that many or more. */
+  /** True if that is the exact number; else there are that many or more. */
   exact?: boolean;
 }
 
@@ -130,7 +130,7 @@ export interface Step {
   conclusion?: string;
 }
 
-/** What a player is told. */
+/** Advice to a player. */
 export interface Advised extends ProblemAnswer {
   advice?: AdviceKind;
   words?: string;
@@ -220,7 +220,7 @@ export interface List<Item> extends Answer {
 
 /** A list of any length. */
 export interface OpenList<Item> extends List<Item> {
-  /** Whether there are or may be more. */
+  /** True if there are or may be more. */
   more: boolean;
   ended?: Ended;
 }
@@ -262,7 +262,7 @@ export interface GenerateAnswer extends OpenList<MadePuzzle> {
   /** The seed: the same one makes the same puzzles. */
   seed: number;
   tries: number;
-  /** How many puzzles were given up, and what came nearest if none fitted. */
+  /** The number of puzzles that were given up, and the puzzle that came nearest if none fitted. */
   given_up: number;
   nearest?: string;
 }

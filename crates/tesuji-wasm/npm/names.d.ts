@@ -7,19 +7,19 @@ export type Query =
   'automorphisms' | 'shuffle' | 'minimal' | 'vicinity' | 'unavoidable' | 'scan' | 'convert' | 'textbook' | 'picture' |
   'show' | 'generate' | 'technique' | 'techniques' | 'formats' | 'scales' | 'algorithms';
 
-/** What is known of the solutions. */
+/** A status of the solutions of a problem. */
 export type Status =
   'unsolvable' | 'unique' | 'several' | 'unknown' | 'unsupported' | 'stopped';
 
-/** What ended the work early. */
+/** A reason why work ended early. */
 export type StopReason =
   'stopped' | 'deadline' | 'budget';
 
-/** Why a list ended early. */
+/** A reason why a list ended early. */
 export type Ended =
   'stopped' | 'deadline' | 'budget' | 'patience';
 
-/** What a player is advised. */
+/** A kind of advice to a player. */
 export type AdviceKind =
   'clash' | 'no-solution' | 'wrong-digits' | 'lost-marks' | 'complete' | 'step' | 'stuck' | 'stopped';
 
@@ -31,7 +31,7 @@ export type Band =
 export type Level =
   'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
 
-/** How much a hint gives away. */
+/** A depth of a hint. */
 export type Depth =
   'where' | 'technique' | 'full';
 
@@ -39,7 +39,7 @@ export type Depth =
 export type Order =
   'tesuji' | 'hodoku' | 'se';
 
-/** Which steps of a path are preferred. */
+/** A preference among the steps of a path. */
 export type Preference =
   'easiest' | 'shortest';
 
@@ -79,11 +79,11 @@ export type Symmetry =
   'none' | 'half-turn' | 'quarter-turn' | 'left-right' | 'top-bottom' | 'mirrors' | 'diagonal' | 'antidiagonal' |
   'both-diagonals' | 'full';
 
-/** How puzzles are found. */
+/** A method of generation. */
 export type Method =
   'top-down' | 'unbiased';
 
-/** A rule of puzzles that are made. */
+/** A rule of generated puzzles. */
 export type Rule =
   'x' | 'jigsaw' | 'windoku' | 'anti-knight' | 'anti-king' | 'nonconsecutive' | 'killer' | 'thermo' | 'arrow';
 
@@ -99,7 +99,7 @@ export type Notation =
 export type Algorithm =
   'row-order' | 'most-constrained' | 'propagation' | 'dancing-links';
 
-/** How sentences call cells. */
+/** A way to name cells in sentences. */
 export type CellNames =
   'r1c1' | 'A1' | 'K9';
 
@@ -107,7 +107,7 @@ export type CellNames =
 export type Language =
   'en' | 'zh';
 
-/** What is wrong with a request. */
+/** A code of an error. */
 export type ErrorCode =
   'unknown-query' | 'json-syntax' | 'parameter' | 'text-missing' | 'text-unreadable' | 'text-too-long' |
   'several-problems' | 'specification' | 'not-writable' | 'unsupported';

@@ -14,28 +14,28 @@ export type Cell = number | string | null;
 /** A problem: a text in any notation, or an array of cells in reading order, of rows of cells, or of lines of text. */
 export type Text = string | readonly Cell[] | readonly (readonly Cell[] | Uint8Array)[] | Uint8Array;
 
-/** What every request may have. */
+/** The parameters of every request. */
 export interface Common {
-  /** Whether steps and advice come with their sentences. */
+  /** Steps and advice come with their sentences unless it is `false`. */
   words?: boolean;
-  /** How sentences call cells. */
+  /** The names of cells in sentences. */
   notation?: CellNames;
   /** The language of sentences. */
   lang?: Language;
-  /** Whether steps come with the shapes that show them in a picture. */
+  /** Steps come with the shapes that show them in a picture. */
   drawing?: boolean;
   /** The most items of a list. */
   max_items?: number;
 }
 
-/** What a request about a problem has. */
+/** The parameters of every request about a problem. */
 export interface About extends Common {
   text: Text;
   /** The notation of `text`; found if it is missing. */
   format?: Named<Notation>;
 }
 
-/** Which techniques may be used. */
+/** The techniques that may be used. */
 export interface Techniques {
   order?: Order;
   teach?: boolean;
@@ -45,13 +45,13 @@ export interface Techniques {
   without_uniqueness?: boolean;
 }
 
-/** What a player has done in a puzzle with constraints or of another size: candidates such as `r4c7=5`. */
+/** The moves of a player in a puzzle with constraints or of another size: candidates such as `r4c7=5`. */
 export interface Played {
   placed?: readonly string[];
   removed?: readonly string[];
 }
 
-/** Which ratings are wanted: ranges such as `7.1..8.3`. */
+/** The ratings that are wanted: ranges such as `7.1..8.3`. */
 export interface Window {
   er?: string;
   ep?: string;

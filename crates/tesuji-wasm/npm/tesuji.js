@@ -7,13 +7,13 @@ export { TesujiError };
 /** Values of an empty cell, in the boards of other programs. */
 const EMPTY = new Set([null, undefined, 0, -1, '', ' ', '.', '0', '_', '*', '-', '?']);
 
-/** How many solutions the first request asks for, and the most that one asks for. */
+/** The numbers of solutions that the first request and the largest one ask for. */
 const FIRST = 64;
 const MOST = 16384;
 
 const wrong = (error) => new TesujiError({ code: 'parameter', error });
 
-/** Returns what a value is, in a word or two. */
+/** Returns a word or two for the kind of a value. */
 function kind(value) {
   if (value === null || value === undefined) return String(value);
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `the ${typeof value} ${value}`;

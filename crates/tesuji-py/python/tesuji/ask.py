@@ -28,7 +28,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class Bounds(TypedDict, total=False):
-    """How long a question may take."""
+    """The bounds of the work on a question."""
 
     time_limit: float
     """After how many seconds the work is ended; the status is then ``stopped``."""
@@ -37,18 +37,18 @@ class Bounds(TypedDict, total=False):
 
 
 class Asking(Bounds, total=False):
-    """What every question may have beside its own parameters."""
+    """The arguments of every question beside its own."""
 
     format: str
     """The notation of the text; found if it is not given."""
     notation: CellNames
-    """How sentences call cells."""
+    """The names of cells in sentences."""
     lang: Language
     """The language of sentences."""
     words: bool
-    """Whether steps and advice come with their sentences."""
+    """Steps and advice come with their sentences unless it is ``False``."""
     drawing: bool
-    """Whether steps come with the shapes that show them in a picture."""
+    """Steps come with the shapes that show them in a picture."""
     max_items: int
     """The most items of a list."""
 

@@ -1,4 +1,4 @@
-"""Problems as callers have them become texts: lists of numbers, arrays, frames, boards with None or NaN for empty cells."""
+"""Turns problems into texts: lists of numbers, arrays, frames, boards with None or NaN for empty cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNPACKERS = ("tolist", "to_list", "to_pylist", "to_numpy")
 """Methods by which arrays, series, tensors and, at last, frames become lists."""
 
 DEEPEST = 4
-"""How many lists of one list each are looked into."""
+"""The number of lists of one list that are opened, one within the other."""
 
 
 def unpacked(value: Any) -> Any:

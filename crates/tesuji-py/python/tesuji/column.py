@@ -1,4 +1,4 @@
-"""What callers have as a column becomes one that the native module takes: an object of Arrow, or a list of texts."""
+"""Turns the columns of callers into what the native module takes: an object of Arrow, or a list of texts."""
 
 from __future__ import annotations
 

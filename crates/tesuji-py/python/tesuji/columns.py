@@ -43,7 +43,7 @@ Column: TypeAlias = "ArrowArray | ArrowStream | Iterable[Text | None] | NDArray[
 
 
 class Working(Bounds, total=False):
-    """How a column is worked on. The limits are those of each row."""
+    """Options of the work on a column. The limits are those of each row."""
 
     threads: int
     """The number of threads; as many as there are cores if it is not given."""

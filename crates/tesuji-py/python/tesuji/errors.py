@@ -48,7 +48,7 @@ class TesujiError(ValueError):
 
 
 class ArgumentError(TesujiError, TypeError):
-    """An argument that has no meaning: its name is unknown, or its value has the wrong type or is none that it can have."""
+    """The error of an argument: its name is unknown, or it cannot have the value."""
 
     def __init__(
         self,

@@ -13,22 +13,22 @@ Query: TypeAlias = Literal[
 Status: TypeAlias = Literal[
     "unsolvable", "unique", "several", "unknown", "unsupported", "stopped",
 ]
-"""What is known of the solutions."""
+"""A status of the solutions of a problem."""
 
 StopReason: TypeAlias = Literal[
     "stopped", "deadline", "budget",
 ]
-"""What ended the work early."""
+"""A reason why work ended early."""
 
 Ended: TypeAlias = Literal[
     "stopped", "deadline", "budget", "patience",
 ]
-"""Why a list ended early."""
+"""A reason why a list ended early."""
 
 AdviceKind: TypeAlias = Literal[
     "clash", "no-solution", "wrong-digits", "lost-marks", "complete", "step", "stuck", "stopped",
 ]
-"""What a player is advised."""
+"""A kind of advice to a player."""
 
 Band: TypeAlias = Literal[
     "easy", "medium", "hard", "expert", "diabolical",
@@ -43,7 +43,7 @@ Level: TypeAlias = Literal[
 Depth: TypeAlias = Literal[
     "where", "technique", "full",
 ]
-"""How much a hint gives away."""
+"""A depth of a hint."""
 
 Order: TypeAlias = Literal[
     "tesuji", "hodoku", "se",
@@ -53,7 +53,7 @@ Order: TypeAlias = Literal[
 Preference: TypeAlias = Literal[
     "easiest", "shortest",
 ]
-"""Which steps of a path are preferred."""
+"""A preference among the steps of a path."""
 
 TechniqueId: TypeAlias = Literal[
     "full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming", "naked-pair",
@@ -97,12 +97,12 @@ Symmetry: TypeAlias = Literal[
 Method: TypeAlias = Literal[
     "top-down", "unbiased",
 ]
-"""How puzzles are found."""
+"""A method of generation."""
 
 Rule: TypeAlias = Literal[
     "x", "jigsaw", "windoku", "anti-knight", "anti-king", "nonconsecutive", "killer", "thermo", "arrow",
 ]
-"""A rule of puzzles that are made."""
+"""A rule of generated puzzles."""
 
 Notation: TypeAlias = Literal[
     "line", "line0", "rows", "grid", "boxed", "unicode", "tsv", "commas", "json", "array", "pencilmarks", "groups",
@@ -121,7 +121,7 @@ Algorithm: TypeAlias = Literal[
 CellNames: TypeAlias = Literal[
     "r1c1", "A1", "K9",
 ]
-"""How sentences call cells."""
+"""A way to name cells in sentences."""
 
 Language: TypeAlias = Literal[
     "en", "zh",
@@ -132,4 +132,4 @@ ErrorCode: TypeAlias = Literal[
     "unknown-query", "json-syntax", "parameter", "text-missing", "text-unreadable", "text-too-long", "several-problems",
     "specification", "not-writable", "unsupported",
 ]
-"""What is wrong with a request."""
+"""A code of an error."""

@@ -33,7 +33,7 @@ from .names import Band, Depth, Form, Level, Method, Order, Preference, Rule, Sc
 
 
 class Techniques(TypedDict, total=False):
-    """Which techniques may be used."""
+    """The techniques that may be used."""
 
     order: Order
     teach: bool
@@ -44,14 +44,14 @@ class Techniques(TypedDict, total=False):
 
 
 class Played(TypedDict, total=False):
-    """What a player has done in a puzzle with constraints or of another size: candidates such as ``r4c7=5``."""
+    """The moves of a player in a puzzle with constraints or of another size: candidates such as ``r4c7=5``."""
 
     placed: Sequence[str]
     removed: Sequence[str]
 
 
 class Window(TypedDict, total=False):
-    """Which ratings are wanted: ranges such as ``7.1..8.3``."""
+    """The ratings that are wanted: ranges such as ``7.1..8.3``."""
 
     er: str
     ep: str
@@ -193,7 +193,7 @@ def show(text: Text, *, solution: bool = False, frame: Literal["unicode", "ascii
 
 
 FIRST, MOST = 64, 16_384
-"""How many solutions the first request asks for, and the most that one asks for."""
+"""The numbers of solutions that the first request and the largest one ask for."""
 
 
 def solutions(

@@ -1,4 +1,4 @@
-//! Closed lists of names that stand in requests and answers, for those who declare types of them.
+//! Closed lists of names in requests and answers, from which the packages for other languages have their types.
 
 use tesuji_core::{Level, StopReason};
 use tesuji_format::Format;
@@ -18,7 +18,7 @@ use super::{ApiErrorKind, VERBS};
 pub struct NameList {
     /// The name of the type, such as `Band`.
     pub name: &'static str,
-    /// What is named, in one sentence.
+    /// A noun phrase for one of the names, with a full stop.
     pub about: &'static str,
     /// The names.
     pub names: Vec<String>,
@@ -31,25 +31,29 @@ pub fn name_lists() -> Vec<NameList> {
     }
     vec![
         list("Query", "A query.", VERBS.iter().map(|verb| verb.name())),
-        list("Status", "What is known of the solutions.", Status::NAMES),
-        list("StopReason", "What ended the work early.", StopReason::ALL.map(StopReason::name)),
-        list("Ended", "Why a list ended early.", StopReason::ALL.map(StopReason::name).into_iter().chain(["patience"])),
-        list("AdviceKind", "What a player is advised.", Advice::NAMES),
+        list("Status", "A status of the solutions of a problem.", Status::NAMES),
+        list("StopReason", "A reason why work ended early.", StopReason::ALL.map(StopReason::name)),
+        list(
+            "Ended",
+            "A reason why a list ended early.",
+            StopReason::ALL.map(StopReason::name).into_iter().chain(["patience"]),
+        ),
+        list("AdviceKind", "A kind of advice to a player.", Advice::NAMES),
         list("Band", "A band of difficulty, the easiest first.", Difficulty::ALL.map(Difficulty::name)),
         list("Level", "A level of HoDoKu, the easiest first.", Level::ALL),
-        list("Depth", "How much a hint gives away.", Depth::ALL),
+        list("Depth", "A depth of a hint.", Depth::ALL),
         list("Order", "An order of steps.", Order::ALL),
-        list("Preference", "Which steps of a path are preferred.", Preference::ALL.map(Preference::name)),
+        list("Preference", "A preference among the steps of a path.", Preference::ALL.map(Preference::name)),
         list("TechniqueId", "A technique, the easiest first.", techniques().map(|technique| technique.id)),
         list("Scale", "A rating scale.", SCALES.iter().map(|scale| scale.id())),
         list("Form", "A canonical form.", CanonicalForm::ALL),
         list("Symmetry", "A symmetry of the pattern of clues.", Symmetry::ALL),
-        list("Method", "How puzzles are found.", Method::ALL),
-        list("Rule", "A rule of puzzles that are made.", VariantRule::ALL),
+        list("Method", "A method of generation.", Method::ALL),
+        list("Rule", "A rule of generated puzzles.", VariantRule::ALL),
         list("Notation", "A notation.", Format::ALL.iter().map(|format| format.name())),
         list("Algorithm", "A search of the textbooks.", Algorithm::ALL.map(Algorithm::name)),
-        list("CellNames", "How sentences call cells.", CellNames::ALL),
+        list("CellNames", "A way to name cells in sentences.", CellNames::ALL),
         list("Language", "A language of sentences.", Language::ALL),
-        list("ErrorCode", "What is wrong with a request.", ApiErrorKind::ALL.map(ApiErrorKind::code)),
+        list("ErrorCode", "A code of an error.", ApiErrorKind::ALL.map(ApiErrorKind::code)),
     ]
 }

@@ -19,9 +19,9 @@ pub(super) struct Envelope {
     lang: Option<Language>,
     drawing: Option<bool>,
     max_items: Option<usize>,
-    /// Whether the request has no text.
+    /// True for a request that has no text.
     is_without_text: bool,
-    /// The names of the parameters of the query, as far as it has said them.
+    /// The names of the parameters of the query, once it has given them.
     own: Option<&'static [&'static str]>,
     /// The parameter whose value is read.
     at: Option<String>,

@@ -14,7 +14,7 @@ use super::verb::write_fields;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct ShowRequest {
-    /// Whether the empty cells have the digits of the only solution, if there is exactly one.
+    /// Fills the empty cells with the digits of the only solution, if there is exactly one.
     solution: bool,
     /// The characters of the frame.
     frame: FrameName,
