@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, Constraint, Control, Digit, DigitSet, Drawing, Grid, Layout, Outcome, Position,
-    Problem, Puzzle, Shape, Solution, ValueSet,
+    Candidate, CandidateSet, Cell, Constraint, Control, Digit, DigitSet, Drawing, Grid, Layout, MarksOf, Outcome,
+    Position, Problem, Puzzle, Shape, Solution, ValueSet,
 };
 use tesuji_engine::Solver;
 use tesuji_variant::Search;
@@ -99,7 +99,7 @@ pub fn restricted(kind: usize, dealer: &mut Dealer) -> (Position, Solution) {
             let (set, solution) = narrow(&clues, dealer.chance());
             let mut marks = set & Position::of(clues).pencilmarks();
             clues.iter().for_each(|(cell, _)| marks.set_digits(cell, DigitSet::EMPTY));
-            (Position { clues, placed: Grid::EMPTY, candidates: Some(marks) }, solution)
+            (Position { candidates: Some(marks), marks_of: MarksOf::Problem, ..Position::of(clues) }, solution)
         }
         11 => played(dealer),
         _ => panic!("there are {} kinds", KINDS.len()),
@@ -131,7 +131,7 @@ pub fn restricted_other(kind: usize, chance: &mut Chance) -> (Problem, Vec<u8>) 
     };
     let size = problem.layout().size();
     let solution = any_solution(&problem, chance);
-    let class = |value: u8| if kind == 1 { value > 3 } else { value % 2 == 0 };
+    let class = |value: u8| if kind == 1 { value > 3 } else { value.is_multiple_of(2) };
     let mut allowed: Vec<ValueSet> = solution.iter().map(|&value| ValueSet::of(value)).collect();
     let mut order: Vec<usize> = (0..allowed.len()).collect();
     chance.shuffle(&mut order);

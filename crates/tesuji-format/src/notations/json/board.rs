@@ -126,7 +126,7 @@ fn of_rows(rows: &[Vec<Cow<'_, Node<'_>>>]) -> Reading {
     if let Some(odd) = rows.iter().find(|row| row.len() != size) {
         // Lists of marks have any lengths.
         let even = rows.iter().filter(|row| row.len() == size).count();
-        return (2 * even > rows.len()).then(|| Err(ReadErrorKind::RowLength { expected: size, found: odd.len() }));
+        return (2 * even > rows.len()).then_some(Err(ReadErrorKind::RowLength { expected: size, found: odd.len() }));
     }
     if rows.len() != size {
         // Cells in one list, each with its marks, are no rows.

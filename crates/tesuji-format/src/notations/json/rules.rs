@@ -309,7 +309,9 @@ mod tests {
     use super::super::literal::Literals;
     use super::*;
 
-    fn rules(fields: &[(&str, &str)]) -> Result<(Option<Vec<usize>>, Vec<Constraint>), Vec<String>> {
+    type Read = (Option<Vec<usize>>, Vec<Constraint>);
+
+    fn rules(fields: &[(&str, &str)]) -> Result<Read, Vec<String>> {
         let mut rules = Rules::default();
         let mut unread = Vec::new();
         for (name, text) in fields {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::files::Destination;
 use crate::make::{Run, Spec};
 use std::path::PathBuf;
 
