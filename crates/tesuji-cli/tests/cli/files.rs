@@ -107,7 +107,7 @@ fn a_device_takes_what_is_written() {
     assert_eq!(folder.split("tr", "/dev/null", &["p.txt"]).code, 0);
     let run = folder.split("/dev/full", "te", &["p.txt"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(run.err.starts_with("tesuji: cannot write the output: No space left"), "{}", run.err);
+    assert!(run.err.starts_with("tesuji: cannot write /dev/full: No space left"), "{}", run.err);
     assert_eq!(folder.names(), ["p.txt", "tr"]);
 }
 

@@ -76,6 +76,10 @@ fn forms() -> Vec<(&'static str, [Beside; 2])> {
 fn generate_takes_no_name_from_a_user() {
     for (form, names) in forms() {
         for (name, text) in Beside::ALL.into_iter().flat_map(|name| TEXTS.map(|text| (name, text))) {
+            // A name that the form does not need is tried once.
+            if !names.contains(&name) && text != TEXTS[0] {
+                continue;
+            }
             for flag in [&[][..], &["--force"], &["--resume"], &["--resume", "--force"]] {
                 let folder = Folder::new();
                 let file = folder.path("x");

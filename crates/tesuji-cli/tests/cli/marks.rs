@@ -77,7 +77,8 @@ fn mistakes_are_seen_in_either() {
     for gone in [&right, &all] {
         for line in lines(PUZZLE, gone) {
             assert_eq!(tesuji(&["count"], &line).out.trim(), "0", "{line}");
-            assert_eq!(status(&["candidates"], &line), "unsolvable");
+            let none = tesuji(&["candidates"], &line);
+            assert_eq!((none.code, none.err.ends_with("no solution\n")), (1, true), "{none:?}");
             for verb in [&["hint", "--full"][..], &["check"]] {
                 let Run { code, out, .. } = tesuji(verb, &line);
                 assert!(code == 1 && out.contains("r1c2"), "{verb:?} {line} {out}");
@@ -108,7 +109,7 @@ fn check_names_wrong_digits_first() {
             &[(1, '2'), (2, '2')],
             "1 digit is wrong: r1c2; digit 2 stands twice in row 1: r1c2, r1c3; digit 2 stands twice",
         ),
-        (&[(1, '1'), (2, '4'), (80, '1')], "2 digits are wrong: r1c3, r9c9; 57 cells are empty"),
+        (&[(1, '1'), (2, '4'), (80, '1')], "2 digits are wrong: r1c3, r9c9; digit 1 stands twice in"),
         (&[(1, '1')], "59 cells are empty"),
     ] {
         let run = tesuji(&["check", "--puzzle", PUZZLE], state(changes));
@@ -125,8 +126,7 @@ fn a_status_has_one_word_on_every_line() {
     for (input, word) in [(CLASH, "clash"), (SEVERAL, "several")] {
         for verb in [&["solve", "-o", "line"][..], &["rate"], &["classify"], &["minimal"]] {
             let run = tesuji(verb, format!("{input}\n{input}\n"));
-            let said = run.out.split_whitespace().next().unwrap_or(word);
-            assert_eq!(said, word, "{verb:?} {run:?}");
+            assert_eq!(run.out.split_whitespace().filter(|&said| said == word).count(), 2, "{verb:?} {run:?}");
         }
     }
 }
