@@ -10,8 +10,9 @@ use tesuji_variant::{Search, can_be_counted_by_boxes, count_by_boxes, fill_diago
 
 use crate::{Count, Status};
 
-/// How many nodes of a search suffice to tell a person about the number of solutions: about a tenth of a second.
-const NODES_TO_COUNT: u64 = 20_000;
+/// How many nodes of a search suffice to tell a person about the number of solutions: about a tenth of a second. Where solutions
+/// abound, each takes two or three, and as many are found as are counted elsewhere.
+const NODES_TO_COUNT: u64 = 40_000;
 
 /// How many nodes of a search and how many states of parts that are alike are tried in turn, to count all solutions.
 const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
@@ -179,10 +180,6 @@ impl EngineInput {
     /// then the count is a number of which it is known that there are as many.
     pub(crate) fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let EngineInput::Other(problem) = self else { return self.count(solver, limit, control) };
-        let shortly = Control::within(control).with_budget(NODES_TO_COUNT);
-        if let Some(found) = count_other(problem, limit, &shortly) {
-            return Some(Count::of_search(found, limit));
-        }
         let least = least_count(problem);
         let mut found = 0;
         let shortly = Control::within(control).with_budget(NODES_TO_COUNT);

@@ -130,3 +130,17 @@ fn a_status_has_one_word_on_every_line() {
         }
     }
 }
+
+#[test]
+fn solve_counts_as_many_as_count() {
+    for rules in [".Thermo~R1C1~R2C1~R3C1", ".Thermo~R5C5~R5C6~R6C6.Thermo~R9C9~R8C9", ".Cage~15~R1C1~R1C2"] {
+        let problem = format!(".Shape~9x9{rules}");
+        let count = |verb: &[&str]| {
+            let run = tesuji(&[verb, &["--json", &problem]].concat(), "");
+            let json: Value = serde_json::from_str(&run.out).unwrap();
+            (json["count"].as_u64(), json["exact"].as_bool())
+        };
+        assert_eq!(count(&["solve"]), (Some(10_000), Some(false)), "{problem}");
+        assert_eq!(count(&["solve"]), count(&["count", "--limit", "10000"]), "{problem}");
+    }
+}
