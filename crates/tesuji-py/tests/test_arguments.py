@@ -9,7 +9,7 @@ from puzzles import EASY, HARD, SOLUTION
 
 import tesuji
 
-THERMO = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4"
+CAGE = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2.~R1C3_2.~R3C1_3.~R3C2_1.~R4C4_1"
 
 ALONE = ["solve", "count", "check", "candidates", "why", "unneeded", "hint", "steps", "explain", "rate", "classify", "canonicalize",
          "symmetry", "convert", "solutions"]
@@ -74,7 +74,6 @@ def test_unknown_arguments_elsewhere() -> None:
         (lambda: tesuji.rate(EASY, scale="steps", improper=True), "improper"),
         (lambda: tesuji.canonicalize(EASY, form="short"), "form"),
         (lambda: tesuji.isomorphic(EASY, "12"), "to"),
-        (lambda: tesuji.check(SOLUTION, puzzle="12"), "puzzle"),
         (lambda: tesuji.convert(EASY, to="morse"), "to"),
         (lambda: tesuji.generate(1, symmetry="round"), "symmetry"),
         (lambda: tesuji.generate(1, rules=["chess"]), "rules"),
@@ -120,10 +119,14 @@ def test_what_is_played_is_never_ignored() -> None:
             answer = ask(puzzle, played={"placed": ["r1c3=1"]})
             assert answer.status == "unsupported" and "played" in (answer.reason or "")
         assert ask(EASY, played={}).status == "unique"
-    assert tesuji.hint(THERMO, played={"placed": ["r1c1=4"]}).advice == "wrong-digits"
+    solution = tesuji.solve(CAGE).solution
+    wrong = 3 if solution is not None and solution[1] == 4 else 4
+    assert tesuji.hint(CAGE, played={"placed": [f"r1c2={wrong}"]}).advice == "wrong-digits"
 
 
 def test_a_text_that_is_wrong_has_its_place() -> None:
     with pytest.raises(tesuji.TesujiError) as raised:
         tesuji.solve("53..7....\n6..195...")
     assert not isinstance(raised.value, tesuji.ArgumentError) and raised.value.line == 2
+    with pytest.raises(tesuji.TesujiError, match="`puzzle`"):
+        tesuji.check(SOLUTION, puzzle="12")

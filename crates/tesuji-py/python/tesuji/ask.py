@@ -88,7 +88,9 @@ def _json(key: str, value: object) -> str:
     try:
         return json.dumps(value, allow_nan=False, default=plain)
     except ValueError as error:
-        raise error if isinstance(error, ArgumentError) else ArgumentError(f"`{key}`: {error}") from None
+        # Not a number, infinity, or a list that holds itself.
+        wrong = ArgumentError(f"`{key}`: {value!r} is no value that a request can have")
+        raise error if isinstance(error, ArgumentError) else wrong from None
 
 
 def bounds_of(parameters: dict[str, Any]) -> tuple[float | None, int | None]:

@@ -212,7 +212,7 @@ impl ApiError {
     }
 }
 
-/// Names of types in what serde says, and what those who know no Rust call them.
+/// Words of serde, and plain words for them.
 const PLAIN: &[(&str, &str)] = &[
     ("expected u64", "expected a whole number"),
     ("expected u32", "expected a whole number"),
@@ -224,9 +224,10 @@ const PLAIN: &[(&str, &str)] = &[
     ("expected struct ", "expected an object for "),
     ("unknown variant", "unknown value"),
     ("unknown field", "unknown key"),
+    ("missing field", "missing parameter"),
 ];
 
-/// Returns what serde says without the names of types of Rust.
+/// Returns a message of serde without names of types of Rust.
 fn in_plain_words(message: &str) -> String {
     PLAIN.iter().fold(message.to_owned(), |message, (own, plain)| message.replacen(own, plain, 1))
 }

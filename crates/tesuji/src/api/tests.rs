@@ -321,6 +321,8 @@ fn a_wrong_parameter_is_named() {
         ("hint", json!({ "text": PUZZLE, "played": [1] }), "`played`: "),
         ("generate", json!({ "symmetry": "round" }), "`symmetry`: "),
         ("generate", json!({ "shard": 3 }), "`shard`: "),
+        ("technique", json!({}), "missing parameter `name`"),
+        ("distance", json!({ "text": PUZZLE }), "missing parameter `to`"),
         ("check", json!({ "text": PUZZLE, "puzzle": "12" }), "`puzzle`: "),
         ("evaluate", json!({ "text": PUZZLE, "prediction": "", "solution": "12" }), "`solution`: "),
         ("isomorphic", json!({ "text": PUZZLE, "to": "12" }), "`to`: "),
