@@ -18,8 +18,8 @@ use english::English;
 pub(crate) use english::capital;
 pub(crate) use rule_saying::{RuleClause, RuleSaying, RuleText, RuleWords};
 pub(crate) use saying::{
-    Arrangement, Dead, Double, Exchange, Fact, Heading, Look, Motion, Refill, Remark, Role, Saying, Set, Supposed, Tie,
-    Turn, Way,
+    Arrangement, Dead, Double, Exchange, Fact, Heading, Look, Motion, Others, Refill, Remark, Role, Saying, Set,
+    Supposed, Tie, Turn, Way,
 };
 
 /// A language in which steps are told.

@@ -96,8 +96,8 @@ pub(crate) enum Saying {
     Finless { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
     /// Cells and the digits that each house has for them, as many as cells.
     Linked { cells: CellSet, links: Vec<(House, DigitSet)> },
-    /// One of some candidates and cells beside them make up a subset of the house.
-    Beside { cells: CellSet, digits: DigitSet, house: House },
+    /// One of some candidates and cells beside them make up a subset of each of the houses.
+    Beside { cells: CellSet, digits: DigitSet, houses: HouseSet },
     /// Digits that the base cannot take unless a target has them, each with the dead end to which that would lead.
     NotInBase(Vec<Dead>),
     /// A sentence of two exocets together.
@@ -126,7 +126,7 @@ pub(crate) enum Saying {
     NoneLeft { list: CandidateSet, because: Vec<Fact> },
     /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
     /// the end.
-    Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, claim: Option<Claim> },
+    Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, others: Others },
     /// Where to look first: at the clues of two lines.
     Clues(HouseSet),
     /// Two lines that could be filled again. What follows is said, unless it is the end.
@@ -146,9 +146,20 @@ pub(crate) enum Saying {
     /// In all ways to place a digit.
     Template { digit: Digit, claim: Claim },
     /// Cells that the digits alone do not fill. What follows is said, unless it is the end.
-    Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, claim: Option<Claim> },
+    Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, others: Others },
     /// All this holds of puzzles with one solution.
     Unique,
+}
+
+/// The candidates of cells beside those digits that they cannot hold alone: one of them is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Others {
+    /// How many there are.
+    pub(crate) count: usize,
+    /// Whether others were ruled out before.
+    pub(crate) are_left: bool,
+    /// What follows, unless it is the end.
+    pub(crate) claim: Option<Claim>,
 }
 
 /// What is said of two exocets together.

@@ -6,8 +6,8 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    Arrangement, Dead, Double, Exchange, Fact, Heading, Language, Look, Motion, Refill, Remark, Role, Saying, Set,
-    Supposed, Tie, Turn, Way, Words,
+    Arrangement, Dead, Double, Exchange, Fact, Heading, Language, Look, Motion, Others, Refill, Remark, Role, Saying,
+    Set, Supposed, Tie, Turn, Way, Words,
 };
 use crate::CellNames;
 
@@ -147,7 +147,8 @@ fn sayings() -> Vec<Saying> {
         Saying::InFins { house, digit, fins: 2 },
         Saying::Finless { digit, base, cover: base, twice: none },
         Saying::Linked { cells: cells(), links: links.clone() },
-        Saying::Beside { cells: cells(), digits: digits(), house },
+        Saying::Beside { cells: cells(), digits: digits(), houses: house.into() },
+        Saying::Beside { cells: cells(), digits: digits(), houses: houses() },
         Saying::Fill { digits: digits(), cells: cells() },
         Saying::NotInBase(vec![
             Dead::Houses { digit, base, cover: base, crossing: none },
@@ -248,14 +249,16 @@ fn sayings() -> Vec<Saying> {
             all.push(Saying::Always { claim: claim.clone(), cases });
         }
         for filled in [true, false] {
-            let (cells, digits, claim) = (cells(), digits(), Some(claim.clone()));
+            let (cells, digits) = (cells(), digits());
             for exchange in [Exchange::Digits, Exchange::Lines(houses()), Exchange::Some] {
-                all.push(Saying::Deadly { cells, digits, exchange, filled, claim: claim.clone() });
+                let others = Others { count: 2, are_left: filled, claim: Some(claim.clone()) };
+                all.push(Saying::Deadly { cells, digits, exchange, filled, others });
             }
         }
         all.push(Saying::Absurd { claim: Some(claim.clone()) });
         for arrangement in arrangements() {
-            all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: Some(claim.clone()) });
+            let others = Others { count: 1, are_left: false, claim: Some(claim.clone()) };
+            all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, others });
         }
     }
     for (outside, claim) in [(true, Some(Claim::OneOf(set()))), (false, None)] {
@@ -264,9 +267,10 @@ fn sayings() -> Vec<Saying> {
         all.push(Saying::TwoLines { refill, claim });
     }
     let exchange = Exchange::Digits;
-    all.push(Saying::Deadly { cells: cells(), digits: digits(), exchange, filled: true, claim: None });
+    let others = |are_left| Others { count: 1, are_left, claim: None };
+    all.push(Saying::Deadly { cells: cells(), digits: digits(), exchange, filled: true, others: others(true) });
     for arrangement in arrangements() {
-        all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, claim: None });
+        all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, others: others(false) });
     }
     all.push(Saying::Template { digit, claim: Claim::NoneOf(set()) });
     all.push(Saying::Template { digit, claim: Claim::OneOf(set()) });

@@ -6,7 +6,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Ho
 
 use super::counted::{Counted, by_house};
 use super::{Layout, Walk, facts_of};
-use crate::words::{Dead, Exchange, Refill, Saying, Set, Tie};
+use crate::words::{Dead, Exchange, Others, Refill, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
@@ -38,7 +38,7 @@ impl Walk<'_> {
         if counted.line.is_some() {
             let digits = linked.digits;
             if let Some(house) = linked.houses.first() {
-                self.say(layout, Saying::Beside { cells: counted.cells, digits, house });
+                self.beside(counted.cells, digits, house, layout);
             }
             self.before = Some(at);
             return;
@@ -80,6 +80,25 @@ impl Walk<'_> {
         };
         self.say(layout, saying);
         self.before = Some(at);
+    }
+
+    /// Says that one of some candidates and cells beside them make up a subset of a house, together with another house of which
+    /// the same was said right before.
+    fn beside(&mut self, cells: CellSet, digits: DigitSet, house: House, layout: Layout) {
+        if let Some((_, Saying::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
+            && (*same, *known) == (cells, digits)
+        {
+            houses.insert(house);
+            return;
+        }
+        self.say(layout, Saying::Beside { cells, digits, houses: house.into() });
+    }
+
+    /// Returns the candidates of which a line says that one is true, beside the digits that some cells cannot hold alone.
+    pub(super) fn others(&self, at: usize, claim: &Claim) -> Others {
+        let count = if let Claim::OneOf(set) = claim { set.len() } else { 0 };
+        let is_last = at + 1 == self.lines.len();
+        Others { count, are_left: !self.lines[at].from.is_empty(), claim: (!is_last).then(|| claim.clone()) }
     }
 
     /// Says a count of the places of digits in houses.
@@ -149,13 +168,13 @@ impl Walk<'_> {
                 }
             }
             claim => {
-                let claim = (at + 1 < self.lines.len()).then(|| claim.clone());
+                let others = self.others(at, claim);
                 let exchange = match (digits.len(), two_lines(cells)) {
                     (..=2, _) => Exchange::Digits,
                     (_, Some(lines)) => Exchange::Lines(lines),
                     (_, None) => Exchange::Some,
                 };
-                self.say(layout, Saying::Deadly { cells, digits, exchange, filled, claim });
+                self.say(layout, Saying::Deadly { cells, digits, exchange, filled, others });
             }
         }
         self.before = Some(at);

@@ -394,9 +394,9 @@ impl<'p> Walk<'p> {
             (Rule::Symmetry(map), claim) if !cfg!(tesuji_small) => return self.symmetry(at, map, claim),
             (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
             (Rule::Unfillable { cells, digits }, claim) => {
-                let claim = (!is_last).then(|| claim.clone());
+                let others = self.others(at, claim);
                 let arrangement = arrangement(*cells, *digits);
-                Saying::Unfillable { cells: *cells, digits: *digits, arrangement, claim }
+                Saying::Unfillable { cells: *cells, digits: *digits, arrangement, others }
             }
             _ => return,
         };
@@ -489,8 +489,9 @@ impl<'p> Walk<'p> {
     fn is_beside(&self, gone: &CandidateSet) -> bool {
         self.said.iter().any(|(_, saying)| match saying {
             Saying::Double(Double::Seen { gone: known, .. }) => gone.is_subset(known),
-            Saying::Beside { digits, house, .. } => {
-                gone.is_subset(&CandidateSet::ALL.within(house.cells()).with_digits(*digits))
+            Saying::Beside { digits, houses, .. } => {
+                let cells = houses.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
+                gone.is_subset(&CandidateSet::ALL.within(cells).with_digits(*digits))
             }
             _ => false,
         })

@@ -75,7 +75,12 @@ impl Chinese {
         }
     }
 
-    /// The same with a comma, or nothing without facts.
+    /// `因为r1c2是5，所以`; without facts, what follows is tied to the sentence before.
+    pub(super) fn so(&self, facts: &[Fact]) -> String {
+        if facts.is_empty() { "于是".to_owned() } else { format!("{}，所以", self.because(facts)) }
+    }
+
+    /// The reason with a comma, or nothing without facts.
     pub(super) fn clause(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
     }

@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Fact, Join, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Fact, Join, Others, Set, Tie, Words, by_digits};
 use super::claims::parts;
 use super::{Chinese, list, tie_word};
 
@@ -30,8 +30,8 @@ impl Chinese {
         let once = if links.is_empty() { "" } else { "，每个数至多填一次" };
         let lost = if out.is_empty() { String::new() } else { format!("没有{}，", self.digits(out, Join::Or)) };
         format!(
-            "{}于是{}{lost}只剩{}{once}，不够填满{}个格。",
-            self.clause(because),
+            "{}{}{lost}只剩{}{once}，不够填满{}个格。",
+            self.so(because),
             self.set(set),
             self.digits_or_none(set.digits),
             set.cells.len()
@@ -98,7 +98,7 @@ impl Chinese {
         crossing: CellSet,
         because: &[Fact],
     ) -> String {
-        format!("{}于是{}。", self.clause(because), self.cramped(digit, base, cover, crossing))
+        format!("{}{}。", self.so(because), self.cramped(digit, base, cover, crossing))
     }
 
     pub(super) fn crowded_by_both(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> String {
@@ -155,13 +155,23 @@ impl Chinese {
         )
     }
 
-    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, house: House) -> String {
+    /// `其余候选数中必有一个成立：r1c1是5`.
+    pub(super) fn others(&self, others: &Others) -> String {
+        let kind = if others.are_left { "剩下的" } else { "" };
+        let what = match others.count {
+            1 => format!("这些格{kind}唯一多余的候选数成立"),
+            _ => format!("这些格{kind}多余的候选数中至少有一个成立"),
+        };
+        others.claim.as_ref().map_or(what.clone(), |claim| format!("{what}：{}", self.claim(claim)))
+    }
+
+    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, houses: HouseSet) -> String {
         let count = digits.len();
         format!(
             "{}只能填{}。加上那一格（不论是哪一格），共{count}个格填这{count}个数，所以{}的这些数都在其中，不会在别处。",
             self.all(cells),
             self.digits(digits, Join::Or),
-            self.house(house)
+            self.houses(houses)
         )
     }
 

@@ -155,13 +155,13 @@ impl Words for Chinese {
                 };
                 let parts = parts(by_turns(refuted).iter().map(one).collect());
                 let lists: Vec<String> = parts.iter().map(|part| part.join("，")).collect();
-                format!("依次假设下列候选数成立，都只用单数就推出矛盾，逐个排除：{}。", lists.join("。还有："))
+                format!("依次假设下列候选数成立，都只用唯余和排除就推出矛盾，逐个排除：{}。", lists.join("。还有："))
             }
             Saying::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
             Saying::Dead { dead, out, because } => match because.as_slice() {
                 [] if out.is_empty() => format!("于是{}。", self.has_nothing(dead)),
                 [] => format!("于是{}，{}。", self.none_of(out), self.has_nothing(dead)),
-                because => format!("{}，于是{}。", self.because(because), self.has_nothing(dead)),
+                because => format!("{}{}。", self.so(because), self.has_nothing(dead)),
             },
             Saying::Confined { house, digit, places } => {
                 let these = match places {
@@ -213,7 +213,7 @@ impl Words for Chinese {
             }
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
-            Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
             Saying::NotInBase(dead) => self.not_in_base(dead),
             Saying::Double(_) if cfg!(tesuji_small) => String::new(),
             Saying::Double(double) => self.double(double),
@@ -257,18 +257,18 @@ impl Words for Chinese {
             Saying::NoneLeft { list, because } => {
                 format!("但是{}{}。", self.clause(because), self.at_end(&Claim::NoneOf(*list)))
             }
-            Saying::Deadly { cells, digits, exchange, filled, claim } => {
+            Saying::Deadly { cells, digits, exchange, filled, others } => {
                 let clue = if *filled { "（都不是已知数）" } else { "" };
-                let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
                 let exchanged = match exchange {
                     Exchange::Digits => "这些数可以互换".to_owned(),
                     Exchange::Lines(lines) => format!("{}在那里的数就相同，可以对调", self.houses(*lines)),
                     Exchange::Some => "逐一尝试可知，无论怎么填，其中几格的数都可以互换".to_owned(),
                 };
                 format!(
-                    "如果{}{clue}只含{}，{exchanged}，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                    "如果{}{clue}只含{}，{exchanged}，谜题就会有第二个解。这里假定谜题有唯一解，所以{}。",
                     self.all(*cells),
-                    self.digits(*digits, Join::And)
+                    self.digits(*digits, Join::And),
+                    self.others(others)
                 )
             }
             Saying::TwoLines { refill: Refill { lines, pair, digits, block, crossings, outside }, claim } => {
@@ -318,9 +318,8 @@ impl Words for Chinese {
                     )
                 }
             },
-            Saying::Unfillable { cells, digits, arrangement, claim } => {
-                let so = claim.as_ref().map_or_else(String::new, |claim| format!("所以{}。", self.claim(claim)));
-                format!("{}{so}", self.unfillable(*cells, *digits, arrangement))
+            Saying::Unfillable { cells, digits, arrangement, others } => {
+                format!("{}所以{}。", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
             Saying::Unique => "这里假定谜题有唯一解。".to_owned(),
         }
@@ -386,7 +385,7 @@ impl Words for Chinese {
             Look::Everywhere(digit) => format!("看{digit}在全盘的位置。"),
             Look::From(houses) => format!("从{}看起。", self.houses(*houses)),
             Look::Left => "看剩下的空格：各有几个候选数？".to_owned(),
-            Look::Follow(houses) => format!("看由此能推出{}的什么。", self.houses(*houses)),
+            Look::Follow(houses) => format!("看看由此能对{}推出什么。", self.houses(*houses)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
-use super::super::{Arrangement, Exchange, Fact, Join, Refill, Set, Tie, Words, by_digits};
+use super::super::{Arrangement, Exchange, Fact, Join, Others, Refill, Set, Tie, Words, by_digits};
 use super::claims::parts;
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
@@ -77,11 +77,10 @@ impl English {
         digits: DigitSet,
         exchange: Exchange,
         filled: bool,
-        claim: Option<&Claim>,
+        others: &Others,
     ) -> String {
         let (cells, digits) = (self.all(cells), self.digits(digits, Join::And));
         let clue = if filled { ", none of which is a clue," } else { "" };
-        let so = claim.map_or_else(String::new, |claim| format!(", so {}", self.claim(claim)));
         let exchanged = match exchange {
             Exchange::Digits => "these could be exchanged".to_owned(),
             Exchange::Lines(lines) => {
@@ -91,8 +90,20 @@ impl English {
         };
         format!(
             "If {cells}{clue} held only {digits}, {exchanged}, and there would be a second solution. The puzzle is taken to \
-             have exactly one{so}."
+             have exactly one, so {}.",
+            self.others(others)
         )
+    }
+
+    /// `one of their other candidates is true: r1c1 is 5`.
+    pub(super) fn others(&self, others: &Others) -> String {
+        let left = if others.are_left { " that is left" } else { "" };
+        let are_left = if others.are_left { " that are left" } else { "" };
+        let what = match others.count {
+            1 => format!("their only other candidate{left} is true"),
+            _ => format!("one of their other candidates{are_left} is true"),
+        };
+        others.claim.as_ref().map_or(what.clone(), |claim| format!("{what}: {}", self.claim(claim)))
     }
 
     /// Two lines that could be filled again.
@@ -174,15 +185,16 @@ impl English {
         )
     }
 
-    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, house: House) -> String {
+    pub(super) fn beside(&self, cells: CellSet, digits: DigitSet, houses: HouseSet) -> String {
         let count = word(digits.len());
         let they = if cells.len() == 1 { "it makes" } else { "they make" };
+        let have = if houses.len() == 1 { "has" } else { "have" };
         format!(
-            "{} can only hold {}. Together with that cell, whichever it is, {they} {count} cells for these {count} digits, so {} has them \
+            "{} can only hold {}. Together with that cell, whichever it is, {they} {count} cells for these {count} digits, so {} {have} them \
              there, and nowhere else.",
             self.all(cells),
             self.digits(digits, Join::Or),
-            self.0.house(house)
+            self.houses(houses)
         )
     }
 

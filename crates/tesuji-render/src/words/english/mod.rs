@@ -231,8 +231,8 @@ impl Words for English {
             Saying::NoneLeft { list, because } => {
                 format!("But then {}.", self.so(&Claim::NoneOf(*list), because))
             }
-            Saying::Deadly { cells, digits, exchange, filled, claim } => {
-                self.deadly(*cells, *digits, *exchange, *filled, claim.as_ref())
+            Saying::Deadly { cells, digits, exchange, filled, others } => {
+                self.deadly(*cells, *digits, *exchange, *filled, others)
             }
             Saying::TwoLines { refill, claim } => self.two_lines(refill, claim.as_ref()),
             Saying::Grave { extra } => {
@@ -268,9 +268,8 @@ impl Words for English {
                     "{which} way to place {digit}, where it can still stand, once in each row, column and box uses {cells}."
                 )
             }
-            Saying::Unfillable { cells, digits, arrangement, claim } => {
-                let so = claim.as_ref().map_or_else(String::new, |claim| format!(" So {}.", self.claim(claim)));
-                format!("{}{so}", self.unfillable(*cells, *digits, arrangement))
+            Saying::Unfillable { cells, digits, arrangement, others } => {
+                format!("{} So {}.", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
             Saying::Unique => "This takes for granted that the puzzle has exactly one solution.".to_owned(),
             Saying::Sets(sets) => self.sets(sets),
@@ -314,7 +313,7 @@ impl Words for English {
             }
             Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
             Saying::Linked { cells, links } => self.linked(*cells, links),
-            Saying::Beside { cells, digits, house } => self.beside(*cells, *digits, *house),
+            Saying::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
             Saying::NotInBase(dead) => self.not_in_base(dead),
             Saying::Double(double) => self.double(double),
             Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),

@@ -128,11 +128,13 @@ impl RuleWords for English {
                 format!("{}{end}.", cage(*count, sum, cells, ways))
             }
             RuleSaying::WaysNeed { count, sum, cells, ways, number, places } => format!(
-                "{}, so it needs a {number}, in {places}; other cells that see all of these cannot be {number}.",
-                cage(*count, sum, cells, ways)
+                "{}, so it needs {}, in {places}; other cells that see all of these cannot be {number}.",
+                cage(*count, sum, cells, ways),
+                with_article(number)
             ),
             RuleSaying::Needs { rule, number, places } => format!(
-                "{rule}. This needs a {number} in {places}; other cells that see all of these cannot be {number}."
+                "{rule}. This needs {} in {places}; other cells that see all of these cannot be {number}.",
+                with_article(number)
             ),
             RuleSaying::Innies { houses, cages, left, total } => {
                 format!("{}: {left} must add up to {total}.", most(houses, *cages))
@@ -240,5 +242,23 @@ impl RuleWords for English {
             }
             RuleText::Other { name, cells } => format!("The rule \"{}\" holds for {cells}", name.replace('-', " ")),
         }
+    }
+}
+
+/// Returns a number with its article: `a 7`, `an 8`.
+fn with_article(number: &str) -> String {
+    // Eight, eighty and so on, eleven and eighteen begin with a vowel.
+    let is_vowel = number.starts_with('8') || matches!(number, "11" | "18");
+    format!("{} {number}", if is_vowel { "an" } else { "a" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_article;
+
+    #[test]
+    fn numbers_that_begin_with_a_vowel_take_an() {
+        let said = ["0", "1", "7", "8", "10", "11", "12", "16", "18", "20", "80", "88"].map(with_article).join(", ");
+        assert_eq!(said, "a 0, a 1, a 7, an 8, a 10, an 11, a 12, a 16, an 18, a 20, an 80, an 88");
     }
 }
