@@ -5,6 +5,7 @@ mod parts;
 mod person;
 mod ratings;
 mod solutions;
+mod states;
 mod symmetry;
 
 use std::ops::ControlFlow;
