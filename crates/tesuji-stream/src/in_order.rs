@@ -8,18 +8,32 @@
 
 use std::ops::ControlFlow;
 use std::panic;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// How many items a worker may have taken, for each thread, before the first of them is delivered.
-const ITEMS_AHEAD: usize = 3;
+pub(crate) const ITEMS_AHEAD: usize = 3;
 
 /// How many items may be taken before the first of them is delivered, whatever the threads: the queue has a place for each.
 const MOST_AHEAD: usize = 1 << 16;
 
 /// How many pieces of one item may wait for their delivery.
 const PIECES_AHEAD: usize = 2;
+
+/// How long an open page waits for more before it is delivered.
+const TOGETHER: Duration = Duration::from_millis(2);
+
+/// A page that its worker still writes; empty once it has been delivered.
+type Open<T> = Arc<Mutex<Option<T>>>;
+
+/// What a worker sends to the calling thread.
+enum Piece<T> {
+    Whole(T),
+    /// Something has been written to an empty page.
+    Open(Open<T>),
+}
 
 /// Where a worker puts what it makes of an item, piece by piece.
 #[derive(Debug)]
@@ -29,14 +43,14 @@ enum Route<'a, T> {
     /// The worker runs on the calling thread.
     Direct { deliver: &'a mut dyn FnMut(T) -> ControlFlow<()>, flow: ControlFlow<()> },
     /// The calling thread receives the pieces.
-    Channel(SyncSender<T>),
+    Channel { pieces: SyncSender<Piece<T>>, open: Open<T> },
 }
 
 impl<T> std::fmt::Debug for Route<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Route::Direct { .. } => "Direct",
-            Route::Channel(_) => "Channel",
+            Route::Channel { .. } => "Channel",
         })
     }
 }
@@ -53,12 +67,65 @@ impl<T> Outlet<'_, T> {
                 }
                 *flow
             }
-            Route::Channel(sender) => match sender.send(piece) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            },
+            Route::Channel { pieces, open } => {
+                let before = lock(open).take();
+                before.into_iter().chain([piece]).try_for_each(|piece| send(pieces, Piece::Whole(piece)))
+            }
         }
     }
+
+    /// Adds to the open page of this item, which is delivered within milliseconds, though the worker goes on with the item.
+    ///
+    /// `Break` is as in [`push`](Outlet::push), but comes only with the first that is added to a page.
+    pub fn write(&mut self, write: impl FnOnce(&mut T)) -> ControlFlow<()>
+    where
+        T: Default,
+    {
+        let Route::Channel { pieces, open } = &mut self.0 else {
+            let mut page = T::default();
+            write(&mut page);
+            return self.push(page);
+        };
+        let mut page = lock(open);
+        let is_first = page.is_none();
+        write(page.get_or_insert_default());
+        drop(page);
+        if is_first { send(pieces, Piece::Open(Arc::clone(open))) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn send<T>(pieces: &SyncSender<Piece<T>>, piece: Piece<T>) -> ControlFlow<()> {
+    match pieces.send(piece) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    }
+}
+
+/// Delivers the pieces of an item as they come.
+fn empty<T>(pieces: &Receiver<Piece<T>>, deliver: &mut impl FnMut(T) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut next = pieces.recv().ok();
+    while let Some(piece) = next {
+        next = match piece {
+            Piece::Whole(piece) => {
+                deliver(piece)?;
+                pieces.recv().ok()
+            }
+            Piece::Open(page) => match pieces.recv_timeout(TOGETHER) {
+                // The worker has pushed the page itself.
+                Ok(piece) => Some(piece),
+                Err(reason) => {
+                    let page = lock(&page).take();
+                    page.into_iter().try_for_each(&mut *deliver)?;
+                    if reason == RecvTimeoutError::Timeout { pieces.recv().ok() } else { None }
+                }
+            },
+        };
+    }
+    ControlFlow::Continue(())
 }
 
 /// Works on `items` over `threads` threads and delivers the pieces in order on the calling thread.
@@ -137,8 +204,8 @@ where
             let body = || {
                 let queue = queue;
                 let mut worker = worker();
-                while let Some((item, sender)) = take(&source, &queue) {
-                    work(&mut worker, item, &mut Outlet(Route::Channel(sender)));
+                while let Some((item, pieces)) = take(&source, &queue) {
+                    work(&mut worker, item, &mut Outlet(Route::Channel { pieces, open: Open::default() }));
                 }
             };
             // Where the system has no thread left, fewer do the work.
@@ -146,7 +213,7 @@ where
         }
         drop(queue);
         let count = spawned.len();
-        let flow = places.into_iter().flatten().try_for_each(&mut deliver).map_continue(|()| count);
+        let flow = places.into_iter().try_for_each(|place| empty(&place, &mut deliver)).map_continue(|()| count);
         // The scope waits for the work of its threads alone. Who unloads a library has to know that they have ended.
         for thread in spawned {
             thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
@@ -178,7 +245,10 @@ fn on_this_thread<I: Iterator, W, T>(
 }
 
 /// Waits until there is room for another item and takes it, with the channel for its pieces; `None` at the end.
-fn take<I: Iterator, T>(source: &Mutex<I>, queue: &SyncSender<Receiver<T>>) -> Option<(I::Item, SyncSender<T>)> {
+fn take<I: Iterator, T>(
+    source: &Mutex<I>,
+    queue: &SyncSender<Receiver<Piece<T>>>,
+) -> Option<(I::Item, SyncSender<Piece<T>>)> {
     // A worker that panicked while it took an item has ended the sequence for the others as well.
     let mut items = source.lock().ok()?;
     let (sender, receiver) = sync_channel(PIECES_AHEAD);
@@ -221,6 +291,43 @@ mod tests {
             assert!(flow.is_continue());
             let expected: Vec<_> =
                 (0..500).flat_map(|number| (0..number % 11).map(move |part| (number, part))).collect();
+            assert_eq!(seen, expected, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_delivered_while_the_worker_goes_on() {
+        for threads in [1, 2, 5] {
+            let delivered = AtomicUsize::new(0);
+            let mut seen = Vec::new();
+            let flow = in_order(
+                threads,
+                0..40usize,
+                || (),
+                |(), number, outlet: &mut Outlet<'_, Vec<(usize, usize)>>| {
+                    for part in 0..3 {
+                        assert!(outlet.write(|page| page.push((number, part))).is_continue());
+                    }
+                    // The first item ends only after what was written of it has arrived.
+                    while number == 0 && delivered.load(Ordering::SeqCst) < 3 {
+                        thread::yield_now();
+                    }
+                    assert!(outlet.write(|page| page.push((number, 3))).is_continue());
+                    if number % 3 == 0 {
+                        assert!(outlet.push(vec![(number, 4), (number, 5)]).is_continue());
+                        assert!(outlet.write(|page| page.push((number, 6))).is_continue());
+                    }
+                },
+                |page| {
+                    delivered.fetch_add(page.len(), Ordering::SeqCst);
+                    seen.extend(page);
+                    ControlFlow::Continue(())
+                },
+            );
+            assert!(flow.is_continue());
+            let parts = |number: usize| if number % 3 == 0 { 7 } else { 4 };
+            let expected: Vec<_> =
+                (0..40).flat_map(|number| (0..parts(number)).map(move |part| (number, part))).collect();
             assert_eq!(seen, expected, "{threads} threads");
         }
     }

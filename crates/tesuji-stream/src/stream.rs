@@ -10,7 +10,7 @@ use tesuji_format::{Chunk, ReadError, Record};
 use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
-use crate::in_order::{Outlet, in_order, in_order_within};
+use crate::in_order::{ITEMS_AHEAD, Outlet, in_order_within};
 use crate::{Entry, Records, Selection, confirmed};
 
 /// How a text is worked on: over how many threads, with which engine.
@@ -21,6 +21,7 @@ pub struct Stream {
     engine: Option<Engine>,
     instructions: Instructions,
     one_by_one: bool,
+    promptly: bool,
     limits: Limits,
 }
 
@@ -33,6 +34,9 @@ type Work<'w, W, T, P> = dyn Fn(&mut W, T, &mut Outlet<'_, P>) + Sync + 'w;
 /// How many single records a thread may be ahead of the first that is not delivered.
 const RECORDS_AHEAD: usize = 2048;
 
+/// How many pieces a thread may be ahead where answers are delivered promptly: enough to work on while one piece takes long.
+const PROMPT_AHEAD: usize = 128;
+
 impl Stream {
     /// Makes a stream over all cores with the fastest engines and instructions.
     pub fn new() -> Stream {
@@ -41,6 +45,7 @@ impl Stream {
             engine: None,
             instructions: Instructions::best(),
             one_by_one: false,
+            promptly: false,
             limits: Limits::default(),
         }
     }
@@ -68,6 +73,14 @@ impl Stream {
     /// Returns whether the records are handed over one by one.
     pub const fn is_one_by_one(&self) -> bool {
         self.one_by_one
+    }
+
+    /// Has [pieces](Stream::answer_pieces) answered for a reader that waits: what is there of a page is delivered within
+    /// milliseconds, though the thread goes on with the piece, and others may overtake a piece that takes long.
+    #[must_use]
+    pub fn promptly(mut self) -> Stream {
+        self.promptly = true;
+        self
     }
 
     /// Sets the bounds of the work on one record.
@@ -193,14 +206,19 @@ impl Stream {
         let work = |(scratch, batcher): &mut PieceWorker<T::Error>, piece: T, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
             let mut one = |item: &Result<Entry<'_>, T::Error>, found: Option<&Found>| {
-                self.answer_one(query, item, found, scratch, control, |item| write(item, &mut page));
+                self.answer_one(query, item, found, scratch, control, |item| match self.promptly {
+                    true => _ = outlet.write(|page| write(item, page)),
+                    false => write(item, &mut page),
+                });
                 if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let _ = match batcher {
                 Some(batcher) if Q::BATCHES => batcher.each(piece.records(), control, one),
                 _ => piece.records().try_for_each(|item| one(&item, None)),
             };
-            let _ = outlet.push(page);
+            if !self.promptly {
+                let _ = outlet.push(page);
+            }
         };
         self.run_until_stopped(pieces, control, &worker, &work, &mut deliver);
     }
@@ -238,7 +256,8 @@ impl Stream {
         let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces.take_while(|_| !control.is_stopped());
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> =
             &mut |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        let _ = in_order(self.threads, pieces, worker, work, deliver);
+        let ahead = if self.promptly { PROMPT_AHEAD } else { ITEMS_AHEAD };
+        let _ = in_order_within(ahead, self.threads, pieces, worker, work, deliver);
     }
 
     /// Answers for one record, unless the work was interrupted: then there is no answer.
@@ -356,11 +375,8 @@ impl Stream {
         let worker: &(dyn Fn() -> W + Sync) = &worker;
         let work: &Work<'_, W, Piece, P> = &work;
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> = &mut deliver;
-        let _ = if self.one_by_one {
-            in_order_within(RECORDS_AHEAD, self.threads, pieces, worker, work, deliver)
-        } else {
-            in_order(self.threads, pieces, worker, work, deliver)
-        };
+        let ahead = if self.one_by_one { RECORDS_AHEAD } else { ITEMS_AHEAD };
+        let _ = in_order_within(ahead, self.threads, pieces, worker, work, deliver);
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
