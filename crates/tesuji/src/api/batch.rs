@@ -2,7 +2,9 @@
 
 use std::io::{self, Read};
 use std::iter;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::time::Instant;
 
 use serde::Deserialize;
 use tesuji_core::{Control, Line};
@@ -12,6 +14,7 @@ use tesuji_render::forms::Source;
 use tesuji_stream::{Entry, Records, Stream};
 
 use super::ask::Ask;
+use super::pace::{Pace, Page, Waiting};
 use super::request::{parse, record_of};
 use super::verb::write_response;
 use super::{ApiError, ApiErrorKind};
@@ -22,28 +25,30 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// How much is read at a time, in bytes.
 const PORTION: usize = 64 << 10;
 
-/// Lines that are answered by one thread.
+/// Whole lines that came together.
 #[derive(Debug)]
-pub(super) struct Block {
+struct Portion {
     text: Vec<u8>,
     /// The number of the first line, from 1 on.
     first: usize,
+    /// How many line ends there are.
+    lines: usize,
 }
 
-/// Cuts what a reader has into blocks of whole lines: as much as comes at a time, so that no line waits for others.
-pub(super) struct Blocks<R> {
+/// Reads whole lines: as many as come at a time, so that no line waits for others.
+struct Portions<R> {
     reader: R,
     buffer: Vec<u8>,
     line: usize,
     /// Whether the buffer is the rest of a line that is too long.
     too_long: bool,
     ended: bool,
-    pub(super) failure: Option<io::Error>,
+    failure: Option<io::Error>,
 }
 
-impl<R: Read> Blocks<R> {
-    pub(super) fn new(reader: R) -> Blocks<R> {
-        Blocks { reader, buffer: Vec::new(), line: 1, too_long: false, ended: false, failure: None }
+impl<R: Read> Portions<R> {
+    fn new(reader: R) -> Portions<R> {
+        Portions { reader, buffer: Vec::new(), line: 1, too_long: false, ended: false, failure: None }
     }
 
     /// Reads a portion; notes the end.
@@ -64,18 +69,19 @@ impl<R: Read> Blocks<R> {
         self.ended = read == 0;
     }
 
-    fn take(&mut self, len: usize) -> Block {
+    fn take(&mut self, len: usize) -> Portion {
         let rest = self.buffer.split_off(len);
-        let block = Block { text: std::mem::replace(&mut self.buffer, rest), first: self.line };
-        self.line += block.text.iter().filter(|&&byte| byte == b'\n').count();
-        block
+        let text = std::mem::replace(&mut self.buffer, rest);
+        let (first, lines) = (self.line, text.iter().filter(|&&byte| byte == b'\n').count());
+        self.line += lines;
+        Portion { text, first, lines }
     }
 }
 
-impl<R: Read> Iterator for Blocks<R> {
-    type Item = Block;
+impl<R: Read> Iterator for Portions<R> {
+    type Item = Portion;
 
-    fn next(&mut self) -> Option<Block> {
+    fn next(&mut self) -> Option<Portion> {
         loop {
             if let Some(end) = self.buffer.iter().rposition(|&byte| byte == b'\n') {
                 if !std::mem::take(&mut self.too_long) {
@@ -93,12 +99,72 @@ impl<R: Read> Iterator for Blocks<R> {
                 self.buffer.clear();
             } else if self.buffer.len() > LONGEST {
                 self.too_long = true;
-                let block = Block { text: self.buffer.clone(), first: self.line };
+                let portion = Portion { text: self.buffer.clone(), first: self.line, lines: 0 };
                 self.buffer.clear();
-                return Some(block);
+                return Some(portion);
             }
             self.fill();
         }
+    }
+}
+
+/// Lines that are answered by one thread.
+#[derive(Debug)]
+pub(super) struct Block {
+    portion: Arc<Portion>,
+    range: Range<usize>,
+    /// The number of the first line.
+    first: usize,
+    lines: usize,
+    pace: Arc<Pace>,
+    begun: Instant,
+}
+
+/// The block has been answered.
+impl Drop for Block {
+    fn drop(&mut self) {
+        self.pace.note(self.lines, self.begun.elapsed());
+    }
+}
+
+/// Cuts portions into blocks of as many lines as one thread should take.
+struct Blocks<R> {
+    portions: Portions<R>,
+    portion: Arc<Portion>,
+    /// Where the next block begins, and how many lines come before it in its portion.
+    at: usize,
+    line: usize,
+    pace: Arc<Pace>,
+}
+
+impl<R: Read> Blocks<R> {
+    fn new(reader: R) -> Blocks<R> {
+        let portion = Arc::new(Portion { text: Vec::new(), first: 1, lines: 0 });
+        Blocks { portions: Portions::new(reader), portion, at: 0, line: 0, pace: Arc::new(Pace::new()) }
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        if self.at == self.portion.text.len() {
+            self.portion = Arc::new(self.portions.next()?);
+            (self.at, self.line) = (0, 0);
+        }
+        let rest = &self.portion.text[self.at..];
+        let (mut len, mut lines) = (rest.len(), self.portion.lines - self.line);
+        let fitting = self.pace.lines();
+        if fitting < lines {
+            let mut ends = rest.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+            len = ends.nth(fitting - 1).map_or(len, |(end, _)| end + 1);
+            lines = fitting;
+        }
+        let range = self.at..self.at + len;
+        let first = self.portion.first + self.line;
+        (self.at, self.line) = (range.end, self.line + lines);
+        let (portion, pace) = (Arc::clone(&self.portion), Arc::clone(&self.pace));
+        Some(Block { portion, range, first, lines: lines.max(1), pace, begun: Instant::now() })
     }
 }
 
@@ -115,7 +181,7 @@ impl Records for Block {
     type Error = (usize, ApiError);
 
     fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, Self::Error>> {
-        let lines = self.text.split(|&byte| byte == b'\n').enumerate();
+        let lines = self.portion.text[self.range.clone()].split(|&byte| byte == b'\n').enumerate();
         lines.filter(|(_, line)| !line.trim_ascii().is_empty()).map(|(nth, line)| {
             let number = self.first + nth;
             read_line(line.trim_ascii(), number).map_err(|error| (number, error))
@@ -159,13 +225,13 @@ pub(super) fn answer<A: Ask>(
 ) -> Result<(), ApiError> {
     let (ask, envelope) = parse::<A>(parameters)?;
     let (query, name, style) = (ask.query()?, A::Query::NAME, envelope.style());
-    let mut blocks = Blocks::new(reader);
-    let pieces = iter::from_fn(|| blocks.next());
-    stream.answer_pieces(
-        &query,
-        pieces,
-        control,
-        |item, page: &mut Vec<u8>| match item {
+    let (mut blocks, waiting) = (Blocks::new(reader), Waiting::default());
+    let pieces = iter::from_fn(|| {
+        waiting.for_room(control);
+        if control.is_stopped() { None } else { blocks.next() }
+    });
+    let write = |item: Result<(&Entry<'_>, &<A::Query as Query>::Response), &(usize, ApiError)>, page: &mut Page| {
+        match item {
             Ok((entry, response)) => {
                 let problem = || entry.problem();
                 let source = Source {
@@ -178,16 +244,22 @@ pub(super) fn answer<A: Ask>(
                     written: &|| None,
                 };
                 let words = envelope.words().then_some(&style);
-                write_response(name, response, words, &source, entry.notes(), page);
+                write_response(name, response, words, &source, entry.notes(), &mut page.text);
             }
             Err((line, error)) => {
-                page.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());
-                page.push(b'\n');
+                page.text.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());
+                page.text.push(b'\n');
             }
-        },
-        deliver,
-    );
-    match blocks.failure {
+        }
+        waiting.count(page);
+    };
+    stream.promptly().answer_pieces(&query, pieces, control, write, |page| {
+        let (text, counted) = page.into_parts();
+        let flow = deliver(text);
+        waiting.leave(counted);
+        flow
+    });
+    match blocks.portions.failure {
         Some(error) => Err(ApiError::new(ApiErrorKind::NoText, error.to_string())),
         None => Ok(()),
     }
@@ -209,7 +281,7 @@ mod tests {
         }
         let blocks = Blocks::new(Slow(text.as_bytes(), chunk));
         let numbered = |block: Block| {
-            let text = String::from_utf8_lossy(&block.text).into_owned();
+            let text = String::from_utf8_lossy(&block.portion.text[block.range.clone()]).into_owned();
             let lines: Vec<(usize, String)> =
                 text.lines().enumerate().map(|(nth, line)| (block.first + nth, line.to_owned())).collect();
             lines
@@ -225,6 +297,19 @@ mod tests {
                 lines(text, chunk).into_iter().filter(|(_, line)| !line.is_empty()).collect();
             assert_eq!(told, [(1, "one".to_owned()), (3, "three".to_owned()), (4, "four".to_owned())], "{chunk}");
         }
+    }
+
+    #[test]
+    fn what_comes_together_is_divided_and_the_first_line_stands_alone() {
+        let text = "one\ntwo\n\nfour\nfive\nsix\nseven\neight";
+        let (mut blocks, mut read) = (Blocks::new(text.as_bytes()), String::new());
+        while let Some(block) = blocks.next() {
+            let part = String::from_utf8_lossy(&block.portion.text[block.range.clone()]).into_owned();
+            assert!(!read.is_empty() || part == "one\n", "{part}");
+            assert_eq!(block.first, 1 + read.matches('\n').count(), "{part}");
+            read += &part;
+        }
+        assert_eq!(read, text);
     }
 
     #[test]

@@ -38,6 +38,7 @@ mod evaluate;
 mod generate;
 mod lists;
 mod names;
+mod pace;
 mod picture;
 mod rate;
 mod request;
