@@ -4,7 +4,7 @@
 //! core for some milliseconds whenever its turn comes, and a short request that takes 30 µs waits for it.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const TURN: Duration = Duration::from_micros(500);
 /// How long long work waits at most.
 const WAIT: Duration = Duration::from_millis(250);
 
+/// How long a thread waits that does not watch, before it looks whether its own work has been stopped.
+const LOOK: Duration = Duration::from_millis(10);
+
 /// Counts the short requests, and holds long ones up meanwhile.
 #[derive(Debug)]
 pub(crate) struct Courtesy {
@@ -28,14 +31,16 @@ pub(crate) struct Courtesy {
     /// When the last short request left, and when the last turn of long work ends: nanoseconds since the start.
     left: AtomicU64,
     turn_ends: AtomicU64,
-    /// Held by the one thread that watches. The others wait behind it.
-    watch: Mutex<()>,
+    /// Whether a thread watches. The others wait until it has done so.
+    is_watched: Mutex<bool>,
+    watched: Condvar,
 }
 
 impl Courtesy {
     pub(crate) fn new() -> Courtesy {
         let (short, left, turn_ends) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
-        Courtesy { start: Instant::now(), short, left, turn_ends, watch: Mutex::new(()) }
+        let (is_watched, watched) = (Mutex::new(false), Condvar::new());
+        Courtesy { start: Instant::now(), short, left, turn_ends, is_watched, watched }
     }
 
     /// A short request has come.
@@ -54,7 +59,23 @@ impl Courtesy {
         if self.may_go_on() {
             return;
         }
-        let _watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.may_go_on() && !control.is_stopped() {
+            if *is_watched {
+                is_watched = self.watched.wait_timeout(is_watched, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+                continue;
+            }
+            *is_watched = true;
+            drop(is_watched);
+            self.watch(control);
+            is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
+            *is_watched = false;
+            self.watched.notify_all();
+        }
+    }
+
+    /// Looks again and again whether to go on, and gives long work its turn if that takes too long.
+    fn watch(&self, control: &Control<'_>) {
         let begin = self.start.elapsed();
         while !self.may_go_on() && !control.is_stopped() {
             if self.start.elapsed() >= begin + WAIT {
@@ -104,6 +125,23 @@ mod tests {
         let begin = Instant::now();
         courtesy.give_way(&Control::new());
         assert!(begin.elapsed() >= WAIT);
+    }
+
+    #[test]
+    fn what_is_stopped_does_not_wait_for_others_that_do() {
+        let courtesy = Courtesy::new();
+        courtesy.enter();
+        let (other, stopped) = (Control::new(), Control::new());
+        thread::scope(|scope| {
+            let others = [(); 3].map(|()| scope.spawn(|| courtesy.give_way(&other)));
+            let waiting = scope.spawn(|| courtesy.give_way(&stopped));
+            stopped.stop();
+            waiting.join().unwrap();
+            // A turn of all may have come first.
+            let has_turned = courtesy.turn_ends.load(Ordering::Relaxed) > 0;
+            assert!(has_turned || others.iter().all(|other| !other.is_finished()));
+            courtesy.leave();
+        });
     }
 
     #[test]
