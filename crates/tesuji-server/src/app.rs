@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use tesuji::Control;
 use tokio::sync::Semaphore;
 
 use crate::Options;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::seats::Seats;
 
 /// What all requests share.
 pub(crate) struct App {
@@ -14,6 +14,5 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// A permit for each batch that may be answered at the same time.
     pub(crate) batches: Arc<Semaphore>,
-    /// Stops the batches when the grace of a shutdown is over.
-    pub(crate) control: Arc<Control<'static>>,
+    pub(crate) seats: Arc<Seats>,
 }

@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Path, State};
 use axum::http::{Response, Uri, header};
@@ -15,17 +16,21 @@ use axum::response::IntoResponse;
 use bytes::{Buf, Bytes};
 use http_body_util::BodyExt;
 use hyper::body::Frame;
-use serde_json::{Map, Value};
 use tesuji::api::{Verb, verb};
 use tesuji::{Control, Limits, Stream};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::parameters::parameters;
 use crate::pool::{give_way_to_all, this_thread};
 use crate::refusal::Refusal;
+use crate::seats::{Answering, Seat};
 
-/// How many pieces may wait between the socket and the threads, in either direction.
+/// How many pieces of a body may wait for the threads: the further it is read, the sooner its client is known to have left.
+const READ_AHEAD: usize = 64;
+
+/// How many pieces of the answer may wait for the socket.
 const AHEAD: usize = 4;
 
 /// Answers `POST /api/v1/<query>/batch`.
@@ -33,12 +38,13 @@ pub(crate) async fn answer(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     uri: Uri,
+    seat: Option<Extension<Arc<Seat>>>,
     body: Body,
 ) -> Response<Body> {
     let Some(verb) = verb(&name).filter(|verb| verb.has_batch()) else {
         return Refusal::not_found(uri.path()).into_response();
     };
-    match begin(&app, verb, &uri, body) {
+    match begin(&app, verb, &uri, seat.as_deref(), body) {
         Ok(response) => response,
         Err(refusal) => {
             app.metrics.note("batch", refusal.status().as_u16(), Duration::ZERO);
@@ -47,40 +53,48 @@ pub(crate) async fn answer(
     }
 }
 
-fn begin(app: &Arc<App>, verb: &'static Verb, uri: &Uri, body: Body) -> Result<Response<Body>, Refusal> {
-    let parameters = parameters(uri.query().unwrap_or_default());
+fn begin(
+    app: &Arc<App>,
+    verb: &'static Verb,
+    uri: &Uri,
+    seat: Option<&Arc<Seat>>,
+    body: Body,
+) -> Result<Response<Body>, Refusal> {
+    let parameters = parameters(verb, uri.query().unwrap_or_default());
     // Without a line, only the parameters are read.
     verb.batch(&parameters, &mut io::empty(), Stream::new().threads(1), &Control::new(), &mut |_| {
         ControlFlow::Continue(())
     })?;
     let permit = Arc::clone(&app.batches).try_acquire_owned();
     let permit = permit.map_err(|_| Refusal::busy("too many batches are being answered"))?;
-    let (requests, reader) = mpsc::channel(AHEAD);
+    let (requests, reader) = mpsc::channel(READ_AHEAD);
     let (answers, pages) = mpsc::channel(AHEAD);
-    tokio::spawn(pump(body, requests, app.options.patience));
-    let job = Job { app: Arc::clone(app), verb, parameters, _permit: permit };
+    let control = Arc::new(Control::new());
+    let pages = Pages { pages, control: Arc::clone(&control), _answering: seat.map(|seat| seat.answer()) };
+    let job = Job { app: Arc::clone(app), verb, parameters, control: Arc::clone(&control), _permit: permit };
     let spawned = thread::Builder::new().name("batch".to_owned()).spawn(move || job.run(reader, &answers));
     spawned.map_err(|_| Refusal::busy("no thread is left"))?;
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(Pages(pages))).into_response())
+    tokio::spawn(pump(body, requests, control, app.options.patience));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(pages)).into_response())
 }
 
-/// Returns the parameters of an address as an object: values that are JSON as such, others as strings.
-fn parameters(query: &str) -> Vec<u8> {
-    let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
-    let pairs = form_urlencoded::parse(query.as_bytes());
-    let object: Map<String, Value> = pairs.map(|(key, text)| (key.into_owned(), value(&text))).collect();
-    Value::Object(object).to_string().into_bytes()
-}
-
-/// Hands a body on, until it ends, breaks off, or nothing comes for too long.
-async fn pump(mut body: Body, requests: mpsc::Sender<io::Result<Bytes>>, patience: Duration) {
+/// Hands a body on, until it ends, breaks off, or nothing comes for too long. Who breaks it off has left.
+async fn pump(
+    mut body: Body,
+    requests: mpsc::Sender<io::Result<Bytes>>,
+    control: Arc<Control<'static>>,
+    patience: Duration,
+) {
     loop {
         let piece = match timeout(patience, body.frame()).await {
             Ok(Some(Ok(frame))) => match frame.into_data() {
                 Ok(piece) => Ok(piece),
                 Err(_) => continue,
             },
-            Ok(Some(Err(error))) => Err(io::Error::other(error)),
+            Ok(Some(Err(error))) => {
+                control.stop();
+                Err(io::Error::other(error))
+            }
             Ok(None) => return,
             Err(_) => Err(io::ErrorKind::TimedOut.into()),
         };
@@ -96,20 +110,22 @@ struct Job {
     app: Arc<App>,
     verb: &'static Verb,
     parameters: Vec<u8>,
+    control: Arc<Control<'static>>,
     _permit: OwnedSemaphorePermit,
 }
 
 impl Job {
-    fn run(self, requests: mpsc::Receiver<io::Result<Bytes>>, answers: &mpsc::Sender<Bytes>) {
+    fn run(self, requests: mpsc::Receiver<io::Result<Bytes>>, answers: &mpsc::Sender<io::Result<Bytes>>) {
         let begin = Instant::now();
         // The threads that it starts inherit that.
         give_way_to_all(this_thread());
-        let pause = || self.app.pool.courtesy().give_way(&self.app.control);
-        let control = Control::within(&self.app.control).with_pause(&pause);
+        let pause = || self.app.pool.courtesy().give_way(&self.control);
+        let control = Control::within(&self.control).with_pause(&pause);
         let limits = Limits { time: Some(self.app.options.time), nodes: None };
-        let stream = Stream::new().threads(self.app.options.threads).limits(limits);
+        // One thread more than cores would have answers wait for a line that takes long.
+        let stream = Stream::new().threads(self.app.options.threads.max(2)).limits(limits);
         let mut reader = Reader { requests, rest: Bytes::new(), control: &control };
-        let mut deliver = |page: Vec<u8>| match page.is_empty() || answers.blocking_send(page.into()).is_ok() {
+        let mut deliver = |page: Vec<u8>| match page.is_empty() || answers.blocking_send(Ok(page.into())).is_ok() {
             true => ControlFlow::Continue(()),
             false => {
                 control.stop();
@@ -117,8 +133,16 @@ impl Job {
             }
         };
         let done = self.verb.batch(&self.parameters, &mut reader, stream, &control, &mut deliver);
-        let status = if done.is_ok() && !control.is_stopped() { 200 } else { 499 };
+        let status = match done {
+            _ if control.is_stopped() => 499,
+            Ok(()) => 200,
+            Err(_) => 408,
+        };
         self.app.metrics.note("batch", status, begin.elapsed());
+        if status != 200 {
+            // The connection breaks off, so that nobody takes the answer for complete.
+            let _ = answers.blocking_send(Err(io::ErrorKind::UnexpectedEof.into()));
+        }
     }
 }
 
@@ -147,30 +171,24 @@ impl Read for Reader<'_> {
     }
 }
 
-/// The answers as a body.
-struct Pages(mpsc::Receiver<Bytes>);
+/// The answers as a body. It is dropped with its connection, and the work stops.
+struct Pages {
+    pages: mpsc::Receiver<io::Result<Bytes>>,
+    control: Arc<Control<'static>>,
+    _answering: Option<Answering>,
+}
 
 impl HttpBody for Pages {
     type Data = Bytes;
-    type Error = std::convert::Infallible;
+    type Error = io::Error;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        self.0.poll_recv(context).map(|page| page.map(|page| Ok(Frame::data(page))))
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        self.pages.poll_recv(context).map(|page| page.map(|page| page.map(Frame::data)))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parameters_are_values_or_texts() {
-        let object = |query: &str| -> Value { serde_json::from_slice(&parameters(query)).unwrap() };
-        let expected = serde_json::json!({ "limit": 100, "scale": "hodoku", "techniques": { "up_to": "hard" } });
-        assert_eq!(object("limit=100&scale=hodoku&techniques=%7B%22up_to%22:%22hard%22%7D"), expected);
-        assert_eq!(object(""), serde_json::json!({}));
+impl Drop for Pages {
+    fn drop(&mut self) {
+        self.control.stop();
     }
 }

@@ -6,10 +6,14 @@ use std::io::Write;
 use std::sync::OnceLock;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, Response, StatusCode, header};
+use axum::response::IntoResponse;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+
+use crate::negotiation::{Coding, coding, has, wants_another};
+use crate::refusal::Refusal;
 
 /// Each with its path, `/index.html`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -18,13 +22,23 @@ const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 struct File {
     kind: &'static str,
     bytes: &'static [u8],
+    tag: String,
     /// Compressed, if that is shorter.
     packed: Option<Bytes>,
-    tag: HeaderValue,
+    packed_tag: String,
 }
 
 /// Returns the response with a file, `None` if there is none.
 pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
+    file(path).map(|file| file.answer(headers))
+}
+
+/// Returns whether there is a file.
+pub(crate) fn exists(path: &str) -> bool {
+    file(path).is_some()
+}
+
+fn file(path: &str) -> Option<&'static File> {
     static ALL: OnceLock<BTreeMap<&str, File>> = OnceLock::new();
     let all = ALL.get_or_init(|| FILES.iter().map(|&(path, bytes)| (path, File::of(path, bytes))).collect());
     let index;
@@ -35,7 +49,7 @@ pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Option<Response<Body>> 
         }
         None => path,
     };
-    all.get(path).map(|file| file.answer(headers))
+    all.get(path)
 }
 
 impl File {
@@ -43,32 +57,30 @@ impl File {
         let packed = pack(bytes).filter(|packed| packed.len() < bytes.len());
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        let tag = format!("\"{:016x}\"", hasher.finish());
-        let tag = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""));
-        File { kind: kind_of(path), bytes, packed: packed.map(Bytes::from), tag }
+        let hash = hasher.finish();
+        let (tag, packed_tag) = (format!("\"{hash:016x}\""), format!("\"{hash:016x}-gzip\""));
+        File { kind: kind_of(path), bytes, tag, packed: packed.map(Bytes::from), packed_tag }
     }
 
     fn answer(&self, headers: &HeaderMap) -> Response<Body> {
-        let takes_gzip = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-        let takes_gzip = takes_gzip.is_some_and(|list| list.split(',').any(|one| one.trim().starts_with("gzip")));
-        let mut response = Response::new(Body::empty());
-        let mut add = |name, value| response.headers_mut().insert(name, value);
-        add(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
-        add(header::ETAG, self.tag.clone());
-        add(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        add(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if headers.get(header::IF_NONE_MATCH) == Some(&self.tag) {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
+        let (body, tag) = match (coding(headers, self.packed.is_some()), &self.packed) {
+            (Some(Coding::Gzip), Some(packed)) => (packed.clone(), &self.packed_tag),
+            (Some(_), _) => (Bytes::from_static(self.bytes), &self.tag),
+            (None, _) => return Refusal::coding().into_response(),
+        };
+        if wants_another(headers, tag) {
+            return Refusal::changed().into_response();
         }
-        match self.packed.as_ref().filter(|_| takes_gzip) {
-            Some(packed) => {
-                add(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                *response.body_mut() = packed.clone().into();
-            }
-            None => *response.body_mut() = Bytes::from_static(self.bytes).into(),
+        let same =
+            [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
+        if has(headers, tag) {
+            return (StatusCode::NOT_MODIFIED, same).into_response();
         }
-        response
+        let kind = [(header::CONTENT_TYPE, self.kind)];
+        match *tag == self.packed_tag {
+            true => (same, kind, [(header::CONTENT_ENCODING, "gzip")], Body::from(body)).into_response(),
+            false => (same, kind, Body::from(body)).into_response(),
+        }
     }
 }
 

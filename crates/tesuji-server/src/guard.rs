@@ -9,12 +9,15 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, header};
+use axum::http::uri::Authority;
+use axum::http::{HeaderName, HeaderValue, Method, Response, Version, header};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 
 use crate::app::App;
+use crate::negotiation::{coding, is_encoded};
 use crate::refusal::Refusal;
+use crate::seats::Seat;
 
 /// What every response says: nothing from elsewhere is loaded, and no other site shows or reads it.
 const HEADERS: [(HeaderName, &str); 6] = [
@@ -33,20 +36,31 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Lets a request pass if its host and its origin may ask.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response<Body> {
-    let mut response = match judge(request.headers(), &app.options.hosts) {
-        Ok(()) => next.run(request).await,
+    let seat = request.extensions().get::<Arc<Seat>>().cloned();
+    let _open = seat.as_ref().map(Seat::begin);
+    let takes_plain = coding(request.headers(), false).is_some();
+    let mut response = match judge(&request, &app.options.hosts) {
+        Ok(()) if takes_plain || request.method() != Method::POST => next.run(request).await,
+        Ok(()) => Refusal::coding().into_response(),
         Err(refusal) => refusal.into_response(),
     };
-    for (name, value) in HEADERS {
-        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    if !takes_plain && response.status().is_success() && !response.headers().contains_key(header::CONTENT_ENCODING) {
+        response = Refusal::coding().into_response();
     }
-    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if seat.is_some_and(|seat| seat.is_told()) {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     response
 }
 
-fn judge(headers: &HeaderMap, allowed: &[String]) -> Result<(), Refusal> {
-    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let host = text(header::HOST).unwrap_or_default();
+fn judge(request: &Request, allowed: &[String]) -> Result<(), Refusal> {
+    let headers = request.headers();
+    let host = host(request)?;
     if !is_own(host, allowed) {
         return Err(Refusal::host(host));
     }
@@ -54,13 +68,30 @@ fn judge(headers: &HeaderMap, allowed: &[String]) -> Result<(), Refusal> {
         let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
         authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
     };
-    let is_foreign = text(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site")
+    let texts = |name: HeaderName| headers.get_all(name).into_iter().map(|value| value.to_str().unwrap_or("?"));
+    let is_foreign = texts(HeaderName::from_static("sec-fetch-site")).any(|site| site == "cross-site")
         // Whoever follows a link from elsewhere to a page may do so.
-        && text(HeaderName::from_static("sec-fetch-mode")) != Some("navigate");
-    match text(header::ORIGIN) {
-        Some(origin) if !is_own_page(origin) => Err(Refusal::origin()),
-        _ if is_foreign => Err(Refusal::origin()),
-        _ => Ok(()),
+        && !texts(HeaderName::from_static("sec-fetch-mode")).any(|mode| mode == "navigate");
+    if is_foreign || !texts(header::ORIGIN).all(is_own_page) {
+        return Err(Refusal::origin());
+    }
+    if is_encoded(headers) { Err(Refusal::encoded()) } else { Ok(()) }
+}
+
+/// Returns the name by which a request calls the server: that of its target, if that is a whole address, else that of its
+/// only `Host`.
+fn host(request: &Request) -> Result<&str, Refusal> {
+    let mut lines = request.headers().get_all(header::HOST).into_iter();
+    let host = match (lines.next(), lines.next()) {
+        (Some(line), None) => line.to_str().map_err(|_| Refusal::host_header())?,
+        (None, _) if request.version() < Version::HTTP_11 => "",
+        _ => return Err(Refusal::host_header()),
+    };
+    let is_name = |host: &str| host.is_empty() || host.parse::<Authority>().is_ok() && !host.contains('@');
+    let target = request.uri().authority().map(Authority::as_str);
+    match [Some(host), target].into_iter().flatten().all(is_name) {
+        true => Ok(target.unwrap_or(host)),
+        false => Err(Refusal::host_header()),
     }
 }
 
@@ -81,10 +112,17 @@ fn is_own(host: &str, allowed: &[String]) -> bool {
 mod tests {
     use super::*;
 
-    fn judged(headers: &[(&'static str, &'static str)]) -> bool {
-        let headers =
-            headers.iter().map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
-        judge(&headers.collect(), &["sudoku.example".to_owned()]).is_ok()
+    fn status(target: &str, headers: &[(&str, &str)]) -> u16 {
+        let mut request = Request::builder().uri(target);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let judged = judge(&request.body(Body::empty()).unwrap(), &["sudoku.example".to_owned()]);
+        judged.map_or_else(|refusal| refusal.status().as_u16(), |()| 200)
+    }
+
+    fn judged(headers: &[(&str, &str)]) -> bool {
+        status("/", headers) == 200
     }
 
     #[test]
@@ -97,7 +135,29 @@ mod tests {
         for host in ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "localhost:", "a:b:c"] {
             assert!(!judged(&[("host", host)]), "{host}");
         }
-        assert!(!judged(&[]));
+    }
+
+    #[test]
+    fn a_request_has_one_host_and_its_target_counts() {
+        let own = ("host", "localhost:8080");
+        for (target, headers, expected) in [
+            ("/", &[][..], 400),
+            ("/", &[own, own], 400),
+            ("/", &[own, ("host", "evil.example")], 400),
+            ("/", &[("host", "user@localhost")], 400),
+            ("/", &[("host", "local host")], 400),
+            ("/", &[("host", "localhost/x")], 400),
+            ("/", &[("host", "")], 421),
+            ("http://evil.example/healthz", &[own], 421),
+            ("http://localhost:8080/healthz", &[own], 200),
+            ("http://sudoku.example/", &[("host", "evil.example")], 200),
+            ("http://user@localhost/", &[own], 400),
+            ("http://localhost/", &[], 400),
+        ] {
+            assert_eq!(status(target, headers), expected, "{target} {headers:?}");
+        }
+        // The origin has to be that of the target.
+        assert_eq!(status("http://127.0.0.1/", &[own, ("origin", "http://localhost:8080")]), 403);
     }
 
     #[test]
@@ -112,5 +172,6 @@ mod tests {
         assert!(!judged(&[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")]));
         assert!(judged(&[host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]));
         assert!(judged(&[host, ("sec-fetch-site", "same-origin")]));
+        assert!(!judged(&[host, ("origin", "http://localhost:8080"), ("origin", "http://evil.example")]));
     }
 }

@@ -19,11 +19,13 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `server` | the socket, connections and their timeouts, the end in order |
+//! | `server` | the socket, and the end in order |
+//! | `connection`, `seats` | one connection, and which of them goes first when all seats are taken |
+//! | `patient`, `lingering` | clients that are slow, and what they send in vain |
 //! | `routes` | which function answers which path |
-//! | `single`, `batch` | one request, and a stream of them |
+//! | `single`, `batch`, `parameters` | one request, a stream of them, and what their address says |
 //! | `pool` | the threads that work, and what gives way to what |
-//! | `guard` | which hosts and origins may ask, and the headers of every response |
+//! | `guard`, `negotiation` | which hosts and origins may ask, the headers of every response, and what clients take |
 //! | `refusal` | errors as problem details |
 //! | `openapi`, `manual`, `files` | the description for programs, for people, and the pages |
 //! | `metrics`, `log` | what an operator sees |
@@ -32,18 +34,23 @@
 
 mod app;
 mod batch;
+mod connection;
 mod courtesy;
 mod files;
 mod guard;
+mod lingering;
 mod log;
 mod manual;
 mod metrics;
+mod negotiation;
 mod openapi;
 mod options;
+mod parameters;
 mod patient;
 mod pool;
 mod refusal;
 mod routes;
+mod seats;
 mod server;
 mod single;
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -15,7 +14,6 @@ const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 
 pub(crate) struct Metrics {
     /// By query and status.
     requests: Mutex<BTreeMap<(&'static str, u16), Times>>,
-    pub(crate) connections: AtomicUsize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -39,7 +37,7 @@ impl Metrics {
     }
 
     /// Returns all of it as text.
-    pub(crate) fn text(&self, load: Load) -> String {
+    pub(crate) fn text(&self, load: Load, connections: usize, batches: usize) -> String {
         let mut text = String::from(
             "# HELP tesuji_request_seconds Time from the head of a request to its answer.\n\
              # TYPE tesuji_request_seconds histogram\n",
@@ -59,7 +57,8 @@ impl Metrics {
             ("waiting", "Requests that wait for a thread.", load.waiting),
             ("running", "Requests that are being answered, long ones included.", load.running),
             ("long", "Requests that take long.", load.long),
-            ("connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
+            ("batches", "Batches that are being answered.", batches),
+            ("connections", "Open connections.", connections),
         ];
         for (name, help, value) in gauges {
             let _ = write!(text, "# HELP tesuji_{name} {help}\n# TYPE tesuji_{name} gauge\ntesuji_{name} {value}\n");
@@ -77,13 +76,15 @@ mod tests {
         let metrics = Metrics::default();
         metrics.note("solve", 200, Duration::from_millis(2));
         metrics.note("solve", 200, Duration::from_secs(60));
-        let text = metrics.text(Load { waiting: 3, running: 2, long: 1 });
+        let text = metrics.text(Load { waiting: 3, running: 2, long: 1 }, 5, 4);
         for line in [
             "tesuji_request_seconds_bucket{query=\"solve\",status=\"200\",le=\"0.001\"} 0",
             "tesuji_request_seconds_bucket{query=\"solve\",status=\"200\",le=\"0.0025\"} 1",
             "tesuji_request_seconds_bucket{query=\"solve\",status=\"200\",le=\"+Inf\"} 2",
             "tesuji_request_seconds_sum{query=\"solve\",status=\"200\"} 60.002",
             "tesuji_waiting 3",
+            "tesuji_connections 5",
+            "tesuji_batches 4",
         ] {
             assert!(text.lines().any(|one| one == line), "{line}\n{text}");
         }

@@ -17,9 +17,10 @@ pub struct Options {
     pub body: usize,
     /// How many batches may be answered at the same time.
     pub batches: usize,
-    /// How many connections may be open at the same time; others wait.
+    /// How many connections may be open at the same time; when all are, one goes that waits for a request.
     pub connections: usize,
-    /// The longest silence of a client: before the head of a request is complete, within a body, or while it does not read.
+    /// The longest silence of a client: before the head of a request is complete, within a body, or while it does not read. The
+    /// whole body of one request may take 30 times as long.
     pub patience: Duration,
     /// How long a shutdown waits for the requests that were taken.
     pub grace: Duration,

@@ -2,64 +2,74 @@ use std::future::Future;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A socket that fails when a client reads nothing of what is written for too long.
+use crate::seats::Seat;
+
+/// How much of what a client still sends is read before its connection is closed, in bytes.
+const REST: usize = 1 << 20;
+
+/// A socket that fails when a client reads nothing of what is written for too long. Others may watch the socket.
 pub(crate) struct Patient {
-    socket: TcpStream,
+    socket: Arc<TcpStream>,
+    seat: Arc<Seat>,
     patience: Duration,
     /// Runs while something waits to be written.
     timer: Pin<Box<Sleep>>,
     is_waiting: bool,
-    heard: Arc<AtomicBool>,
 }
 
 impl Patient {
-    pub(crate) fn new(socket: TcpStream, patience: Duration) -> Patient {
-        Patient { socket, patience, timer: Box::pin(sleep(patience)), is_waiting: false, heard: Arc::default() }
+    pub(crate) fn new(socket: Arc<TcpStream>, seat: Arc<Seat>, patience: Duration) -> Patient {
+        Patient { socket, seat, patience, timer: Box::pin(sleep(patience)), is_waiting: false }
     }
 
-    /// Returns what tells whether the client has said anything.
-    pub(crate) fn heard(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.heard)
-    }
-
-    fn bounded<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if written.is_ready() {
-            self.is_waiting = false;
-            return written;
+    /// Writes when the socket is ready for it, within the time that a client has.
+    fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl Fn(&TcpStream) -> io::Result<usize>,
+    ) -> Poll<io::Result<usize>> {
+        while let Poll::Ready(ready) = self.socket.poll_write_ready(context) {
+            match ready.and_then(|()| write(&self.socket)) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                written => {
+                    if std::mem::take(&mut self.is_waiting) {
+                        self.seat.writes(false);
+                    }
+                    return Poll::Ready(written);
+                }
+            }
         }
         if !self.is_waiting {
             self.is_waiting = true;
+            self.seat.writes(true);
             self.timer.as_mut().reset(Instant::now() + self.patience);
         }
-        match self.timer.as_mut().poll(context) {
-            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
-            Poll::Pending => Poll::Pending,
-        }
+        self.timer.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
 impl AsyncRead for Patient {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.socket).poll_read(context, out);
-        if read.is_ready() {
-            self.heard.store(true, Ordering::Relaxed);
+    fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        loop {
+            ready!(self.socket.poll_read_ready(context))?;
+            match self.socket.try_read(out.initialize_unfilled()) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                read => return Poll::Ready(read.map(|read| out.advance(read))),
+            }
         }
-        read
     }
 }
 
 impl AsyncWrite for Patient {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.socket).poll_write(context, bytes);
-        self.bounded(context, written)
+        self.write(context, |socket| socket.try_write(bytes))
     }
 
     fn poll_write_vectored(
@@ -67,21 +77,26 @@ impl AsyncWrite for Patient {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.socket).poll_write_vectored(context, slices);
-        self.bounded(context, written)
+        self.write(context, |socket| socket.try_write_vectored(slices))
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.socket.is_write_vectored()
+        true
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let flushed = Pin::new(&mut self.socket).poll_flush(context);
-        self.bounded(context, flushed)
+    /// The socket keeps nothing back.
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let shut = Pin::new(&mut self.socket).poll_shutdown(context);
-        self.bounded(context, shut)
+    /// Reads what has come by then: closing over it would take back what was written. The socket is closed when it is dropped.
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let (mut rest, mut left) = ([0; 4096], REST);
+        while left > 0
+            && let Ok(read @ 1..) = self.socket.try_read(&mut rest)
+        {
+            left = left.saturating_sub(read);
+        }
+        Poll::Ready(Ok(()))
     }
 }

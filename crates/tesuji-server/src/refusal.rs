@@ -30,7 +30,8 @@ impl Refusal {
     /// A method that the path does not have.
     pub(crate) fn method() -> Refusal {
         let title = "the path does not have this method";
-        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, "send a POST request".to_owned())
+        let detail = "the header Allow names the methods of the path".to_owned();
+        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, detail)
     }
 
     /// A body over the limit.
@@ -41,7 +42,7 @@ impl Refusal {
 
     /// A body that does not come.
     pub(crate) fn too_slow() -> Refusal {
-        let detail = "the body did not come in time".to_owned();
+        let detail = "the body did not come in time, or the client was silent for too long".to_owned();
         Refusal::new(StatusCode::REQUEST_TIMEOUT, "body-too-slow", "the body is too slow", detail)
     }
 
@@ -67,6 +68,30 @@ impl Refusal {
     pub(crate) fn host(host: &str) -> Refusal {
         let detail = format!("the server is not called {host}; tesuji serve --host adds a name");
         Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", "the server has another name", detail)
+    }
+
+    /// A header `Host` that is missing, is there twice, or names nothing.
+    pub(crate) fn host_header() -> Refusal {
+        let detail = "a request has one header Host, with a name or an address".to_owned();
+        Refusal::new(StatusCode::BAD_REQUEST, "host-invalid", "the header Host is not valid", detail)
+    }
+
+    /// A client that takes no coding that there is.
+    pub(crate) fn coding() -> Refusal {
+        let detail = "the header Accept-Encoding excludes every coding of the answer".to_owned();
+        Refusal::new(StatusCode::NOT_ACCEPTABLE, "coding", "the client takes no coding of the answer", detail)
+    }
+
+    /// A body in a coding.
+    pub(crate) fn encoded() -> Refusal {
+        let detail = "the header Content-Encoding names a coding; send the body as it is".to_owned();
+        Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body-encoded", "the body is encoded", detail)
+    }
+
+    /// A file that is not the one that the client has.
+    pub(crate) fn changed() -> Refusal {
+        let detail = "the file has none of the tags of the header If-Match".to_owned();
+        Refusal::new(StatusCode::PRECONDITION_FAILED, "changed", "the file has changed", detail)
     }
 
     /// A page of another site.
@@ -101,6 +126,10 @@ impl Refusal {
             Refusal::too_large(0),
             Refusal::too_slow(),
             Refusal::broken(),
+            Refusal::encoded(),
+            Refusal::coding(),
+            Refusal::changed(),
+            Refusal::host_header(),
             Refusal::host(""),
             Refusal::origin(),
             Refusal::busy(""),
@@ -169,8 +198,12 @@ impl IntoResponse for Refusal {
         if self.retry {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
-        if self.status == StatusCode::METHOD_NOT_ALLOWED {
-            headers.insert(header::ALLOW, HeaderValue::from_static("POST"));
+        match self.status {
+            StatusCode::REQUEST_TIMEOUT => drop(headers.insert(header::CONNECTION, HeaderValue::from_static("close"))),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+            }
+            _ => {}
         }
         response
     }

@@ -21,11 +21,11 @@ pub(crate) fn routes(app: Arc<App>) -> Router {
     let mut router = Router::new()
         .route("/api/v1/{query}", post(single::answer).fallback(wrong_method))
         .route("/api/v1/{query}/batch", post(batch::answer).fallback(wrong_method))
-        .route("/api/v1/", get(manual::page))
-        .route("/api/v1/manual.css", get(manual::style))
-        .route("/api/v1/openapi.json", get(openapi::answer))
-        .route("/healthz", get(healthy))
-        .route("/metrics", get(metrics));
+        .route("/api/v1/", get(manual::page).fallback(wrong_method))
+        .route("/api/v1/manual.css", get(manual::style).fallback(wrong_method))
+        .route("/api/v1/openapi.json", get(openapi::answer).fallback(wrong_method))
+        .route("/healthz", get(healthy).fallback(wrong_method))
+        .route("/metrics", get(metrics).fallback(wrong_method));
     for verb in VERBS.iter().filter(|verb| verb.takes() == Takes::Nothing) {
         let path = format!("/api/v1/{}", verb.name());
         let answer = move |state: State<Arc<App>>| single::answer_by_name(state, verb.name());
@@ -43,14 +43,20 @@ async fn healthy() -> &'static str {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
-    let text = app.metrics.text(app.pool.load());
+    let batches = app.options.batches - app.batches.available_permits();
+    let text = app.metrics.text(app.pool.load(), app.seats.len(), batches);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
 /// Answers with a file of the page, or with the manual where there is no page.
 async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
-        return Refusal::method().into_response();
+        return match uri.path() {
+            path if path == "/" || files::exists(path) => {
+                ([(header::ALLOW, "GET,HEAD")], Refusal::method()).into_response()
+            }
+            path => Refusal::not_found(path).into_response(),
+        };
     }
     match (files::answer(uri.path(), &headers), uri.path()) {
         (Some(response), _) => response,

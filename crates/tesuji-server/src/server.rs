@@ -1,30 +1,21 @@
 //! The socket, connections and their timeouts, the end in order.
 
-use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::Poll;
 use std::time::Duration;
 
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
-use tesuji::Control;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::Options;
 use crate::app::App;
+use crate::connection::{client, hold};
 use crate::metrics::Metrics;
-use crate::patient::Patient;
 use crate::pool::Pool;
 use crate::routes::routes;
-
-type Connection = http1::Connection<TokioIo<Patient>, TowerToHyperService<axum::Router>>;
+use crate::seats::{Held, Seats};
 
 /// A server that has its socket and answers once it runs.
 pub struct Server {
@@ -53,13 +44,13 @@ impl std::fmt::Debug for Server {
 }
 
 /// How long the socket rests where the system has no room for another connection.
-const REST: Duration = Duration::from_millis(50);
+const REST: Duration = Duration::from_millis(10);
 
 /// How long the end waits for another client whose connection the system has taken already.
 const LAST_CALL: Duration = Duration::from_millis(5);
 
-/// How long the end waits for the first word of a client that has said nothing yet.
-const FIRST_WORD: Duration = Duration::from_millis(200);
+/// How long the end takes in such connections.
+const LAST_CALLS: Duration = Duration::from_millis(200);
 
 impl Server {
     /// Listens at an address; port 0 takes any that is free.
@@ -79,7 +70,7 @@ impl Server {
             pool: Pool::new(options.threads, options.queue, options.long)?,
             metrics: Metrics::default(),
             batches: Arc::new(Semaphore::new(options.batches)),
-            control: Arc::new(Control::new()),
+            seats: Seats::new(options.connections),
             options,
         };
         let handle = Handle(Arc::new(watch::Sender::new(false)));
@@ -104,7 +95,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, listener, address, app, handle } = self;
         let outcome = runtime.block_on(serve(listener, &app, &handle, address));
-        // Whoever still computes after the grace is over has been told to stop.
+        // What is still answered after the grace is dropped by that, and its work stops.
         runtime.shutdown_timeout(REST);
         outcome
     }
@@ -112,8 +103,6 @@ impl Server {
 
 async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: SocketAddr) -> io::Result<()> {
     let router = routes(Arc::clone(app));
-    let room = Arc::new(Semaphore::new(app.options.connections));
-    let ending = watch::Sender::new(false);
     let mut told = handle.0.subscribe();
     let mut terminated = Terminated::new()?;
     tracing::info!(%address, "listening");
@@ -122,98 +111,41 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
             biased;
             _ = told.wait_for(|end| *end) => break,
             () = terminated.wait() => break,
-            accepted = accept(&listener, &room) => accepted,
+            accepted = accept(&listener, &app.seats) => accepted,
         };
         match accepted {
-            Ok(accepted) => hold(app, &router, accepted, ending.subscribe()),
+            Ok((socket, held)) => hold(app, &router, socket, held),
             Err(error) => {
                 tracing::warn!(%error, "no connection");
-                sleep(REST).await;
+                // Either the client has left already, or the system has no room for another one.
+                if error.kind() != io::ErrorKind::ConnectionAborted {
+                    app.seats.send_away();
+                    sleep(REST).await;
+                }
             }
         }
     }
     tracing::info!("ending");
     // Whoever the system let in before has perhaps sent a request.
     let last = async {
-        while let Ok(Ok(accepted)) = timeout(LAST_CALL, accept(&listener, &room)).await {
-            hold(app, &router, accepted, ending.subscribe());
+        while let Ok(Ok((socket, held))) = timeout(LAST_CALL, accept(&listener, &app.seats)).await {
+            hold(app, &router, socket, held);
         }
     };
-    let _ = timeout(FIRST_WORD, last).await;
+    let _ = timeout(LAST_CALLS, last).await;
     drop(listener);
-    ending.send_replace(true);
-    // The connections have all the room between them.
-    let all = u32::try_from(app.options.connections).unwrap_or(u32::MAX);
-    let waited = timeout(app.options.grace, room.acquire_many(all)).await;
-    app.control.stop();
-    if waited.is_err() {
+    app.seats.end();
+    if timeout(app.options.grace, app.seats.empty()).await.is_err() {
         tracing::warn!("the grace is over; some requests were not answered");
     }
     Ok(())
 }
 
-/// Answers a client until it leaves, or the end has come and what it sent is answered.
-fn hold(
-    app: &Arc<App>,
-    router: &axum::Router,
-    (socket, permit): (TcpStream, OwnedSemaphorePermit),
-    mut ending: watch::Receiver<bool>,
-) {
-    let _ = socket.set_nodelay(true);
-    let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(app.options.patience).max_buf_size(64 << 10);
-    let socket = Patient::new(socket, app.options.patience);
-    let heard = socket.heard();
-    let connection = builder.serve_connection(TokioIo::new(socket), TowerToHyperService::new(router.clone()));
-    let app = Arc::clone(app);
-    tokio::spawn(async move {
-        app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-        let mut connection = pin!(connection);
-        let outcome = tokio::select! {
-            outcome = connection.as_mut() => outcome,
-            () = until_told(&mut ending) => {
-                match timeout(FIRST_WORD, first_word(connection.as_mut(), &heard)).await {
-                    Ok(Some(outcome)) => outcome,
-                    Ok(None) | Err(_) => {
-                        connection.as_mut().graceful_shutdown();
-                        connection.await
-                    }
-                }
-            }
-        };
-        if let Err(error) = outcome {
-            tracing::debug!(%error, "connection");
-        }
-        app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
-        drop(permit);
-    });
-}
-
-async fn until_told(ending: &mut watch::Receiver<bool>) {
-    // What it returns would hold a lock.
-    let _ = ending.wait_for(|end| *end).await;
-}
-
-/// Waits until a client has said something, for a connection without a request ends at once when it is told to. Returns how the
-/// connection has ended, if it has.
-async fn first_word(mut connection: Pin<&mut Connection>, heard: &AtomicBool) -> Option<hyper::Result<()>> {
-    poll_fn(|context| {
-        // Being polled is what makes it listen.
-        let polled = if heard.load(Ordering::Relaxed) { Poll::Pending } else { connection.as_mut().poll(context) };
-        match polled {
-            Poll::Ready(outcome) => Poll::Ready(Some(outcome)),
-            Poll::Pending if heard.load(Ordering::Relaxed) => Poll::Ready(None),
-            Poll::Pending => Poll::Pending,
-        }
-    })
-    .await
-}
-
-/// Takes a connection once there is room for one.
-async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
-    let permit = Arc::clone(room).acquire_owned().await.map_err(io::Error::other)?;
-    let (socket, _) = listener.accept().await?;
-    Ok((socket, permit))
+/// Takes a connection once there is a seat for it.
+async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpStream, Held)> {
+    let permit = seats.free().await;
+    let (socket, address) = listener.accept().await?;
+    Ok((socket, seats.take(permit, client(address.ip()))))
 }
 
 /// Waits until the system or a person at the terminal asks the program to end.

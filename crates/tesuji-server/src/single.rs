@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
+use axum::Extension;
+use axum::body::{Body, HttpBody};
 use axum::extract::{Path, State};
 use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use bytes::Bytes;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use tesuji::Limits;
 use tesuji::api::{ApiError, Verb, verb};
 use tokio::sync::oneshot;
@@ -17,15 +18,24 @@ use tokio::time::{sleep, timeout};
 use crate::app::App;
 use crate::pool::{Expected, Outlook, PATIENCE, SHORT, Task};
 use crate::refusal::Refusal;
+use crate::seats::Seat;
 
 /// Answers `POST /api/v1/<query>`.
-pub(crate) async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, body: Body) -> Response<Body> {
+pub(crate) async fn answer(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    seat: Option<Extension<Arc<Seat>>>,
+    body: Body,
+) -> Response<Body> {
     let begin = Instant::now();
     let Some(verb) = verb(&name) else {
         return Refusal::not_found(&format!("/api/v1/{name}")).into_response();
     };
     let answered = match read(body, app.options.body, app.options.patience).await {
-        Ok(request) => work(&app, verb, request).await,
+        Ok(request) => {
+            let _answering = seat.map(|Extension(seat)| seat.answer());
+            work(&app, verb, request).await
+        }
         Err(refusal) => Err(refusal),
     };
     let (status, response) = match answered {
@@ -38,17 +48,31 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>
 
 /// Answers a query that takes nothing.
 pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -> Response<Body> {
-    answer(state, Path(name.to_owned()), Body::empty()).await
+    answer(state, Path(name.to_owned()), None, Body::empty()).await
 }
 
-/// Reads a body of bounded length, in bounded time.
-async fn read(body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
-    match timeout(patience, Limited::new(body, limit).collect()).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Refusal::too_large(limit)),
-        Ok(Err(_)) => Err(Refusal::broken()),
-        Err(_) => Err(Refusal::too_slow()),
+/// How many times its patience a server waits for a whole body, however steadily it comes.
+const WHOLE: u32 = 30;
+
+/// Reads a body of bounded length from a client that is not silent for too long.
+async fn read(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+    if body.size_hint().lower() > limit as u64 {
+        return Err(Refusal::too_large(limit));
     }
+    let mut whole = Vec::new();
+    let reading = async {
+        while let Some(frame) = timeout(patience, body.frame()).await.map_err(|_| Refusal::too_slow())? {
+            let frame = frame.map_err(|_| Refusal::broken())?;
+            let piece = frame.into_data().unwrap_or_default();
+            if piece.len() > limit - whole.len() {
+                return Err(Refusal::too_large(limit));
+            }
+            whole.extend_from_slice(&piece);
+        }
+        Ok(())
+    };
+    timeout(patience.saturating_mul(WHOLE), reading).await.map_err(|_| Refusal::too_slow())??;
+    Ok(whole.into())
 }
 
 /// Stops the work of a request when its answer is no longer waited for: the client has left, or there is one.

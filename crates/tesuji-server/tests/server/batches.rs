@@ -67,6 +67,31 @@ fn a_line_is_answered_before_the_next_one_comes() {
 }
 
 #[test]
+fn answers_do_not_wait_for_a_line_that_takes_long() {
+    let server = Running::with(|options| options.time = std::time::Duration::from_secs(3600));
+    // Small grids take no time, and a batch of ordinary puzzles is answered many at a time.
+    let (hard, small) = (".".repeat(81), "1...............");
+    for easy in [1, 2, 7, 40, 700] {
+        for line in [PUZZLE, small] {
+            let lines =
+                format!("{line}\n").repeat(easy) + &format!("{hard}\n").repeat(3) + &format!("{line}\n").repeat(9);
+            let mut socket = server.connect();
+            let mut reader = BufReader::new(socket.try_clone().unwrap());
+            socket.write_all(head("/api/v1/count/batch?limit=1000000000000").as_bytes()).unwrap();
+            socket.write_all(chunk(&lines).as_bytes()).unwrap();
+            assert!(read_head(&mut reader).starts_with("http/1.1 200"));
+            let mut told = 0;
+            while told < easy {
+                told += read_chunk(&mut reader).iter().filter(|&&byte| byte == b'\n').count();
+            }
+            assert_eq!(told, easy);
+            drop((socket, reader));
+            until(|| server.metric("tesuji_batches") == 0.0);
+        }
+    }
+}
+
+#[test]
 fn a_batch_ends_when_its_client_leaves() {
     let server = Running::with(|options| options.batches = 1);
     let begin = |socket: &mut TcpStream| {

@@ -2,6 +2,7 @@ use crate::client::{PUZZLE, Running, endless, post, read_answer, until};
 use serde_json::json;
 use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
+use std::thread;
 use std::time::Duration;
 
 #[test]
@@ -72,9 +73,56 @@ fn what_had_reached_the_server_is_answered_and_nobody_else_is_let_in() {
         let answer = read_answer(&mut BufReader::new(socket));
         assert_eq!((answer.status, &answer.json()["status"]), (200, &"unique".into()));
     }
-    // A connection that was kept open takes no further request.
+    // A connection that was kept open takes one more request, if that comes soon.
+    kept.get_mut().write_all(request.as_bytes()).unwrap();
+    let last = read_answer(&mut kept);
+    assert!(last.status == 200 && last.head.contains("connection: close\r\n"), "{last:?}");
     assert_eq!(kept.read(&mut [0]).unwrap(), 0);
     assert!(TcpStream::connect(server.address).is_err());
     assert_eq!(read_answer(&mut BufReader::new(held)).json()["stopped_by"], "deadline");
+    server.join();
+}
+
+#[test]
+fn requests_on_kept_connections_are_answered_whenever_the_end_comes() {
+    let request = post("/api/v1/solve", &json!({ "text": PUZZLE }).to_string());
+    for round in 0..20 {
+        let mut server = Running::new();
+        let clients: Vec<_> = (0..8)
+            .map(|_| {
+                let (mut kept, request) = (BufReader::new(server.connect()), request.clone());
+                thread::spawn(move || {
+                    // Whoever is told that the connection closes asks no more on it.
+                    for asked in 1.. {
+                        kept.get_mut().write_all(request.as_bytes()).unwrap();
+                        let answer = read_answer(&mut kept);
+                        assert_eq!((answer.status, &answer.json()["status"]), (200, &"unique".into()));
+                        if answer.head.contains("connection: close\r\n") {
+                            assert_eq!(kept.read(&mut [0]).unwrap(), 0);
+                            return asked;
+                        }
+                    }
+                    unreachable!("no connection takes more requests than can be counted")
+                })
+            })
+            .collect();
+        thread::sleep(Duration::from_millis(3 * round));
+        server.shut_down();
+        server.join();
+        assert!(clients.into_iter().all(|client| client.join().unwrap() >= 1));
+    }
+}
+
+#[test]
+fn a_request_that_is_being_sent_is_answered() {
+    let mut server = Running::new();
+    let request = post("/api/v1/solve", &json!({ "text": PUZZLE }).to_string());
+    let mut socket = server.connect();
+    let (first, second) = request.split_at(request.len() - 20);
+    socket.write_all(first.as_bytes()).unwrap();
+    until(|| server.metric("tesuji_connections") > 1.0);
+    server.shut_down();
+    socket.write_all(second.as_bytes()).unwrap();
+    assert_eq!(read_answer(&mut BufReader::new(socket)).status, 200);
     server.join();
 }

@@ -1,6 +1,6 @@
-use crate::client::{PUZZLE, Running, endless, post, until};
+use crate::client::{PUZZLE, Running, endless, post, read_answer, until};
 use serde_json::json;
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::net::Shutdown;
 use std::thread;
 use std::time::Duration;
@@ -27,6 +27,38 @@ fn a_slow_body_is_refused() {
     let answer = server.send(&request.as_bytes()[..request.len() - 5]);
     assert_eq!((answer.status, &answer.json()["code"]), (408, &"body-too-slow".into()));
     is_well(&server);
+}
+
+#[test]
+fn a_body_that_comes_slowly_but_steadily_is_taken() {
+    let server = Running::with(|options| options.patience = Duration::from_secs(2));
+    let request = post("/api/v1/solve", &json!({ "text": PUZZLE }).to_string());
+    let mut socket = server.connect();
+    // Longer than the server waits for one piece.
+    for piece in request.as_bytes().chunks(request.len() / 9) {
+        socket.write_all(piece).unwrap();
+        thread::sleep(Duration::from_millis(300));
+    }
+    let answer = read_answer(&mut BufReader::new(socket));
+    assert_eq!((answer.status, &answer.json()["status"]), (200, &"unique".into()));
+}
+
+#[test]
+fn a_body_does_not_come_for_ever() {
+    let server = Running::with(|options| options.patience = Duration::from_millis(100));
+    let mut socket = server.connect();
+    let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
+    socket.write_all(head.as_bytes()).unwrap();
+    let mut dripping = socket.try_clone().unwrap();
+    let drip = thread::spawn(move || {
+        while dripping.write_all(b" ").is_ok() {
+            thread::sleep(Duration::from_millis(10));
+        }
+    });
+    let answer = read_answer(&mut BufReader::new(socket));
+    assert_eq!((answer.status, &answer.json()["code"]), (408, &"body-too-slow".into()));
+    assert!(answer.head.contains("connection: close\r\n"), "{}", answer.head);
+    drip.join().unwrap();
 }
 
 #[test]

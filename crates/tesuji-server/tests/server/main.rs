@@ -2,7 +2,10 @@
 
 mod batches;
 mod client;
+mod crowds;
 mod ending;
 mod faults;
+mod leaving;
 mod pages;
+mod protocol;
 mod routes;

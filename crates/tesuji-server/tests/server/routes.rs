@@ -69,7 +69,8 @@ fn errors_are_problem_details_with_a_code_and_a_place() {
         ("/api/v1/sovle", "{}", 404, "not-found", None),
         ("/api/v1/generate/batch", "{}", 404, "not-found", None),
         ("/api/v1/solve/batch?limit=many", "", 422, "parameter", Some(14)),
-        ("/nowhere", "{}", 405, "method", None),
+        ("/nowhere", "{}", 404, "not-found", None),
+        ("/", "{}", 405, "method", None),
     ];
     for (path, body, status, code, offset) in cases {
         let answer = server.post(path, body);
