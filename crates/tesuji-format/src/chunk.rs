@@ -1,14 +1,17 @@
 use std::io::{self, Read};
 use std::iter::FusedIterator;
-use std::sync::Arc;
 
 use tesuji_core::Line;
 
-use crate::cursor::{Cursor, Piece, count_line_ends, lossy};
+#[cfg(feature = "csv")]
+use crate::TableHeader;
+use crate::cursor::{Cursor, Header, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
-use crate::detect::detect;
+use crate::detect::{detect, is_list};
 use crate::notation::{Cut, Framing, Notation};
 use crate::notations::paste;
+#[cfg(feature = "csv")]
+use crate::notations::table;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::sanitize::Sanitizer;
 use crate::{Format, Record};
@@ -26,7 +29,11 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 /// their records; one that cannot be cut, for it is a single record or its lists are within each other in a strange way,
 /// ends at 16 MiB. A record longer than 1 MiB becomes an error, and what follows it is read.
 ///
-/// Colour codes and the `>` of quoted e-mails are taken away from a text that begins with them.
+/// A text of which two lines are puzzles by themselves is a list. Each of its other lines is blank, a comment that begins
+/// with `#`, or an error, and has no part in how the others are read; so is each line of a text of more than 4 MiB in which
+/// there is no puzzle so far. A shorter text in which one line or none is a puzzle may be a post with a puzzle in it.
+///
+/// Colour codes are taken away, and so is the `>` of quoted e-mails if the text begins with it.
 ///
 /// # Examples
 ///
@@ -57,7 +64,13 @@ pub struct Chunks<R> {
     /// The line on which the buffer begins.
     line: usize,
     /// The line that all records need, once it is known.
-    header: Option<Arc<[u8]>>,
+    header: Option<Header>,
+    /// The name of the column of the puzzles, if the text is a table in which that was asked for.
+    #[cfg(feature = "csv")]
+    column: Option<String>,
+    /// The header of a table, if it is not in the text.
+    #[cfg(feature = "csv")]
+    heading: Option<Vec<u8>>,
     /// Whether the reader has no more.
     ended: bool,
     /// Why it has no more, if its text has not come to its end.
@@ -75,7 +88,7 @@ pub struct Chunk {
     first_line: usize,
     /// The notation, or why there is none.
     format: Result<Format, ReadError>,
-    header: Option<Arc<[u8]>>,
+    header: Option<Header>,
     piece: Piece,
 }
 
@@ -90,11 +103,45 @@ impl<R: Read> Chunks<R> {
             piece: Piece::default(),
             line: 1,
             header: None,
+            #[cfg(feature = "csv")]
+            column: None,
+            #[cfg(feature = "csv")]
+            heading: None,
             ended: false,
             failure: None,
             done: false,
             skipping: false,
         }
+    }
+
+    /// Reads the text as a table whose puzzles are in the column of this name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tesuji_format::Chunks;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let table = format!("puzzle,mine\nnine,{line}\n");
+    /// let chunk = Chunks::new(table.as_bytes(), None).column("mine").next().expect("there is text")?;
+    /// assert_eq!(chunk.records().next().expect("a row")?.metadata.get("puzzle"), Some("nine"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "csv")]
+    #[must_use]
+    pub fn column(mut self, name: &str) -> Chunks<R> {
+        self.format = Some(Format::Csv);
+        self.column = Some(name.to_owned());
+        self
+    }
+
+    /// Reads the text as the rows of a table whose header is this line, and not in the text.
+    #[cfg(feature = "csv")]
+    #[must_use]
+    pub fn under(mut self, header: &str) -> Chunks<R> {
+        self.format = Some(Format::Csv);
+        self.heading = Some(header.as_bytes().to_vec());
+        self
     }
 
     /// Returns the notation: the given one, or once a piece has been handed out the one that was found.
@@ -140,6 +187,9 @@ impl<R: Read> Chunks<R> {
             Some(format) => format,
             None => match self.detect() {
                 Some(Ok(format)) => format,
+                Some(Err(error)) if is_of_a_line(&error) && self.buffer.len() > paste::LIMIT => {
+                    return Ok(Some(self.lines_without_a_puzzle()));
+                }
                 Some(Err(error)) => {
                     self.done = true;
                     return self.failed().map_or_else(|| Ok(Some(self.refused(error))), Err);
@@ -151,17 +201,23 @@ impl<R: Read> Chunks<R> {
                 }
             },
         };
-        self.format = Some(format);
+        let is_found = self.format.replace(format).is_none();
         let notation = format.notation();
-        if is_first {
-            self.header = (notation.header)(&self.buffer).map(Arc::from);
+        if is_first || is_found {
+            match self.find_header(notation) {
+                Ok(header) => self.header = header,
+                Err(kind) => {
+                    self.done = true;
+                    return Ok(Some(self.refused(ReadError { kind, offset: 0, line: 1, column: 1 })));
+                }
+            }
         }
         let mut length = CHUNK;
         let limit = if notation.framing == Framing::Document { DOCUMENT_LIMIT } else { RECORD_LIMIT };
         loop {
             let at = match self.holds_the_end() {
                 true => Some(Cut::at(self.buffer.len())),
-                false => boundary(&self.buffer, notation),
+                false => boundary(&self.buffer, notation, self.header.as_ref()),
             };
             match at {
                 Some(cut) => {
@@ -183,26 +239,54 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// The notation. A text that no notation reads by its beginning may be a long page with a puzzle in it.
+    /// The line that all records need.
+    fn find_header(&self, notation: &Notation) -> Result<Option<Header>, ReadErrorKind> {
+        #[cfg(feature = "csv")]
+        if self.column.is_some() || self.heading.is_some() {
+            let text = match &self.heading {
+                // Its rows may tell the column.
+                Some(heading) => &[heading, &self.buffer[..]].concat(),
+                None => &self.buffer,
+            };
+            let header = table::find_header(text, self.column.as_deref())?;
+            return Ok(header.map(|header| Header { keeps_rows: self.heading.is_none(), ..header }));
+        }
+        Ok((notation.header)(&self.buffer))
+    }
+
+    /// The notation. A text that no notation reads by its beginning, or of which one line alone is a puzzle, may be a long
+    /// page with a puzzle in it.
     fn detect(&mut self) -> Option<Result<Format, ReadError>> {
         let found = detect(&self.buffer, !self.holds_the_end());
         let is_doubtful = match &found {
             _ if self.ended => false,
-            Some(Err(error)) => error.kind() == ReadErrorKind::Unrecognized,
-            Some(Ok(format)) if format.notation().framing != Framing::Document => self.begins_badly(*format),
-            _ => false,
+            Some(Err(error)) => is_of_a_line(error),
+            Some(Ok(format)) => match format.notation().framing {
+                Framing::Document => false,
+                Framing::Lines => !is_list(&self.buffer, *format),
+                Framing::Blocks => self.begins_badly(*format),
+            },
+            None => false,
         };
         if !is_doubtful {
             return found;
         }
-        self.fill(paste::LIMIT);
+        self.fill(paste::LIMIT + 1);
         detect(&self.buffer, !self.holds_the_end())
+    }
+
+    /// Cuts off the lines of a text that is too long for a page and has no puzzle so far: each is an error.
+    fn lines_without_a_puzzle(&mut self) -> Chunk {
+        match last_line_end(&self.buffer) {
+            Some(end) => self.take(end, Format::Line),
+            None => self.too_long(RECORD_LIMIT, Framing::Lines),
+        }
     }
 
     /// Returns whether the buffer has no record in this notation, or its first one is an error.
     fn begins_badly(&self, format: Format) -> bool {
         let notation = format.notation();
-        let header = (notation.header)(&self.buffer).map(Arc::from);
+        let header = (notation.header)(&self.buffer);
         let mut cursor = Cursor::new(&self.buffer, 1).within(header, Piece { is_cut: true, ..Piece::default() });
         (notation.next)(&mut cursor).is_none_or(|record| record.is_err())
     }
@@ -228,7 +312,7 @@ impl<R: Read> Chunks<R> {
         self.line += count_line_ends(&text);
         let header = self.header.clone();
         if let Some(later) = (format.notation().later_header)(&text) {
-            self.header = Some(Arc::from(later));
+            self.header = Some(Header::of(later));
         }
         Chunk { text, first_line, format: Ok(format), header, piece: self.piece }
     }
@@ -267,10 +351,15 @@ impl<R: Read> Chunks<R> {
     }
 }
 
+/// Whether the error is that of one line, behind which there may be puzzles.
+fn is_of_a_line(error: &ReadError) -> bool {
+    matches!(error.kind, ReadErrorKind::Unrecognized | ReadErrorKind::Unsupported { .. })
+}
+
 /// Where the last whole record of the buffer ends, if there is one.
-fn boundary(buffer: &[u8], notation: &Notation) -> Option<Cut> {
+fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Option<Cut> {
     match notation.framing {
-        Framing::Lines => last_line_end(buffer).map(Cut::at),
+        Framing::Lines => (notation.end)(buffer, header, buffer.len() >= RECORD_LIMIT).map(Cut::at),
         Framing::Document => (notation.cut)(buffer, buffer.len() >= RECORD_LIMIT),
         Framing::Blocks => {
             // The last record may go on, and what looks broken before it may be its beginning.
@@ -351,6 +440,12 @@ impl Chunk {
     /// Returns whether the piece has no text; it may still have an error.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
+    }
+
+    /// Returns the header of the table of which the piece is a part.
+    #[cfg(feature = "csv")]
+    pub fn table(&self) -> Option<TableHeader> {
+        self.header.as_ref().filter(|_| self.format() == Some(Format::Csv)).map(TableHeader::of)
     }
 
     /// Iterates over the records of the piece.

@@ -20,14 +20,34 @@ pub(crate) struct Cursor<'t> {
     at: Mark,
     /// Records that the notation found together with one already handed out.
     pub(crate) pending: VecDeque<Result<Record, ReadError>>,
-    /// The line at the beginning of the whole text that says what the others mean, and what it says.
+    /// The line of the whole text that says what the others mean, and what it says.
     #[cfg_attr(not(feature = "csv"), expect(dead_code))] // tables alone have one that says anything
-    pub(crate) header: Option<Arc<[u8]>>,
+    pub(crate) header: Option<Header>,
     #[cfg(feature = "csv")]
     pub(crate) columns: Option<Arc<Columns>>,
     piece: Piece,
     /// How far the rows that stand together are known to be whole grids.
     pub(crate) whole_until: usize,
+}
+
+/// The line of a text that says what the others mean.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "csv"), expect(dead_code))]
+pub(crate) struct Header {
+    pub(crate) text: Arc<[u8]>,
+    /// What stands between its fields.
+    pub(crate) separator: u8,
+    /// The place of the column of the puzzles.
+    pub(crate) puzzle: usize,
+    /// Whether the rows below it are those of the text.
+    pub(crate) keeps_rows: bool,
+}
+
+impl Header {
+    /// The line, which says by itself where the puzzles are.
+    pub(crate) fn of(text: &[u8]) -> Header {
+        Header { text: Arc::from(text), separator: b',', puzzle: 0, keeps_rows: true }
+    }
 }
 
 /// Where a chunk stands in a document that has been cut.
@@ -79,7 +99,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The same, knowing the line that its records need and where the chunk stands in its document.
-    pub(crate) fn within(self, header: Option<Arc<[u8]>>, piece: Piece) -> Cursor<'t> {
+    pub(crate) fn within(self, header: Option<Header>, piece: Piece) -> Cursor<'t> {
         Cursor { header, piece, ..self }
     }
 
@@ -93,6 +113,19 @@ impl<'t> Cursor<'t> {
 
     pub(crate) fn go(&mut self, mark: Mark) {
         self.at = mark;
+    }
+
+    /// The whole chunk.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code))]
+    pub(crate) fn all(&self) -> &'t [u8] {
+        self.text
+    }
+
+    /// The same, for at most so many bytes of what has not been read.
+    pub(crate) fn only(&self, length: usize) -> Cursor<'t> {
+        let end = self.text.len().min(self.at.offset + length);
+        let piece = Piece { is_cut: self.piece.is_cut || end < self.text.len(), ..self.piece };
+        Cursor { text: &self.text[..end], piece, ..self.clone() }
     }
 
     /// What has not been read.
@@ -123,6 +156,16 @@ impl<'t> Cursor<'t> {
         let line = Line { text: &rest[..length], start: self.at };
         self.skip_line(length + line_end(&rest[length..]));
         Some(line)
+    }
+
+    /// Takes the lines of the next `length` bytes, the last of which ends behind them.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code))]
+    pub(crate) fn lines(&mut self, length: usize) -> Line<'t> {
+        let rest = self.rest();
+        let line = Line { text: &rest[..length], start: self.at };
+        self.at.line += count_line_ends(line.text);
+        self.skip_line(length + line_end(&rest[length..]));
+        line
     }
 
     /// Queues what has been found in a text that is one piece: problems and errors by their offset, in order. Errors

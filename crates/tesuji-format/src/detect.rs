@@ -2,21 +2,30 @@
 //!
 //! Every notation that claims the first record tries to read it. Records of the same problem agree; where they do not,
 //! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
-
-use std::sync::Arc;
+//!
+//! A text of which two lines are puzzles by themselves is a list: every other line is blank, a comment or an error, and no
+//! line changes how another one is read. A text with fewer such lines may be a post with a puzzle in it, if it is not
+//! longer than one.
 
 use tesuji_core::{Cell, Problem, Shape};
 
-use crate::cursor::{Cursor, Piece, lossy};
+use crate::cursor::{Cursor, Mark, Piece, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing};
 use crate::notations::paste;
+#[cfg(feature = "csv")]
+use crate::notations::table;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::speaks_of_rules;
 use crate::symbol::is_mark;
+use crate::text_grid::is_label;
 use crate::{Format, Record, address, unsupported};
 
-/// How many lines are tried as the beginning of a record.
-const TRIALS: usize = 32;
+/// How many lines are tried as the beginning of a record of any notation. Behind them a record of several lines begins
+/// where lines of cells do, and every line is still tried as a puzzle by itself.
+pub(crate) const HEAD: usize = 32;
+
+/// How much of a text behind its head is looked at for a record of several lines.
+const WINDOW: usize = 1 << 14;
 
 /// The notation of a text that begins so, `None` for a text of blank lines and comments. If it is cut, it goes on.
 ///
@@ -25,7 +34,7 @@ const TRIALS: usize = 32;
 pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let found = detect_plain(sample, is_cut)?;
     let is_settled = matches!(&found, Err(error)
-        if matches!(error.kind(), ReadErrorKind::Ambiguous { .. } | ReadErrorKind::Unsupported { .. }));
+        if matches!(error.kind, ReadErrorKind::Ambiguous { .. } | ReadErrorKind::Column { .. } | ReadErrorKind::Unsupported { .. }));
     if is_cut || is_settled || sample.len() > paste::LIMIT {
         return Some(found);
     }
@@ -59,7 +68,11 @@ fn has_two_links(text: &[u8]) -> bool {
 /// The notation that was found, or the one of any text with a puzzle in it.
 #[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
-    if found.as_ref().is_ok_and(|format| (format.notation().claims)(&Cursor::new(text, 1)) == Claim::Only) {
+    let is_settled_by = |format: Format| {
+        (format.notation().claims)(&Cursor::new(text, 1)) == Claim::Only
+            || (is_list(text, format) && !has_two_links(text))
+    };
+    if found.as_ref().is_ok_and(|&format| is_settled_by(format)) {
         return found;
     }
     let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
@@ -94,8 +107,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Err(error);
     }
     match (&found, first_error) {
-        // Lines tell what is wrong with each record in its place, and documents may hold many.
-        (Ok(format), _) if good > 1 && format.is_one_a_line() => found,
+        // Documents may hold many.
         (Ok(format), _) if good > pasted.len() && format.notation().framing == Framing::Document => found,
         (_, None) => Ok(Format::Paste),
         (Ok(_), _) if good > 0 && !is_doubtful => found,
@@ -169,12 +181,31 @@ pub(crate) fn read_detected(text: &[u8]) -> Option<Vec<Result<Record, ReadError>
     Some(read_as(text, detect_plain(text, false)?.ok()?))
 }
 
+/// The only record of a short text that is a puzzle by itself, such as a field of a table.
+#[cfg(feature = "csv")]
+pub(crate) fn read_alone(text: &[u8]) -> Option<Record> {
+    let is_table = |format: Format| matches!(format, Format::Csv | Format::Gsf);
+    let Trial::Read(format) = try_all(&Cursor::new(text, 1), |format| !is_table(format)) else { return None };
+    let mut records = read_as(text, format);
+    let record = records.pop()?.ok()?;
+    (records.is_empty() && record.rest.trim().is_empty()).then_some(record)
+}
+
 /// Everything that a notation reads in a whole text.
 fn read_as(text: &[u8], format: Format) -> Vec<Result<Record, ReadError>> {
+    records(text, format).collect()
+}
+
+fn records(text: &[u8], format: Format) -> impl Iterator<Item = Result<Record, ReadError>> {
     let notation = format.notation();
-    let header = (notation.header)(text).map(Arc::from);
+    let header = (notation.header)(text);
     let mut cursor = Cursor::new(text, 1).within(header, Piece::default());
-    std::iter::from_fn(|| (notation.next)(&mut cursor)).collect()
+    std::iter::from_fn(move || (notation.next)(&mut cursor))
+}
+
+/// Whether two lines of the text are puzzles in a notation of one puzzle a line.
+pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
+    format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
 }
 
 fn are_sound(records: &[Result<Record, ReadError>]) -> bool {
@@ -220,7 +251,7 @@ fn is_doubtful(record: &Record) -> bool {
 /// The plain notation of a text.
 fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let piece = Piece { is_cut, ..Piece::default() };
-    let mut cursor = Cursor::new(sample, 1).within(None, piece);
+    let cursor = Cursor::new(sample, 1).within(None, piece);
     // Where the first line stands that is not a comment.
     let first_words = match cursor.clone().record_line() {
         Some(line) => line.start,
@@ -228,56 +259,95 @@ fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>
         None if sample.contains(&b'\t') => cursor.mark(),
         None => return None,
     };
-    if let Some(notation) = unsupported::notation(&cursor) {
-        let start = cursor.mark();
-        return Some(Err(cursor.error(ReadErrorKind::Unsupported { notation }, start, start, 0)));
-    }
+    let start = cursor.mark();
+    let unsupported = unsupported::notation(&cursor)
+        .map(|notation| cursor.error(ReadErrorKind::Unsupported { notation }, start, start, 0));
+    let found = match first_read(cursor.clone()) {
+        Trial::Read(format) => Ok(format),
+        Trial::Refused(format) => Ok(format),
+        Trial::Doubt(kind, at) => Err(cursor.error(kind, at, at, 0)),
+        Trial::Nobody => {
+            let kind = address::file_fault(sample).unwrap_or(ReadErrorKind::Unrecognized);
+            Err(cursor.error(kind, first_words, first_words, 0))
+        }
+    };
+    // The address of a puzzle with other rules says that the puzzle below it has them, and nothing of a list.
+    Some(match unsupported {
+        Some(error) if !found.as_ref().is_ok_and(|&format| is_list(sample, format)) => Err(error),
+        _ => found,
+    })
+}
+
+/// Tries the lines one after the other, until a record is read.
+fn first_read(mut cursor: Cursor) -> Trial {
     let mut refused: Option<Format> = None;
     let mut trials = 0;
+    // Whether a record of several lines may begin here, behind the head.
+    let mut is_gap = true;
     let mut after_comment = false;
-    while trials < TRIALS {
-        let start = cursor.mark();
-        let Some(line) = cursor.peek() else { break };
+    while let Some(line) = cursor.peek() {
         let is_comment = line.text.starts_with(b"#");
         // A blank line may be a row of empty fields; of comments the first one is tried for all.
         if line.text.is_empty() || (is_comment && after_comment) || (trials > 0 && line.text.trim_ascii().is_empty()) {
+            is_gap = true;
             cursor.line();
             continue;
         }
         after_comment = is_comment;
         trials += 1;
-        match try_all(&cursor, trials == 1) {
-            Trial::Read(format) => return Some(Ok(format)),
-            Trial::Differ(first, second) => {
-                let kind = ReadErrorKind::Ambiguous { first, second };
-                return Some(Err(cursor.error(kind, start, start, 0)));
+        let trial = if trials <= HEAD {
+            let is_start = trials == 1;
+            #[cfg(feature = "csv")]
+            if let Some(kind) = table::doubt(&cursor) {
+                return Trial::Doubt(kind, cursor.mark());
             }
+            #[cfg(feature = "csv")]
+            if let Some(table) = table_at(&cursor) {
+                return Trial::Read(table);
+            }
+            // A document begins with the text, not in the middle of it.
+            try_all(&cursor, |format| is_start || format.notation().framing != Framing::Document)
+        } else if is_blank_or_comment(line.text) || is_label(line.text) {
+            is_gap = true;
+            try_all(&cursor.only(line.text.len()), |format| format.is_one_a_line())
+        } else if std::mem::take(&mut is_gap) {
+            try_all(&cursor.only(WINDOW), |format| format.notation().framing != Framing::Document)
+        } else {
+            try_all(&cursor.only(line.text.len()), |format| format.is_one_a_line())
+        };
+        match trial {
+            Trial::Read(_) | Trial::Doubt(..) => return trial,
             Trial::Refused(format) => refused = refused.or(Some(format)),
             Trial::Nobody => {}
         }
         cursor.line();
     }
-    Some(match refused {
-        Some(format) => Ok(format),
-        None => {
-            let kind = address::file_fault(sample).unwrap_or(ReadErrorKind::Unrecognized);
-            Err(cursor.error(kind, first_words, first_words, 0))
-        }
+    refused.map_or(Trial::Nobody, Trial::Refused)
+}
+
+/// The table whose header stands here, if one of its rows has a puzzle: the first one may be bad.
+#[cfg(feature = "csv")]
+fn table_at(cursor: &Cursor) -> Option<Format> {
+    [Format::Csv, Format::Gsf].into_iter().find(|format| {
+        let notation = format.notation();
+        (notation.claims)(cursor) == Claim::Sure
+            && (notation.header)(cursor.rest()).is_some()
+            && records(cursor.rest(), *format).flatten().next().is_some()
     })
 }
 
 enum Trial {
     Read(Format),
-    Differ(Format, Format),
+    /// It is not clear what is meant at this place.
+    Doubt(ReadErrorKind, Mark),
     /// It looked like this one, and was not.
     Refused(Format),
     Nobody,
 }
 
-fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
-    let claims = Format::ALL.iter().map(|&format| (format, (format.notation().claims)(cursor)));
-    // A document begins with the text, not in the middle of it.
-    let claims = claims.filter(|(format, _)| is_start || format.notation().framing != Framing::Document);
+fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
+    let wanted = Format::ALL.iter().copied().filter(|&format| is_wanted(format));
+    let claims = wanted.map(|format| (format, (format.notation().claims)(cursor)));
     let claims: Vec<(Format, Claim)> = claims.filter(|(_, claim)| *claim != Claim::No).collect();
     if let Some((format, _)) = claims.iter().find(|(_, claim)| *claim == Claim::Only) {
         return Trial::Read(*format);
@@ -286,7 +356,7 @@ fn try_all(cursor: &Cursor, is_start: bool) -> Trial {
     let first = try_these(cursor, sure);
     match first {
         Trial::Nobody | Trial::Refused(_) => {}
-        Trial::Read(_) | Trial::Differ(..) => return first,
+        Trial::Read(_) | Trial::Doubt(..) => return first,
     }
     // A notation that was sure and failed gives way to one that succeeds, not to one that fails as well.
     match (try_these(cursor, claims.iter().map(|(format, _)| *format)), first) {
@@ -315,7 +385,7 @@ fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
         match (found, &read) {
             (Some(Ok(record)), None) => read = Some((format, record.problem)),
             (Some(Ok(record)), Some((first, other))) if record.problem != *other => {
-                return Trial::Differ(*first, format);
+                return Trial::Doubt(ReadErrorKind::Ambiguous { first: *first, second: format }, cursor.mark());
             }
             (Some(Err(_)), _) => refused = refused.or(Some(format)),
             _ => {}

@@ -54,6 +54,8 @@ mod decode;
 mod detect;
 mod draft;
 mod format;
+#[cfg(feature = "csv")]
+mod json_rows;
 mod keeps;
 mod lz_string;
 mod metadata;
@@ -66,7 +68,10 @@ mod record;
 mod row;
 mod rules;
 mod sanitize;
+pub mod separated;
 mod symbol;
+#[cfg(feature = "csv")]
+mod table_header;
 mod text_grid;
 mod unsupported;
 mod write;
@@ -74,12 +79,16 @@ mod written;
 
 pub use chunk::{Chunk, Chunks, Records, read};
 pub use format::{Format, ParseFormatError};
+#[cfg(feature = "csv")]
+pub use json_rows::JsonRows;
 pub use keeps::{Keeps, KeptFields, Losses};
 pub use metadata::{Metadata, names};
 pub use note::Note;
 pub use read_error::{ReadError, ReadErrorKind};
 pub use record::Record;
 pub use row::Row;
+#[cfg(feature = "csv")]
+pub use table_header::TableHeader;
 pub use write::{WriteError, WriteErrorKind, write};
 pub use written::Written;
 

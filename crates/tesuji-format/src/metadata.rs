@@ -24,6 +24,24 @@ pub struct Metadata {
 
 /// Names of fields that several notations have.
 pub mod names {
+    /// Names of the column of the puzzles of a table, the surest first.
+    pub const PUZZLES: [&str; 14] = [
+        "puzzle",
+        "puzzles",
+        "quizzes",
+        "quiz",
+        "question",
+        "sudoku",
+        "givens",
+        "problem",
+        "grid",
+        "board",
+        "unsolved",
+        "initial_board",
+        "initial",
+        "start",
+    ];
+
     /// The author of the puzzle.
     pub const AUTHOR: &str = "author";
     /// The colours of the cells, 81 characters: a digit, or `.` for none.

@@ -3,7 +3,8 @@
 
 use tesuji_core::Problem;
 
-use crate::cursor::Cursor;
+use crate::chunk::last_line_end;
+use crate::cursor::{Cursor, Header};
 use crate::{Keeps, Losses, Metadata, ReadError, Record, WriteError};
 
 pub(crate) struct Notation {
@@ -23,8 +24,11 @@ pub(crate) struct Notation {
     pub(crate) write: fn(&Problem, &Metadata, &mut String) -> Result<(), WriteError>,
     /// What a file begins with, before its first record, and ends with.
     pub(crate) frame: (&'static str, &'static str),
-    /// The line at the beginning of a text that all its records need.
-    pub(crate) header: fn(&[u8]) -> Option<&[u8]>,
+    /// The line of a text that all its records need.
+    pub(crate) header: fn(&[u8]) -> Option<Header>,
+    /// Where the last record ends that is known to end, of those of which each is a line or some of them. A text that is full
+    /// gets no longer: its first record ends in any case.
+    pub(crate) end: fn(&[u8], Option<&Header>, bool) -> Option<usize>,
     /// The last line within a text that takes the place of that one for all that follows.
     pub(crate) later_header: fn(&[u8]) -> Option<&[u8]>,
     /// Other names for it, such as the usual ends of file names.
@@ -44,6 +48,7 @@ pub(crate) const PLAIN: Notation = Notation {
     write: |_, _, _| Ok(()),
     frame: ("", ""),
     header: |_| None,
+    end: |text, _, _| last_line_end(text),
     later_header: |_| None,
     aliases: &[],
 };

@@ -100,6 +100,13 @@ pub enum ReadErrorKind {
         /// What to do.
         instead: &'static str,
     },
+    /// It is not clear which column of a table has the puzzles.
+    Column {
+        /// The name that was asked for, if no column has it.
+        wanted: Option<Arc<str>>,
+        /// The names of the columns, or of those that may be meant, between commas.
+        columns: Arc<str>,
+    },
     /// The text breaks the rules of its notation.
     Syntax {
         /// What was expected or found.
@@ -146,6 +153,7 @@ impl ReadError {
             ReadErrorKind::Invalid { .. } => "mend the puzzle in the program that made it",
             ReadErrorKind::Unclaimed { .. } => "write the grid under `puzzle`, as 81 characters or as rows",
             ReadErrorKind::NoPuzzle { instead, .. } => instead,
+            ReadErrorKind::Column { .. } => "name the column of the puzzles as the header has it",
             ReadErrorKind::Syntax { .. } => "mend the text at this place, or write the puzzle as 81 characters",
         }
     }
@@ -199,6 +207,7 @@ names! {
     Invalid => "invalid",
     Unclaimed => "unclaimed",
     NoPuzzle => "no-puzzle",
+    Column => "column",
     Syntax => "syntax",
 }
 
@@ -237,6 +246,12 @@ impl fmt::Display for ReadError {
             ReadErrorKind::Invalid { message } => f.write_str(message),
             ReadErrorKind::Unclaimed { looks } => f.write_str(looks),
             ReadErrorKind::NoPuzzle { cause, instead } => write!(f, "{cause}: {instead}"),
+            ReadErrorKind::Column { wanted: Some(name), columns } => {
+                write!(f, "no column is called {name}; the columns are {columns}")
+            }
+            ReadErrorKind::Column { wanted: None, columns } => {
+                write!(f, "these columns have puzzles: {columns}; --column NAME says which one is read")
+            }
             ReadErrorKind::Syntax { message } => f.write_str(message),
         }
     }
@@ -262,6 +277,9 @@ impl ReadErrorKind {
             ReadErrorKind::Unsupported { notation } => vec![("notation", (*notation).to_owned())],
             ReadErrorKind::Unknown { names } | ReadErrorKind::OnlyDrawn { names } => vec![("names", names.to_string())],
             ReadErrorKind::WrongGuess { message } => vec![("message", message.to_string())],
+            ReadErrorKind::Column { wanted, columns } => {
+                vec![("wanted", wanted.as_deref().unwrap_or_default().to_owned()), ("columns", columns.to_string())]
+            }
             ReadErrorKind::Unrecognized
             | ReadErrorKind::Unclaimed { .. }
             | ReadErrorKind::Invalid { .. }

@@ -2,11 +2,9 @@
 
 use memchr::memchr;
 
-/// Removes escape sequences from a text wherever they stand, and quote marks if its beginning has them. Lines stay lines.
+/// Removes escape sequences such as `ESC [ 1 ; 31 m` from a text, and quote marks if its beginning has any. Lines stay lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sanitizer {
-    /// Escape sequences, such as `ESC [ 1 ; 31 m`, have come.
-    has_escapes: bool,
     /// `>` before all lines.
     is_quoted: bool,
     /// Where in an escape sequence the text stands that has been cleaned.
@@ -46,23 +44,22 @@ const BELL: u8 = 0x07;
 impl Sanitizer {
     /// Makes a sanitizer for the text that begins like this.
     pub(crate) fn of(text: &[u8]) -> Sanitizer {
-        let has_escapes = text.contains(&ESCAPE);
-        let mut sanitizer = Sanitizer { has_escapes, is_quoted: false, sequence: Sequence::None, place: InLine::Start };
-        let is_quoted = match has_escapes {
-            true => {
+        let mut sanitizer = Sanitizer { is_quoted: false, sequence: Sequence::None, place: InLine::Start };
+        let is_quoted = match memchr(ESCAPE, text) {
+            Some(_) => {
                 let mut plain = text.to_vec();
                 sanitizer.clean(&mut plain, 0);
                 is_quoted(&plain)
             }
-            false => is_quoted(text),
+            None => is_quoted(text),
         };
         Sanitizer { is_quoted, sequence: Sequence::None, ..sanitizer }
     }
 
     /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
     pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
-        self.has_escapes |= memchr(ESCAPE, &text[clean..]).is_some();
-        if !self.has_escapes && !self.is_quoted {
+        let has_escapes = self.sequence != Sequence::None || memchr(ESCAPE, &text[clean..]).is_some();
+        if !has_escapes && !self.is_quoted {
             return;
         }
         let mut end = clean;
@@ -78,9 +75,6 @@ impl Sanitizer {
 
     /// Whether a byte is no part of an escape sequence.
     fn is_text(&mut self, byte: u8) -> bool {
-        if !self.has_escapes {
-            return true;
-        }
         let (is_text, next) = match (self.sequence, byte) {
             (_, ESCAPE) => (false, Sequence::Escape),
             (Sequence::None, _) => (true, Sequence::None),

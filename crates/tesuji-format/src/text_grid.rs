@@ -554,7 +554,7 @@ fn is_cross(line: &[u8]) -> bool {
 }
 
 /// Whether the line is words about the puzzle and not a part of it.
-fn is_label(line: &[u8]) -> bool {
+pub(crate) fn is_label(line: &[u8]) -> bool {
     let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic() && !is_mark(**byte)).count();
     let cells = line.iter().filter(|&&byte| byte == b'.' || byte.is_ascii_digit()).count();
     letters >= 3 && cells < 9 && line.iter().any(|byte| byte.is_ascii_lowercase())

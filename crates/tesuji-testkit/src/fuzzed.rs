@@ -9,6 +9,7 @@ use tesuji_engine::Solver;
 use tesuji_format::Format;
 use tesuji_logic::{Board, Repertoire};
 
+use crate::laws::FileOfLines;
 use crate::variants::{FAMILIES, small_problem};
 use crate::{Chance, bytes, laws};
 
@@ -25,8 +26,8 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: those of the engines, the rater and canonical forms, one a family of constraints, and one a
-/// notation.
+/// Returns every law to fuzz: those of the engines, the rater and canonical forms, that of lines, one a family of
+/// constraints, and one a notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -43,6 +44,12 @@ pub fn targets() -> Vec<Target> {
             run: Box::new(|bytes| laws::text_is_read_or_refused(bytes, None)),
         },
     ];
+    let files = FileOfLines::all();
+    targets.push(Target {
+        name: "lines".into(),
+        corpus: "lines",
+        run: Box::new(move |bytes| laws::file_of_bytes_stands_alone(&files, bytes)),
+    });
     targets.extend(FAMILIES.map(|(family, kinds)| Target {
         name: format!("variant_{family}"),
         corpus: "variant",

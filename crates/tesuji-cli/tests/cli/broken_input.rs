@@ -172,3 +172,22 @@ fn wrong_usage() {
         assert!(!run.err.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn bad_lines_are_reported_however_many_they_are() {
+    for (bad, good) in [(1, 2), (31, 100), (32, 2), (33, 50_000), (100, 100), (400_000, 2)] {
+        let text = "not a puzzle\n".repeat(bad) + &format!("{PUZZLE}\n").repeat(good) + "(the end)\n";
+        for threads in ["1", "3"] {
+            let run = tesuji(&["solve", "--threads", threads], &text);
+            let solved = run.out.lines().filter(|line| *line == SOLUTION).count();
+            assert_eq!((solved, run.code), (good, 2), "{bad} {good}");
+            assert_eq!(run.out.lines().filter(|line| *line == "error").count(), bad + 1, "{bad} {good}");
+            assert!(run.err.starts_with("tesuji: stdin:1:1: "), "{}", run.err);
+            let more = format!("tesuji: {} more messages; --verbose prints all", bad + 1 - 20.min(bad + 1));
+            assert_eq!(run.err.lines().last() == Some(&more), bad + 1 > 20, "{bad} {good}");
+        }
+    }
+    let post = format!("Who can solve this?\n\n{PUZZLE}\n\nThank you!\n");
+    let run = tesuji(&["solve", "-o", "line"], post);
+    assert_eq!((run.out, run.err, run.code), (format!("{SOLUTION}\n"), String::new(), 0));
+}

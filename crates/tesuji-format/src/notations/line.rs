@@ -3,7 +3,7 @@
 //! The parser tolerates:
 //!
 //! * `.` `0` `_` `-` `*` `?` `x` `X` for an empty cell, also mixed; or the blank, if it is the only mark;
-//! * blanks before the puzzle, quotes around it;
+//! * blanks and the `>` of quoted e-mails before the puzzle, quotes around it;
 //! * anything after it that begins with a blank, a tab or one of `,` `;` `:` `#` `|`: it is kept verbatim;
 //! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
 //! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
@@ -179,9 +179,10 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     }
 }
 
-/// The line after blanks and an opening quote, and that quote.
+/// The line after marks of quotation, blanks and an opening quote, and that quote.
 fn unquoted(line: &[u8]) -> (&[u8], Option<u8>) {
-    let line = line.trim_ascii_start();
+    let marks = line.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'>').count();
+    let line = &line[marks..];
     match line {
         [quote @ (b'"' | b'\''), text @ ..] => (text, Some(*quote)),
         _ => (line, None),

@@ -1,42 +1,50 @@
-//! Tables with one puzzle a line: CSV data sets, and gsf's columns.
+//! Tables with one puzzle a row: CSV data sets, and gsf's columns.
 //!
 //! The parser of CSV tolerates:
 //!
-//! * columns in any order; the puzzle is under `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`, `sudoku`, `grid`,
-//!   `board`, `givens` or `problem`, the solution under `solution`, `solutions` or `answer`;
-//! * commas, semicolons or tabs; fields in double quotes; missing or empty fields; the header again further down;
-//! * any mark for an empty cell; other sizes.
+//! * columns in any order; `header` finds that of the puzzles by its name or by what is in it, the solution is under
+//!   `solution`, `solutions`, `answer` or `solved`;
+//! * commas, semicolons, tabs or bars; fields in double quotes, also over several lines; missing or empty fields; the
+//!   header again further down; lines of words above it, which are errors;
+//! * in the column of the puzzles any notation that is a puzzle by itself; any mark for an empty cell; other sizes.
 //!
 //! That of gsf's tolerates a first line `#!sudoku -cN,name,name..`, which says the column of the puzzle and the names,
 //! or none: then the puzzle is in column 5, as in the taxonomy. Such a line further down holds from there on. What is in
 //! other columns is metadata.
 
+mod header;
+
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tesuji_core::Problem;
+use tesuji_core::{Problem, Shape};
 
-use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, lossy, owned};
+use self::header::csv_columns;
+pub(crate) use self::header::{doubt, find as find_header};
+use crate::cursor::{Cursor, Header, Line, Mark, char_at, is_blank_or_comment, lossy, owned};
+use crate::detect::read_alone;
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::line::clues;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::symbol::{VALUE, problem_of, size_of_cells, symbol};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, Row, WriteError, names};
+use crate::separated::{self, Extent, Fields};
+use crate::symbol::{VALUE, problem_of, size_of_cells};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, Row, WriteError, names, write};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
     describe: "a table with a header: the puzzle, its solution and what else is known of it",
-    keeps: Keeps { metadata: KeptFields::Only(&FIELDS), sizes: true, ..Keeps::CLUES },
-    claims: |cursor| {
-        let header = cursor.peek().map(|line| csv_columns(line.text));
-        Claim::sure(header.is_some_and(|columns| columns.is_some()))
-    },
+    keeps: Keeps { metadata: KeptFields::Only(&FIELDS), sizes: true, variants: true, ..Keeps::CLUES },
+    claims: |cursor| Claim::sure(header::at(cursor).is_some()),
     next: |cursor| next(cursor, Format::Csv),
     losses: csv_losses,
     write: write_csv,
     frame: ("puzzle,solution,id,title,author,date,source,url,level,rating,description,comment\n", ""),
-    header: |text| Cursor::new(text, 1).line().map(|line| line.text),
+    header: |text| find_header(text, None).ok().flatten(),
+    end: |text, header, is_full| {
+        let columns = header.and_then(csv_columns)?;
+        separated::last_record_end(text, columns.separator, columns.names.len(), is_full)
+    },
     ..PLAIN
 };
 
@@ -49,7 +57,9 @@ pub(crate) const GSF: Notation = Notation {
     losses: gsf_losses,
     write: write_gsf,
     frame: ("#!sudoku -c1,puz,title,author,source,rating\n", ""),
-    header: |text| Cursor::new(text, 1).line().map(|line| line.text).filter(|line| line.starts_with(MAGIC)),
+    header: |text| {
+        Cursor::new(text, 1).line().filter(|line| line.text.starts_with(MAGIC)).map(|line| Header::of(line.text))
+    },
     later_header: last_names,
     ..PLAIN
 };
@@ -69,41 +79,17 @@ const FIELDS: [&str; 11] = [
 ];
 const GSF_FIELDS: [&str; 4] = [names::TITLE, names::AUTHOR, names::SOURCE, names::RATING];
 const MAGIC: &[u8] = b"#!sudoku";
-/// Names of the column of the puzzle, the surest first.
-const PUZZLES: [&str; 10] =
-    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "problem", "grid", "board"];
-
 /// What the header of a table says.
 #[derive(Debug)]
 pub(crate) struct Columns {
     separator: u8,
     /// Reads fields in quotes. To build it takes longer than to read a line, and a copy of it would have no tables.
-    quotes: Mutex<csv_core::Reader>,
+    reader: Mutex<csv_core::Reader>,
     /// The line itself, of a table whose rows are kept.
     header: Option<Arc<str>>,
     puzzle: usize,
     /// The names of the others; a column beyond them has its number.
     names: Vec<Cow<'static, str>>,
-}
-
-fn csv_columns(header: &[u8]) -> Option<Columns> {
-    if header.len() > 4096 {
-        return None;
-    }
-    let separator = [b',', b';', b'\t'].into_iter().find(|separator| header.contains(separator)).unwrap_or(b',');
-    let lower = |name: &[u8]| lossy(name).trim().to_ascii_lowercase();
-    let names: Vec<String> = match memchr::memchr(b'"', header) {
-        None => unquoted(header, separator).map(lower).collect(),
-        Some(_) => Fields::of(header, separator, &quotes(separator)).iter().map(lower).collect(),
-    };
-    let puzzle = PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
-    let known = |name: String| match name.as_str() {
-        "solutions" | "answer" | "solved" => Cow::Borrowed(names::SOLUTION),
-        _ => FIELDS.iter().find(|known| **known == name).map_or(Cow::Owned(name), |known| Cow::Borrowed(*known)),
-    };
-    let header = Some(lossy(header).into());
-    let names = names.into_iter().map(known).collect();
-    Some(Columns { separator, quotes: quotes(separator), header, puzzle, names })
 }
 
 /// The columns after `#!sudoku`, or those of the taxonomy.
@@ -114,7 +100,7 @@ fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let puzzle = fields.next().and_then(|number| number.parse().ok()).unwrap_or(5usize).clamp(1, 100) - 1;
     Columns {
         separator: b',',
-        quotes: quotes(b','),
+        reader: Mutex::new(separated::reader(b',')),
         header: None,
         puzzle,
         names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect(),
@@ -131,36 +117,67 @@ fn gsf_claims(cursor: &Cursor) -> Claim {
     Claim::sure(line.text.starts_with(MAGIC) || is_taxonomy())
 }
 
-fn columns_of(header: Option<&[u8]>, format: Format) -> Option<Columns> {
-    if format == Format::Csv { csv_columns(header?) } else { Some(gsf_columns(header)) }
+fn columns_of(header: Option<&Header>, format: Format) -> Option<Columns> {
+    if format == Format::Csv { csv_columns(header?) } else { Some(gsf_columns(header.map(|header| &*header.text))) }
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     if cursor.header.is_none() {
-        cursor.header = (format.notation().header)(cursor.rest()).map(Arc::from);
+        cursor.header = (format.notation().header)(cursor.rest());
     }
     if cursor.columns.is_none() {
-        let columns = columns_of(cursor.header.as_deref(), format);
+        let columns = columns_of(cursor.header.as_ref(), format);
         let Some(columns) = columns else {
             let line = cursor.record_line()?;
+            let kind = find_header(cursor.all(), None).err().unwrap_or(NO_COLUMN);
             cursor.finish();
-            let message = "no column of the header is that of the puzzle";
-            return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
+            return Some(Err(cursor.error(kind, line.start, line.start, 0)));
         };
         cursor.columns = Some(Arc::new(columns));
     }
     // Taken and given back: counting who has it would take longer than to read a field.
     let mut columns = cursor.columns.take()?;
     let item = loop {
-        let Some(line) = cursor.line() else { break None };
+        let Some((line, is_whole)) = next_row(cursor, &columns, format) else { break None };
         if format == Format::Gsf && line.text.starts_with(MAGIC) {
             columns = Arc::new(gsf_columns(Some(line.text)));
-        } else if !is_blank_or_comment(line.text) && Some(line.text) != cursor.header.as_deref() {
-            break Some(read_line(cursor, line, &columns, format));
+        } else if !is_whole {
+            let message = "a quote on this line has no other one, or no separator behind it";
+            break Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
+        } else if !is_skipped(line.text, &columns)
+            && cursor.header.as_ref().is_none_or(|header| *header.text != *line.text)
+        {
+            break Some(read_row(cursor, line, &columns, format));
         }
     };
     cursor.columns = Some(columns);
     item
+}
+
+/// What is said of a table without a column for puzzles.
+const NO_COLUMN: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "no column of the header is that of the puzzle: --column NAME says which one is" };
+
+/// The next row, which may be several lines, and whether its quotes are sound.
+fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> Option<(Line<'t>, bool)> {
+    let line = cursor.line()?;
+    if format == Format::Gsf || memchr::memchr(b'"', line.text).is_none() {
+        return Some((line, true));
+    }
+    cursor.go(line.start);
+    match separated::extent(cursor.rest(), columns.separator, columns.names.len()) {
+        Extent::Line(length) => Some((cursor.lines(length), true)),
+        Extent::Lines(length) => Some((cursor.lines(length), true)),
+        Extent::Broken(length) | Extent::Open(length) => Some((cursor.lines(length), false)),
+    }
+}
+
+/// Whether a row is blank or a comment. One that has all its fields is a row, also if the first begins with `#`.
+fn is_skipped(row: &[u8], columns: &Columns) -> bool {
+    is_blank_or_comment(row)
+        && (columns.header.is_none()
+            || columns.names.len() == 1
+            || separated::width(row, columns.separator) != columns.names.len())
 }
 
 /// The last line of gsf's that names columns.
@@ -170,11 +187,13 @@ fn last_names(text: &[u8]) -> Option<&[u8]> {
     Cursor::new(&text[start..], 1).line().map(|line| line.text)
 }
 
-fn read_line(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Record, ReadError> {
+fn read_row(cursor: &Cursor, line: Line, columns: &Columns, format: Format) -> Result<Record, ReadError> {
     if memchr::memchr(b'"', line.text).is_none() {
         return read_fields(cursor, line, unquoted(line.text, columns.separator), columns, format);
     }
-    let fields = Fields::of(line.text, columns.separator, &columns.quotes);
+    let mut reader = columns.reader.lock().unwrap_or_else(PoisonError::into_inner);
+    let fields = Fields::of(line.text, columns.separator, &mut reader);
+    drop(reader);
     read_fields(cursor, line, fields.iter(), columns, format)
 }
 
@@ -188,8 +207,9 @@ fn read_fields<'f>(
 ) -> Result<Record, ReadError> {
     let mut cells: Option<&[u8]> = None;
     let mut metadata = Metadata::new();
-    let mut others = 0;
+    let (mut others, mut count) = (0, 0);
     for (nth, field) in fields.clone().enumerate() {
+        count = nth + 1;
         if nth == columns.puzzle {
             cells = Some(field.trim_ascii());
         } else if !field.is_empty() && others < 100 {
@@ -200,7 +220,9 @@ fn read_fields<'f>(
     }
     let row = columns.header.as_ref().map(|header| Row {
         header: Arc::clone(header),
-        text: owned(line.text),
+        // What is added to a row that lacks fields must not stand in their columns.
+        text: owned(line.text)
+            + &char::from(columns.separator).to_string().repeat(columns.names.len().saturating_sub(count)),
         separator: columns.separator.into(),
     });
     let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
@@ -208,13 +230,34 @@ fn read_fields<'f>(
         return Ok(Record { metadata, row, ..Record::of(clues.to_grid(), format, line.start.line) });
     }
     let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
-    match read_cells(cells, start) {
-        Ok(problem) => Ok(Record { metadata, row, ..Record::of(problem, format, line.start.line) }),
-        Err((at, kind)) => Err(cursor.error(kind, line.start, line.start, at.min(line.text.len()))),
+    let (at, kind) = match read_cells(cells, start) {
+        Ok(problem) => return Ok(Record { metadata, row, ..Record::of(problem, format, line.start.line) }),
+        Err(fault) => fault,
+    };
+    // Any other notation: its record has the metadata of the row too.
+    if let Some(alone) = cells.filter(|_| format == Format::Csv).and_then(read_alone) {
+        let mut all = alone.metadata;
+        metadata.iter().for_each(|(name, value)| all.set(name.to_owned(), value));
+        let notes = alone.notes;
+        return Ok(Record { metadata: all, row, notes, ..Record::of(alone.problem, format, line.start.line) });
+    }
+    let (place, offset) = place_in(&line, at);
+    Err(cursor.error(kind, line.start, place, offset))
+}
+
+/// The line of a row on which a place of it is, and its offset there.
+fn place_in(row: &Line, at: usize) -> (Mark, usize) {
+    let at = at.min(row.text.len());
+    match memchr::memrchr2(b'\n', b'\r', &row.text[..at]) {
+        None => (row.start, at),
+        Some(end) => {
+            let line = row.start.line + crate::cursor::count_line_ends(&row.text[..=end]);
+            (Mark { offset: row.start.offset + end + 1, line }, at - end - 1)
+        }
     }
 }
 
-/// The puzzle of a line, or what is wrong with it and where: `start` is where its field begins.
+/// The puzzle of a field of one character a cell, or what is wrong with it and where: `start` is where the field begins.
 #[inline(never)]
 fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Problem, (usize, ReadErrorKind)> {
     let Some(cells) = cells else {
@@ -245,40 +288,11 @@ fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
     })
 }
 
-fn quotes(separator: u8) -> Mutex<csv_core::Reader> {
-    Mutex::new(csv_core::ReaderBuilder::new().delimiter(separator).build())
-}
-
-/// The fields of a line that has quotes, without them.
-struct Fields {
-    text: Vec<u8>,
-    ends: Vec<usize>,
-}
-
-impl Fields {
-    fn of(line: &[u8], separator: u8, quotes: &Mutex<csv_core::Reader>) -> Fields {
-        let mut quotes = quotes.lock().unwrap_or_else(PoisonError::into_inner);
-        quotes.reset();
-        let mut text = vec![0; line.len()];
-        let mut ends = vec![0; memchr::memchr_iter(separator, line).count() + 1];
-        let (result, _, written, mut ended) = quotes.read_record(line, &mut text, &mut ends);
-        if result == csv_core::ReadRecordResult::InputEmpty {
-            // Nothing more: the last field ends.
-            ended += quotes.read_record(&[], &mut text[written..], &mut ends[ended..]).3;
-        }
-        ends.truncate(ended);
-        Fields { text, ends }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end])
-    }
-}
-
 fn csv_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    Losses { metadata: losses.metadata || has_unfit_value(keeps, metadata, is_one_line), ..losses }
+    let is_held = || write(problem, &Metadata::new(), Format::Iss, &mut String::new()).is_ok();
+    let is_empty = has_unfit_value(keeps, metadata, |value| !value.is_empty());
+    Losses { shape: !has_usual_boxes(problem) && !is_held(), metadata: losses.metadata || is_empty, ..losses }
 }
 
 fn fits_gsf(value: &str) -> bool {
@@ -291,18 +305,37 @@ fn gsf_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
 }
 
 fn write_csv(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
-    out.extend(problem.givens().iter().map(|&value| symbol(value, '.')));
-    for name in FIELDS {
-        out.push(',');
-        if let Some(value) = metadata.get(name).filter(|value| is_one_line(value)) {
-            match value.contains([',', '"', ';']) {
-                true => out.push_str(&format!("\"{}\"", value.replace('"', "\"\""))),
-                false => out.push_str(value),
+    let cell = cell_of(problem)?;
+    let fields = FIELDS.iter().map(|name| metadata.get(name).unwrap_or_default());
+    separated::push(std::iter::once(cell.as_str()).chain(fields), ',', out);
+    Ok(())
+}
+
+/// The notations of problems that are not one character a cell, the first that holds one.
+const OTHERS: [Format; 3] = [Format::Iss, Format::Killer, Format::Jigsaw];
+
+/// The problem in a field.
+fn cell_of(problem: &Problem) -> Result<String, WriteError> {
+    let plain = if has_usual_boxes(problem) { [Some(Format::Line), None] } else { [None, Some(Format::Line)] };
+    let formats = plain[0].into_iter().chain(OTHERS).chain(plain[1]);
+    let mut refused = WriteError::variant(Format::Csv, problem, write::LAYOUT);
+    for format in formats {
+        let mut cell = String::new();
+        match write(problem, &Metadata::new(), format, &mut cell) {
+            Ok(()) => {
+                cell.truncate(cell.trim_end().len());
+                return Ok(cell);
             }
+            Err(error) => refused = WriteError::variant(Format::Csv, problem, error.what().unwrap_or(write::LAYOUT)),
         }
     }
-    out.push('\n');
-    Ok(())
+    Err(refused)
+}
+
+/// Whether its boxes are those that a grid of this size has if nothing is said of them.
+fn has_usual_boxes(problem: &Problem) -> bool {
+    let layout = problem.layout();
+    layout.boxes().is_none_or(|boxes| Some(boxes) == Shape::of_size(layout.size()))
 }
 
 fn write_gsf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {

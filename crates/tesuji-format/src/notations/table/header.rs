@@ -1,0 +1,185 @@
+//! The header of a table: on which line it is, and which of its columns has the puzzles.
+//!
+//! A column of a known name has them, the first of [`names::PUZZLES`] that is there. In a table without one it is the column
+//! whose fields are puzzles; beside one that has empty cells, a column of full grids is that of the solutions.
+
+use std::borrow::Cow;
+use std::sync::Mutex;
+
+use tesuji_core::Problem;
+
+use super::{Columns, FIELDS, read_cells};
+use crate::cursor::{Cursor, Header, is_blank_or_comment, lossy};
+use crate::detect::{HEAD, read_alone};
+use crate::names;
+use crate::read_error::ReadErrorKind;
+use crate::separated::{self, Extent, Fields, SEPARATORS};
+
+/// The longest header.
+const LONGEST: usize = 4096;
+/// How many rows tell which column has the puzzles.
+const SAMPLE: usize = 16;
+/// The length of the shortest puzzle.
+const SHORTEST: usize = 16;
+
+type Found = Result<Header, ReadErrorKind>;
+
+/// Finds the header of a text, and in it the column of this name.
+pub(crate) fn find(text: &[u8], column: Option<&str>) -> Result<Option<Header>, ReadErrorKind> {
+    let mut cursor = Cursor::new(text, 1);
+    if let Some(column) = column {
+        return cursor.record_line().map(|line| called(line.text, column)).transpose();
+    }
+    for _ in 0..HEAD {
+        if let Some(found) = at(&cursor) {
+            return found.map(Some);
+        }
+        if cursor.line().is_none() {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+/// Why it is not clear which column of the table that begins here has the puzzles.
+pub(crate) fn doubt(cursor: &Cursor) -> Option<ReadErrorKind> {
+    at(cursor)?.err()
+}
+
+/// The header that begins here.
+pub(super) fn at(cursor: &Cursor) -> Option<Found> {
+    let line = cursor.peek()?.text;
+    if line.len() > LONGEST {
+        return None;
+    }
+    by_name(line).map(Ok).or_else(|| by_content(line, cursor))
+}
+
+/// What a header says.
+pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
+    let names = names_of(&header.text, header.separator);
+    // The first of these, unless a column has the name itself.
+    let has_solution = names.iter().any(|name| name == names::SOLUTION);
+    let is_solution = |name: &String| ["solutions", "answer", "solved"].contains(&name.as_str());
+    let solution = names.iter().position(is_solution).filter(|_| !has_solution);
+    let known = |(nth, name): (usize, String)| match FIELDS.iter().find(|known| **known == name) {
+        _ if Some(nth) == solution => Cow::Borrowed(names::SOLUTION),
+        Some(known) => Cow::Borrowed(*known),
+        None => Cow::Owned(name),
+    };
+    Some(Columns {
+        separator: header.separator,
+        reader: Mutex::new(separated::reader(header.separator)),
+        header: header.keeps_rows.then(|| lossy(&header.text).into()),
+        puzzle: header.puzzle,
+        names: names.into_iter().enumerate().map(known).collect(),
+    })
+}
+
+/// The names of a header, in lower case.
+fn names_of(header: &[u8], separator: u8) -> Vec<String> {
+    let fields = Fields::of(header, separator, &mut separated::reader(separator));
+    fields.iter().map(|name| lossy(name).trim().to_lowercase()).collect()
+}
+
+/// The separators that the header may have.
+fn separators(header: &[u8]) -> impl Iterator<Item = u8> {
+    let found = SEPARATORS.into_iter().filter(|separator| header.contains(separator));
+    found.chain((!SEPARATORS.iter().any(|separator| header.contains(separator))).then_some(b','))
+}
+
+fn header_of(text: &[u8], separator: u8, puzzle: usize) -> Header {
+    Header { separator, puzzle, ..Header::of(text) }
+}
+
+fn by_name(header: &[u8]) -> Option<Header> {
+    // Words alone are the usual line: to part them takes longer than to see that there is no name.
+    let lower = header.to_ascii_lowercase();
+    if !names::PUZZLES.iter().any(|name| memchr::memmem::find(&lower, name.as_bytes()).is_some()) {
+        return None;
+    }
+    separators(header).find_map(|separator| {
+        let names = names_of(header, separator);
+        let puzzle = names::PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
+        Some(header_of(header, separator, puzzle))
+    })
+}
+
+/// The header whose column of puzzles is called so.
+fn called(header: &[u8], column: &str) -> Found {
+    let column = column.trim().to_lowercase();
+    let place = |separator: u8| names_of(header, separator).iter().position(|name| *name == column);
+    let found = separators(header).find_map(|separator| Some(header_of(header, separator, place(separator)?)));
+    found.ok_or_else(|| {
+        let count = |separator: &u8| memchr::memchr_iter(*separator, header).count();
+        let separator = separators(header).max_by_key(count).unwrap_or(b',');
+        let fields = separated::fields(&lossy(header), separator.into());
+        ReadErrorKind::Column { wanted: Some(column.into()), columns: fields.join(", ").into() }
+    })
+}
+
+fn by_content(header: &[u8], cursor: &Cursor) -> Option<Found> {
+    if is_blank_or_comment(header) {
+        return None;
+    }
+    let separators = SEPARATORS.into_iter().filter(|separator| header.contains(separator));
+    separators.into_iter().find_map(|separator| {
+        let names = names_of(header, separator);
+        let is_name = |(nth, name): (usize, &String)| {
+            let is_word = name.len() < SHORTEST && name.contains(char::is_alphabetic);
+            // A table with numbers of rows has no name above them.
+            (is_word || (nth == 0 && name.is_empty())) && !names[..nth].contains(name)
+        };
+        names.iter().enumerate().all(is_name).then(|| puzzles_in(header, &names, cursor.clone(), separator))?
+    })
+}
+
+/// The column whose fields are puzzles.
+fn puzzles_in(header: &[u8], names: &[String], mut cursor: Cursor, separator: u8) -> Option<Found> {
+    cursor.line();
+    let mut reader = separated::reader(separator);
+    // Of each column: how many fields are puzzles, how many of these are full, and how many there are.
+    let mut counts = vec![(0, 0, 0); names.len()];
+    for _ in 0..SAMPLE {
+        let (length, is_sound) = match separated::extent(cursor.rest(), separator, names.len()) {
+            Extent::Line(length) | Extent::Lines(length) => (length, true),
+            Extent::Broken(length) | Extent::Open(length) => (length, false),
+        };
+        if cursor.rest().is_empty() {
+            break;
+        }
+        let row = cursor.lines(length).text;
+        if !is_sound || separated::width(row, separator) != names.len() {
+            continue;
+        }
+        let fields = Fields::of(row, separator, &mut reader);
+        for (count, field) in counts.iter_mut().zip(fields.iter()).filter(|(_, field)| !field.is_empty()) {
+            count.2 += 1;
+            if let Some(problem) = puzzle_of(field.trim_ascii()) {
+                count.0 += 1;
+                count.1 += usize::from(problem.constraints().is_empty() && !problem.givens().contains(&0));
+            }
+        }
+    }
+    let are_puzzles = |column: &usize| counts[*column].0 > 0 && 2 * counts[*column].0 > counts[*column].2;
+    let is_full = |column: &usize| counts[*column].1 == counts[*column].0;
+    let (full, open): (Vec<usize>, Vec<usize>) = (0..names.len()).filter(are_puzzles).partition(is_full);
+    match (&open[..], &full[..]) {
+        ([], []) => None,
+        ([column], _) | ([], [column]) => Some(Ok(header_of(header, separator, *column))),
+        (several, _) if several.len() > 1 => Some(Err(ambiguous(names, several))),
+        (_, several) => Some(Err(ambiguous(names, several))),
+    }
+}
+
+fn ambiguous(names: &[String], columns: &[usize]) -> ReadErrorKind {
+    let names: Vec<&str> = columns.iter().map(|&column| names[column].as_str()).collect();
+    ReadErrorKind::Column { wanted: None, columns: names.join(", ").into() }
+}
+
+fn puzzle_of(field: &[u8]) -> Option<Problem> {
+    if field.len() < SHORTEST {
+        return None;
+    }
+    read_cells(Some(field), 0).ok().or_else(|| read_alone(field).map(|record| record.problem))
+}

@@ -1,0 +1,68 @@
+//! Random files of one puzzle a line: every puzzle is read and the number of every bad line is reported, whatever stands
+//! before it, how long the file is and where its pieces are cut.
+//!
+//! `TESUJI_FILES=10000` checks so many small files, `TESUJI_MEGABYTES=20` files of up to so many megabytes.
+
+use std::env;
+
+use tesuji_format::Format;
+use tesuji_testkit::Chance;
+use tesuji_testkit::laws::{self, FileLine, FileOfLines, some_bad_line};
+
+fn wish(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|number| number.parse().expect("a number"))
+}
+
+#[test]
+fn lines_of_small_files_stand_alone() {
+    let files = FileOfLines::all();
+    // Every notation of one puzzle a line that can say a classic puzzle or a killer.
+    assert!(files.len() >= 18, "{}", files.len());
+    for seed in 0..wish("TESUJI_FILES").unwrap_or(60) {
+        // Shown by the test runner only if the law panics.
+        println!("TESUJI_FILES, {seed}");
+        laws::lines_stand_alone(&files[seed as usize % files.len()], seed, 50);
+    }
+}
+
+/// The lines of a file of this many bytes or more, after bad lines of as many bytes.
+fn long_file(files: &FileOfLines, bad: usize, good: usize, chance: &mut Chance) -> Vec<FileLine> {
+    let (mut lines, mut length) = (Vec::new(), 0);
+    let some: Vec<FileLine> = (0..500)
+        .map(|_| FileLine::Bad(some_bad_line(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6", chance)))
+        .filter(|line| files.are_bad(std::slice::from_ref(line)))
+        .collect();
+    assert!(some.len() > 200 && files.are_bad(&some), "{}", files.format);
+    while length < bad + good {
+        let is_bad = length < bad || chance.one_in(20);
+        let line = if is_bad { some[chance.below(some.len())].clone() } else { FileLine::Puzzle(chance.below(40)) };
+        length += match &line {
+            FileLine::Bad(line) => line.len() + 1,
+            _ => 82,
+        };
+        lines.push(line);
+    }
+    lines.extend([FileLine::Puzzle(1), FileLine::Puzzle(2)]);
+    lines
+}
+
+#[test]
+fn lines_of_long_files_stand_alone() {
+    let most = wish("TESUJI_MEGABYTES").map_or(3 << 18, |count| (count as usize) << 20);
+    let mut chance = Chance::new(1);
+    for files in FileOfLines::all() {
+        let is_wanted = wish("TESUJI_MEGABYTES").is_some() || files.format == Format::Line;
+        for bad in [most / 40, most / 2].into_iter().filter(|_| is_wanted) {
+            let lines = long_file(&files, bad, most - bad, &mut chance);
+            files.lines_stand_alone(&lines, "\n", 1 << 20);
+        }
+    }
+}
+
+#[test]
+fn a_long_text_without_a_puzzle_has_an_error_a_line() {
+    let files = FileOfLines::all();
+    let bad = FileLine::Bad(b"no puzzle is found here".to_vec());
+    let lines = [vec![bad; 200_000], vec![FileLine::Puzzle(0)]].concat();
+    files[0].lines_stand_alone(&lines, "\r\n", 1 << 16);
+}
