@@ -124,6 +124,7 @@ export default {
   'cause.invalid': 'The sudoku contradicts itself.',
   'cause.unclaimed': 'No notation reads this document. Write the grid under the name puzzle, as 81 characters or as rows.',
   'cause.no-puzzle': 'It leads to a sudoku, and does not hold it. Paste the grid itself.',
+  'cause.column': 'It is not clear which column of the table holds the sudokus. The columns are {columns}.',
   'cause.syntax': 'It breaks the rules of its notation here.',
   'code.unknown-query': 'The engine does not know this question. It may be older than the page: reload it.',
   'code.json-syntax': 'The engine does not understand the page. Reload it.',

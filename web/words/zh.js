@@ -125,6 +125,7 @@ export default {
   'cause.invalid': '此数独自相矛盾。',
   'cause.unclaimed': '没有一种记法能读这份文档。请把盘面写在 puzzle 字段里，用81个字符或按行书写。',
   'cause.no-puzzle': '它指向一道数独，但本身不含盘面。请粘贴盘面本身。',
+  'cause.column': '无法确定表格的哪一列是数独。各列为：{columns}。',
   'cause.syntax': '此处不符合其格式的规则。',
   'code.unknown-query': '引擎不认识这个问题，可能比页面旧：请重新载入。',
   'code.json-syntax': '引擎无法理解此页面。请重新载入。',

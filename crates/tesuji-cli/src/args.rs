@@ -61,6 +61,10 @@ pub(crate) struct Source {
     /// The notation of the input, see tesuji convert --list [default: the one it is in]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
     pub(crate) from: Option<Format>,
+
+    /// The column of the puzzles, in a table [default: found by its name or by what is in it]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
 }
 
 /// Which of the puzzles are meant, in the order of the input. What cannot be read is reported in any case.

@@ -6,6 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use tesuji::files::FileId;
+use tesuji::format::{Chunks, Format, JsonRows};
 
 use crate::binary;
 use crate::operand::Operand;
@@ -70,6 +71,27 @@ impl Input {
         Box::new(
             texts.map(|text| text.map(|text| Input::new("stdin".to_owned(), None, Cursor::new(text.into_bytes())))),
         )
+    }
+
+    /// Returns the pieces of the text, as a table if a column is named. Where columns are wanted, so is a text with a JSON object
+    /// a line.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read.
+    pub(crate) fn into_chunks(
+        self,
+        from: Option<Format>,
+        column: Option<&str>,
+        are_columns_wanted: bool,
+    ) -> io::Result<Chunks<Box<dyn Read + Send>>> {
+        if from.is_some_and(|from| from != Format::Csv) || !(are_columns_wanted || column.is_some()) {
+            return Ok(Chunks::new(self.reader, from));
+        }
+        let (header, rows) = JsonRows::find(self.reader)?;
+        let chunks: Chunks<Box<dyn Read + Send>> = Chunks::new(Box::new(rows), from);
+        let chunks = if let Some(header) = header { chunks.under(&header) } else { chunks };
+        Ok(if let Some(column) = column { chunks.column(column) } else { chunks })
     }
 
     /// Returns what is read.

@@ -56,6 +56,8 @@ pub(crate) struct Answers<'a> {
 pub(crate) struct Job<'a> {
     operands: Vec<Operand>,
     from: Option<Format>,
+    /// The name of the column of the puzzles, if it was said.
+    column: Option<String>,
     stream: Stream,
     /// The bounds of the work on one record.
     limits: Limits,
@@ -85,6 +87,7 @@ impl<'a> Job<'a> {
         Job {
             operands: Operand::all(&source.files),
             from: source.from,
+            column: source.column.clone(),
             stream,
             limits: Limits::default(),
             look_for_lone: false,
@@ -446,6 +449,21 @@ impl<'a> Job<'a> {
         Place { file, first: nth == 0, nth, among_several: self.operands.len() > 1, format, row, lone }
     }
 
+    /// Says which column is not there that the verb needs, in a text that begins with these pieces.
+    fn missing_column(&self, peeked: &[io::Result<Chunk>]) -> Option<String> {
+        let chunk = peeked.first()?.as_ref().ok()?;
+        let needed = self.other_columns.iter().filter(|(_, is_needed)| *is_needed);
+        // What can be no table at all is reported as what it is.
+        let columns = chunk.table().map(|table| table.columns).or_else(|| {
+            let metadata = chunk.records().find_map(Result::ok)?.metadata;
+            Some(metadata.iter().map(|(name, _)| name.to_owned()).collect())
+        })?;
+        let is_there = |name: &str| columns.iter().any(|column| column.to_lowercase() == name.to_lowercase());
+        let (missing, _) = needed.into_iter().find(|(name, _)| !is_there(name))?;
+        let columns = if columns.is_empty() { "none".to_owned() } else { columns.join(", ") };
+        Some(format!("no column is called {missing}; the columns are {columns}"))
+    }
+
     /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
     fn each_file(&self, mut selection: Selection, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
         self.refuse_table()?;
@@ -464,9 +482,20 @@ impl<'a> Job<'a> {
                 }
             };
             let (file, len) = (input.name.clone(), input.len);
-            let mut chunks = Chunks::new(input.into_reader(), self.from);
+            let mut chunks = match input.into_chunks(self.from, self.column.as_deref(), !self.other_columns.is_empty())
+            {
+                Ok(chunks) => chunks,
+                Err(error) => {
+                    printer.complain(&format!("{file}: {error}"));
+                    continue;
+                }
+            };
             let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
             let place = self.place(file, nth, &peeked, chunks.format(), selection.is_single());
+            if let Some(missing) = self.missing_column(&peeked) {
+                printer.complain(&format!("{}: {missing}", place.file));
+                continue;
+            }
             let own = self.extended_header.zip(place.row.as_ref());
             if begun && own.map(|(_, row)| &row.header) != header.as_ref() {
                 printer.complain(&format!("{}: its columns are not those of the files before it", place.file));

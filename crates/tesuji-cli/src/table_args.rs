@@ -61,11 +61,6 @@ pub(crate) struct TableArgs {
 /// How a table is read and its file written.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TableStyle {
-    /// The column of the puzzles [default: the first of puzzle, puzzles, quizzes, quiz, question, sudoku, givens, problem,
-    /// grid, board]
-    #[arg(long, value_name = "NAME", requires = "output", help_heading = HEADING)]
-    pub(crate) column: Option<String>,
-
     /// Begin the names of the new columns with TEXT
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, requires = "output", help_heading = HEADING)]
     pub(crate) prefix: String,

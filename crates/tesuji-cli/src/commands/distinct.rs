@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let mut classes = Classes::new();
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {
-        let known = Source { files: args.new_to.clone(), from: None };
+        let known = Source { files: args.new_to.clone(), from: None, column: None };
         let job = Job::new(&known, args.task.threads.threads, session);
         exit = pass(job, args.form, None, session, |_, form, _, _| {
             classes.insert(form);

@@ -14,10 +14,10 @@ use crate::table_args::TableArgs;
 
 /// Say how good predictions of solutions are, such as those of a model
 ///
-/// Reads a table with a column of puzzles, one of predictions, and perhaps one of solutions. Prints for each row whether the
-/// prediction is a solution of the puzzle, how many cells of those to be filled are right, and whether it breaks a rule or
-/// changes a clue. Cells are judged by the solution in the row, or else by the only solution of the puzzle. A prediction that is
-/// no grid has nothing right.
+/// Reads a table, or a JSON object a line, with a column of puzzles, one of predictions, and perhaps one of solutions.
+/// Prints for each row whether the prediction is a solution of the puzzle, how many cells of those to be filled are
+/// right, and whether it breaks a rule or changes a clue. Cells are judged by the solution in the row, or else by the
+/// only solution of the puzzle. A prediction that is no grid has nothing right.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji evaluate predictions.csv                with the columns puzzle and prediction\n  \
@@ -58,7 +58,12 @@ pub(crate) fn run(args: &Evaluate, session: &Session) -> anyhow::Result<Exit> {
 /// Judges the prediction of a row. What is known of its puzzle was found without one.
 fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> EvaluateResponse {
     let said = |name: &str| entry.metadata()?.get(name).map(str::trim);
-    let query = Ask { prediction: said(column).and_then(grid), solution: said(names::SOLUTION).and_then(grid) };
+    // A column of solutions may have another name in the table, and be that of the predictions.
+    let (prediction, solution) = match (said(column), said(names::SOLUTION)) {
+        (None, solution) if ["solutions", "answer", "solved"].contains(&column) => (solution, None),
+        said => said,
+    };
+    let query = Ask { prediction: prediction.and_then(grid), solution: solution.and_then(grid) };
     query.judge(&entry.problem(), known.status(), known.only_solution().map(<[u8]>::to_vec))
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use tesuji::StopReason;
-use tesuji::format::{Chunks, Record};
+use tesuji::format::Record;
 use tesuji::query::{Count, Limits};
 use tesuji::render::Boxed;
 use tesuji::stream::confirmed;
@@ -111,7 +111,15 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
             }
         };
         let file = input.name.clone();
-        for chunk in Chunks::new(input.into_reader(), args.source.from) {
+        let chunks = match input.into_chunks(args.source.from, args.source.column.as_deref(), false) {
+            Ok(chunks) => chunks,
+            Err(error) => {
+                complain(&format!("{file}: {error}"));
+                exit = exit.max(Exit::Bad);
+                continue;
+            }
+        };
+        for chunk in chunks {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(error) => {

@@ -45,8 +45,8 @@ impl<'a> Job<'a> {
     /// Returns what tables are read and written; `picks` says whether rows may be left out, or come more than once.
     #[cfg(feature = "tables")]
     fn table_task<'t>(&'t self, file: &'t Path, args: &'t TableArgs, picks: bool) -> Task<'t> {
-        let Job { operands, from, other_columns: others, session, .. } = self;
-        Task { file, args, operands, from: *from, picks, others, session }
+        let Job { operands, from, column, other_columns: others, session, .. } = self;
+        Task { file, args, operands, from: *from, column: column.as_deref(), picks, others, session }
     }
 
     /// Answers a query for every row of tables in files, which are written again with more columns.

@@ -29,7 +29,7 @@ use anyhow::{Context, bail, ensure};
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use arrow_select::take::take_record_batch;
-use tesuji::format::Format;
+use tesuji::format::{Format, names};
 use tesuji::render::forms::columns::Typed;
 
 use self::answered::Answered;
@@ -54,6 +54,8 @@ pub(crate) struct Task<'a> {
     pub(crate) args: &'a TableArgs,
     pub(crate) operands: &'a [Operand],
     pub(crate) from: Option<Format>,
+    /// The name of the column of the puzzles, if it was said.
+    pub(crate) column: Option<&'a str>,
     /// Whether rows may be left out, or come more than once.
     pub(crate) picks: bool,
     /// The columns besides that of the puzzles that the verb reads: their names, and whether they have to be there.
@@ -107,7 +109,7 @@ fn write_part(
     let file = output_file::create(&part.file, &part.place, output_file::existing(task.args.style.force))?;
     let mut files = part.operands.iter();
     let open = |source: &plan::Source| {
-        let mut table = Table::open(&source.operand, task.from)?;
+        let mut table = Table::open(&source.operand, task.from, task.column)?;
         // The rows of another file, or of another shard, have other numbers.
         let before = ((source.nth as u64) << 40) as usize + table.rows_before(source.groups.as_ref())?;
         anyhow::Ok((table, source.groups.clone(), before))
@@ -118,7 +120,7 @@ fn write_part(
     // A file of Arrow has one dictionary a column.
     let is_plain = part.kind == Kind::Arrow && (table.kind != Kind::Arrow || part.operands.len() > 1);
     let shown = if is_plain { write::plain_schema(&own) } else { Arc::clone(&own) };
-    let mut asked = asked(&own, task).with_context(|| table.name.clone())?;
+    let mut asked = asked(&table, task).with_context(|| table.name.clone())?;
     let column = asked.puzzles;
     let schema = answers::extended(&shown, types, &task.args.style.prefix).with_context(|| table.name.clone())?;
     let varied = ["solution", "form"].map(|name| format!("{}{name}", task.args.style.prefix));
@@ -231,13 +233,13 @@ impl Work<'_, '_> {
     }
 }
 
-/// The names of columns of puzzles, the first that is there.
-const NAMES: [&str; 10] =
-    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "givens", "problem", "grid", "board"];
-
 /// Returns the places of the columns that a verb reads.
-fn asked(schema: &SchemaRef, task: &Task<'_>) -> anyhow::Result<Asked> {
-    let puzzles = column_of(schema, task.args.style.column.as_deref())?;
+fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<Asked> {
+    let schema = &table.schema;
+    let puzzles = match table.puzzles {
+        Some(found) => found,
+        None => column_of(schema, task.column)?,
+    };
     let mut others = Vec::new();
     for (name, is_needed) in task.others {
         if *is_needed || schema.column_with_name(name).is_some() {
@@ -255,7 +257,7 @@ fn column_of(schema: &SchemaRef, name: Option<&str>) -> anyhow::Result<usize> {
             Ok(place) => place,
             Err(_) => bail!("no column is called {name}; the columns are {}", names()),
         },
-        None => match NAMES.iter().find_map(|name| schema.index_of(name).ok()) {
+        None => match names::PUZZLES.iter().find_map(|name| schema.index_of(name).ok()) {
             Some(place) => place,
             None => bail!("--column NAME says which column has the puzzles; the columns are {}", names()),
         },

@@ -91,7 +91,7 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
 
 /// Returns the row groups of a shard: an equal share of those of all files, next to each other.
 fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>> {
-    let count = |operand: &Operand| Table::open(operand, task.from)?.groups();
+    let count = |operand: &Operand| Table::open(operand, task.from, task.column)?.groups();
     let counts = task.operands.iter().map(count).collect::<anyhow::Result<Vec<_>>>()?;
     let all = counts.iter().sum::<usize>() as u128;
     let bound = |nth: u64| (all * u128::from(nth) / u128::from(of)) as usize;

@@ -45,6 +45,8 @@ pub(super) struct Table {
     pub(super) rows: Option<u64>,
     /// The separator of a text.
     pub(super) separator: Option<u8>,
+    /// The place of the column of the puzzles, where the text tells it.
+    pub(super) puzzles: Option<usize>,
     inner: Inner,
 }
 
@@ -60,14 +62,14 @@ impl Table {
     /// # Errors
     ///
     /// If it cannot be read, or is no table.
-    pub(super) fn open(operand: &Operand, from: Option<Format>) -> anyhow::Result<Table> {
-        let Operand::File(path) = operand else { return Table::of_text(operand, from) };
+    pub(super) fn open(operand: &Operand, from: Option<Format>, column: Option<&str>) -> anyhow::Result<Table> {
+        let Operand::File(path) = operand else { return Table::of_text(operand, from, column) };
         let name = operand.to_string();
         let mut file = File::open(path).with_context(|| name.clone())?;
         let kind = Kind::of_file(&mut file).with_context(|| name.clone())?;
         file.rewind().with_context(|| name.clone())?;
         match kind {
-            Kind::Text => Table::of_text(operand, from),
+            Kind::Text => Table::of_text(operand, from, column),
             Kind::Parquet => guarded(|| Table::of_parquet(name.clone(), path.clone(), file)).context(name),
             Kind::Arrow => guarded(|| {
                 let reader = FileReader::try_new(BufReader::new(file), None)?;
@@ -85,7 +87,7 @@ impl Table {
     }
 
     fn new(name: String, kind: Kind, schema: SchemaRef, inner: Inner) -> Table {
-        Table { name, kind, schema, notes: Vec::new(), rows: None, separator: None, inner }
+        Table { name, kind, schema, notes: Vec::new(), rows: None, separator: None, puzzles: None, inner }
     }
 
     fn of_parquet(name: String, path: PathBuf, file: File) -> Result<Table, ArrowError> {
@@ -100,13 +102,13 @@ impl Table {
         Ok(Table { notes, rows, ..Table::new(name, Kind::Parquet, schema, inner) })
     }
 
-    fn of_text(operand: &Operand, from: Option<Format>) -> anyhow::Result<Table> {
+    fn of_text(operand: &Operand, from: Option<Format>, column: Option<&str>) -> anyhow::Result<Table> {
         let input = Input::of(operand).with_context(|| operand.to_string())?;
         let name = input.name.clone();
         let reader: Box<dyn Read + Send> = Box::new(input.into_reader());
-        let text = text::open(reader, from).with_context(|| name.clone())?;
+        let text = text::open(reader, from, column).with_context(|| name.clone())?;
         let table = Table::new(name, Kind::Text, text.schema, Inner::Batches(text.batches));
-        Ok(Table { separator: text.separator, ..table })
+        Ok(Table { separator: text.separator, puzzles: text.puzzles, ..table })
     }
 
     /// Returns how many row groups there are, of which some may be asked for.

@@ -8,7 +8,7 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use csv::{Reader, ReaderBuilder, StringRecord};
-use tesuji::format::{Chunks, Format};
+use tesuji::format::{Chunk, Chunks, Format, JsonRows, ReadErrorKind, TableHeader};
 
 use super::read::{Batches, ROWS, read_error};
 use crate::operand::is_one_problem;
@@ -23,6 +23,8 @@ const LINE: &str = "puzzle";
 pub(super) struct Text {
     pub(super) schema: SchemaRef,
     pub(super) separator: Option<u8>,
+    /// The place of the column of the puzzles.
+    pub(super) puzzles: Option<usize>,
     pub(super) batches: Batches,
 }
 
@@ -30,28 +32,35 @@ pub(super) struct Text {
 ///
 /// # Errors
 ///
-/// If it is neither a table nor a puzzle a line.
-pub(super) fn open(mut reader: Box<dyn Read + Send>, from: Option<Format>) -> anyhow::Result<Text> {
+/// If it is neither a table, nor a JSON object a line, nor a puzzle a line, or has no column of this name.
+pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>, column: Option<&str>) -> anyhow::Result<Text> {
+    let (header, mut reader) = JsonRows::find(reader)?;
     // One call of a reader may give a few bytes.
-    let mut head = Vec::new();
+    let mut head = header.clone().unwrap_or_default().into_bytes();
     reader.by_ref().take(HEAD).read_to_end(&mut head)?;
     let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head.clone()).chain(reader));
     let reader = BufReader::with_capacity(1 << 16, whole);
-    let mut chunks = Chunks::new(&head[..], from);
+    let chunks = Chunks::new(&head[..], if header.is_some() { Some(Format::Csv) } else { from });
+    let mut chunks = if let Some(column) = column { chunks.column(column) } else { chunks };
     let first = chunks.next().transpose()?;
-    match chunks.format() {
-        Some(Format::Csv) => {}
-        format if format == Some(Format::Line) || begins_with_a_problem(&head) => {
+    let table = first.as_ref().and_then(Chunk::table);
+    let Some(TableHeader { separator, puzzles, .. }) = table else {
+        if let Some(Err(error)) = first.as_ref().and_then(|chunk| chunk.records().next())
+            && matches!(error.kind(), ReadErrorKind::Column { .. })
+        {
+            bail!("{error}");
+        }
+        if chunks.format() == Some(Format::Line) || begins_with_a_problem(&head) {
             let schema = Arc::new(Schema::new(vec![Field::new(LINE, DataType::Utf8, true)]));
             let batches = Box::new(Lines { schema: Arc::clone(&schema), reader });
-            return Ok(Text { schema, separator: None, batches });
+            return Ok(Text { schema, separator: None, puzzles: None, batches });
         }
-        _ => bail!(
-            "expected a table with a header, or a puzzle a line; tesuji convert --to line makes lines of other notations"
-        ),
-    }
-    let row = first.iter().flat_map(|chunk| chunk.records()).find_map(|item| item.ok()?.row);
-    let separator = u8::try_from(row.map_or(',', |row| row.separator)).context("the separator is no single byte")?;
+        bail!(
+            "expected a table with a header, a JSON object a line, or a puzzle a line; tesuji convert --to line makes lines \
+             of other notations"
+        )
+    };
+    let separator = u8::try_from(separator).context("the separator is no single byte")?;
     let mut rows = ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(reader);
     let names = rows.headers()?.clone();
     for (nth, name) in names.iter().enumerate() {
@@ -60,7 +69,7 @@ pub(super) fn open(mut reader: Box<dyn Read + Send>, from: Option<Format>) -> an
     let schema: SchemaRef =
         Arc::new(Schema::new(names.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>()));
     let batches = Box::new(Rows { schema: Arc::clone(&schema), rows });
-    Ok(Text { schema, separator: Some(separator), batches })
+    Ok(Text { schema, separator: Some(separator), puzzles: Some(puzzles), batches })
 }
 
 /// Returns whether the first line that says anything is a whole problem.

@@ -89,3 +89,57 @@ fn files_of_other_columns_are_not_mixed() {
     assert_eq!(run.out.lines().count(), 2);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_column_is_chosen_by_its_name_for_every_verb() {
+    let table = format!("id;puzzle;mine\n1;nine;{PUZZLE}\n2;ten;{PUZZLE}\n");
+    for verb in ["solve", "count", "check", "rate", "hint", "classify"] {
+        let run = tesuji(&[verb, "--column", "mine"], &table);
+        assert!(run.code < 2 && run.err.lines().all(|line| !line.contains("column")), "{verb}: {}", run.err);
+    }
+    assert!(tesuji(&["solve", "--column", "Mine"], &table).out.contains(SOLUTION));
+    let run = tesuji(&["solve", "--column", "yours"], &table);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+    assert_eq!(run.err, "tesuji: stdin:1:1: no column is called yours; the columns are id, puzzle, mine\n");
+}
+
+#[test]
+fn fields_with_line_ends_come_out_as_they_went_in() {
+    let table = format!("id,puzzle,note\n1,{PUZZLE},\"one\ntwo, \"\"three\"\"\"\n2,{PUZZLE}\n");
+    let run = tesuji(&["solve"], &table);
+    let expected = format!(
+        "id,puzzle,note,status,count,exact,solutions\n1,{PUZZLE},\"one\ntwo, \"\"three\"\"\",unique,1,true,{SOLUTION}\n\
+         2,{PUZZLE},,unique,1,true,{SOLUTION}\n"
+    );
+    assert_eq!((run.out, run.code), (expected, 0), "{}", run.err);
+}
+
+#[test]
+fn made_variants_are_read_out_of_their_table() {
+    for rules in ["killer", "x", "jigsaw"] {
+        let table = tesuji(&["generate", "--rules", rules, "--seed", "3", "--count", "2", "-o", "csv"], "").out;
+        let run = tesuji(&["solve"], &table);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{rules}: {table}");
+        assert!(
+            run.out.lines().count() == 3 && run.out.matches(",unique,1,true,").count() == 2,
+            "{rules}: {}",
+            run.out
+        );
+    }
+}
+
+#[test]
+fn predictions_are_read_out_of_objects_and_a_column_that_is_missing_is_named() {
+    let objects = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"prediction\":\"{SOLUTION}\"}}\n{{\"puzzle\":\"{PUZZLE}\",\"prediction\":\"no\"}}\n"
+    );
+    let run = tesuji(&["evaluate"], &objects);
+    assert_eq!((run.out.as_str(), run.code), ("solved 60/60\nunsolved 0/60 unreadable\n", 1), "{}", run.err);
+    let table = format!("puzzle,answer\n{PUZZLE},{SOLUTION}\n");
+    assert!(tesuji(&["evaluate", "--prediction", "answer"], &table).out.contains("true"));
+    for (text, columns) in [(&objects, "puzzle, prediction"), (&table, "puzzle, answer")] {
+        let run = tesuji(&["evaluate", "--prediction", "output"], text);
+        let expected = format!("tesuji: stdin: no column is called output; the columns are {columns}\n");
+        assert_eq!((run.out.as_str(), run.err, run.code), ("", expected, 2));
+    }
+}

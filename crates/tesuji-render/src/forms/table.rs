@@ -2,7 +2,7 @@
 //! response names, and `rest`.
 
 use serde_json::Value;
-use tesuji_format::Row;
+use tesuji_format::{Row, separated};
 use tesuji_query::Status;
 
 use super::{Render, Source};
@@ -78,11 +78,10 @@ fn csv_row(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Str
 
 /// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
 pub fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
-    let quoted = |field: String| match field.contains([separator, '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field,
-    };
-    fields.map(quoted).collect::<Vec<_>>().join(&separator.to_string()) + "\n"
+    let fields: Vec<String> = fields.collect();
+    let mut line = String::new();
+    separated::push(fields.iter().map(String::as_str), separator, &mut line);
+    line
 }
 
 /// Returns the head of a Markdown table for a response with these columns.
