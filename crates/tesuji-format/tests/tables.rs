@@ -89,7 +89,7 @@ fn a_field_in_quotes_goes_on_over_lines_wherever_the_text_is_cut() {
     assert_eq!((note(0), note(4)), (Some("a \"b\"\r\n\r\nc,d".to_owned()), Some("one\ntwo".to_owned())));
     // Long enough to be cut, at other places for each number of bytes before it.
     for before in 0..12 {
-        let text = format!("id,puzzle,note\n{}{}", format!("#{}\n", "x".repeat(before)), text[15..].repeat(60));
+        let text = format!("id,puzzle,note\n#{}\n{}", "x".repeat(before), text[15..].repeat(60));
         let chunks = Chunks::new(Slowly(text.as_bytes(), 4096), None);
         let records: Vec<_> = chunks.flat_map(|chunk| chunk.unwrap().records().collect::<Vec<_>>()).collect();
         assert!(records.len() == 82 * 60 && records.iter().all(Result::is_ok), "{before}");
