@@ -26,7 +26,7 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: those of the engines, the rater and canonical forms, that of lines, one a family of
+/// Returns every law to fuzz: those of the engines, the rater and canonical forms, those of hidden grids and of lines, one a family of
 /// constraints, and one a notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
@@ -38,6 +38,7 @@ pub fn targets() -> Vec<Target> {
         target("hint", hint),
         target("rate", rate),
         target("canonical", canonical),
+        target("hidden", hidden),
         Target {
             name: "read_detect".into(),
             corpus: "read",
@@ -66,6 +67,11 @@ pub fn targets() -> Vec<Target> {
 /// Returns the law of this name, or all laws whose corpus has it.
 pub fn targets_of(name: &str) -> Vec<Target> {
     targets().into_iter().filter(|target| target.name == name || target.corpus == name).collect()
+}
+
+fn hidden(bytes: &[u8]) {
+    let seed = bytes.iter().fold(0, |seed: u64, &byte| seed.rotate_left(7) ^ u64::from(byte));
+    laws::hidden_grids_are_found_or_refused(&laws::HiddenGrid::of(&mut Chance::new(seed)));
 }
 
 /// How many solutions are compared.

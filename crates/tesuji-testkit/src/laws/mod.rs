@@ -6,6 +6,7 @@
 mod branches;
 mod canonical;
 mod engine;
+mod hidden;
 mod line;
 mod lines;
 mod rating;
@@ -19,6 +20,7 @@ mod variant;
 pub use branches::branches_add_up;
 pub use canonical::images_have_one_form;
 pub use engine::{answers_agree, sukaku_answers_agree};
+pub use hidden::{HiddenGrid, hidden_grids_are_found_or_refused};
 pub use line::line_comes_back;
 pub use lines::{FileLine, FileOfLines, file_of_bytes_stands_alone, lines_stand_alone, some_bad_line};
 pub use rating::{rating_difference, ratings_agree, sukaku_ratings_agree};

@@ -5,9 +5,13 @@
 //!
 //! 1. `layers`, `html`, `entities` take away what the text is wrapped in, `glyphs` turns digits of any script and pictures
 //!    of digits into ASCII, `lines` parts cells from words and takes away who said them;
-//! 2. if the other notations read what is left, it is that;
+//! 2. if the other notations read what is left, it is that; `blocks` reads several grids each by itself;
 //! 3. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
-//! 4. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the third stage is tried again.
+//! 4. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the third stage is tried again;
+//! 5. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, or parts grids that
+//!    stand side by side, and the stages are repeated.
+//!
+//! A grid, its marks and its solution become one puzzle.
 //!
 //! All that is neither words nor cells is an error, and so is a row too many: a text that has been damaged must not be
 //! read as another puzzle. What had to be chosen, a [`Note`] says. It is written as a table of Markdown.

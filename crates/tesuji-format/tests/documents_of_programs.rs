@@ -1,0 +1,162 @@
+//! Documents of many programs: what is read of them, what is named, and what is refused.
+
+use tesuji_format::{Note, Record, names, read};
+
+const PUZZLE: &str = "81..5..4....682..56.5.91..315.2..8.6...9.4.72.8.1..53452.9....6....2.9.7...31.4.2";
+const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+
+fn values() -> Vec<u8> {
+    PUZZLE.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
+}
+
+/// The rows of the puzzle, each cell as `cell` writes it.
+fn rows(cell: impl Fn(u8) -> String) -> String {
+    let rows: Vec<String> = values()
+        .chunks(9)
+        .map(|row| format!("[{}]", row.iter().map(|&value| cell(value)).collect::<Vec<_>>().join(",")))
+        .collect();
+    format!("[{}]", rows.join(",\n "))
+}
+
+fn plain_rows() -> String {
+    rows(|value| value.to_string())
+}
+
+fn one(text: &str) -> Record {
+    match &read(text.as_bytes(), None)[..] {
+        [Ok(record)] => record.clone(),
+        other => panic!("{text}\nis read as {other:?}"),
+    }
+}
+
+/// The record of a text that has the puzzle and nothing else of its rules.
+fn puzzle(text: &str) -> Record {
+    let record = one(text);
+    assert_eq!(record.problem.givens(), values(), "{text}");
+    record
+}
+
+fn refusal(text: &str) -> String {
+    let readings = read(text.as_bytes(), None);
+    assert!(readings.iter().all(Result::is_err), "{text}\nis read as {readings:?}");
+    readings[0].as_ref().unwrap_err().to_string()
+}
+
+#[test]
+fn empty_cells_are_written_in_many_ways() {
+    for empty in ["0", "-1", "null", "\"\"", "\".\"", "NaN", "None", "[]", "{}", "false"] {
+        let cell = |value| if value == 0 { empty.to_owned() } else { u8::to_string(&value) };
+        assert!(puzzle(&rows(cell)).notes.is_empty(), "{empty}");
+        puzzle(&format!("{{\"board\": {}}}", rows(cell)));
+    }
+    let holes = rows(|value| if value == 0 { String::new() } else { value.to_string() });
+    // A comma at the end of a row of JavaScript adds no cell.
+    puzzle(&format!("const grid = {{grid: {}}}", holes.replace(",]", ",,]")));
+    assert!(refusal(&format!("{{\"grid\": {}}}", plain_rows().replacen("8,1,0", "8,,0", 1))).contains("two commas"));
+}
+
+#[test]
+fn cells_as_objects_keep_clues_digits_and_marks_apart() {
+    let placed = |value: u8| format!("{{\"value\":{value},\"fixed\":{}}}", value != 0 && value != 8);
+    let record = one(&format!("{{\"cells\":{}}}", rows(placed)));
+    let position = record.problem.position().unwrap();
+    assert_eq!(position.placed.clue_count(), PUZZLE.matches('8').count());
+    assert_eq!(position.clues.clue_count() + position.placed.clue_count(), PUZZLE.matches(|c| c != '.').count());
+    let marked = |value: u8| match value {
+        0 => "{\"v\":null,\"pencilMarks\":[1,3]}".to_owned(),
+        value => format!("{{\"v\":{value}}}"),
+    };
+    assert_eq!(puzzle(&rows(marked)).problem.position().unwrap().candidates.map(|marks| marks.len() % 2), Some(0));
+    for way in ["{\"position\":[R,C],\"value\":V}", "{\"row\":R,\"col\":C,\"digit\":V}", "{\"x\":C,\"y\":R,\"val\":V}"] {
+        let cells: Vec<String> = (0..81)
+            .filter(|&cell| values()[cell] != 0)
+            .map(|cell| {
+                let cell = (cell / 9, cell % 9, values()[cell]);
+                way.replace('R', &cell.0.to_string()).replace('C', &cell.1.to_string()).replace('V', &cell.2.to_string())
+            })
+            .collect();
+        puzzle(&format!("{{\"saved\":1,\"cells\":[{}]}}", cells.join(",")));
+    }
+}
+
+#[test]
+fn marks_solutions_and_colours_beside_a_grid_are_no_puzzles() {
+    let flags = format!("[{}]", vec!["[0,1,0,0,0,0,0,0,1]"; 81].join(","));
+    let texts = format!("[{}]", vec!["\"29\""; 81].join(","));
+    let named = format!("{{{}}}", "\"r1c3\":[2,9],\"r9c8\":\"29\"");
+    for marks in [flags, texts, named] {
+        let record = puzzle(&format!("{{\"puzzle\":\"{PUZZLE}\",\"notes\":{marks}}}"));
+        assert!(record.problem.position().unwrap().candidates.is_some_and(|marks| !marks.is_empty()), "{marks}");
+    }
+    for name in ["solution", "solvedBoard", "answerKey"] {
+        let record = puzzle(&format!("{{\"board\":{},\"{name}\":\"{SOLUTION}\"}}", plain_rows()));
+        assert_eq!(record.metadata.get(names::SOLUTION), Some(SOLUTION), "{name}");
+    }
+    for name in ["colors", "highlights", "undoStack", "players"] {
+        let record = puzzle(&format!("{{\"board\":{},\"{name}\":{}}}", plain_rows(), plain_rows()));
+        assert_eq!(record.notes, [Note::Unread { names: name.into() }]);
+    }
+}
+
+#[test]
+fn rules_beside_a_grid_are_read_or_refused() {
+    let with = |rules: &str| format!("{{\"grid\":{},{rules}}}", plain_rows());
+    for (rules, expected) in [
+        ("\"cages\":[{\"cells\":[[0,2],[0,3]],\"sum\":9}]", vec!["cage"]),
+        ("\"killerCages\":[{\"value\":9,\"cells\":[\"R1C3\",\"R1C4\"]}]", vec!["cage"]),
+        ("\"diagonals\":true", vec!["diagonal"]),
+        ("\"variant\":\"Anti-Knight\"", vec!["anti-chess"]),
+        ("\"constraints\":[\"antiking\",\"nonconsecutive\"]", vec!["anti-chess", "not-adjacent"]),
+        ("\"type\":\"classic\",\"lines\":[],\"killer\":false", vec![]),
+    ] {
+        assert_eq!(puzzle(&with(rules)).problem.constraint_names(), expected, "{rules}");
+    }
+    for rules in [
+        "\"thermometers\":[[0,1]]",
+        "\"visual_elements\":[{\"kind\":1}]",
+        "\"rules\":\"Digits in cages sum up\"",
+        "\"variant\":\"thermo\"",
+        "\"cages\":[{\"cells\":[1,2],\"product\":8}]",
+        "\"antiqueen\":true",
+        "\"type\":\"killer\"",
+    ] {
+        let name = rules[1..].split('"').next().unwrap();
+        let refused = refusal(&with(rules));
+        assert!(refused.contains(name) || refused.contains("killer"), "{rules}: {refused}");
+    }
+    let regions: Vec<String> = (0..6)
+        .map(|region| (0..6).map(|row| format!("[{row},{}]", (region + row / 3) % 6)).collect::<Vec<_>>().join(","))
+        .map(|cells| format!("[{cells}]"))
+        .collect();
+    let grid = format!("[{}]", vec!["[0,0,0,0,0,0]"; 6].join(","));
+    let record = one(&format!("{{\"grid\":{grid},\"regions\":[{}]}}", regions.join(",")));
+    assert_eq!(record.problem.layout().boxes(), None);
+}
+
+#[test]
+fn documents_without_a_known_grid_are_refused_by_name() {
+    let rows = plain_rows();
+    for (text, name) in [
+        (format!("{{\"picture\":{rows}}}"), "picture"),
+        (format!("{{\"a\":{{\"scores\":{rows}}}}}"), "scores"),
+        (format!("{{\"board\":{rows},\"grid\":\"{SOLUTION}\"}}").replacen("8,1", "1,8", 1), "grid"),
+        (format!("{{\"puzzle\":\"{PUZZLE}\",\"quiz\":\"{SOLUTION}\"}}"), "quiz"),
+        ("{\"constraints\":[{\"type\":3,\"cells\":[0,1,2,3,4,5,6,7,8]}],\"cells\":[{},{}]}".to_owned(), "constraints"),
+        (format!("{{\"version\":\"http://ipuz.org/v2\",\"puzzle\":{rows},\"cages\":[{{}}]}}"), "ipuz"),
+    ] {
+        let refused = refusal(&text);
+        assert!(refused.contains(name), "{text}\n{refused}");
+    }
+}
+
+#[test]
+fn puzzles_are_found_at_any_depth_and_in_lists() {
+    let object = format!("{{\"value\":{},\"solution\":\"{SOLUTION}\",\"difficulty\":\"Easy\"}}", plain_rows());
+    let record = puzzle(&format!("{{\"newboard\":{{\"grids\":[{object}],\"results\":1}}}}"));
+    assert_eq!(record.metadata.get("difficulty"), Some("Easy"));
+    let list = format!("{{\"easy\":[\"{PUZZLE}\",\"{PUZZLE}\"],\"hard\":[{}]}}", plain_rows());
+    assert_eq!(read(list.as_bytes(), None).iter().filter(|reading| reading.is_ok()).count(), 3);
+    let program = format!("const puzzle = {};\nconst solution = \"{SOLUTION}\";\n", plain_rows());
+    puzzle(&program);
+    puzzle(&format!("puzzle = {{'board': {}, 'level': 'hard',}}", plain_rows().replace('0', "None")));
+}
