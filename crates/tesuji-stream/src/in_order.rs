@@ -313,7 +313,7 @@ mod tests {
                         thread::yield_now();
                     }
                     assert!(outlet.write(|page| page.push((number, 3))).is_continue());
-                    if number % 3 == 0 {
+                    if number.is_multiple_of(3) {
                         assert!(outlet.push(vec![(number, 4), (number, 5)]).is_continue());
                         assert!(outlet.write(|page| page.push((number, 6))).is_continue());
                     }
@@ -325,7 +325,7 @@ mod tests {
                 },
             );
             assert!(flow.is_continue());
-            let parts = |number: usize| if number % 3 == 0 { 7 } else { 4 };
+            let parts = |number: usize| if number.is_multiple_of(3) { 7 } else { 4 };
             let expected: Vec<_> =
                 (0..40).flat_map(|number| (0..parts(number)).map(move |part| (number, part))).collect();
             assert_eq!(seen, expected, "{threads} threads");

@@ -230,35 +230,40 @@ pub(super) fn answer<A: Ask>(
         waiting.for_room(control);
         if control.is_stopped() { None } else { blocks.next() }
     });
-    let write = |item: Result<(&Entry<'_>, &<A::Query as Query>::Response), &(usize, ApiError)>, page: &mut Page| {
-        match item {
-            Ok((entry, response)) => {
-                let problem = || entry.problem();
-                let source = Source {
-                    file: None,
-                    line: Some(entry.line()),
-                    rest: entry.rest(),
-                    row: None,
-                    metadata: entry.metadata(),
-                    problem: &problem,
-                    written: &|| None,
-                };
-                let words = envelope.words().then_some(&style);
-                write_response(name, response, words, &source, entry.notes(), &mut page.text);
+    stream.promptly().answer_pieces(
+        &query,
+        pieces,
+        control,
+        |item, page: &mut Page| {
+            match item {
+                Ok((entry, response)) => {
+                    let problem = || entry.problem();
+                    let source = Source {
+                        file: None,
+                        line: Some(entry.line()),
+                        rest: entry.rest(),
+                        row: None,
+                        metadata: entry.metadata(),
+                        problem: &problem,
+                        written: &|| None,
+                    };
+                    let words = envelope.words().then_some(&style);
+                    write_response(name, response, words, &source, entry.notes(), &mut page.text);
+                }
+                Err((line, error)) => {
+                    page.text.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());
+                    page.text.push(b'\n');
+                }
             }
-            Err((line, error)) => {
-                page.text.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());
-                page.text.push(b'\n');
-            }
-        }
-        waiting.count(page);
-    };
-    stream.promptly().answer_pieces(&query, pieces, control, write, |page| {
-        let (text, counted) = page.into_parts();
-        let flow = deliver(text);
-        waiting.leave(counted);
-        flow
-    });
+            waiting.count(page);
+        },
+        |page| {
+            let (text, counted) = page.into_parts();
+            let flow = deliver(text);
+            waiting.leave(counted);
+            flow
+        },
+    );
     match blocks.portions.failure {
         Some(error) => Err(ApiError::new(ApiErrorKind::NoText, error.to_string())),
         None => Ok(()),
@@ -302,8 +307,8 @@ mod tests {
     #[test]
     fn what_comes_together_is_divided_and_the_first_line_stands_alone() {
         let text = "one\ntwo\n\nfour\nfive\nsix\nseven\neight";
-        let (mut blocks, mut read) = (Blocks::new(text.as_bytes()), String::new());
-        while let Some(block) = blocks.next() {
+        let mut read = String::new();
+        for block in Blocks::new(text.as_bytes()) {
             let part = String::from_utf8_lossy(&block.portion.text[block.range.clone()]).into_owned();
             assert!(!read.is_empty() || part == "one\n", "{part}");
             assert_eq!(block.first, 1 + read.matches('\n').count(), "{part}");

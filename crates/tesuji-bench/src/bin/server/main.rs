@@ -248,7 +248,7 @@ fn ask(address: SocketAddr, nth: u32, args: &Args, errors: &AtomicU64) -> Vec<f6
             None => due,
         };
         match answer(address, kept.take(), &request) {
-            Ok(client) => kept = client.filter(|_| nth % 2 == 0),
+            Ok(client) => kept = client.filter(|_| nth.is_multiple_of(2)),
             Err(_) => _ = errors.fetch_add(1, Ordering::Relaxed),
         }
         times.push(since.elapsed().as_secs_f64() * 1e3);
