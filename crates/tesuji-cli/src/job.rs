@@ -491,7 +491,9 @@ impl<'a> Job<'a> {
                 }
             };
             let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
-            let place = self.place(file, nth, &peeked, chunks.format(), selection.is_single());
+            // Lines before the first puzzle are a list, though its notation is not known yet.
+            let first = peeked.first().and_then(|chunk| chunk.as_ref().ok()?.format());
+            let place = self.place(file, nth, &peeked, chunks.format().or(first), selection.is_single());
             if let Some(missing) = self.missing_column(&peeked) {
                 printer.complain(&format!("{}: {missing}", place.file));
                 continue;

@@ -79,6 +79,8 @@ pub struct Chunks<R> {
     done: bool,
     /// Whether the beginning of the buffer belongs to a record that was too long.
     skipping: bool,
+    /// Whether lines have been handed out as errors before there was a puzzle: then the rest is no post either.
+    is_list: bool,
 }
 
 /// A piece of a text: whole records in one notation.
@@ -111,6 +113,7 @@ impl<R: Read> Chunks<R> {
             failure: None,
             done: false,
             skipping: false,
+            is_list: false,
         }
     }
 
@@ -187,7 +190,7 @@ impl<R: Read> Chunks<R> {
             Some(format) => format,
             None => match self.detect() {
                 Some(Ok(format)) => format,
-                Some(Err(error)) if is_of_a_line(&error) && self.buffer.len() > paste::LIMIT => {
+                Some(Err(error)) if is_of_a_line(&error) && (self.is_list || self.buffer.len() > paste::LIMIT) => {
                     return Ok(Some(self.lines_without_a_puzzle()));
                 }
                 Some(Err(error)) => {
@@ -257,7 +260,7 @@ impl<R: Read> Chunks<R> {
     /// The notation. A text that no notation reads by its beginning, or of which one line alone is a puzzle, may be a long
     /// page with a puzzle in it.
     fn detect(&mut self) -> Option<Result<Format, ReadError>> {
-        let found = detect(&self.buffer, !self.holds_the_end());
+        let found = detect(&self.buffer, self.is_list || !self.holds_the_end());
         let is_doubtful = match &found {
             _ if self.ended => false,
             Some(Err(error)) => is_of_a_line(error),
@@ -272,12 +275,14 @@ impl<R: Read> Chunks<R> {
             return found;
         }
         self.fill(paste::LIMIT + 1);
-        detect(&self.buffer, !self.holds_the_end())
+        detect(&self.buffer, self.is_list || !self.holds_the_end())
     }
 
     /// Cuts off the lines of a text that is too long for a page and has no puzzle so far: each is an error.
     fn lines_without_a_puzzle(&mut self) -> Chunk {
+        self.is_list = true;
         match last_line_end(&self.buffer) {
+            _ if self.holds_the_end() => self.take(self.buffer.len(), Format::Line),
             Some(end) => self.take(end, Format::Line),
             None => self.too_long(RECORD_LIMIT, Framing::Lines),
         }

@@ -85,6 +85,10 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
         let is_paste = (has_more && speaks_of_rules_around(text)) || has_two_links(text);
         let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };
+        if let Some(refused) = pasted.iter().find_map(|record| record.as_ref().err().filter(|error| is_settled(error)))
+        {
+            return Err(refused.clone());
+        }
         return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
     }
     if plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {

@@ -129,7 +129,7 @@ fn plain(problem: &Problem) -> (Layout, Vec<ValueSet>, Vec<u8>, Vec<String>) {
 
 /// Constraints that a notation has only as others of the same meaning.
 fn is_rewritten(format: Format, problem: &Problem) -> bool {
-    let is_items = matches!(format, Format::Iss | Format::IssLink);
+    let is_items = matches!(format, Format::Iss | Format::IssLink | Format::Csv);
     is_items && problem.constraints().iter().any(|one| matches!(one, Constraint::Thermometer { slow: true, .. }))
 }
 
@@ -151,6 +151,7 @@ proptest! {
                     if !format.keeps().variants || is_rewritten(format, &problem) {
                         continue;
                     }
+                    let text = format!("{}{text}", format.frame().0);
                     for from in [Some(format), None] {
                         let back = read(text.as_bytes(), from).remove(0);
                         let back = match back {

@@ -181,12 +181,12 @@ fn list(session: &Session) -> anyhow::Result<Exit> {
         ];
         let kept: Vec<&str> = kept.into_iter().filter(|(keeps, _)| *keeps).map(|(_, what)| what).collect();
         let kept = if kept.is_empty() { "-".to_owned() } else { kept.join(",") };
-        let line = format!("{:<15}{kept:<34}{}", format.name(), format.describe());
-        let indent = " ".repeat(15 + 34);
+        let line = format!("{:<17}{kept:<34}{}", format.name(), format.describe());
+        let indent = " ".repeat(17 + 34);
         let options = session.width.map(|width| textwrap::Options::new(width).subsequent_indent(&indent));
         options.map_or_else(|| line.clone(), |options| textwrap::fill(&line, options)) + "\n"
     });
-    let picture = format!("{PICTURE:<15}{:<34}a picture, which is not read\n", "all");
+    let picture = format!("{PICTURE:<17}{:<34}a picture, which is not read\n", "all");
     io::stdout().write_all((lines.collect::<String>() + &picture).as_bytes())?;
     Ok(Exit::Yes)
 }

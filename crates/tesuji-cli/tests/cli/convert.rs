@@ -59,7 +59,7 @@ fn a_warning_names_each_kind_of_loss_once() {
     let table = format!("id,puzzle\n1,{PUZZLE}\n2,{SEVERAL}\n");
     let run = tesuji(&["convert", "--to", "line"], table);
     assert_eq!(run.out, format!("{PUZZLE}\n{SEVERAL}\n"));
-    assert_eq!((run.err.as_str(), run.code), ("tesuji: warning: line does not keep metadata (2 puzzles)\n", 0));
+    assert_eq!((run.err.as_str(), run.code), ("tesuji: warning: line does not keep metadata: id (2 puzzles)\n", 0));
     // Placed digits and pencil marks in one game, pencil marks alone in the other.
     let cells = |first: &str| format!("version: 3&#10;{first}|{}", "0|3|1|".repeat(80));
     let xml = format!(

@@ -246,8 +246,9 @@ fn shards_are_of_one_seed_and_none_is_missing() {
             let args = ["generate", "--count", "42", "--seed", "4", "--output", form, "--shard", &shard];
             assert_eq!(tesuji(&[&args[..], &["--file", file]].concat(), "").code, 0);
         }
-        let again = ["generate", "--output", form, "--shard", "1/4", "--resume", "--file", &shards[0]];
-        assert_eq!(tesuji(&again, "").code, 0, "it is complete");
+        let again =
+            ["generate", "--count", "42", "--seed", "4", "--output", form, "--shard", "1/4", "--resume", "--file"];
+        assert_eq!(tesuji(&[&again[..], &[&shards[0]]].concat(), "").code, 0, "it is complete");
         let join = |more: &[&str]| tesuji(&[&["dataset", "join"], more].concat(), "");
         let run = join(&[&shards[0], &shards[3], &shards[2]]);
         assert_eq!((run.code, run.out.as_str()), (2, ""));

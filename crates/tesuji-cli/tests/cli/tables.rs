@@ -99,7 +99,7 @@ fn a_column_is_chosen_by_its_name_for_every_verb() {
     }
     assert!(tesuji(&["solve", "--column", "Mine"], &table).out.contains(SOLUTION));
     let run = tesuji(&["solve", "--column", "yours"], &table);
-    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+    assert_eq!((run.code, run.out.as_str()), (2, "error\n"), "{}", run.err);
     assert_eq!(run.err, "tesuji: stdin:1:1: no column is called yours; the columns are id, puzzle, mine\n");
 }
 

@@ -34,7 +34,6 @@ pub struct FileOfLines {
 impl FileOfLines {
     /// Returns the files of each notation that has one puzzle a line.
     pub fn all() -> Vec<FileOfLines> {
-        // Lines are written as `line0` reads them too.
         Format::ALL
             .iter()
             .filter(|format| format.is_one_a_line())
@@ -42,19 +41,32 @@ impl FileOfLines {
             .collect()
     }
 
-    /// Returns the files of a notation, `None` if it writes none of the puzzles.
+    /// Returns the files of a notation, `None` if it does not write the puzzles, or they are taken for others.
     fn of(format: Format) -> Option<FileOfLines> {
         let puzzles: Option<Vec<_>> = (0..PUZZLES)
             .map(|nth| {
                 [classic(nth), killer(nth)].into_iter().find_map(|problem| {
                     let mut line = String::new();
                     write(&problem, &Metadata::new(), format, &mut line).ok()?;
-                    let is_kept = format.losses(&problem, &Metadata::new()).is_empty();
-                    is_kept.then(|| (problem, line.trim_end().as_bytes().to_vec()))
+                    if !format.losses(&problem, &Metadata::new()).is_empty() {
+                        return None;
+                    }
+                    // Some notations say the pencil marks too.
+                    let text = format!("{}{line}", format.frame().0);
+                    let back = read(text.as_bytes(), Some(format)).pop()?.ok()?.problem;
+                    assert_eq!(back.givens(), problem.givens(), "{format}: {line}");
+                    Some((back, line.trim_end().as_bytes().to_vec()))
                 })
             })
             .collect();
-        Some(FileOfLines { format, puzzles: puzzles? })
+        let files = FileOfLines { format, puzzles: puzzles? };
+        // Digits from zero are looked for only where those from one are not enough: small grids are other puzzles then.
+        let lines: Vec<FileLine> = (0..PUZZLES).map(FileLine::Puzzle).collect();
+        let found = read(&files.text(&lines, "\n"), None);
+        let is_read = |(item, puzzle): (&Result<Record, ReadError>, &(Problem, Vec<u8>))| {
+            item.as_ref().is_ok_and(|record| record.problem == puzzle.0)
+        };
+        (found.len() == PUZZLES && found.iter().zip(&files.puzzles).all(is_read)).then_some(files)
     }
 
     /// Returns the text of a file.
@@ -102,6 +114,16 @@ impl FileOfLines {
         assert_eq!(found.next(), None, "{}: {}", self.format, shown(&text));
     }
 
+    /// Whether the line names columns of a table: then those below it are its rows.
+    fn is_header(&self, line: &[u8]) -> bool {
+        let row = format!("{SOLUTION},{SOLUTION},{SOLUTION},{SOLUTION}");
+        let rows = [',', ';', '\t', '|'].map(|separator| row.replace(',', &separator.to_string()).into_bytes());
+        rows.iter().chain(self.puzzles.first().map(|puzzle| &puzzle.1)).any(|row| {
+            let text = [line, b"\n", row, b"\n", row, b"\n"].concat();
+            read(&text, None).iter().flatten().any(|record| record.format == Format::Csv)
+        })
+    }
+
     /// Returns whether the bad lines of a file are no puzzle in any way: neither one of them alone nor all of them together.
     pub fn are_bad(&self, lines: &[FileLine]) -> bool {
         let mut together = Vec::new();
@@ -111,7 +133,7 @@ impl FileOfLines {
                 && !line.trim_ascii_start().is_empty()
                 && !line.trim_ascii_start().starts_with(b"#")
                 && line[0] != b'"'
-                && !is_header(line);
+                && !self.is_header(line);
             let mut alone = self.format.frame().0.as_bytes().to_vec();
             alone.extend_from_slice(line);
             let is_refused =
@@ -124,15 +146,6 @@ impl FileOfLines {
         }
         read(&together, None).iter().all(Result::is_err)
     }
-}
-
-/// Whether the line names columns of a table: then those below it are its rows.
-fn is_header(line: &[u8]) -> bool {
-    let row = format!("{}\n{SOLUTION},{SOLUTION},{SOLUTION},{SOLUTION}\n", String::from_utf8_lossy(line));
-    [',', ';', '\t', '|'].iter().any(|separator| {
-        let row = row.replace(',', &separator.to_string());
-        read(row.as_bytes(), None).iter().flatten().any(|record| record.format == Format::Csv)
-    })
 }
 
 fn shown(text: &[u8]) -> String {

@@ -177,6 +177,17 @@ const GRIDS: &[&str] = &[
     "set",
     "collection",
     "level",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+    "evil",
+    "beginner",
+    "extreme",
+    "difficult",
+    "simple",
+    "fiendish",
+    "diabolical",
 ];
 
 /// Returns the meaning of the name of a field.

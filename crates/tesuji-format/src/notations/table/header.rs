@@ -126,7 +126,8 @@ fn by_content(header: &[u8], cursor: &Cursor) -> Option<Found> {
     separators.into_iter().find_map(|separator| {
         let names = names_of(header, separator);
         let is_name = |(nth, name): (usize, &String)| {
-            let is_word = name.len() < SHORTEST && name.contains(char::is_alphabetic);
+            let is_part = |one: char| one.is_alphanumeric() || " _-.#%()".contains(one);
+            let is_word = name.len() < SHORTEST && name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
             // A table with numbers of rows has no name above them.
             (is_word || (nth == 0 && name.is_empty())) && !names[..nth].contains(name)
         };

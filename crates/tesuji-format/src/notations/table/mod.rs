@@ -290,7 +290,10 @@ fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
 
 fn csv_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    let is_held = || write(problem, &Metadata::new(), Format::Iss, &mut String::new()).is_ok();
+    let is_held = || {
+        let mut formats = [Format::Iss, Format::Jigsaw].into_iter();
+        formats.any(|format| write(problem, &Metadata::new(), format, &mut String::new()).is_ok())
+    };
     let is_empty = has_unfit_value(keeps, metadata, |value| !value.is_empty());
     Losses { shape: !has_usual_boxes(problem) && !is_held(), metadata: losses.metadata || is_empty, ..losses }
 }
