@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use tesuji::format::{Chunk, Chunks, Format, ReadError, Record, Row};
+use tesuji::format::{Chunk, Format, ReadError, Record, Row};
 use tesuji::query::Limits;
 use tesuji::render::forms::fields::{self, Answer};
 use tesuji::render::forms::table::extended_header;
 use tesuji::render::forms::{Fields, json, word};
 use tesuji::render::{Form, Render, Source as Origin, Style, Writer};
-use tesuji::stream::{Outlet, confirmed};
+use tesuji::stream::Outlet;
 use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
@@ -24,9 +24,11 @@ use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
+mod one;
 mod place;
 pub(crate) mod table;
 
+pub(crate) use self::one::read_one;
 pub(crate) use self::place::{Place, origin};
 
 /// How many items each list of a verb has.
@@ -595,20 +597,5 @@ pub(crate) fn unreadable(
         }
         Form::Line if error_lines => page.out.extend_from_slice(b"error\n"),
         _ => {}
-    }
-}
-
-/// Reads the one record of a file.
-pub(crate) fn read_one(operand: &Operand, from: Option<Format>) -> anyhow::Result<Record> {
-    let input = Input::of(operand).with_context(|| operand.to_string())?;
-    let name = input.name.clone();
-    let mut chunks = Chunks::new(input.into_reader(), from);
-    let first = chunks.next().transpose().with_context(|| name.clone())?;
-    let mut records = first.iter().flat_map(|chunk| chunk.records()).map(|item| item.and_then(confirmed));
-    match (records.next(), records.next()) {
-        (Some(Ok(record)), None) => Ok(record),
-        (Some(Err(error)), _) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
-        (Some(Ok(_)), Some(_)) => bail!("{name}: expected one puzzle, found several"),
-        (None, _) => bail!("{name}: no puzzle"),
     }
 }

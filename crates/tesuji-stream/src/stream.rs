@@ -34,7 +34,7 @@ type Work<'w, W, T, P> = dyn Fn(&mut W, T, &mut Outlet<'_, P>) + Sync + 'w;
 /// How many single records a thread may be ahead of the first that is not delivered.
 const RECORDS_AHEAD: usize = 2048;
 
-/// How many pieces a thread may be ahead where answers are delivered promptly: enough to work on while one piece takes long.
+/// How many pieces a thread may be ahead where answers are delivered promptly, while one piece takes long.
 const PROMPT_AHEAD: usize = 128;
 
 impl Stream {
@@ -392,7 +392,6 @@ struct Done<'a> {
     records: u64,
     bytes: u64,
 }
-
 impl Done<'_> {
     /// Counts a record, and says whether there is to be another.
     #[inline]
