@@ -322,8 +322,7 @@ impl<'a> Job<'a> {
         )
     }
 
-    /// Maps every record through `work` and prints the pages in order; a file that cannot be read is reported, and the
-    /// others go on.
+    /// Maps every record through `work` and prints the pages in order. A file that cannot be read is reported.
     pub(crate) fn map(&self, work: &EachRecord<'_>) -> anyhow::Result<Exit> {
         self.map_judged(work, &mut |_, _| {})
     }

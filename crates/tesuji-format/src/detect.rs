@@ -11,6 +11,7 @@ use tesuji_core::{Cell, Problem, Shape};
 
 use crate::cursor::{Cursor, Mark, Piece, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing};
+use crate::notations::json::literal::begins_with_object;
 use crate::notations::paste;
 #[cfg(feature = "csv")]
 use crate::notations::table;
@@ -68,10 +69,8 @@ fn has_two_links(text: &[u8]) -> bool {
 /// The notation that was found, or the one of any text with a puzzle in it.
 #[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
-    let is_settled_by = |format: Format| {
-        (format.notation().claims)(&Cursor::new(text, 1)) == Claim::Only
-            || (is_list(text, format) && !has_two_links(text))
-    };
+    let is_settled_by =
+        |format: Format| (format.notation().claims)(&Cursor::new(text, 1)) == Claim::Only || is_list(text, format);
     if found.as_ref().is_ok_and(|&format| is_settled_by(format)) {
         return found;
     }
@@ -91,7 +90,9 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         }
         return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
     }
-    if plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
+    // An object is read by the names of its fields, or not at all.
+    let is_object = matches!(found, Ok(Format::Json)) && begins_with_object(text);
+    if is_object || plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
         return found;
     }
     if let (Ok(&first), true) = (found.as_ref(), plain.iter().flatten().any(are_few_marks)) {

@@ -31,6 +31,8 @@ use crate::mistyped::mistyped;
 #[derive(Clone, Debug)]
 pub struct PlayerState {
     board: Board,
+    /// Whether pencil marks are what leaves one solution, and the clues leave several.
+    is_by_marks: bool,
     placed: CellSet,
     marked: CellSet,
     status: Status,
@@ -161,8 +163,12 @@ impl PlayerState {
                 Status::Several
             }
         };
+        // Where marks alone leave one solution, the rules of uniqueness know nothing of what the marks exclude.
+        let is_by_marks = matches!(&input, EngineInput::Puzzle { puzzle, marks: Some(_) }
+            if !matches!(solver.solve_within(puzzle, control), Some(Outcome::Unique(_))));
         let mut state = PlayerState {
             board,
+            is_by_marks,
             placed: !position.placed.empty_cells(),
             marked,
             status,
@@ -244,11 +250,11 @@ impl PlayerState {
         self.solution.as_ref()
     }
 
-    /// Returns the techniques of the repertoire that hold here: without exactly one solution, some do not.
+    /// Returns the techniques of the repertoire that hold here: some do not unless the digits alone leave one solution.
     pub fn fitting(&self, repertoire: &Repertoire) -> Repertoire {
         match self.solution {
-            Some(_) => repertoire.clone(),
-            None => repertoire.clone().without_uniqueness(),
+            Some(_) if !self.is_by_marks => repertoire.clone(),
+            _ => repertoire.clone().without_uniqueness(),
         }
     }
 

@@ -21,7 +21,7 @@ export type Ended =
 
 /** A kind of advice to a player. */
 export type AdviceKind =
-  'clash' | 'no-solution' | 'wrong-digits' | 'lost-marks' | 'complete' | 'step' | 'stuck' | 'stopped';
+  'clash' | 'no-solution' | 'wrong-digits' | 'lost-marks' | 'lost-path' | 'complete' | 'step' | 'stuck' | 'stopped';
 
 /** A band of difficulty, the easiest first. */
 export type Band =
@@ -92,8 +92,9 @@ export type Notation =
   'line' | 'line0' | 'rows' | 'grid' | 'boxed' | 'unicode' | 'tsv' | 'commas' | 'json' | 'array' | 'pencilmarks' |
   'groups' | 'sukaku' | 'sukaku0' | 'letters' | 'hex' | 'susser' | 'hodoku' | 'sadman' | 'sudocue' | 'sdx' | 'ss' |
   'ssold' | 'clipboard' | 'opensudoku' | 'ksudoku' | 'fpuzzles' | 'fpuzzleslink' | 'csv' | 'gsf' | 'bank' |
-  'sudokuwiki' | 'link' | 'pzpr' | 'sudokupad' | 'solo' | 'blocks' | 'scl' | 'scf' | 'fpuz' | 'sudokumaker' | 'killer' |
-  'cages' | 'jigsaw' | 'samurai' | 'iss' | 'isslink' | 'latex' | 'paste';
+  'sudokuwiki' | 'link' | 'pzpr' | 'sudokupad' | 'solo' | 'blocks' | 'scl' | 'sudokupadjson' | 'drawings' | 'scf' |
+  'fpuz' | 'sudokumaker' | 'sudokumakerjson' | 'killer' | 'cages' | 'jigsaw' | 'samurai' | 'iss' | 'isslink' | 'latex' |
+  'paste';
 
 /** A search of the textbooks. */
 export type Algorithm =

@@ -26,7 +26,7 @@ Ended: TypeAlias = Literal[
 """A reason why a list ended early."""
 
 AdviceKind: TypeAlias = Literal[
-    "clash", "no-solution", "wrong-digits", "lost-marks", "complete", "step", "stuck", "stopped",
+    "clash", "no-solution", "wrong-digits", "lost-marks", "lost-path", "complete", "step", "stuck", "stopped",
 ]
 """A kind of advice to a player."""
 
@@ -108,8 +108,8 @@ Notation: TypeAlias = Literal[
     "line", "line0", "rows", "grid", "boxed", "unicode", "tsv", "commas", "json", "array", "pencilmarks", "groups",
     "sukaku", "sukaku0", "letters", "hex", "susser", "hodoku", "sadman", "sudocue", "sdx", "ss", "ssold", "clipboard",
     "opensudoku", "ksudoku", "fpuzzles", "fpuzzleslink", "csv", "gsf", "bank", "sudokuwiki", "link", "pzpr",
-    "sudokupad", "solo", "blocks", "scl", "scf", "fpuz", "sudokumaker", "killer", "cages", "jigsaw", "samurai", "iss",
-    "isslink", "latex", "paste",
+    "sudokupad", "solo", "blocks", "scl", "sudokupadjson", "drawings", "scf", "fpuz", "sudokumaker", "sudokumakerjson",
+    "killer", "cages", "jigsaw", "samurai", "iss", "isslink", "latex", "paste",
 ]
 """A notation."""
 
