@@ -23,7 +23,7 @@
 mod board;
 mod cell;
 pub(super) mod key;
-pub(super) mod literal;
+pub(crate) mod literal;
 mod object;
 mod place;
 pub(super) mod rules;
