@@ -51,7 +51,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 pub(crate) struct Marks {
     pub(crate) candidates: CandidateSet,
     pub(crate) start: Mark,
-    /// Whether some of the digits were struck.
+    /// True if some of the digits were struck.
     pub(crate) has_struck: bool,
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Group {
     pub(crate) digits: DigitSet,
-    /// Whether some digits of it were struck.
+    /// True if some of its digits were struck.
     pub(crate) has_struck: bool,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Client(BufReader<TcpStream>);
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
-    /// Whether the connection takes no further request.
+    /// True if the connection takes no further request.
     pub(crate) closes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What other clients do meanwhile.
+//! The other clients, which are hostile, and their traffic.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,12 +11,12 @@ use crate::client::{Client, post};
 /// A kind of hostile traffic: what one of its clients does again and again.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    /// How many do it at the same time.
+    /// Number of clients at the same time.
     pub(crate) clients: usize,
     act: fn(SocketAddr, &Running<'_>) -> io::Result<()>,
 }
 
-/// Whether to go on, and what has been done.
+/// The sign to stop, and the work done so far.
 pub(crate) struct Running<'a> {
     pub(crate) stop: &'a AtomicBool,
     pub(crate) acts: AtomicU64,

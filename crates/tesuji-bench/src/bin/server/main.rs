@@ -29,10 +29,10 @@ use hostile::{KINDS, Kind, Running};
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// How many ordinary clients there are.
+/// Number of ordinary clients.
 const CLIENTS: u32 = 8;
 
-/// How long the server may take to be idle after a round.
+/// Longest time that the server may take to be idle after a round.
 const REST: Duration = Duration::from_secs(5);
 
 /// Times the server beside hostile traffic.
@@ -141,14 +141,14 @@ impl Drop for Process {
     }
 }
 
-/// What a round showed.
+/// Result of a round.
 struct Round {
     /// The times of the ordinary requests in milliseconds, sorted.
     times: Vec<f64>,
     errors: u64,
     acts: u64,
     memory: f64,
-    /// How long the server took until it was idle.
+    /// Time until the server was idle.
     rest: Duration,
 }
 

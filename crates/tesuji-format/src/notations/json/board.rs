@@ -29,7 +29,7 @@ pub(super) enum Board {
 pub(super) struct Cells {
     /// The values, 0 for none.
     pub(super) values: Vec<u8>,
-    /// Whether each value is given, where cells say so.
+    /// True for each value that is given, where cells say so.
     pub(super) given: Vec<bool>,
     /// The candidates of each cell, as bits from 1.
     pub(super) marks: Vec<u32>,
@@ -37,7 +37,7 @@ pub(super) struct Cells {
     pub(super) solution: Vec<u8>,
     /// The names of fields of cells that were not read.
     pub(super) unread: Vec<String>,
-    /// How the places of its cells were taken.
+    /// Note on how the places of its cells were read.
     pub(super) note: Option<Note>,
 }
 

@@ -14,9 +14,9 @@ pub(super) struct Entry {
     /// The candidates, as bits from 1.
     pub(super) marks: u32,
     pub(super) solution: u8,
-    /// Whether it stood nowhere: nothing is between two commas.
+    /// True if nothing stands between two commas.
     pub(super) is_hole: bool,
-    /// Whether it is a list of candidates.
+    /// True for a list of candidates.
     pub(super) is_list: bool,
     /// The names of fields that were not read.
     pub(super) unread: Vec<String>,

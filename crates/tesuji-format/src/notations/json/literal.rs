@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-/// How deep lists and objects may be nested.
+/// Greatest depth of nested lists and objects.
 const DEPTH: usize = 128;
 
 /// A value and its place.
@@ -33,14 +33,14 @@ pub(super) enum Value<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct List<'t> {
     pub(super) nodes: Vec<Node<'t>>,
-    /// Whether its end is in this piece of the text.
+    /// True if its end is in this piece of the text.
     pub(super) is_whole: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Object<'t> {
     pub(super) fields: Vec<(Cow<'t, str>, Node<'t>)>,
-    /// Whether its end is in this piece of the text.
+    /// True if its end is in this piece of the text.
     pub(super) is_whole: bool,
 }
 
@@ -59,9 +59,9 @@ pub(super) struct Literals<'t> {
     text: &'t [u8],
     at: usize,
     depth: usize,
-    /// Whether the text goes on in another piece: then what is open at its end is no fault.
+    /// True if the text goes on in another piece: then what is open at its end is no fault.
     is_cut: bool,
-    /// Whether a fault or the end of the piece has been met within a value.
+    /// True once a fault or the end of the piece has been met within a value.
     has_ended: bool,
     fault: Option<Fault>,
 }

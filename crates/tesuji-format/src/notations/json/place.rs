@@ -1,4 +1,4 @@
-//! How a document names cells: `[0, 4]`, `{"row": 1, "col": 5}`, `"R1C5"`, `"A5"`, `4`.
+//! Names of cells in documents: `[0, 4]`, `{"row": 1, "col": 5}`, `"R1C5"`, `"A5"`, `4`.
 
 use super::literal::{Node, Object, Value};
 use crate::read_error::ReadErrorKind;

@@ -17,7 +17,7 @@ pub(super) struct Walk {
     found: Vec<(usize, Result<Found, ReadErrorKind>)>,
     /// Lists and objects that open before this offset began in an earlier piece of the text.
     opening: usize,
-    /// Whether the text goes on in another piece.
+    /// True if the text goes on in another piece.
     is_cut: bool,
     /// The names of fields that look like rules.
     rules: Vec<String>,

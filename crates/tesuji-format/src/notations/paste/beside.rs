@@ -1,4 +1,4 @@
-//! What stands beside a grid: words at its right, as a program shows them, or another grid.
+//! Text beside a grid: words at its right, as a program shows them, or another grid.
 
 use std::borrow::Cow;
 
