@@ -11,12 +11,18 @@ pub struct Row {
     pub separator: char,
 }
 
-#[cfg(feature = "csv")]
 impl Row {
     /// Returns the names of the columns.
+    #[cfg(feature = "csv")]
     pub fn columns(&self) -> Vec<String> {
         let columns = crate::separated::fields(&self.header, self.separator);
         columns.into_iter().map(|name| name.trim().to_owned()).collect()
+    }
+
+    /// Returns no column: without the reader of tables no record has a row.
+    #[cfg(not(feature = "csv"))]
+    pub fn columns(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Returns whether the table has a column of this name, in lower case.

@@ -1,5 +1,4 @@
-//! Separated values, as RFC 4180 has them and as Python, pandas and DuckDB read and write them: where a record ends, its
-//! fields, and how they are quoted. All tables are read and written by these functions.
+//! Where a record of separated values ends, and its fields.
 
 use memchr::{memchr, memchr2, memchr2_iter};
 
@@ -82,13 +81,11 @@ pub(crate) fn last_record_end(text: &[u8], separator: u8, columns: usize, is_ful
 }
 
 /// The fields of a record, without their quotes.
-#[cfg(feature = "csv")]
 pub(crate) struct Fields {
     text: Vec<u8>,
     ends: Vec<usize>,
 }
 
-#[cfg(feature = "csv")]
 impl Fields {
     /// Reads the fields by a reader of their separator.
     pub(crate) fn of(record: &[u8], separator: u8, reader: &mut csv_core::Reader) -> Fields {
@@ -112,46 +109,15 @@ impl Fields {
     }
 }
 
-#[cfg(feature = "csv")]
 pub(crate) fn reader(separator: u8) -> csv_core::Reader {
     csv_core::ReaderBuilder::new().delimiter(separator).build()
 }
 
 /// Returns the fields of a record, without their quotes.
-#[cfg(feature = "csv")]
 pub fn fields(record: &str, separator: char) -> Vec<String> {
     let separator = u8::try_from(separator).unwrap_or(b',');
     let fields = Fields::of(record.as_bytes(), separator, &mut reader(separator));
     fields.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
-}
-
-/// Appends fields as a record: those with separators, quotes or line ends in quotes, and a first one that would begin a
-/// comment.
-///
-/// # Examples
-///
-/// ```
-/// let mut out = String::new();
-/// tesuji_format::separated::push(["7", "two\nlines", "a \"b\"", "x,y"], ',', &mut out);
-/// assert_eq!(out, "7,\"two\nlines\",\"a \"\"b\"\"\",\"x,y\"\n");
-/// ```
-pub fn push<'f>(fields: impl IntoIterator<Item = &'f str>, separator: char, out: &mut String) {
-    for (nth, field) in fields.into_iter().enumerate() {
-        if nth > 0 {
-            out.push(separator);
-        }
-        let is_comment = nth == 0 && field.trim_start().starts_with('#');
-        // A field with another separator would let a reader choose that one.
-        let is_special = |one: char| one == separator || matches!(one, '"' | '\n' | '\r' | ';' | '\t');
-        if is_comment || field.contains(is_special) {
-            out.push('"');
-            out.push_str(&field.replace('"', "\"\""));
-            out.push('"');
-        } else {
-            out.push_str(field);
-        }
-    }
-    out.push('\n');
 }
 
 /// The number of separators of a line outside of quotes, and one more.
@@ -169,6 +135,7 @@ pub(crate) fn width(line: &[u8], separator: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::separated::push;
 
     #[test]
     fn a_record_ends_behind_its_quotes() {
