@@ -36,8 +36,8 @@ pub struct Position {
 /// Whose the pencil marks of a [`Position`] are. Candidates without any digit are a sukaku, and always part of the problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MarksOf {
-    /// The text does not say: they are part of the problem where the digits alone leave several solutions, and a player's
-    /// elsewhere.
+    /// The text does not say: they are part of the problem where the digits alone leave several solutions and every cell
+    /// without a digit has a mark, and a player's elsewhere.
     #[default]
     Anybody,
     /// They are part of the problem: the notation lists the candidates that are struck.

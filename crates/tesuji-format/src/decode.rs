@@ -99,8 +99,8 @@ impl<R: Read> Decoder<R> {
 fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     match start {
         [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
-        [0xff, 0xfe, ..] => (Encoding::Utf16 { little: true }, 2),
-        [0xfe, 0xff, ..] => (Encoding::Utf16 { little: false }, 2),
+        [0xff, 0xfe, rest @ ..] if !is_ascii(rest) => (Encoding::Utf16 { little: true }, 2),
+        [0xfe, 0xff, rest @ ..] if !is_ascii(rest) => (Encoding::Utf16 { little: false }, 2),
         _ => {
             // Without a mark: digits, dots and frames have a zero byte in each unit, always on the same side.
             let start = &start[..start.len().min(64) / 2 * 2];
@@ -115,9 +115,29 @@ fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     }
 }
 
+/// Returns whether the bytes are ASCII, but for a few: then those of a byte order mark before them are a damaged line.
+fn is_ascii(bytes: &[u8]) -> bool {
+    let printed = bytes.iter().filter(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()).count();
+    bytes.len() >= 8 && !bytes.contains(&0) && 8 * printed >= 7 * bytes.len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mark_before_ascii_is_a_damaged_line() {
+        for (start, expected) in [
+            (&b"\xff\xfe\x80\n53..7....6..195"[..], Encoding::Utf8),
+            (b"\xfe\xff\nhttps://www.sudoku", Encoding::Utf8),
+            (b"\xff\xfe5\x003\x00.\x00.\x007\x00", Encoding::Utf16 { little: true }),
+            (b"\xff\xfe\x0a\x00", Encoding::Utf16 { little: true }),
+            // A title in Chinese.
+            (b"\xff\xfepe\xecr/n\xfdVNx-NCQ", Encoding::Utf16 { little: true }),
+        ] {
+            assert_eq!(encoding_of(start).0, expected, "{start:?}");
+        }
+    }
 
     /// A reader that returns one byte for each call.
     struct Trickle<'a>(&'a [u8]);

@@ -134,7 +134,11 @@ impl EngineInput {
                 let struck = position.struck();
                 (!struck.is_empty()).then(|| Marks::Always(puzzle.candidates() - struck))
             }
-            MarksOf::Anybody => Some(Marks::IfSeveral(position.marks_and_digits())),
+            MarksOf::Anybody => {
+                let all = position.marks_and_digits();
+                // Marks in some cells are notes.
+                all.empty_cells().is_empty().then_some(Marks::IfSeveral(all))
+            }
         });
         EngineInput::Puzzle { puzzle, marks }
     }

@@ -102,6 +102,8 @@ fn notations_keep_what_constraints_mean() {
                 if write(&problem, &Metadata::new(), format, &mut text).is_err() {
                     continue;
                 }
+                let (before, after) = format.frame();
+                let text = format!("{before}{text}{after}");
                 let back =
                     read(text.as_bytes(), Some(format)).remove(0).unwrap_or_else(|error| panic!("{error}: {text}"));
                 assert_same_meaning(&problem, &back.problem, &text);

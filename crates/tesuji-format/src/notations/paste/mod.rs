@@ -283,7 +283,8 @@ fn side_by_side(text: Unwrapped) -> Changed {
     for part in beside::side_by_side(text.text)? {
         let part = Unwrapped { text: &part, is_wrapped: true, keeps_lines: false, ..text };
         let (found, _) = part.read();
-        if found.iter().any(Result::is_err) {
+        // Half a text that is no grid may be cells that have left theirs.
+        if found.is_empty() || found.iter().any(Result::is_err) {
             return None;
         }
         results.extend(found);
