@@ -167,7 +167,7 @@ export default {
   'note.joined': 'Lines of other lengths than nine were joined to 81 cells.',
   'note.boxes': 'Nine groups of nine cells were read as boxes.',
   'note.groups': 'Nine groups of nine cells were read as rows.',
-  'note.other-rules': 'The text may speak of other rules; they were not read.',
+  'note.other-rules': 'The text speaks of rules that were not read: {names}.',
   'note.rules-in-words': 'The rules in words were not read: compare them with the constraints.',
   'note.cosmetics': 'What is only drawn was not read as a constraint.',
   'note.progress': 'Digits and marks of the player were left out.',

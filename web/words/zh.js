@@ -168,7 +168,7 @@ export default {
   'note.joined': '长度不是九的各行连接为81格。',
   'note.boxes': '九组九格读作宫。',
   'note.groups': '九组九格读作行。',
-  'note.other-rules': '文本可能提到其他规则，这些规则没有读取。',
+  'note.other-rules': '文本提到以下规则，但没有读取：{names}。',
   'note.rules-in-words': '文字说明的规则没有读取：请与约束核对。',
   'note.cosmetics': '仅为图案的内容没有读作约束。',
   'note.progress': '略去了解题者填写的数字和标记。',

@@ -82,7 +82,8 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
             notation.keeps.variants || notation.framing == Framing::Document
         };
         let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
-        let is_paste = (has_more && speaks_of_rules_around(text)) || has_two_links(text);
+        let has_map = || plain.len() == 2 && paste::maps::read(&lossy(text)).is_some();
+        let is_paste = (has_more && speaks_of_rules_around(text)) || has_two_links(text) || has_map();
         let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };
         if let Some(refused) = pasted.iter().find_map(|record| record.as_ref().err().filter(|error| is_settled(error)))
         {

@@ -36,8 +36,11 @@ pub enum Note {
     Boxes,
     /// Nine groups of nine cells were taken for rows.
     Groups,
-    /// The words around the puzzle speak of other rules.
-    OtherRules,
+    /// Words beside the puzzle speak of rules that no constraint of it may mean.
+    OtherRules {
+        /// The words, between commas.
+        names: Cow<'static, str>,
+    },
     /// The puzzle says rules in words beside its constraints.
     RulesInWords,
     /// Lines, cages or texts are drawn that are no constraints.
@@ -81,6 +84,7 @@ impl Note {
     pub fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Note::Unread { names } => vec![("names", names.to_string())],
+            Note::OtherRules { names } => vec![("names", names.to_string())],
             Note::Drawing(what) | Note::StoredSolution(what) => vec![("what", what.to_string())],
             _ => Vec::new(),
         }
@@ -116,6 +120,7 @@ names! {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Note::OtherRules { names } => return write!(f, "the text speaks of rules that were not read: {names}"),
             Note::Unread { names } => return write!(f, "these fields beside the puzzle were not read: {names}"),
             Note::Header => "a row that names the columns was left out",
             Note::Index => "a column that names the rows was left out",
@@ -145,7 +150,6 @@ impl fmt::Display for Note {
             Note::StoredSolution(fault) => {
                 return write!(f, "the solution stored beside the puzzle does not fit it: {fault}");
             }
-            Note::OtherRules => "the text may speak of other rules: the clues were read as a sudoku without them",
         })
     }
 }

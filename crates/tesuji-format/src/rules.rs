@@ -2,90 +2,111 @@
 
 use tesuji_core::Problem;
 
-use crate::{Metadata, names};
+use crate::{Metadata, Note, names};
 
-/// Words that only rules of variants have.
-const WORDS: [&str; 36] = [
-    "cage",
-    "cages",
-    "killer",
-    "thermo",
-    "thermos",
-    "thermometer",
-    "thermometers",
-    "diagonal",
-    "diagonals",
-    "knight",
-    "knights",
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "kropki",
-    "palindrome",
-    "palindromes",
-    "renban",
-    "whisper",
-    "whispers",
-    "sandwich",
-    "skyscraper",
-    "skyscrapers",
-    "quadruple",
-    "quadruples",
-    "jigsaw",
-    "irregular",
-    "entropic",
-    "zipper",
-    "nabner",
-    "windoku",
-    "samurai",
-    "doubler",
-    "doublers",
-    "schrodinger",
-    "argyle",
+/// The most words that a note names.
+const NAMES: usize = 8;
+
+/// Words that only rules of variants have, and the names of the constraints that may be meant.
+static WORDS: [(&str, &[&str]); 22] = [
+    ("cage", &["cage", "rellik-cage", "equality-cage", "look-and-say", "lunchbox"]),
+    ("killer", &["cage", "rellik-cage", "equality-cage", "little-killer"]),
+    ("thermo", &["thermometer"]),
+    ("thermometer", &["thermometer"]),
+    ("diagonal", &["diagonal", "little-killer", "not-adjacent", "anti-chess"]),
+    ("knight", &["anti-chess"]),
+    ("antiknight", &["anti-chess"]),
+    ("antiking", &["anti-chess"]),
+    ("nonconsecutive", &["not-adjacent"]),
+    ("kropki", &["pairs", "not-adjacent"]),
+    ("palindrome", &["palindrome"]),
+    ("renban", &["renban"]),
+    ("whisper", &["whisper"]),
+    ("sandwich", &["sandwich"]),
+    ("skyscraper", &["skyscraper", "hidden-skyscraper"]),
+    ("quadruple", &["contains"]),
+    ("entropic", &["entropic"]),
+    ("zipper", &["zipper"]),
+    ("nabner", &["nabner"]),
+    ("windoku", &["windoku"]),
+    ("doubler", &[]),
+    ("schrodinger", &[]),
 ];
 
+/// Words of layouts of their own.
+const WORDS_OF_LAYOUTS: [&str; 4] = ["jigsaw", "irregular", "samurai", "argyle"];
+
 /// Words that rules of variants have, and other texts too.
-const WORDS_OF_RULES: [&str; 40] = [
+static WORDS_OF_RULES: [(&str, &[&str]); 32] = [
+    ("arrow", &["arrow", "double-arrow", "little-killer", "chaos-arrow"]),
+    ("king", &["anti-chess"]),
+    ("queen", &["not-adjacent", "all-different"]),
+    ("consecutive", &["not-adjacent", "pairs", "renban"]),
+    (
+        "sum",
+        &[
+            "cage",
+            "sum",
+            "equal-sums",
+            "arrow",
+            "little-killer",
+            "sandwich",
+            "x-sum",
+            "sum-line",
+            "region-sum-line",
+            "zipper",
+        ],
+    ),
+    ("dot", &["pairs"]),
+    ("fog", &[]),
+    ("disjoint", &["disjoint-groups"]),
+    ("clone", &["clone", "same-values"]),
+    ("window", &["windoku"]),
+    ("hyper", &["windoku"]),
+    ("xv", &["pairs"]),
+    ("parity", &["parity", "pairs", "modular"]),
+    ("odd", &["parity", "allowed"]),
+    ("even", &["parity", "allowed"]),
+    ("ratio", &["pairs"]),
+    ("difference", &["pairs", "whisper", "not-adjacent"]),
+    ("product", &[]),
+    ("circle", &["arrow", "contains", "counting-circles", "between", "lockout", "parity", "pairs"]),
+    ("square", &["parity", "allowed", "arrow"]),
+    ("line", LINES),
+    ("snake", &[]),
+    ("loop", &["sum-line"]),
+    ("liar", &[]),
+    (
+        "outside",
+        &["little-killer", "sandwich", "x-sum", "skyscraper", "hidden-skyscraper", "numbered-room", "full-rank"],
+    ),
+    ("asterisk", &["all-different"]),
+    ("greater", &["pairs"]),
+    ("inequality", &["pairs"]),
+    ("chess", &["anti-chess"]),
+    ("colour", &["renban", "all-different"]),
+    ("color", &["renban", "all-different"]),
+    ("shaded", &["parity", "all-different", "extremum"]),
+];
+
+/// The constraints along lines.
+const LINES: &[&str] = &[
+    "palindrome",
+    "renban",
+    "whisper",
+    "region-sum-line",
+    "between",
+    "lockout",
+    "zipper",
+    "nabner",
+    "entropic",
+    "modular",
+    "sum-line",
+    "thermometer",
     "arrow",
-    "arrows",
-    "king",
-    "kings",
-    "queen",
-    "consecutive",
-    "sum",
-    "sums",
-    "dot",
-    "dots",
-    "fog",
-    "disjoint",
-    "clone",
-    "clones",
-    "windows",
-    "hyper",
-    "xv",
-    "parity",
-    "odd",
-    "even",
-    "ratio",
-    "difference",
-    "product",
-    "circle",
-    "circles",
-    "square",
-    "squares",
-    "line",
-    "lines",
-    "snake",
-    "loop",
-    "liar",
-    "outside",
-    "asterisk",
-    "greater",
-    "inequality",
-    "chess",
-    "colour",
-    "color",
-    "shaded",
+    "regular",
+    "equal-sums",
+    "value-indexing",
 ];
 
 /// What plain rules may be called; such a sentence is left out.
@@ -107,7 +128,34 @@ const PLAIN: [&str; 12] = [
 /// Returns whether any text speaks of rules that a plain sudoku does not have.
 pub(crate) fn speaks_of_rules(text: &str) -> bool {
     let text = text.to_lowercase();
-    has_word(&text, &WORDS) || text.contains("x-sudoku") || text.contains("anti-")
+    words_of(&text).any(|word| kinds_of(word, &WORDS).is_some() || is_layout(word))
+        || text.contains("x-sudoku")
+        || text.contains("anti-")
+}
+
+/// Returns the note on rules in words beside a problem: it names those that no constraint may mean.
+pub(crate) fn note_of(rules: &str, problem: &Problem) -> Note {
+    let names = unmet(rules, problem);
+    if names.is_empty() { Note::RulesInWords } else { Note::OtherRules { names: names.join(", ").into() } }
+}
+
+/// The words of rules that no constraint of the problem and no layout may mean, in the order of the text.
+fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
+    let (rules, known) = (without_plain(rules), problem.constraint_names());
+    let has_layout = problem.layout().boxes().is_none();
+    let is_met = |kinds: &[&str]| kinds.iter().any(|kind| known.contains(kind)) || known.contains(&"any");
+    let mut found: Vec<&str> = Vec::new();
+    for word in words_of(&rules) {
+        let unmet = match kinds_of(word, &WORDS).or_else(|| kinds_of(word, &WORDS_OF_RULES)) {
+            Some((name, kinds)) => (!is_met(kinds)).then_some(name),
+            None => WORDS_OF_LAYOUTS.into_iter().find(|name| *name == word && !has_layout),
+        };
+        found.extend(unmet.filter(|name| !found.contains(name) && found.len() < NAMES));
+    }
+    if found.is_empty() && rules.contains("x-sudoku") && !known.contains(&"diagonal") {
+        found.push("x-sudoku");
+    }
+    found
 }
 
 /// Whether a problem has no constraints and boxes for regions.
@@ -122,13 +170,19 @@ pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
 
 /// Returns whether the rules of a puzzle are more than those of a plain sudoku.
 pub(crate) fn are_other_rules(rules: &str) -> bool {
+    let rules = without_plain(rules);
+    words_of(&rules).any(|word| kinds_of(word, &WORDS_OF_RULES).is_some()) || speaks_of_rules(&rules)
+}
+
+/// Returns rules in lower case, without what plain rules may be called.
+fn without_plain(rules: &str) -> String {
     let mut rules = rules.to_lowercase();
     for plain in PLAIN {
         if rules.contains(plain) {
             rules = rules.replace(plain, " ");
         }
     }
-    has_word(&rules, &WORDS_OF_RULES) || speaks_of_rules(&rules)
+    rules
 }
 
 /// The values of lines such as `Variant: anti-knight`, or of the line below one such as `#VARIANT(S)`.
@@ -172,13 +226,23 @@ fn is_size(word: &str) -> bool {
     word.split_once('x').is_some_and(|(rows, columns)| [rows, columns].iter().all(|part| part.parse::<u8>().is_ok()))
 }
 
-fn has_word(text: &str, words: &[&str]) -> bool {
-    text.split(|character: char| !character.is_alphanumeric()).any(|word| words.contains(&word))
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| !character.is_alphanumeric())
+}
+
+/// The word of a list of which a word is the singular or the plural, and the constraints that it may mean.
+fn kinds_of(word: &str, words: &'static [(&str, &[&str])]) -> Option<(&'static str, &'static [&'static str])> {
+    let is_of = |one: &str| word == one || word.strip_suffix('s') == Some(one);
+    words.iter().find(|(one, _)| is_of(one)).copied()
+}
+
+fn is_layout(word: &str) -> bool {
+    WORDS_OF_LAYOUTS.contains(&word)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{are_other_rules, are_plain_rules, speaks_of_rules, variants_named};
+    use super::*;
 
     #[test]
     fn variants_are_named_on_a_line_or_below_one() {
@@ -201,5 +265,21 @@ mod tests {
         assert!(are_plain_rules("Normal 9x9 sudoku rules apply.") && are_plain_rules("Standard 6X6 rules."));
         assert!(are_plain_rules("Normal sudoku rules apply.") && !are_plain_rules("Normal rules. Themos increase."));
         assert!(are_other_rules("Digits on a line differ.") && !speaks_of_rules("Digits on a line differ."));
+    }
+    #[test]
+    fn rules_that_no_constraint_means_are_named() {
+        let problem = crate::symbol::problem_of(&[0; 81]).unwrap();
+        let thermometer = tesuji_core::Constraint::Thermometer { cells: vec![0, 1], slow: false };
+        let with = problem.clone().with_constraints(vec![thermometer]).unwrap();
+        for (rules, problem, expected) in [
+            ("Cells a knight's move apart differ. Thermos increase, knights too.", &problem, vec!["knight", "thermo"]),
+            ("Cells a knight's move apart differ. Thermos increase.", &with, vec!["knight"]),
+            ("Digits increase along thermometers.", &with, vec![]),
+            ("A Jigsaw: irregular regions.", &problem, vec!["jigsaw", "irregular"]),
+            ("An X-Sudoku", &problem, vec!["x-sudoku"]),
+            ("Normal rules, and something new.", &problem, vec![]),
+        ] {
+            assert_eq!(unmet(rules, problem), expected, "{rules}");
+        }
     }
 }

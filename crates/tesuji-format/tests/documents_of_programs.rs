@@ -1,5 +1,6 @@
 //! Documents of many programs: what is read of them, what is named, and what is refused.
 
+use tesuji_core::Constraint;
 use tesuji_format::{Note, Record, names, read};
 
 const PUZZLE: &str = "81..5..4....682..56.5.91..315.2..8.6...8.5.21.8.1..53452.9....8....2.9.7...31.4.2";
@@ -135,6 +136,24 @@ fn rules_beside_a_grid_are_read_or_refused() {
     let grid = format!("[{}]", ["[0,0,0,0,0,0]"; 6].join(","));
     let record = one(&format!("{{\"grid\":{grid},\"regions\":[{}]}}", regions.join(",")));
     assert_eq!(record.problem.layout().boxes(), None);
+}
+
+#[test]
+fn cages_alone_are_a_killer_without_clues() {
+    for text in [
+        "[{\"cells\": [[0, 0], [0, 1]], \"sum\": 8}, {\"cells\": [[0, 2], [1, 2]], \"sum\": 9}]",
+        "cages = [\n    {'cells': [(0, 0), (0, 1)], 'sum': 8},\n    {'cells': [(0, 2), (1, 2)], 'sum': 9},\n]\n",
+        "cages = [(8, [(0, 0), (0, 1)]), (9, [(0, 2), (1, 2)])]",
+        "{\"cages\": [{\"total\": 8, \"squares\": [\"R1C1\", \"R1C2\"]}, {\"total\": 9, \"squares\": [\"R1C3\", \"R2C3\"]}]}",
+    ] {
+        let problem = one(text).problem;
+        let cage = |cells: [usize; 2], sum| Constraint::Cage { cells: cells.to_vec(), sums: vec![sum] };
+        assert_eq!(problem.constraints(), [cage([0, 1], 8), cage([2, 11], 9)], "{text}");
+        assert!(problem.givens().iter().all(|&given| given == 0));
+    }
+    // As many cells as a smaller grid has.
+    let rows: Vec<String> = (0..4).map(|row| format!("[10, [[{row},0],[{row},1],[{row},2],[{row},3]]]")).collect();
+    assert_eq!(one(&format!("{{\"cages\": [{}]}}", rows.join(","))).problem.layout().size(), 4);
 }
 
 #[test]

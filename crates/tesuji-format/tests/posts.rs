@@ -117,3 +117,45 @@ fn variants_that_a_header_names_are_rules() {
         assert!(read(format!("{header}{rows}\n").as_bytes(), None).iter().all(Result::is_err), "{header}");
     }
 }
+
+#[test]
+fn a_block_of_regions_beside_a_grid_makes_a_jigsaw() {
+    // Boxes of which two have exchanged a cell.
+    let map = "111222333111222333411222333414555666444555666444555666777888999777888999777888999";
+    let letters: String = map.bytes().map(|digit| char::from(digit - b'1' + b'a')).collect();
+    let rows = |separator: &str| lines(PUZZLE, separator).join("\n");
+    for text in [
+        format!("{}\n\n{}\n", rows(""), lines(map, "").join("\n")),
+        format!("My new jigsaw:\n{}\n\nand its regions:\n{}\n", rows(" "), lines(&letters, " ").join("\n")),
+        format!("grid:\n{}\n\nregions:\n{}\n", rows(","), lines(map, ",").join("\n")),
+        format!("[[{}]]\n[[{}]]\n", lines(&PUZZLE.replace('.', "0"), ",").join("],["), lines(map, ",").join("],[")),
+    ] {
+        let record = puzzle(&text);
+        assert_eq!((record.problem.layout().boxes(), record.notes.len()), (None, 0), "{text}");
+    }
+}
+
+#[test]
+fn a_block_of_sums_and_arrows_is_a_killer() {
+    let row = "13 < 13 < < 17 < 2 3";
+    let records = read(format!("Killer of the day\n\n{}\n", [row; 9].join("\n")).as_bytes(), None);
+    let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+    assert_eq!(record.problem.constraint_names(), ["cage"]);
+    assert_eq!(record.problem.constraints().len(), 45);
+}
+
+#[test]
+fn xml_that_no_notation_reads_is_not_searched_for_digits() {
+    let rows: String = lines(&PUZZLE.replace('.', "0"), "").iter().map(|row| format!("<row>{row}</row>\n")).collect();
+    for (text, name) in [
+        (format!("<?xml version=\"1.0\"?>\n<game>\n{rows}</game>\n"), "game"),
+        (format!("<game><grid>\n{}\n</grid><cage sum=\"8\">1 2</cage></game>\n", lines(PUZZLE, "").join("\n")), "cage"),
+        (format!("<sudoku><clues>{PUZZLE}</clues></sudoku>\n"), "clues"),
+    ] {
+        let records = read(text.as_bytes(), None);
+        let [Err(error)] = &records[..] else { panic!("{text}\n{records:?}") };
+        assert!(error.to_string().contains(name), "{text}\n{error}");
+    }
+    let cells: String = PUZZLE.chars().map(|cell| format!("<td>{cell}</td>")).collect();
+    puzzle(&format!("<table><tr>{}</tr></table>", cells.replace("<td></td>", "<td></td>")));
+}

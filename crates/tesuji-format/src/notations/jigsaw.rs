@@ -71,8 +71,8 @@ fn regions_of(text: &[u8], size: usize) -> Option<Vec<usize>> {
     (is_map && fits).then(|| text.iter().map(|&sign| usize::from(sign)).collect())
 }
 
-/// Whether every region is connected by sides: a solution never looks like that.
-fn hangs_together(regions: &[usize], size: usize) -> bool {
+/// Returns whether every region is connected by sides: a solution never looks like that.
+pub(crate) fn hangs_together(regions: &[usize], size: usize) -> bool {
     let mut reached = vec![false; regions.len()];
     for first in 0..regions.len() {
         if regions[..first].contains(&regions[first]) {
@@ -146,20 +146,31 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     })
 }
 
+/// Returns the problem of a grid with a number for the region of each cell and with values, 0 for none.
+///
+/// # Errors
+///
+/// If a value is above the size.
+pub(crate) fn problem(size: usize, regions: &[usize], values: &[u8]) -> Result<Problem, ReadErrorKind> {
+    let mut draft = Draft::of(layout_of_regions(size, regions)?);
+    draft.givens.copy_from_slice(values);
+    draft.finish()
+}
+
 fn read(size: usize, map: &[u8], cells: Option<&[u8]>) -> Result<Problem, ReadErrorKind> {
     let message = "expected a sign for the region of each cell, each as often as there are rows";
     let regions = regions_of(map, size).ok_or(ReadErrorKind::Syntax { message })?;
-    let mut draft = Draft::of(layout_of_regions(size, &regions)?);
+    let mut values = vec![0; regions.len()];
     let cells = cells.unwrap_or_default();
     let is_letters = size > 9 && !cells.iter().any(|cell| matches!(cell, b'1'..=b'9'));
     for (nth, &cell) in cells.iter().enumerate() {
         match VALUE[usize::from(cell)] {
-            _ if is_letters && cell.is_ascii_alphabetic() => draft.givens[nth] = cell.to_ascii_uppercase() - b'A' + 1,
+            _ if is_letters && cell.is_ascii_alphabetic() => values[nth] = cell.to_ascii_uppercase() - b'A' + 1,
             255 => return Err(ReadErrorKind::Character { found: char::from(cell) }),
-            value => draft.givens[nth] = value,
+            value => values[nth] = value,
         }
     }
-    draft.finish()
+    problem(size, &regions, &values)
 }
 
 fn text_of(problem: &Problem) -> Result<String, &'static str> {

@@ -44,6 +44,8 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { clues: losses.clues || has_givens, ..losses }
 }
 
+/// The signs of the sums from 0 on.
+pub(crate) const SUMS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 /// Where the next cell of the cage is that an arrow points to.
 const ARROW_STEPS: [(u8, i32, i32); 8] = [
     (b'<', 0, -1),
@@ -80,7 +82,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     })
 }
 
-type Fault = (usize, ReadErrorKind);
+pub(crate) type Fault = (usize, ReadErrorKind);
 
 /// The problem of cages: a sum and cells by the number of each.
 fn problem_of(cages: BTreeMap<usize, (i64, Vec<usize>)>, has_diagonals: bool) -> Result<Problem, Fault> {
@@ -97,7 +99,8 @@ fn problem_of(cages: BTreeMap<usize, (i64, Vec<usize>)>, has_diagonals: bool) ->
     draft.finish().map_err(|kind| (0, kind))
 }
 
-fn arrows(text: &[u8]) -> Result<Problem, Fault> {
+/// Reads 81 sums and arrows.
+pub(crate) fn arrows(text: &[u8]) -> Result<Problem, Fault> {
     if text.len() != 81 {
         return Err((text.len().min(81), ReadErrorKind::Cells { expected: 81, found: text.len() }));
     }
@@ -207,7 +210,6 @@ fn is_list(cells: &[usize]) -> bool {
 }
 
 fn as_arrows(cages: &[(i64, Vec<usize>)]) -> Option<String> {
-    const SUMS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
     let (sides, diagonals) = ARROW_STEPS.split_at(4);
     let mut text = vec![b'0'; 81];
     for (sum, cells) in cages {

@@ -77,3 +77,4 @@ pub(crate) mod susser;
 #[cfg(feature = "csv")]
 pub(crate) mod table;
 pub(crate) mod unicode;
+pub(crate) mod xml;

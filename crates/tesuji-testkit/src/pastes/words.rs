@@ -1,5 +1,7 @@
 //! Puzzles among words: chats, forums, letters, wrapped lines.
 
+use std::borrow::Cow;
+
 use tesuji_format::Note::{Index, Joined, OtherRules};
 
 use super::Expected::{Puzzle, Question};
@@ -25,7 +27,7 @@ pub(crate) const KINDS: &[Kind] = &[
     (
         "rules-in-words",
         |c| format!("I made this killer sudoku, but the cages are missing:\n{}\n", c.line(".")),
-        Question(&[OtherRules]),
+        Question(&[OtherRules { names: Cow::Borrowed("killer, cage") }]),
     ),
     ("chat", |c| format!("[10:15, 3/4/2024] Ann: {}\n[10:16, 3/4/2024] Bob: easy!\n", c.line(".")), Puzzle),
     ("chat-rows", |c| format!("[10:15, 3/4/2024] Ann: {}", c.grid(".", " ")), Puzzle),

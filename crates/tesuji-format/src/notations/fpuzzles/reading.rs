@@ -6,7 +6,7 @@ use super::constraints;
 use super::puzzle::{GridCell, Number, Puzzle, Region};
 use crate::draft::{Draft, Reading, layout_of_regions, played, usual_layout};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules, is_plain};
+use crate::rules::{are_missing, are_plain_rules, note_of};
 use crate::symbol::digit;
 use crate::{Note, names};
 
@@ -46,8 +46,8 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
     }
     let mut notes = Vec::new();
-    if puzzle.metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
-        notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
+    if let Some(rules) = puzzle.metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules)) {
+        notes.push(note_of(rules, &problem));
     }
     if puzzle.has_cosmetics {
         notes.push(Note::Cosmetics);

@@ -3,6 +3,8 @@
 //! Each field is read by the meaning of its name. What is beside the grid is used, kept as metadata, named in a note, or, if
 //! it has rules that are not read, refuses the object: nothing is passed over in silence.
 
+use std::borrow::Cow;
+
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, MarksOf, Position, Problem, Shape};
 
 use super::board::{self, Board, Cells};
@@ -10,7 +12,7 @@ use super::cell::{self, is_nothing};
 use super::key::{Meaning, meaning, words};
 use super::literal::{Node, Object, Value};
 use super::place::integer;
-use super::rules::Rules;
+use super::rules::{self, Rules};
 use crate::draft::{Draft, UnknownNames, layout_of_regions};
 use crate::read_error::ReadErrorKind;
 use crate::symbol::{digit, problem_of, symbol, with_boxes};
@@ -60,10 +62,31 @@ pub(super) fn read(object: &Object) -> Option<Reading> {
         fields.take(name, node);
     }
     if fields.clues.is_empty() && fields.grids.is_empty() && fields.placed.is_empty() {
-        let fault = fields.fault.take()?;
-        return Some(vec![Err(fault)]);
+        if let Some(fault) = fields.fault.take() {
+            return Some(vec![Err(fault)]);
+        }
+        // Cages alone are a killer without clues, but a field by an unknown name may be its grid.
+        let is_grid = |(name, node): &(Cow<'_, str>, Node)| {
+            !matches!(meaning(name), Meaning::Rule | Meaning::PerhapsRule) && board::read(node).is_some()
+        };
+        if !fields.unread.is_empty() || object.fields.iter().any(is_grid) {
+            return None;
+        }
+        let size = fields.rules.iter().find_map(|(name, node, _)| rules::size_of_cages(name, node))?;
+        fields.clues.push(Named { name: "cages".to_owned(), board: empty(size) });
     }
     Some(fields.finish())
+}
+
+/// Reads a list of cages, `None` if it is none.
+pub(super) fn of_cages(node: &Node) -> Option<Result<Found, ReadErrorKind>> {
+    let size = rules::size_of_cages("cages", node)?;
+    let fields = Fields { rules: vec![("cages", node, Meaning::Rule)], ..Fields::default() };
+    Some(fields.puzzle(empty(size)))
+}
+
+fn empty(size: usize) -> Board {
+    Board::Cells(Cells { values: vec![0; size * size], ..Cells::default() })
 }
 
 impl<'n> Fields<'n> {

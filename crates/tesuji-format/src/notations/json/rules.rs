@@ -220,6 +220,15 @@ impl Rules {
     }
 }
 
+/// The size of the empty grid of a field with cages: that of which they cover all cells, or 9. `None` if the field has none.
+pub(super) fn size_of_cages(name: &str, node: &Node) -> Option<usize> {
+    let mut rules = Rules::default();
+    let is_read = words(name).iter().any(|word| word == "cage" || word == "killer") && rules.take_cages(node);
+    let has_sums = rules.cages.iter().any(|(_, sum)| sum.is_some());
+    let count: usize = rules.cages.iter().map(|(cells, _)| cells.len()).sum();
+    (is_read && has_sums).then(|| (4..=25).find(|size| size * size == count).unwrap_or(9))
+}
+
 /// The cells of a cage and its sum.
 fn cage(node: &Node) -> Option<(Vec<Place>, Option<i64>)> {
     match &node.value {

@@ -65,9 +65,13 @@ impl Walk {
             Value::Object(object) => self.object(node.at, object, is_named),
             Value::List(list) => {
                 let is_whole = list.is_whole && node.at >= self.opening;
-                match board::read(node).filter(|_| is_whole && is_named && !are_small_grids(list)) {
-                    Some(reading) => self.board(node.at, reading),
-                    None => self.elements(list, is_named),
+                let is_grid = is_whole && is_named;
+                if let Some(reading) = board::read(node).filter(|_| is_grid && !are_small_grids(list)) {
+                    self.board(node.at, reading);
+                } else if let Some(reading) = object::of_cages(node).filter(|_| is_grid) {
+                    self.found.push((node.at, reading));
+                } else {
+                    self.elements(list, is_named);
                 }
             }
             Value::Text(_) if is_named => {

@@ -5,10 +5,11 @@
 //!
 //! 1. `layers`, `html`, `entities` take away what the text is wrapped in, `glyphs` turns digits of any script and pictures
 //!    of digits into ASCII, `lines` parts cells from words and takes away who said them;
-//! 2. if the other notations read what is left, it is that; `blocks` reads several grids each by itself;
-//! 3. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
-//! 4. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the third stage is tried again;
-//! 5. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, or parts grids that
+//! 2. `maps` reads a grid beside a map of its regions, and tables of cages;
+//! 3. if the other notations read what is left, it is that; `blocks` reads several grids each by itself;
+//! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
+//! 5. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the fourth stage is tried again;
+//! 6. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, or parts grids that
 //!    stand side by side, and the stages are repeated.
 //!
 //! A grid, its marks and its solution become one puzzle.
@@ -27,6 +28,7 @@ mod html;
 mod layers;
 mod letters;
 mod lines;
+pub(crate) mod maps;
 pub(crate) mod matrix;
 mod runs;
 mod strings;
@@ -43,8 +45,9 @@ use crate::detect::{is_refusal, read_detected, read_plain};
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::json::rules::constraints_of_words;
 use crate::notations::run_length::has_conflict;
+use crate::notations::xml;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::rules::{is_plain, speaks_of_rules, variants_named};
+use crate::rules::{is_plain, note_of, speaks_of_rules, variants_named};
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
 
@@ -133,6 +136,9 @@ fn queue(cursor: &mut Cursor, text: &[u8], mut results: Results) {
 /// The puzzles of a text, or why there are none.
 fn read(text: &[u8]) -> Results {
     let source = lossy(text);
+    if let Some(kind) = xml::refusal(&source) {
+        return vec![Err(Fault { line: 0, kind })];
+    }
     let source =
         if source.contains('\r') { Cow::Owned(source.replace("\r\n", "\n").replace('\r', "\n")) } else { source };
     // What stands in strings of several lines are lines of their own.
@@ -146,7 +152,7 @@ fn read(text: &[u8]) -> Results {
     keeps_lines &= !has_strings;
     let is_wrapped = *unwrapped != *lossy(text);
     let text = Unwrapped { text: &unwrapped, glyphs: &glyphs, is_wrapped, keeps_lines };
-    let (mut results, mut words) = text.read();
+    let (mut results, mut words) = text.read_maps().unwrap_or_else(|| text.read());
     if !has_found(&results) && !results.iter().any(is_refused) {
         for change in [margin, minus_ones, labels, side_by_side] {
             let Some((again, beside)) = change(text) else { continue };
@@ -181,8 +187,10 @@ fn read(text: &[u8]) -> Results {
 /// an error.
 fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
     let Ok(found) = result else { return };
+    let note = note_of(words, &found.problem);
+    let is_named = matches!(note, Note::OtherRules { .. });
     if !is_plain(&found.problem) {
-        return found.notes.push(Note::OtherRules);
+        return found.notes.extend(is_named.then_some(note));
     }
     let names = variants_named(words).into_iter().flat_map(|names| names.split([',', ';'])).map(str::trim);
     let mut constraints = Vec::new();
@@ -196,7 +204,7 @@ fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
         }
     }
     if constraints.is_empty() {
-        return found.notes.push(Note::OtherRules);
+        return found.notes.push(note);
     }
     match found.problem.clone().with_constraints(constraints) {
         Ok(problem) => found.problem = problem,
@@ -216,6 +224,14 @@ struct Unwrapped<'t> {
 }
 
 impl Unwrapped<'_> {
+    /// Returns what [`maps`] finds, and all of the text.
+    fn read_maps(self) -> Option<(Results, String)> {
+        let (line, problem) = maps::read(self.text)?;
+        let line = if self.keeps_lines { line } else { 0 };
+        let found = |problem| Found { line, problem, metadata: Metadata::new(), notes: Vec::new() };
+        Some((vec![problem.map(found).map_err(|kind| Fault { line, kind })], self.text.to_owned()))
+    }
+
     /// Returns what is found, and the words around it.
     fn read(self) -> (Results, String) {
         let mut lines = lines::lines(self.text);

@@ -8,7 +8,7 @@ use super::kinds::{self, Kind, kind_of};
 use super::places::Places;
 use crate::draft::{Draft, Reading, add_regions, played};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules, is_plain};
+use crate::rules::{are_missing, are_plain_rules, note_of};
 use crate::symbol::digit;
 use crate::{Metadata, Note, names};
 
@@ -72,8 +72,8 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     if are_missing(&problem, &metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuMaker with other rules" });
     }
-    if metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
-        notes.push(if is_plain(&problem) { Note::OtherRules } else { Note::RulesInWords });
+    if let Some(rules) = metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules)) {
+        notes.push(note_of(rules, &problem));
     }
     let marks: Vec<i64> = cells.iter().map(marks_of).collect::<Result<_, _>>()?;
     match problem.position() {

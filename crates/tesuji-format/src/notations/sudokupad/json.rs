@@ -8,7 +8,7 @@ use super::Drawings;
 use super::drawings::{self, Topic, Words};
 use crate::draft::{Draft, Reading, add_regions};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules};
+use crate::rules::{are_missing, are_plain_rules, note_of};
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, Note, names};
 
@@ -60,9 +60,6 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
                     draft.unknown(format!("{name} ({count}, drawn alone)"));
                 }
             }
-            if metadata.get(names::DESCRIPTION).is_some_and(|rules| !are_plain_rules(rules)) {
-                notes.push(if draft.constraints.is_empty() { Note::OtherRules } else { Note::RulesInWords });
-            }
         }
     }
     let known =
@@ -75,6 +72,11 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
         }
         error => error,
     })?;
+    if let Some(rules) = metadata.get(names::DESCRIPTION).filter(|_| drawings == Drawings::Named)
+        && !are_plain_rules(rules)
+    {
+        notes.push(note_of(rules, &problem));
+    }
     if drawings == Drawings::Named && are_missing(&problem, &metadata) {
         let names = "rules in words".into();
         return Err(ReadErrorKind::OnlyDrawn { names });

@@ -1,13 +1,16 @@
 //! KSudoku's XML: one puzzle, `_` for an empty cell and `b` for one.
 //!
-//! The parser tolerates any elements around `<values>`, blanks within it, and orders from 4 to 25. Graphs other than
-//! `sudoku`, which have other rules, are refused.
+//! The parser tolerates any elements around `<values>`, blanks within it, and orders from 4 to 25. Custom graphs of one
+//! square grid are read with their groups and their cages of sums; other graphs are refused by name.
+
+mod graph;
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use tesuji_core::Problem;
 
+use self::graph::Graph;
 use crate::cursor::{Cursor, Finding, char_at, lossy};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::opensudoku::{attribute, begins_with};
@@ -37,21 +40,47 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         // Several puzzles may follow each other.
         reader.config_mut().check_end_names = false;
         let mut is_values = false;
-        let mut graph = None;
+        // The kind of the graph, and what it says if it is a custom one.
+        let mut kind = None;
+        let mut graph: Option<Result<Graph, ReadErrorKind>> = None;
+        let mut is_in_graph = false;
         loop {
             let offset = reader.buffer_position() as usize;
             match reader.read_event() {
                 Ok(Event::Eof) => break,
-                Ok(Event::Start(tag)) | Ok(Event::Empty(tag)) => {
-                    is_values = tag.name().as_ref() == "values";
-                    if tag.name().as_ref() == "graph" {
-                        graph = attribute(&tag, "type");
+                Ok(Event::Start(tag)) if tag.name().as_ref() == "graph" => {
+                    kind = attribute(&tag, "type");
+                    is_in_graph = kind.as_deref() == Some("custom");
+                    graph = is_in_graph.then(|| Graph::of(&tag));
+                }
+                Ok(Event::Empty(tag)) if tag.name().as_ref() == "graph" => {
+                    (kind, graph) = (attribute(&tag, "type"), None)
+                }
+                Ok(Event::Start(tag) | Event::Empty(tag)) if is_in_graph => {
+                    if let Some(Ok(graph)) = &mut graph {
+                        graph.take(&tag);
+                    }
+                }
+                Ok(Event::Start(tag) | Event::Empty(tag)) => is_values = tag.name().as_ref() == "values",
+                Ok(Event::End(tag)) => {
+                    is_in_graph &= tag.name().as_ref() != "graph";
+                    is_values = false;
+                }
+                Ok(Event::Text(text)) if is_in_graph => {
+                    if let Some(Ok(graph)) = &mut graph {
+                        graph.cells(&text);
                     }
                 }
                 Ok(Event::Text(text)) if std::mem::take(&mut is_values) => {
-                    let finding = match graph.as_deref() {
-                        None | Some("sudoku") => values(text.as_bytes()),
-                        Some(_) => Err(ReadErrorKind::Unsupported { notation: "a KSudoku graph of other rules" }),
+                    let finding = match (graph.take(), kind.as_deref()) {
+                        (Some(graph), _) => graph.and_then(|graph| {
+                            let problem = graph.problem(cells(text.as_bytes())?)?;
+                            Ok((problem, Metadata::new()))
+                        }),
+                        (None, None | Some("sudoku")) => values(text.as_bytes()),
+                        (None, Some(kind)) => {
+                            Err(ReadErrorKind::Unknown { names: format!("of KSudoku, {kind}").into() })
+                        }
                     };
                     found.push((offset, finding));
                 }
@@ -71,15 +100,18 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 }
 
 fn values(text: &[u8]) -> Finding {
+    problem_of(&cells(text)?).map(|problem| (problem, Metadata::new())).map_err(|(_, kind)| kind)
+}
+
+fn cells(text: &[u8]) -> Result<Vec<u8>, ReadErrorKind> {
     let cells = text.iter().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).take(626);
-    let values: Result<Vec<u8>, ReadErrorKind> = cells
+    cells
         .map(|(at, &byte)| match byte {
             b'_' => Ok(0),
             b'b'..=b'z' => Ok(byte - b'a'),
             _ => Err(ReadErrorKind::Character { found: char_at(text, at) }),
         })
-        .collect();
-    problem_of(&values?).map(|problem| (problem, Metadata::new())).map_err(|(_, kind)| kind)
+        .collect()
 }
 
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {

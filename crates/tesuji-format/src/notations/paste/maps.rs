@@ -1,0 +1,201 @@
+//! Tables that say more than digits: a second block with the region of each cell, and cages as sums and arrows.
+//!
+//! A block is as many lines as each has fields. Blanks, commas, bars, quotes and brackets part the fields, or nothing does
+//! and each character is one.
+
+use tesuji_core::Problem;
+
+use super::field;
+use crate::notations::{jigsaw, killer};
+use crate::read_error::ReadErrorKind;
+
+/// The longest text that is looked at.
+const LIMIT: usize = 1 << 14;
+
+/// The fields of the lines of a block.
+type Block<'t> = Vec<Vec<&'t str>>;
+
+/// What is in a text: the number of its first line, from 0, and the problem.
+pub(crate) type Found = (usize, Result<Problem, ReadErrorKind>);
+
+/// Reads a grid and a map of its regions, a map alone, or a table of cages. `None` if the text has none of these, or more.
+pub(crate) fn read(text: &str) -> Option<Found> {
+    if text.len() > LIMIT {
+        return None;
+    }
+    let broken = text.replace("],", "],\n");
+    let lines: Vec<&str> = broken.lines().collect();
+    let blocks = blocks(&lines)?;
+    let problem = match &blocks[..] {
+        [(_, block)] => match map(block) {
+            Some(map) => jigsaw::problem(block.len(), &map, &vec![0; map.len()]),
+            None => cages(block)?,
+        },
+        [(_, one), (_, other)] if one.len() == other.len() => {
+            let (cells, map) = match (map(one), map(other)) {
+                (None, Some(map)) => (one, map),
+                (Some(map), None) => (other, map),
+                _ => return None,
+            };
+            let values =
+                cells.iter().flatten().map(|cell| field::cell(cell.as_bytes())).collect::<Option<Vec<u8>>>()?;
+            jigsaw::problem(cells.len(), &map, &values)
+        }
+        _ => return None,
+    };
+    Some((blocks[0].0, problem))
+}
+
+/// The blocks of a text, each with the number of its first line; `None` if there are rows that belong to none.
+fn blocks<'t>(lines: &[&'t str]) -> Option<Vec<(usize, Block<'t>)>> {
+    let mut blocks = Vec::new();
+    let mut block: Block = Vec::new();
+    let mut first = 0;
+    for (nth, line) in lines.iter().enumerate() {
+        if line.trim().is_empty() || is_frame(line) {
+            continue;
+        }
+        let fields = fields(line);
+        // One word above a block may be as long as a row.
+        if block.len() == 1 && fields.len() != block[0].len() && is_word(lines[first]) {
+            block.clear();
+        }
+        if block.is_empty() {
+            if (4..=25).contains(&fields.len()) && are_cells(&fields) {
+                first = nth;
+                block.push(fields);
+            } else if !is_words(line) {
+                return None;
+            }
+            continue;
+        }
+        if fields.len() != block[0].len() {
+            return None;
+        }
+        block.push(fields);
+        if block.len() == block[0].len() {
+            blocks.push((first, std::mem::take(&mut block)));
+        }
+    }
+    let is_whole = block.is_empty() || (block.len() == 1 && is_word(lines[first]));
+    is_whole.then_some(blocks)
+}
+
+fn is_frame(line: &str) -> bool {
+    line.chars().all(|one| one.is_whitespace() || is_line(one) || "[](){};-+=|".contains(one))
+}
+
+/// Returns whether a character draws a line.
+fn is_line(character: char) -> bool {
+    matches!(character, '|' | '\u{2500}'..='\u{257f}')
+}
+
+/// Returns whether a line has words and no row of cells.
+fn is_words(line: &str) -> bool {
+    line.split(|one: char| !one.is_alphabetic()).any(|word| word.chars().count() >= 2)
+}
+
+/// Returns whether a line is one word.
+fn is_word(line: &str) -> bool {
+    line.trim().chars().all(char::is_alphabetic)
+}
+
+/// Returns whether fields may be cells, the signs of regions, or sums and arrows.
+fn are_cells(fields: &[&str]) -> bool {
+    let is_cell = |field: &&str| match field.as_bytes() {
+        [sign] => sign.is_ascii_alphanumeric() || b".-_*?<>^`'".contains(sign),
+        _ => field.parse::<u8>().is_ok(),
+    };
+    fields.iter().all(|field| is_cell(&field))
+}
+
+fn fields(line: &str) -> Vec<&str> {
+    // What stands before a list is its name.
+    let line = line.trim().trim_end_matches([']', ')', '}', ',', ';']);
+    let line = line.rsplit(['[', '{']).next().unwrap_or(line);
+    let is_separator = |one: char| one.is_whitespace() || is_line(one) || ",;\"'".contains(one);
+    let fields: Vec<&str> = line.split(is_separator).filter(|field| !field.is_empty()).collect();
+    match fields[..] {
+        [word] if word.is_ascii() => (0..word.len()).map(|at| &word[at..=at]).collect(),
+        _ => fields,
+    }
+}
+
+/// The region of each cell, if each sign stands as often as the block has lines and its cells hang together.
+fn map(block: &Block) -> Option<Vec<usize>> {
+    let size = block.len();
+    let mut signs: Vec<&str> = Vec::new();
+    let mut regions = Vec::with_capacity(size * size);
+    for sign in block.iter().flatten() {
+        let is_sign = sign.chars().all(char::is_alphanumeric);
+        let nth = signs.iter().position(|known| known == sign).filter(|_| is_sign);
+        regions.push(match nth {
+            Some(nth) => nth,
+            None if is_sign && signs.len() < size => {
+                signs.push(sign);
+                signs.len() - 1
+            }
+            None => return None,
+        });
+    }
+    let is_even = (0..size).all(|region| regions.iter().filter(|&&other| other == region).count() == size);
+    (is_even && jigsaw::hangs_together(&regions, size)).then_some(regions)
+}
+
+/// The killer sudoku of a table of sums and arrows.
+fn cages(block: &Block) -> Option<Result<Problem, ReadErrorKind>> {
+    let sign = |field: &&str| match field.parse::<u8>() {
+        Ok(sum) => killer::SUMS.get(usize::from(sum)).copied(),
+        Err(_) => field.bytes().next().filter(|_| field.len() == 1),
+    };
+    let signs: Vec<u8> = block.iter().flatten().map(sign).collect::<Option<_>>()?;
+    let arrows = signs.iter().filter(|sign| b"<>^v".contains(sign)).count();
+    let has_sum = block.iter().flatten().any(|field| field.len() == 2);
+    (signs.len() == 81 && arrows >= 9 && has_sum).then(|| killer::arrows(&signs).map_err(|(_, kind)| kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "1...\n..2.\n.3..\n...4";
+
+    fn regions(text: &str) -> Option<Vec<usize>> {
+        let (_, problem) = read(text)?;
+        let layout = problem.expect("a problem").layout();
+        let drawing = layout.drawing();
+        let houses = drawing.houses.iter().filter(|house| house.of == tesuji_core::HouseOf::Regions);
+        let mut map = vec![9; 16];
+        houses.enumerate().for_each(|(nth, house)| house.cells.iter().for_each(|&cell| map[cell] = nth));
+        Some(map)
+    }
+
+    #[test]
+    fn a_second_block_says_the_regions() {
+        let expected = Some(vec![0, 0, 0, 0, 1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 3, 2]);
+        for map in [
+            "AAAA\nBBBC\nBDCC\nDDDC",
+            "1 1 1 1\n2 2 2 3\n2 4 3 3\n4 4 4 3",
+            "regions = [[0, 0, 0, 0],\n [1, 1, 1, 2],\n [1, 3, 2, 2],\n [3, 3, 3, 2]]",
+            "[[0,0,0,0],[1,1,1,2],[1,3,2,2],[3,3,3,2]]",
+            "+----+\n|aaaa|\n|bbbc|\n|bdcc|\n|dddc|\n+----+",
+        ] {
+            assert_eq!(regions(&format!("{GRID}\n\n{map}\n")), expected, "{map}");
+            assert_eq!(regions(&format!("The regions:\n{map}\nThe clues:\n{GRID}\n")), expected, "{map}");
+        }
+        for map in
+            ["AAAA\nBBBB\nCCCC", "AABB\nBBAA\nCCDD\nCCDD", "1234\n2143\n3412\n4321", "AAAA\nBBBC\nBDCC\nDDDC\nAB.."]
+        {
+            assert_eq!(regions(&format!("{GRID}\n\n{map}\n")), None, "{map}");
+        }
+    }
+
+    #[test]
+    fn a_table_of_sums_and_arrows_is_a_killer() {
+        let row = "13 < 13 < < 15 < 4 <\n";
+        let (line, problem) = read(&format!("A killer\n\n{}", row.repeat(9))).unwrap();
+        let problem = problem.unwrap();
+        assert_eq!((line, problem.constraints().len()), (2, 36));
+        assert!(read(&row.repeat(8)).is_none());
+    }
+}
