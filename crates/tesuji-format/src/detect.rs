@@ -139,7 +139,6 @@ pub(crate) fn is_settled(error: &ReadError) -> bool {
 }
 
 /// Returns whether a document was understood and refused.
-#[cfg(not(tesuji_small))]
 pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
     use ReadErrorKind::{Invalid, OnlyDrawn, Unclaimed, Unknown};
     matches!(kind, Unknown { .. } | OnlyDrawn { .. } | Invalid { .. } | Unclaimed { .. })
