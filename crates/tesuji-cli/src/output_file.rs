@@ -8,7 +8,7 @@ use tesuji::files::{Destination, Existing, NewFile};
 
 use crate::input::{SAME_FILE, id_of};
 
-/// What to do about a file that is already there.
+/// Returns what to do about a file that is already there.
 pub(crate) fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }

@@ -172,7 +172,7 @@ impl<R: Read> Chunks<R> {
         Some(if self.line > 1 { io::Error::new(error.kind(), place) } else { error })
     }
 
-    /// Whether the buffer holds all that is left of the text.
+    /// Returns whether the buffer holds all that is left of the text.
     fn holds_the_end(&self) -> bool {
         self.ended && self.failure.is_none()
     }
@@ -356,12 +356,12 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// Whether the error is that of one line, behind which there may be puzzles.
+/// Returns whether the error is that of one line, behind which there may be puzzles.
 fn is_of_a_line(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::Unrecognized | ReadErrorKind::Unsupported { .. })
 }
 
-/// Where the last whole record of the buffer ends, if there is one.
+/// Returns where the last whole record of the buffer ends, if there is one.
 fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Option<Cut> {
     match notation.framing {
         Framing::Lines => (notation.end)(buffer, header, buffer.len() >= RECORD_LIMIT).map(Cut::at),
@@ -391,14 +391,14 @@ fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Opti
 /// How many line ends before a record may belong to it; CRLF counts as two.
 const HEADING: usize = 64;
 
-/// Where the last lines begin that may belong to the next record, 0 if all of them may.
+/// Returns where the last lines begin that may belong to the next record, 0 if all of them may.
 fn words_end(buffer: &[u8]) -> usize {
     let end = memchr::memrchr2_iter(b'\n', b'\r', buffer).nth(HEADING);
     // Not between CR and LF: they would count as two lines.
     end.map_or(0, |at| at + crate::cursor::line_end(&buffer[at..]))
 }
 
-/// Where the last line ends that is known to end.
+/// Returns where the last line ends that is known to end.
 pub(crate) fn last_line_end(buffer: &[u8]) -> Option<usize> {
     // A CR at the very end may be half of a CRLF.
     let known = buffer.strip_suffix(b"\r").unwrap_or(buffer);

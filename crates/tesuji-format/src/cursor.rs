@@ -128,7 +128,7 @@ impl<'t> Cursor<'t> {
         Cursor { text: &self.text[..end], piece, ..self.clone() }
     }
 
-    /// What has not been read.
+    /// Returns what has not been read.
     #[inline]
     pub(crate) fn rest(&self) -> &'t [u8] {
         &self.text[self.at.offset..]
@@ -246,7 +246,7 @@ pub(crate) fn line_end(text: &[u8]) -> usize {
     }
 }
 
-/// How many lines end in the text.
+/// Returns how many lines end in the text.
 pub(crate) fn count_line_ends(text: &[u8]) -> usize {
     let feeds = memchr::memchr_iter(b'\n', text).count();
     if memchr(b'\r', text).is_none() {
@@ -274,7 +274,7 @@ pub(crate) fn char_at(text: &[u8], offset: usize) -> char {
     lossy(&text[offset.min(end)..end]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Whether the line holds nothing to read: blanks, or a comment after `#`.
+/// Returns whether the line holds nothing to read: blanks, or a comment after `#`.
 pub(crate) fn is_blank_or_comment(line: &[u8]) -> bool {
     matches!(line.trim_ascii_start(), [] | [b'#', ..])
 }

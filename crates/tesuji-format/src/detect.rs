@@ -144,7 +144,7 @@ pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
     matches!(kind, Unknown { .. } | OnlyDrawn { .. } | Invalid { .. } | Unclaimed { .. })
 }
 
-/// What is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
+/// Returns what is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
 #[cfg(not(tesuji_small))]
 fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>]) -> Option<ReadError> {
     if format.is_one_a_line() || records.iter().flatten().count() != 1 {
@@ -166,7 +166,7 @@ fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>])
     records.iter().filter_map(|record| record.as_ref().err()).find(is_stray).cloned()
 }
 
-/// Whether what is wrong with a text as a whole says more than what a notation finds wrong with it.
+/// Returns whether what is wrong with a text as a whole says more than what a notation finds wrong with it.
 fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
     match kind {
         ReadErrorKind::Unrecognized | ReadErrorKind::Character { .. } => false,
@@ -208,7 +208,7 @@ fn records(text: &[u8], format: Format) -> impl Iterator<Item = Result<Record, R
     std::iter::from_fn(move || (notation.next)(&mut cursor))
 }
 
-/// Whether two lines of the text are puzzles in a notation of one puzzle a line.
+/// Returns whether two lines of the text are puzzles in a notation of one puzzle a line.
 pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
     format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
 }
@@ -217,7 +217,7 @@ fn are_sound(records: &[Result<Record, ReadError>]) -> bool {
     !records.is_empty() && records.iter().all(|record| record.as_ref().is_ok_and(|record| !is_doubtful(record)))
 }
 
-/// Whether pencil marks are more likely clues: nearly all cells that are no clue have no mark at all, and the few others
+/// Returns whether pencil marks are more likely clues: nearly all cells that are no clue have no mark at all, and the few others
 /// may be clues that have lost the blank between them.
 fn are_few_marks(record: &Record) -> bool {
     if !matches!(record.format, Format::Pencilmarks | Format::Groups) {
@@ -232,7 +232,7 @@ fn are_few_marks(record: &Record) -> bool {
     empty > 4 * marked
 }
 
-/// Whether a grid is more likely a smaller one with the names of its rows and columns, as tables of programs have them.
+/// Returns whether a grid is more likely a smaller one with the names of its rows and columns, as tables of programs have them.
 fn is_doubtful(record: &Record) -> bool {
     let size = record.problem.layout().size();
     if size == 9 {

@@ -158,12 +158,12 @@ fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
     found
 }
 
-/// Whether a problem has no constraints and boxes for regions.
+/// Returns whether a problem has no constraints and boxes for regions.
 pub(crate) fn is_plain(problem: &Problem) -> bool {
     problem.constraints().is_empty() && problem.layout().boxes().is_some()
 }
 
-/// Whether a problem is plain, and its description speaks of other rules.
+/// Returns whether a problem is plain, and its description speaks of other rules.
 pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
 }

@@ -73,7 +73,7 @@ impl Sanitizer {
         text.truncate(end);
     }
 
-    /// Whether a byte is no part of an escape sequence.
+    /// Returns whether a byte is no part of an escape sequence.
     fn is_text(&mut self, byte: u8) -> bool {
         let (is_text, next) = match (self.sequence, byte) {
             (_, ESCAPE) => (false, Sequence::Escape),
@@ -93,7 +93,7 @@ impl Sanitizer {
         is_text
     }
 
-    /// Whether a byte is no mark of a quote.
+    /// Returns whether a byte is no mark of a quote.
     fn is_content(&mut self, byte: u8) -> bool {
         if !self.is_quoted {
             return true;
@@ -111,7 +111,7 @@ impl Sanitizer {
     }
 }
 
-/// Whether all lines begin with a `>`, but for blank ones.
+/// Returns whether all lines begin with a `>`, but for blank ones.
 fn is_quoted(text: &[u8]) -> bool {
     let lines = text.split(|byte| b"\r\n".contains(byte)).map(|line| line.trim_ascii_start());
     let mut lines = lines.filter(|line| !line.is_empty()).peekable();

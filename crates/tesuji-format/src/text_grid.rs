@@ -59,7 +59,7 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     Some(result)
 }
 
-/// Whether nothing but letters or strokes stand for cells.
+/// Returns whether nothing but letters or strokes stand for cells.
 fn is_without_cells(rows: &[Row]) -> bool {
     let cells = || rows.iter().flat_map(|row| row.plain.iter()).filter(|byte| !b" \t|,;+=".contains(byte));
     cells().next().is_some() && cells().all(|&byte| is_doubtful(&[byte]))
@@ -126,7 +126,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     Some(Block { start, rows, framed, spaced })
 }
 
-/// Whether the grid goes on after a blank line: it does between bands of as many rows as a box has, and where every row
+/// Returns whether the grid goes on after a blank line: it does between bands of as many rows as a box has, and where every row
 /// stands alone, as in texts whose line ends have been doubled.
 fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>) -> bool {
     let Some((first, _)) = lines.iter().find(|(_, border)| !border) else {
@@ -151,7 +151,7 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
     goes_on
 }
 
-/// How many rows stand together after the blank lines, counted until there are more than `most`. Two borders may stand
+/// Returns how many rows stand together after the blank lines, counted until there are more than `most`. Two borders may stand
 /// alone before them, no more: what is looked at ahead must not grow with the text.
 fn next_height(mut cursor: Cursor, most: usize) -> usize {
     for _ in 0..3 {
@@ -165,7 +165,7 @@ fn next_height(mut cursor: Cursor, most: usize) -> usize {
     0
 }
 
-/// Whether the line is blank; tabs may be a row of empty fields.
+/// Returns whether the line is blank; tabs may be a row of empty fields.
 fn is_gap(line: &[u8]) -> bool {
     line.trim_ascii().is_empty() && line.iter().filter(|&&byte| byte == b'\t').count() < 3
 }
@@ -288,7 +288,7 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
     Err(cursor.error(ReadErrorKind::Rows { expected, found: block.rows.len() }, block.start, last, 0))
 }
 
-/// Whether `0` and another mark stand for empty cells, where letters stand for digits.
+/// Returns whether `0` and another mark stand for empty cells, where letters stand for digits.
 fn has_two_marks(rows: &[Row]) -> bool {
     let tokens = || rows.iter().flat_map(|row| row.plain.split(|byte| b" \t|,;".contains(byte)));
     let is_number = |token: &&[u8]| token.len() == 2 && token.iter().all(u8::is_ascii_digit);
@@ -311,7 +311,7 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
 pub(crate) const UNEVEN: ReadErrorKind =
     ReadErrorKind::Syntax { message: "the cells of this row are spaced unlike those of the others: one may be lost" };
 
-/// Whether the cells of a row are parted in one way: by separators, each alone, all together, or in groups of one length.
+/// Returns whether the cells of a row are parted in one way: by separators, each alone, all together, or in groups of one length.
 /// Bars part it into groups of one length.
 pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     let is_parted = |separator: u8| {
@@ -380,7 +380,7 @@ pub(crate) fn lengths(plain: &[u8]) -> Vec<usize> {
 /// The most words or lines of a string that are looked at.
 const LONGEST: usize = 625;
 
-/// Whether the lines of a string are as long as each other, but for the last, and so are the words of each line.
+/// Returns whether the lines of a string are as long as each other, but for the last, and so are the words of each line.
 pub(crate) fn is_even_text(text: &[u8]) -> bool {
     let words = |line: &[u8]| {
         let lengths = line.split(u8::is_ascii_whitespace).map(<[u8]>::len).filter(|&length| length > 0);
@@ -539,7 +539,7 @@ pub(crate) fn offset_of(line: &[u8], character: usize) -> usize {
     crate::cursor::lossy(line).char_indices().nth(character).map_or(line.len(), |(offset, _)| offset.min(line.len()))
 }
 
-/// Whether the line is only frame: it draws with dashes, or crosses them.
+/// Returns whether the line is only frame: it draws with dashes, or crosses them.
 pub(crate) fn is_border(plain: &[u8]) -> bool {
     let trimmed = plain.trim_ascii();
     if trimmed.first().is_none_or(|byte| byte.is_ascii_alphanumeric()) {
@@ -553,7 +553,7 @@ fn is_cross(line: &[u8]) -> bool {
     line.contains(&b'+') && line.contains(&b'-') && line.iter().all(|byte| b"-+| ".contains(byte))
 }
 
-/// Whether the line is words about the puzzle and not a part of it.
+/// Returns whether the line is words about the puzzle and not a part of it.
 pub(crate) fn is_label(line: &[u8]) -> bool {
     let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic() && !is_mark(**byte)).count();
     let cells = line.iter().filter(|&&byte| byte == b'.' || byte.is_ascii_digit()).count();

@@ -136,7 +136,7 @@ fn only(records: Vec<Result<Record, tesuji_format::ReadError>>, text: &str) -> R
         .unwrap_or_else(|error| panic!("{}:{}: {error}\n{text}", error.line(), error.column()))
 }
 
-/// Whether nothing of the first is missing in the second, which may have marks that the first has not. Metadata it has
+/// Returns whether nothing of the first is missing in the second, which may have marks that the first has not. Metadata it has
 /// only in the bank, whose records have a number and a rating always.
 fn kept(format: Format, content: &Content, back: &Content) -> bool {
     let (metadata, found) = (&content.1, &back.1);

@@ -147,7 +147,7 @@ impl Response for CandidatesResponse {
         &self.status
     }
 
-    /// What is open is an answer.
+    /// Returns what is open is an answer.
     fn is_yes(&self) -> bool {
         matches!(self.status, Status::Unique | Status::Several)
     }

@@ -432,7 +432,7 @@ impl Piece {
         Piece::Selected { items, bytes: chunk.len() as u64 }
     }
 
-    /// How much of the text it is.
+    /// Returns how much of the text it is.
     fn bytes(&self) -> u64 {
         match self {
             Piece::Whole(chunk) => chunk.len() as u64,

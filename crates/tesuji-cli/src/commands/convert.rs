@@ -151,7 +151,7 @@ fn draw(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     })
 }
 
-/// Whether the notation reads other fields behind the puzzle.
+/// Returns whether the notation reads other fields behind the puzzle.
 fn has_room(format: Format) -> bool {
     matches!(format, Format::Line | Format::Line0 | Format::Letters | Format::Hex | Format::Sukaku | Format::Sukaku0)
 }

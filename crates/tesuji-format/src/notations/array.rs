@@ -151,7 +151,7 @@ impl List {
         self.bracket == b'[' && self.named
     }
 
-    /// Whether its cells are parted in one way, and all its lines are rows where two or more are.
+    /// Returns whether its cells are parted in one way, and all its lines are rows where two or more are.
     fn is_even(&self) -> bool {
         let starts = std::iter::once(0).chain(self.line_ends.iter().copied());
         let ends = self.line_ends.iter().copied().chain([self.cells.len()]);
@@ -566,7 +566,7 @@ fn word_length(text: &[u8]) -> usize {
     text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len())
 }
 
-/// Whether each row may be a whole 4x4, and none says that they are rows of a 16x16.
+/// Returns whether each row may be a whole 4x4, and none says that they are rows of a 16x16.
 fn are_small_boards(rows: &[ListRow]) -> bool {
     rows.iter().all(|row| row.cells.len() == 16 && is_whole_grid(&row.cells))
 }

@@ -204,7 +204,7 @@ fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), Writ
     Ok(())
 }
 
-/// Whether cells are there, in order and not twice.
+/// Returns whether cells are there, in order and not twice.
 fn is_list(cells: &[usize]) -> bool {
     !cells.is_empty() && cells.is_sorted_by(|one, other| one < other)
 }

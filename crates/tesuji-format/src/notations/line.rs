@@ -117,7 +117,7 @@ pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
     (clues.as_plain().is_some() || (!cells.contains(&b' ') && !is_doubtful(cells))).then_some(clues)
 }
 
-/// Whether nothing but letters or strokes are there, which nobody calls an empty grid.
+/// Returns whether nothing but letters or strokes are there, which nobody calls an empty grid.
 #[cold]
 pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
     cells.iter().all(|byte| b"xX-_*?".contains(byte))
@@ -189,7 +189,7 @@ fn unquoted(line: &[u8]) -> (&[u8], Option<u8>) {
     }
 }
 
-/// How many cells the text begins with.
+/// Returns how many cells the text begins with.
 fn run_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
 }
@@ -202,7 +202,7 @@ fn blank_marks(line: &[u8]) -> Option<[u8; 81]> {
         .then(|| cells.map(|byte| if byte == b' ' { 0 } else { byte - b'0' }))
 }
 
-/// Whether the line is blank, a comment or a name.
+/// Returns whether the line is blank, a comment or a name.
 fn is_skipped(line: &[u8]) -> bool {
     if is_blank_or_comment(line) {
         // Eighty-one blanks are an empty grid.

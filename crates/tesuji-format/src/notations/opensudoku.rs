@@ -48,7 +48,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether the first tag that is not a declaration or a comment is this one.
+/// Returns whether the first tag that is not a declaration or a comment is this one.
 pub(crate) fn begins_with(text: &[u8], tag: &[u8]) -> bool {
     let text = &text[..text.len().min(4096)];
     text.trim_ascii_start().starts_with(b"<") && text.windows(tag.len()).any(|window| window == tag)
@@ -192,7 +192,7 @@ fn on_one_line(tags: &str) -> String {
     out
 }
 
-/// Whether a folder is another than the one that the writer puts around all games.
+/// Returns whether a folder is another than the one that the writer puts around all games.
 fn is_foreign(folder: &BytesStart) -> bool {
     let text: &str = folder;
     text.trim_end() != own_folder!()

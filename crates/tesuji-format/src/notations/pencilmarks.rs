@@ -29,7 +29,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether nine or 81 groups stand in the first row, and one of the first rows has a group of several digits.
+/// Returns whether nine or 81 groups stand in the first row, and one of the first rows has a group of several digits.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let count = |row: &Row| groups(&row.plain).count();

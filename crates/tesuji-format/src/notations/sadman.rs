@@ -76,7 +76,7 @@ const KEPT: [&str; 11] = {
     fields
 };
 
-/// Whether one of the first lines is the name of a section.
+/// Returns whether one of the first lines is the name of a section.
 fn has_sections(cursor: &Cursor) -> bool {
     let mut cursor = cursor.clone();
     let lines = std::iter::from_fn(|| cursor.line()).filter(|line| !line.text.trim_ascii().is_empty());
@@ -84,7 +84,7 @@ fn has_sections(cursor: &Cursor) -> bool {
     lines.next().is_some_and(|line| section(line.text).is_some_and(|name| name.eq_ignore_ascii_case(b"puzzle")))
 }
 
-/// Whether the first lines are information, each with a letter of its own.
+/// Returns whether the first lines are information, each with a letter of its own.
 fn has_information(cursor: &Cursor) -> bool {
     let mut cursor = cursor.clone();
     let mut letters = Vec::new();

@@ -55,17 +55,17 @@ static LAYOUT_OF_FIVE: LazyLock<Layout> = LazyLock::new(|| {
     Layout::draw(Drawing::overlapping(Shape::CLASSIC, &GRIDS)).expect("the five grids lie within the square")
 });
 
-/// Whether there is a cell.
+/// Returns whether there is a cell.
 fn is_cell(row: usize, column: usize) -> bool {
     GRIDS.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
 }
 
-/// How many cells a row has.
+/// Returns how many cells a row has.
 fn cells_in(row: usize) -> usize {
     (0..SIDE).filter(|&column| is_cell(row, column)).count()
 }
 
-/// Whether a line has cells and `#` as the first row has.
+/// Returns whether a line has cells and `#` as the first row has.
 fn is_row_with_a_gap(text: &[u8]) -> bool {
     text.len() >= SIDE && (0..SIDE).all(|column| (text[column] == b'#') != is_cell(0, column))
 }

@@ -26,7 +26,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
+/// Returns whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let rows = &block.rows[..block.rows.len().min(9)];

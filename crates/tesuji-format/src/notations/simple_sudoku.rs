@@ -59,7 +59,7 @@ fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Record, Re
     }))
 }
 
-/// Whether two framed grids and then one with pencil marks follow.
+/// Returns whether two framed grids and then one with pencil marks follow.
 fn claims(cursor: &Cursor) -> Claim {
     let mut cursor = cursor.clone();
     for _ in 0..2 {

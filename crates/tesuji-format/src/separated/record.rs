@@ -61,7 +61,7 @@ fn closing_quote(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Where the last record ends that is known to end. A record that is `full` without an end is broken.
+/// Returns where the last record ends that is known to end. A record that is `full` without an end is broken.
 pub(crate) fn last_record_end(text: &[u8], separator: u8, columns: usize, is_full: bool) -> Option<usize> {
     let end = crate::chunk::last_line_end(text)?;
     let text = &text[..end];

@@ -46,7 +46,7 @@ fn sorted(constraints: &[Constraint]) -> Vec<String> {
     texts
 }
 
-/// How many solutions the givens alone have, at most two.
+/// Returns how many solutions the givens alone have, at most two.
 fn without_rules(made: &Made) -> usize {
     solutions(&Problem::from_values(Layout::CLASSIC, made.problem.givens()).unwrap()).len()
 }

@@ -142,7 +142,7 @@ fn of_the_grid(kind: Kind) -> Vec<Constraint> {
     }
 }
 
-/// Whether a constraint holds in the full grid, as the judge says.
+/// Returns whether a constraint holds in the full grid, as the judge says.
 fn holds(constraint: &Constraint, solution: &[u8]) -> bool {
     let empty = Problem::from_values(Layout::CLASSIC, vec![0; 81]).unwrap();
     let Ok(problem) = empty.with_constraints(vec![constraint.clone()]) else { return false };
@@ -150,7 +150,7 @@ fn holds(constraint: &Constraint, solution: &[u8]) -> bool {
     Check { puzzle: Some(problem) }.check(&grid).is_solution
 }
 
-/// Whether two constraints of lines or marks have no cell in common, and outside clues no line.
+/// Returns whether two constraints of lines or marks have no cell in common, and outside clues no line.
 fn are_apart(one: &Constraint, other: &Constraint) -> bool {
     let cells = |constraint: &Constraint| {
         let mut cells = Vec::new();

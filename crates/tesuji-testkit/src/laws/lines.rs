@@ -114,7 +114,7 @@ impl FileOfLines {
         assert_eq!(found.next(), None, "{}: {}", self.format, shown(&text));
     }
 
-    /// Whether the line names columns of a table: then those below it are its rows.
+    /// Returns whether the line names columns of a table: then those below it are its rows.
     fn is_header(&self, line: &[u8]) -> bool {
         let row = format!("{SOLUTION},{SOLUTION},{SOLUTION},{SOLUTION}");
         let rows = [',', ';', '\t', '|'].map(|separator| row.replace(',', &separator.to_string()).into_bytes());

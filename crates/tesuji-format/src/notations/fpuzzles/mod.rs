@@ -139,7 +139,7 @@ fn puzzles(text: &[u8]) -> Found {
     }
 }
 
-/// What is wrong with JSON: its form, or a value in it.
+/// Returns what is wrong with JSON: its form, or a value in it.
 fn fault(error: &serde_json::Error) -> ReadErrorKind {
     match error.is_data() {
         true => ReadErrorKind::invalid(format!("this is not the JSON of a puzzle of f-puzzles: {error}")),

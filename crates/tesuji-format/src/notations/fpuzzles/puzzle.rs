@@ -53,7 +53,7 @@ pub(super) struct GridCell {
 }
 
 impl GridCell {
-    /// Whether a field is not known where one is missing that may be meant: in a cell with a digit of which nothing says
+    /// Returns whether a field is not known where one is missing that may be meant: in a cell with a digit of which nothing says
     /// that it is given, but something else is true, or in one that is given and has no digit.
     pub(super) fn is_odd(&self) -> bool {
         if self.given { self.value.is_none() && self.has_other } else { self.value.is_some() && self.has_true }
@@ -95,7 +95,7 @@ impl<'de> Deserialize<'de> for GridCell {
     }
 }
 
-/// What null stands for, as if the field were not there.
+/// Returns what null stands for, as if the field were not there.
 fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(deserializer: D) -> Result<T, D::Error> {
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }

@@ -134,7 +134,7 @@ fn unsupported(what: &str) -> ReadErrorKind {
     ReadErrorKind::Unknown { names: format!("of KSudoku, {what}").into() }
 }
 
-/// Whether a group is the diagonal that falls or the one that rises.
+/// Returns whether a group is the diagonal that falls or the one that rises.
 fn diagonal(group: &[usize], order: usize) -> Option<bool> {
     let is = |cell: fn(usize, usize) -> usize| {
         group.len() == order && (0..order).all(|row| group.contains(&cell(row, order)))

@@ -165,7 +165,7 @@ fn of_wiki(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Whether a line of a table of a wiki begins a row, or is its caption.
+/// Returns whether a line of a table of a wiki begins a row, or is its caption.
 fn is_row_mark(line: &str) -> bool {
     let rest = line.strip_prefix("|-").map(|rest| rest.trim_matches('-').trim());
     line.starts_with("|+") || rest.is_some_and(|rest| rest.is_empty() || rest.contains('='))

@@ -319,7 +319,7 @@ fn has_found(results: &Results) -> bool {
     results.iter().any(Result::is_ok)
 }
 
-/// What the other notations read in the text, without its wrapping or without its words.
+/// Returns what the other notations read in the text, without its wrapping or without its words.
 fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     let found = |records: Vec<Record>| -> Results {
         let found = |record: Record| Found {
@@ -394,7 +394,7 @@ fn with_commas(link: &str) -> Option<Vec<u8>> {
     link.split(['?', '&', '=', '#', '/']).find_map(cells)
 }
 
-/// What those find that look for a structure of their own.
+/// Returns what those find that look for a structure of their own.
 fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
     let mut faults = Results::new();
     let in_text = |grids: Vec<Result<Grid, Fault>>| {
@@ -424,7 +424,7 @@ fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
     faults
 }
 
-/// What stands in the lines: grids of rows, wrapped lines, runs of cells among words.
+/// Returns what stands in the lines: grids of rows, wrapped lines, runs of cells among words.
 fn from_lines(lines: &[Line]) -> Results {
     let mut faults = Vec::new();
     let mut grids = Vec::new();
@@ -453,7 +453,7 @@ fn results_of(grids: impl IntoIterator<Item = Result<Grid, Fault>>) -> Results {
     grids.into_iter().map(result).collect()
 }
 
-/// Whether the first row of a 9x9 that is not full is 1 to 9.
+/// Returns whether the first row of a 9x9 that is not full is 1 to 9.
 pub(crate) fn is_sequence_and_more(values: &[u8]) -> bool {
     values.len() == 81 && values[..9].iter().zip(1..).all(|(&value, nth)| value == nth) && values.contains(&0)
 }

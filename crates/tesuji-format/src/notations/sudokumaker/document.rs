@@ -122,7 +122,7 @@ fn unexpected(wanted: &str, found: &Value) -> ReadErrorKind {
     ReadErrorKind::invalid(format!("expected {wanted}, found {text}"))
 }
 
-/// Whether a value says something: not false, null or empty.
+/// Returns whether a value says something: not false, null or empty.
 fn is_said(value: &Value) -> bool {
     match value {
         Value::Null => false,

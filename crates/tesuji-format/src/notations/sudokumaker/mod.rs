@@ -94,7 +94,7 @@ pub(crate) const JSON: Notation = Notation {
     ..NOTATION
 };
 
-/// Whether a text begins with a document: an object in which a puzzle has cells and constraints.
+/// Returns whether a text begins with a document: an object in which a puzzle has cells and constraints.
 fn is_document(text: &[u8]) -> bool {
     let fields = documents::fields(text);
     let puzzle = fields.iter().find(|(name, _)| *name == b"puzzle").map(|(_, rest)| documents::fields(rest));

@@ -195,7 +195,7 @@ fn read_cage(
     Ok(())
 }
 
-/// What is said of the puzzle, also in cages without cells.
+/// Returns what is said of the puzzle, also in cages without cells.
 fn metadata_of(puzzle: &Map<String, Value>, layout: &Layout) -> Metadata {
     let mut metadata = Metadata::new();
     for cage in list(puzzle, "cages").iter().filter(|cage| cage["cells"].as_array().is_none_or(Vec::is_empty)) {

@@ -112,7 +112,7 @@ fn write_json(problem: &Problem, metadata: &Metadata, format: Format, out: &mut 
     Ok(())
 }
 
-/// Whether a text begins with a document: an object with rows of cells, and something else that SudokuPad has.
+/// Returns whether a text begins with a document: an object with rows of cells, and something else that SudokuPad has.
 fn is_document(text: &[u8]) -> bool {
     const OTHERS: [&[u8]; 16] = [
         b"metadata",
@@ -160,7 +160,7 @@ fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
     Claim::on_line(cursor, |text| payload(text, prefixes).is_some())
 }
 
-/// What follows the prefix, in an address of SudokuPad or alone.
+/// Returns what follows the prefix, in an address of SudokuPad or alone.
 fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
     let line = line.trim_ascii();
     let text = lossy(&line[..line.len().min(200)]).to_ascii_lowercase();

@@ -172,7 +172,7 @@ fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> O
     }
 }
 
-/// Whether a row is blank or a comment. One that has all its fields is a row, also if the first begins with `#`.
+/// Returns whether a row is blank or a comment. One that has all its fields is a row, also if the first begins with `#`.
 fn is_skipped(row: &[u8], columns: &Columns) -> bool {
     is_blank_or_comment(row)
         && (columns.header.is_none()
@@ -335,7 +335,7 @@ fn cell_of(problem: &Problem) -> Result<String, WriteError> {
     Err(refused)
 }
 
-/// Whether its boxes are those that a grid of this size has if nothing is said of them.
+/// Returns whether its boxes are those that a grid of this size has if nothing is said of them.
 fn has_usual_boxes(problem: &Problem) -> bool {
     let layout = problem.layout();
     layout.boxes().is_none_or(|boxes| Some(boxes) == Shape::of_size(layout.size()))

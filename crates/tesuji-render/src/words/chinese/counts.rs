@@ -129,7 +129,7 @@ impl Chinese {
         )
     }
 
-    /// What is left out where two cover houses meet.
+    /// Returns what is left out where two cover houses meet.
     fn twice(&self, cells: CellSet) -> String {
         if cells.is_empty() {
             return String::new();
@@ -250,7 +250,7 @@ impl Chinese {
         format!("{}能看到{target}。", self.all(cells))
     }
 
-    /// What rules out what goes.
+    /// Returns what rules out what goes.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

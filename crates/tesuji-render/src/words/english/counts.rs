@@ -12,7 +12,7 @@ pub(super) fn so_many(count: usize, digit: Digit) -> String {
     format!("{} {digit}{}", word(count), if count == 1 { "" } else { "s" })
 }
 
-/// What houses of one kind are called; `None` if they are of several.
+/// Returns what houses of one kind are called; `None` if they are of several.
 fn kind(houses: HouseSet) -> Option<&'static str> {
     let mut kinds = houses.iter().map(|house| house.index() / 9);
     let first = kinds.next()?;
@@ -290,7 +290,7 @@ impl English {
         )
     }
 
-    /// What is left out where two cover houses meet.
+    /// Returns what is left out where two cover houses meet.
     fn twice(&self, cells: CellSet) -> String {
         match cells.len() {
             0 => String::new(),
@@ -367,7 +367,7 @@ impl English {
         format!("{} {see} {both}.", self.all(cells))
     }
 
-    /// What rules out what goes.
+    /// Returns what rules out what goes.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

@@ -27,7 +27,7 @@ impl Reader<'_> {
         self.unmarked(globals);
     }
 
-    /// What a mark between two cells means.
+    /// Returns what a mark between two cells means.
     fn side(&self, shape: &Shape, pair: [usize; 2]) -> Option<(Topic, Constraint, String)> {
         let relation = |topic: Topic, relation: Relation, meaning: String| {
             Some((topic, Constraint::Pairs { relation, pairs: vec![pair] }, meaning))
@@ -101,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What a mark on a corner means.
+    /// Returns what a mark on a corner means.
     fn corner(&self, shape: &Shape, cells: &[usize; 4]) -> Option<(Topic, Constraint, String)> {
         let digits = shape.text.split_whitespace().flat_map(|part| part.split(','));
         let is_large = self.layout.size() > 9;

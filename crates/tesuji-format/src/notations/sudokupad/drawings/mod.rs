@@ -77,7 +77,7 @@ impl Reader<'_> {
         self.notes.push(Note::Drawing(format!("{drawing} was read as {meaning}{reason}").into()));
     }
 
-    /// Whether the rules speak of a topic; rules without words leave drawings their usual meaning.
+    /// Returns whether the rules speak of a topic; rules without words leave drawings their usual meaning.
     fn may_be(&self, topic: Topic) -> bool {
         self.words.is_empty || self.words.speak_of(topic)
     }
@@ -180,7 +180,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line only runs along the lines of the grid, as frames and borders do.
+/// Returns whether a line only runs along the lines of the grid, as frames and borders do.
 fn is_frame(line: &Path) -> bool {
     let along = |pair: &[[f64; 2]]| {
         let [from, to] = [pair[0], pair[1]];
@@ -200,7 +200,7 @@ fn shortened(sentence: &str) -> String {
     }
 }
 
-/// What a constraint means, with its article.
+/// Returns what a constraint means, with its article.
 fn meaning(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Whisper { difference, .. } => format!("a whisper line with differences of at least {difference}"),

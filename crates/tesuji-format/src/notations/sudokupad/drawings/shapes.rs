@@ -125,7 +125,7 @@ impl Shape {
     }
 }
 
-/// Whether a number lies on a line of the grid.
+/// Returns whether a number lies on a line of the grid.
 pub(super) fn is_whole(number: f64) -> bool {
     (number - number.round()).abs() < NEAR
 }

@@ -171,12 +171,12 @@ fn spaced(sentence: &str) -> String {
     text
 }
 
-/// Whether the text has one of these: each is the beginning of a word, or of several.
+/// Returns whether the text has one of these: each is the beginning of a word, or of several.
 fn any(text: &str, wanted: &[&str]) -> bool {
     wanted.iter().any(|wanted| text.contains(&format!(" {wanted}")))
 }
 
-/// Whether the text has one of these as whole words.
+/// Returns whether the text has one of these as whole words.
 fn word(text: &str, wanted: &[&str]) -> bool {
     wanted.iter().any(|wanted| text.contains(&format!(" {wanted} ")))
 }
@@ -200,7 +200,7 @@ fn is_denied(text: &str) -> bool {
         )
 }
 
-/// Whether a sentence only says what is no rule: that something may be, or that not all of something is drawn.
+/// Returns whether a sentence only says what is no rule: that something may be, or that not all of something is drawn.
 fn is_remark(text: &str) -> bool {
     let may = any(text, &["may ", "can ", "could "]) && !is_denied(text);
     let allowed =
@@ -310,7 +310,7 @@ fn mark_topics(text: &str, add: &mut Add<'_>) {
     add((has(&["cage"]) || word(text, &["killer"])) && !has(&["little killer", "look and say"]), Topic::Cage);
 }
 
-/// Whether a text speaks of X-sums, and not of an X whose cells sum to something.
+/// Returns whether a text speaks of X-sums, and not of an X whose cells sum to something.
 fn is_x_sum(text: &str) -> bool {
     any(text, &["xsum"]) || (any(text, &["x sum"]) && !any(text, &["x sum to", "x sums to", "x sum up", "x sum 10"]))
 }
