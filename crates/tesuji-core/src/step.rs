@@ -85,7 +85,7 @@ macro_rules! family {
 
 family! {
     /// Only one place for a digit, or only one digit for a cell.
-    Singles = "singles", "单数";
+    Singles = "singles", "排除与唯余";
     /// Candidates in the intersection of a box and a line.
     Locked = "locked candidates", "区块";
     /// Cells of a house with as many digits as cells.

@@ -29,10 +29,10 @@ technique! {
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
         look_for: "a contradiction net with techniques",
         zh: [
-            "假设一个候选数成立，用单数和简单技巧推下去出现矛盾。",
+            "假设一个候选数成立，用排除、唯余和简单技巧推下去，出现矛盾。",
             "与矛盾网相同，途中还用到区块、数组和鱼。",
             "推理的每一步都必然，结果不可能，所以假设错误。",
-            "单数推不动时，再看有没有区块、数组和简单的鱼。",
+            "排除和唯余推不动时，再看有没有区块、数组和简单的鱼。",
         ],
         also: ["dynamic contradiction forcing chain plus", "T&E with techniques"], se: 90;
 }

@@ -25,7 +25,7 @@ technique! {
     pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
         look_for: "a contradiction net",
         zh: [
-            "假设一个候选数成立，用单数推下去出现矛盾，它就不成立。",
+            "假设一个候选数成立，用排除和唯余推下去，出现矛盾，它就不成立。",
             "某候选数成立时，依次得出的填数使某格无数可填或某数无处可填。",
             "推理的每一步都必然，结果不可能，所以假设错误。",
             "从影响大的候选数试起，只用唯余和排除推下去。",

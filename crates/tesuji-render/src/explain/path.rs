@@ -22,6 +22,8 @@ pub struct PathStyle {
     pub grids: bool,
     /// Whether the reasoning is left out.
     pub brief: bool,
+    /// Whether the search for steps was stopped: then more may follow.
+    pub is_stopped: bool,
 }
 
 /// What comes before the paths of a page of HTML.
@@ -70,14 +72,15 @@ fn rated(shown: &Shown<'_>) -> String {
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
-fn ending(trace: &Trace, wording: Wording) -> String {
+fn ending(trace: &Trace, style: PathStyle) -> String {
     let (count, end) = (trace.steps.len(), trace.end());
     let line = end.to_string();
     let heading = match trace.is_complete() {
         true => Heading::Solved(count, &line),
+        false if style.is_stopped => Heading::Stopped(count, end.empty_cells().len(), &line),
         false => Heading::Unsolved(count, end.empty_cells().len(), &line),
     };
-    wording.words().heading(&heading)
+    style.wording.words().heading(&heading)
 }
 
 /// Returns how often each technique is used, in the order of their first steps: `Techniques: 12 hidden single, 1 skyscraper`.
@@ -113,7 +116,7 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
             let _ = writeln!(text, "     {}", eureka(chain, candidates, style.wording.names));
         }
     }
-    text += &ending(trace, style.wording);
+    text += &ending(trace, style);
     text.push('\n');
     if !trace.steps.is_empty() {
         let _ = writeln!(text, "{}", techniques(trace, style.wording));
@@ -137,7 +140,7 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
             let _ = writeln!(text, "\n`{}`", eureka(chain, candidates, style.wording.names));
         }
     }
-    let _ = writeln!(text, "\n{}", ending(trace, style.wording));
+    let _ = writeln!(text, "\n{}", ending(trace, style));
     if !trace.steps.is_empty() {
         let _ = writeln!(text, "\n{}", techniques(trace, style.wording));
     }
@@ -173,7 +176,7 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
         }
         text += "</div></section>\n";
     }
-    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace, style.wording)));
+    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace, style)));
     if !trace.steps.is_empty() {
         let _ = writeln!(text, "<p>{}</p>", escape(&techniques(trace, style.wording)));
     }

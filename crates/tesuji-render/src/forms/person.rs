@@ -223,7 +223,8 @@ impl Render for StepsResponse {
 
 /// Writes a path as text, Markdown or HTML.
 fn write_path(path: &Trace, status: &Status, form: Form, style: &Style, out: &mut Vec<u8>) {
-    let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief };
+    let is_stopped = matches!(status, Status::Stopped { .. });
+    let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief, is_stopped };
     match form {
         Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
         Form::Html => append!(out, "{}", explain::html_article(path, style)),

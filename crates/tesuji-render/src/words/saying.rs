@@ -434,6 +434,8 @@ pub(crate) enum Heading<'a> {
     Solved(usize, &'a str),
     /// The same, with how many cells are open.
     Unsolved(usize, usize, &'a str),
+    /// The same of a path whose search was stopped.
+    Stopped(usize, usize, &'a str),
     /// How often each technique is used.
     Techniques(&'a [(&'static Technique, usize)]),
     /// The legend of the pictures.

@@ -319,6 +319,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
     let headings = [
         Heading::Solved(2, "1"),
         Heading::Unsolved(2, 3, "1"),
+        Heading::Stopped(2, 3, "1"),
         Heading::Techniques(&counts),
         Heading::Legend,
         Heading::Sudoku,

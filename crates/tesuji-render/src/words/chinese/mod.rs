@@ -393,6 +393,7 @@ impl Words for Chinese {
         match heading {
             Heading::Solved(count, end) => format!("{count}步解完：{end}"),
             Heading::Unsolved(count, open, end) => format!("{count}步之后没有技巧可以继续，还有{open}个空格：{end}"),
+            Heading::Stopped(count, open, end) => format!("{count}步之后中止，还有{open}个空格：{end}"),
             Heading::Techniques(counts) => {
                 let counts = counts.iter().map(|(technique, count)| format!("{}×{count}", technique.chinese));
                 format!("技巧：{}", counts.collect::<Vec<String>>().join("、"))

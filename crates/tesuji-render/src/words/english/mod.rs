@@ -389,11 +389,15 @@ impl Words for English {
 
     fn heading(&self, heading: &Heading<'_>) -> String {
         let steps = |count: usize| if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
+        let open_cells =
+            |count: usize| if count == 1 { "1 cell is open".to_owned() } else { format!("{count} cells are open") };
         match heading {
             Heading::Solved(count, end) => format!("Solved in {}: {end}", steps(*count)),
             Heading::Unsolved(count, open, end) => {
-                let open = if *open == 1 { "1 cell is open".to_owned() } else { format!("{open} cells are open") };
-                format!("No technique leads on after {}; {open}: {end}", steps(*count))
+                format!("No technique leads on after {}; {}: {end}", steps(*count), open_cells(*open))
+            }
+            Heading::Stopped(count, open, end) => {
+                format!("Stopped after {}; {}: {end}", steps(*count), open_cells(*open))
             }
             Heading::Techniques(counts) => {
                 let counts = counts.iter().map(|(technique, count)| format!("{count} {}", technique.name));
