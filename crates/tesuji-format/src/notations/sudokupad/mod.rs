@@ -114,31 +114,16 @@ fn write_json(problem: &Problem, metadata: &Metadata, format: Format, out: &mut 
 
 /// Returns whether a text begins with a document: an object with rows of cells, and something else that SudokuPad has.
 fn is_document(text: &[u8]) -> bool {
-    const OTHERS: [&[u8]; 16] = [
-        b"metadata",
-        b"regions",
-        b"cages",
-        b"cellSize",
-        b"lines",
-        b"arrows",
-        b"overlays",
-        b"underlays",
-        b"re",
-        b"ca",
-        b"cs",
-        b"l",
-        b"a",
-        b"o",
-        b"u",
-        b"global",
-    ];
+    const OTHERS: [&[u8]; 8] = [b"metadata", b"re", b"ca", b"cs", b"l", b"a", b"o", b"u"];
     let fields = documents::fields(text);
     let is_rows = |rest: &[u8]| {
         let mut signs = rest.iter().filter(|byte| !byte.is_ascii_whitespace());
         signs.next() == Some(&b'[') && signs.next() == Some(&b'[') && matches!(signs.next(), Some(b'{' | b',' | b']'))
     };
-    let has_rows = fields.iter().any(|(name, rest)| [&b"cells"[..], b"ce"].contains(name) && is_rows(rest));
-    has_rows && fields.iter().any(|(name, _)| OTHERS.contains(name))
+    let has = |names: &[&[u8]]| fields.iter().any(|(name, _)| names.contains(name));
+    let has_rows = |wanted: &[u8]| fields.iter().any(|(name, rest)| *name == wanted && is_rows(rest));
+    // Other programs have rows of cells with cages beside them, too.
+    (has_rows(b"ce") && has(&OTHERS)) || (has_rows(b"cells") && has(&[b"metadata", b"regions", b"cellSize"]))
 }
 
 pub(crate) const SCF: Notation = Notation {
