@@ -106,7 +106,7 @@ fn are_cells(fields: &[&str]) -> bool {
         [sign] => sign.is_ascii_alphanumeric() || b".-_*?<>^`'".contains(sign),
         _ => field.parse::<u8>().is_ok(),
     };
-    fields.iter().all(|field| is_cell(&field))
+    fields.iter().all(is_cell)
 }
 
 fn fields(line: &str) -> Vec<&str> {
