@@ -132,6 +132,8 @@ fn a_block_of_regions_beside_a_grid_makes_a_jigsaw() {
     ] {
         let record = puzzle(&text);
         assert_eq!((record.problem.layout().boxes(), record.notes.len()), (None, 0), "{text}");
+        let first = text.lines().position(|line| line.contains("81") || line.contains("8 1") || line.contains("8,1"));
+        assert_eq!(Some(record.line - 1), first, "{text}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// Returns whether a character draws a frame.
-fn is_frame(character: char) -> bool {
+pub(super) fn is_of_frame(character: char) -> bool {
     matches!(character, '|' | '+' | '\u{2500}'..='\u{257f}')
 }
 
@@ -13,8 +13,8 @@ pub(super) fn without_margin(text: &str) -> Option<(String, String)> {
     // Where the frame of a line ends: behind it there may be words, and among them no sign of a frame.
     let end = |line: &Vec<char>| {
         let first = *line.iter().find(|character| !character.is_whitespace())?;
-        let frame = line.iter().filter(|character| is_frame(**character)).count();
-        line.iter().rposition(|&character| is_frame(character)).filter(|_| is_frame(first) && frame >= 4)
+        let frame = line.iter().filter(|character| is_of_frame(**character)).count();
+        line.iter().rposition(|&character| is_of_frame(character)).filter(|_| is_of_frame(first) && frame >= 4)
     };
     let ends: Vec<usize> = lines.iter().filter_map(end).collect();
     let usual = *ends.iter().max_by_key(|end| ends.iter().filter(|other| other == end).count())?;

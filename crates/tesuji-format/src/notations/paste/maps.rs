@@ -1,10 +1,11 @@
 //! Tables that say more than digits: a second block with the region of each cell, and cages as sums and arrows.
 //!
-//! A block is as many lines as each has fields. Blanks, commas, bars, quotes and brackets part the fields, or nothing does
-//! and each character is one.
+//! A block has as many lines as fields in a line. Blanks, commas, bars, quotes and brackets part the fields; a line of one
+//! word has one field a character.
 
 use tesuji_core::Problem;
 
+use super::beside::is_of_frame;
 use super::field;
 use crate::notations::{jigsaw, killer};
 use crate::read_error::ReadErrorKind;
@@ -15,17 +16,17 @@ const LIMIT: usize = 1 << 14;
 /// The fields of the lines of a block.
 type Block<'t> = Vec<Vec<&'t str>>;
 
-/// What is in a text: the number of its first line, from 0, and the problem.
+/// A problem and the line on which it begins, counted from 0.
 pub(crate) type Found = (usize, Result<Problem, ReadErrorKind>);
 
-/// Reads a grid and a map of its regions, a map alone, or a table of cages. `None` if the text has none of these, or more.
+/// Reads a grid with a map of its regions, a map alone, or a table of cages. `None` if the text is none of these.
 pub(crate) fn read(text: &str) -> Option<Found> {
     if text.len() > LIMIT {
         return None;
     }
-    let broken = text.replace("],", "],\n");
-    let lines: Vec<&str> = broken.lines().collect();
-    let blocks = blocks(&lines)?;
+    // Rows of lists may stand on one line.
+    let lines = text.lines().enumerate().flat_map(|(nth, line)| line.split("],").map(move |part| (nth, part)));
+    let blocks = blocks(&lines.collect::<Vec<_>>())?;
     let problem = match &blocks[..] {
         [(_, block)] => match map(block) {
             Some(map) => jigsaw::problem(block.len(), &map, &vec![0; map.len()]),
@@ -46,23 +47,23 @@ pub(crate) fn read(text: &str) -> Option<Found> {
     Some((blocks[0].0, problem))
 }
 
-/// The blocks of a text, each with the number of its first line; `None` if there are rows that belong to none.
-fn blocks<'t>(lines: &[&'t str]) -> Option<Vec<(usize, Block<'t>)>> {
+/// Returns the blocks of a text, each with the number of its first line. `None` if a row is in no block.
+fn blocks<'t>(lines: &[(usize, &'t str)]) -> Option<Vec<(usize, Block<'t>)>> {
     let mut blocks = Vec::new();
     let mut block: Block = Vec::new();
-    let mut first = 0;
-    for (nth, line) in lines.iter().enumerate() {
+    let (mut first, mut first_line) = (0, "");
+    for &(nth, line) in lines {
         if line.trim().is_empty() || is_frame(line) {
             continue;
         }
         let fields = fields(line);
         // One word above a block may be as long as a row.
-        if block.len() == 1 && fields.len() != block[0].len() && is_word(lines[first]) {
+        if block.len() == 1 && fields.len() != block[0].len() && is_word(first_line) {
             block.clear();
         }
         if block.is_empty() {
             if (4..=25).contains(&fields.len()) && are_cells(&fields) {
-                first = nth;
+                (first, first_line) = (nth, line);
                 block.push(fields);
             } else if !is_words(line) {
                 return None;
@@ -77,17 +78,12 @@ fn blocks<'t>(lines: &[&'t str]) -> Option<Vec<(usize, Block<'t>)>> {
             blocks.push((first, std::mem::take(&mut block)));
         }
     }
-    let is_whole = block.is_empty() || (block.len() == 1 && is_word(lines[first]));
+    let is_whole = block.is_empty() || (block.len() == 1 && is_word(first_line));
     is_whole.then_some(blocks)
 }
 
 fn is_frame(line: &str) -> bool {
-    line.chars().all(|one| one.is_whitespace() || is_line(one) || "[](){};-+=|".contains(one))
-}
-
-/// Returns whether a character draws a line.
-fn is_line(character: char) -> bool {
-    matches!(character, '|' | '\u{2500}'..='\u{257f}')
+    line.chars().all(|one| one.is_whitespace() || is_of_frame(one) || "[](){};-=".contains(one))
 }
 
 /// Returns whether a line has words and no row of cells.
@@ -113,7 +109,7 @@ fn fields(line: &str) -> Vec<&str> {
     // What stands before a list is its name.
     let line = line.trim().trim_end_matches([']', ')', '}', ',', ';']);
     let line = line.rsplit(['[', '{']).next().unwrap_or(line);
-    let is_separator = |one: char| one.is_whitespace() || is_line(one) || ",;\"'".contains(one);
+    let is_separator = |one: char| one.is_whitespace() || is_of_frame(one) || ",;\"'".contains(one);
     let fields: Vec<&str> = line.split(is_separator).filter(|field| !field.is_empty()).collect();
     match fields[..] {
         [word] if word.is_ascii() => (0..word.len()).map(|at| &word[at..=at]).collect(),
@@ -121,7 +117,7 @@ fn fields(line: &str) -> Vec<&str> {
     }
 }
 
-/// The region of each cell, if each sign stands as often as the block has lines and its cells hang together.
+/// Returns the region of each cell, if each sign occurs as often as the block has lines and its cells are connected.
 fn map(block: &Block) -> Option<Vec<usize>> {
     let size = block.len();
     let mut signs: Vec<&str> = Vec::new();
@@ -142,7 +138,7 @@ fn map(block: &Block) -> Option<Vec<usize>> {
     (is_even && jigsaw::hangs_together(&regions, size)).then_some(regions)
 }
 
-/// The killer sudoku of a table of sums and arrows.
+/// Returns the killer sudoku of a table of sums and arrows.
 fn cages(block: &Block) -> Option<Result<Problem, ReadErrorKind>> {
     let sign = |field: &&str| match field.parse::<u8>() {
         Ok(sum) => killer::SUMS.get(usize::from(sum)).copied(),
