@@ -7,7 +7,7 @@ use crate::{Metadata, Note, names};
 /// The most words that a note names.
 const NAMES: usize = 8;
 
-/// Words that only rules of variants have, and the names of the constraints that may be meant.
+/// Words that only rules of variants use, and the constraints that each may mean.
 static WORDS: [(&str, &[&str]); 22] = [
     ("cage", &["cage", "rellik-cage", "equality-cage", "look-and-say", "lunchbox"]),
     ("killer", &["cage", "rellik-cage", "equality-cage", "little-killer"]),
@@ -33,7 +33,7 @@ static WORDS: [(&str, &[&str]); 22] = [
     ("schrodinger", &[]),
 ];
 
-/// Words of layouts of their own.
+/// Words for layouts other than square boxes.
 const WORDS_OF_LAYOUTS: [&str; 4] = ["jigsaw", "irregular", "samurai", "argyle"];
 
 /// Words that rules of variants have, and other texts too.
@@ -133,13 +133,19 @@ pub(crate) fn speaks_of_rules(text: &str) -> bool {
         || text.contains("anti-")
 }
 
-/// Returns the note on rules in words beside a problem: it names those that no constraint may mean.
+/// Returns the note on the description of a problem, if it says more than the rules of a plain sudoku.
+pub(crate) fn note_of_description(problem: &Problem, metadata: &Metadata) -> Option<Note> {
+    let rules = metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules))?;
+    Some(note_of(rules, problem))
+}
+
+/// Returns the note on rules in words beside a problem. It names the rules for which the problem has no constraint.
 pub(crate) fn note_of(rules: &str, problem: &Problem) -> Note {
     let names = unmet(rules, problem);
     if names.is_empty() { Note::RulesInWords } else { Note::OtherRules { names: names.join(", ").into() } }
 }
 
-/// The words of rules that no constraint of the problem and no layout may mean, in the order of the text.
+/// Returns the words of rules for which the problem has neither a constraint nor a layout, in the order of the text.
 fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
     let (rules, known) = (without_plain(rules), problem.constraint_names());
     let has_layout = problem.layout().boxes().is_none();
@@ -174,7 +180,7 @@ pub(crate) fn are_other_rules(rules: &str) -> bool {
     words_of(&rules).any(|word| kinds_of(word, &WORDS_OF_RULES).is_some()) || speaks_of_rules(&rules)
 }
 
-/// Returns rules in lower case, without what plain rules may be called.
+/// Returns the text in lower case, without phrases of plain rules.
 fn without_plain(rules: &str) -> String {
     let mut rules = rules.to_lowercase();
     for plain in PLAIN {
@@ -230,7 +236,7 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| !character.is_alphanumeric())
 }
 
-/// The word of a list of which a word is the singular or the plural, and the constraints that it may mean.
+/// Finds a word, in the singular or the plural, in a list. Returns its singular and the constraints that it may mean.
 fn kinds_of(word: &str, words: &'static [(&str, &[&str])]) -> Option<(&'static str, &'static [&'static str])> {
     let is_of = |one: &str| word == one || word.strip_suffix('s') == Some(one);
     words.iter().find(|(one, _)| is_of(one)).copied()

@@ -1,8 +1,8 @@
-//! XML that no notation claims: it is refused with the names that look like a grid and like rules.
+//! XML that no notation claims. The error names the elements that look like a grid or like rules.
 
 use crate::notations::json::key::{Meaning, meaning};
 use crate::read_error::ReadErrorKind;
-use crate::symbol::VALUE;
+use crate::symbol::{VALUE, is_whole_grid};
 
 /// The elements with which a web page, or a part of one, may begin.
 const HTML: [&str; 62] = [
@@ -74,7 +74,7 @@ const ELEMENTS: usize = 4096;
 /// The most names that an error lists.
 const NAMES: usize = 8;
 
-/// Says what a text looks like that is XML and no web page.
+/// Returns an error that describes the text, if it is XML and no web page.
 pub(crate) fn refusal(text: &str) -> Option<ReadErrorKind> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if !text.starts_with('<') {
@@ -120,9 +120,9 @@ fn elements(text: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// Returns whether a text has the cells of a grid and nothing else.
 fn is_grid(text: &str) -> bool {
+    let value = |byte: u8| Some(VALUE[usize::from(byte)]).filter(|&value| value != 255);
     let cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    let count = cells.clone().take(626).count();
-    [16, 36, 81, 256, 625].contains(&count) && cells.clone().all(|byte| VALUE[usize::from(byte)] != 255)
+    cells.map(value).collect::<Option<Vec<u8>>>().is_some_and(|values| is_whole_grid(&values))
 }
 
 #[cfg(test)]

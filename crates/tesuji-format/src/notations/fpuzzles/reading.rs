@@ -4,11 +4,11 @@ use tesuji_core::{DigitSet, Layout, ValueSet};
 
 use super::constraints;
 use super::puzzle::{GridCell, Number, Puzzle, Region};
+use crate::Note;
 use crate::draft::{Draft, Reading, layout_of_regions, played, usual_layout};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules, note_of};
+use crate::rules::{are_missing, note_of_description};
 use crate::symbol::digit;
-use crate::{Note, names};
 
 pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     let size = puzzle.rows.0.len();
@@ -45,10 +45,7 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     if are_missing(&problem, &puzzle.metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
     }
-    let mut notes = Vec::new();
-    if let Some(rules) = puzzle.metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules)) {
-        notes.push(note_of(rules, &problem));
-    }
+    let mut notes: Vec<Note> = note_of_description(&problem, &puzzle.metadata).into_iter().collect();
     if puzzle.has_cosmetics {
         notes.push(Note::Cosmetics);
     }

@@ -8,9 +8,9 @@ use super::kinds::{self, Kind, kind_of};
 use super::places::Places;
 use crate::draft::{Draft, Reading, add_regions, played};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules, note_of};
+use crate::rules::{are_missing, note_of_description};
 use crate::symbol::digit;
-use crate::{Metadata, Note, names};
+use crate::{Metadata, Note};
 
 /// Fields of the puzzle that say nothing of it: settings of the app.
 const IGNORED: [&str; 6] = ["messages", "export", "exportSettings", "id", "creationTimestamp", "constraints"];
@@ -72,9 +72,7 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     if are_missing(&problem, &metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuMaker with other rules" });
     }
-    if let Some(rules) = metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules)) {
-        notes.push(note_of(rules, &problem));
-    }
+    notes.extend(note_of_description(&problem, &metadata));
     let marks: Vec<i64> = cells.iter().map(marks_of).collect::<Result<_, _>>()?;
     match problem.position() {
         Some(position) => problem = played(position, &placed, |cell| digits_of(marks[cell])).into(),

@@ -8,7 +8,7 @@ use super::Drawings;
 use super::drawings::{self, Topic, Words};
 use crate::draft::{Draft, Reading, add_regions};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_missing, are_plain_rules, note_of};
+use crate::rules::{are_missing, note_of_description};
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, Note, names};
 
@@ -72,10 +72,8 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
         }
         error => error,
     })?;
-    if let Some(rules) = metadata.get(names::DESCRIPTION).filter(|_| drawings == Drawings::Named)
-        && !are_plain_rules(rules)
-    {
-        notes.push(note_of(rules, &problem));
+    if drawings == Drawings::Named {
+        notes.extend(note_of_description(&problem, &metadata));
     }
     if drawings == Drawings::Named && are_missing(&problem, &metadata) {
         let names = "rules in words".into();
@@ -195,7 +193,7 @@ fn read_cage(
     Ok(())
 }
 
-/// Returns what is said of the puzzle, also in cages without cells.
+/// Returns the metadata, some of which stands in cages without cells.
 fn metadata_of(puzzle: &Map<String, Value>, layout: &Layout) -> Metadata {
     let mut metadata = Metadata::new();
     for cage in list(puzzle, "cages").iter().filter(|cage| cage["cells"].as_array().is_none_or(Vec::is_empty)) {
