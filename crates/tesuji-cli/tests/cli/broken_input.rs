@@ -182,7 +182,7 @@ fn bad_lines_are_reported_however_many_they_are() {
             let solved = run.out.lines().filter(|line| *line == SOLUTION).count();
             assert_eq!((solved, run.code), (good, 2), "{bad} {good}");
             assert_eq!(run.out.lines().filter(|line| *line == "error").count(), bad + 1, "{bad} {good}");
-            assert!(run.err.starts_with("tesuji: stdin:1:"), "{}", run.err);
+            assert!(run.err.starts_with("tesuji: stdin:1:3: "), "{}", run.err);
             let more = format!("tesuji: {} more messages; --verbose prints all", bad + 1 - 20.min(bad + 1));
             assert_eq!(run.err.lines().last() == Some(&more), bad + 1 > 20, "{bad} {good}");
         }
