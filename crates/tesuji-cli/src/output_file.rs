@@ -8,7 +8,7 @@ use tesuji::files::{Destination, Existing, NewFile};
 
 use crate::input::{SAME_FILE, id_of};
 
-/// Returns what to do about a file that is already there.
+/// Returns the policy for a file that exists.
 pub(crate) fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }

@@ -79,7 +79,7 @@ pub struct Chunks<R> {
     done: bool,
     /// Whether the beginning of the buffer belongs to a record that was too long.
     skipping: bool,
-    /// Whether lines have been handed out as errors before there was a puzzle: then the rest is no post either.
+    /// True once lines have been reported as errors: the rest of the text is then read line by line.
     is_list: bool,
 }
 
@@ -356,7 +356,7 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// Returns whether the error is that of one line, behind which there may be puzzles.
+/// Returns whether the error is about one line: puzzles may follow.
 fn is_of_a_line(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::Unrecognized | ReadErrorKind::Unsupported { .. })
 }
@@ -398,7 +398,7 @@ fn words_end(buffer: &[u8]) -> usize {
     end.map_or(0, |at| at + crate::cursor::line_end(&buffer[at..]))
 }
 
-/// Returns where the last line ends that is known to end.
+/// Returns the end of the last line that is complete.
 pub(crate) fn last_line_end(buffer: &[u8]) -> Option<usize> {
     // A CR at the very end may be half of a CRLF.
     let known = buffer.strip_suffix(b"\r").unwrap_or(buffer);

@@ -128,7 +128,7 @@ impl<'t> Cursor<'t> {
         Cursor { text: &self.text[..end], piece, ..self.clone() }
     }
 
-    /// Returns what has not been read.
+    /// Returns the rest of the text.
     #[inline]
     pub(crate) fn rest(&self) -> &'t [u8] {
         &self.text[self.at.offset..]

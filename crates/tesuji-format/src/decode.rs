@@ -115,7 +115,7 @@ fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     }
 }
 
-/// Returns whether the bytes are ASCII, but for a few: then those of a byte order mark before them are a damaged line.
+/// Returns whether nearly all bytes are ASCII: bytes like a byte order mark before them are then part of a damaged line.
 fn is_ascii(bytes: &[u8]) -> bool {
     let printed = bytes.iter().filter(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()).count();
     bytes.len() >= 8 && !bytes.contains(&0) && 8 * printed >= 7 * bytes.len()

@@ -144,7 +144,7 @@ pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
     matches!(kind, Unknown { .. } | OnlyDrawn { .. } | Invalid { .. } | Unclaimed { .. })
 }
 
-/// Returns what is wrong with a row or two beside one grid of rows: they may belong to it, and then another row does not.
+/// Returns the error of a row or two beside a grid: they may belong to it in place of other rows.
 #[cfg(not(tesuji_small))]
 fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>]) -> Option<ReadError> {
     if format.is_one_a_line() || records.iter().flatten().count() != 1 {
@@ -166,7 +166,7 @@ fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>])
     records.iter().filter_map(|record| record.as_ref().err()).find(is_stray).cloned()
 }
 
-/// Returns whether what is wrong with a text as a whole says more than what a notation finds wrong with it.
+/// Returns whether an error about the whole text says more than that of its notation.
 fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
     match kind {
         ReadErrorKind::Unrecognized | ReadErrorKind::Character { .. } => false,

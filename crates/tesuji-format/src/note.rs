@@ -36,7 +36,7 @@ pub enum Note {
     Boxes,
     /// Nine groups of nine cells were taken for rows.
     Groups,
-    /// Words beside the puzzle speak of rules that no constraint of it may mean.
+    /// Words beside the puzzle name rules for which it has no constraint.
     OtherRules {
         /// The words, between commas.
         names: Cow<'static, str>,

@@ -19,7 +19,7 @@ impl Row {
         columns.into_iter().map(|name| name.trim().to_owned()).collect()
     }
 
-    /// Returns no column: without the reader of tables no record has a row.
+    /// Returns nothing: rows exist only with the feature `csv`.
     #[cfg(not(feature = "csv"))]
     pub fn columns(&self) -> Vec<String> {
         Vec::new()

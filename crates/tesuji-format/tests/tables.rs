@@ -131,7 +131,7 @@ fn a_first_field_with_a_number_sign_is_no_comment() {
     assert_eq!(rows(&text), [Ok(PUZZLE.to_owned())]);
 }
 
-/// Returns what a field holds comes back, whatever it is.
+/// A field of a table holds any problem, and reading it gives the same problem back.
 #[test]
 fn a_field_holds_any_problem() {
     let cage = Constraint::Cage { cells: vec![0, 1], sums: vec![8] };

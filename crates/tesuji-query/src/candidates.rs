@@ -147,7 +147,7 @@ impl Response for CandidatesResponse {
         &self.status
     }
 
-    /// Returns what is open is an answer.
+    /// Returns whether the problem has a solution: open cells are an answer.
     fn is_yes(&self) -> bool {
         matches!(self.status, Status::Unique | Status::Several)
     }

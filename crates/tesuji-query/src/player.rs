@@ -31,7 +31,7 @@ use crate::mistyped::mistyped;
 #[derive(Clone, Debug)]
 pub struct PlayerState {
     board: Board,
-    /// Whether pencil marks are what leaves one solution, and the clues leave several.
+    /// True if the clues alone have several solutions and the pencil marks leave one.
     is_by_marks: bool,
     placed: CellSet,
     marked: CellSet,
@@ -163,7 +163,7 @@ impl PlayerState {
                 Status::Several
             }
         };
-        // Where marks alone leave one solution, the rules of uniqueness know nothing of what the marks exclude.
+        // Rules of uniqueness assume that the clues alone have one solution.
         let is_by_marks = matches!(&input, EngineInput::Puzzle { puzzle, marks: Some(_) }
             if !matches!(solver.solve_within(puzzle, control), Some(Outcome::Unique(_))));
         let mut state = PlayerState {

@@ -142,7 +142,7 @@ fn number_of(sign: char) -> Option<i64> {
     sign.to_digit(36).map(i64::from)
 }
 
-/// Returns whether the values are a solution of a classic 9x9, which is seen at once. Tables of millions have them.
+/// Returns whether the values solve a classic 9x9. This fast check is for tables of millions of rows.
 fn is_lawful(problem: &Problem, values: &[u8]) -> bool {
     let Some(position) = problem.position().filter(|position| position.candidates.is_none()) else { return false };
     let Some(grid) = Grid::from_values(values) else { return false };

@@ -34,7 +34,7 @@ type Work<'w, W, T, P> = dyn Fn(&mut W, T, &mut Outlet<'_, P>) + Sync + 'w;
 /// How many single records a thread may be ahead of the first that is not delivered.
 const RECORDS_AHEAD: usize = 2048;
 
-/// How many pieces a thread may be ahead where answers are delivered promptly, while one piece takes long.
+/// Greatest number of pieces that a thread may be ahead of the slowest one, where answers are delivered promptly.
 const PROMPT_AHEAD: usize = 128;
 
 impl Stream {
@@ -432,7 +432,7 @@ impl Piece {
         Piece::Selected { items, bytes: chunk.len() as u64 }
     }
 
-    /// Returns how much of the text it is.
+    /// Returns the length of the piece in bytes.
     fn bytes(&self) -> u64 {
         match self {
             Piece::Whole(chunk) => chunk.len() as u64,

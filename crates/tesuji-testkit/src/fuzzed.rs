@@ -26,7 +26,7 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: those of the engines, the rater and canonical forms, those of hidden grids and of lines, one a family of
+/// Returns every law to fuzz: of the engines, the rater, canonical forms, hidden grids and lines, one a family of
 /// constraints, and one a notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };

@@ -88,7 +88,7 @@ fn a_short_text_makes_no_large_search() {
     assert!(tesuji_variant::Search::new(&grid(10, 10, 64, 0).with_constraints(vec![lunchbox]).unwrap()).is_ok());
 }
 
-/// Returns what a notation writes of constraints means the same when it is read.
+/// Constraints that a notation writes mean the same when they are read again.
 #[test]
 fn notations_keep_what_constraints_mean() {
     let rounds = std::env::var("VARIANT_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);

@@ -119,7 +119,7 @@ fn finish(work: Work, folder: &Folder) -> String {
     said
 }
 
-/// Returns what comes undisturbed, and how long it takes.
+/// Returns the output of each work that nothing interrupts, and its duration.
 fn undisturbed() -> BTreeMap<Work, (Vec<Vec<u8>>, Duration)> {
     let whole = |work: Work| {
         let folder = begin(work);

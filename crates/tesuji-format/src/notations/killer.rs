@@ -44,7 +44,7 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { clues: losses.clues || has_givens, ..losses }
 }
 
-/// The signs of the sums from 0 on.
+/// The signs of the sums, from 0.
 pub(crate) const SUMS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
 /// Where the next cell of the cage is that an arrow points to.
 const ARROW_STEPS: [(u8, i32, i32); 8] = [

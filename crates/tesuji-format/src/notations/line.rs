@@ -117,7 +117,7 @@ pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
     (clues.as_plain().is_some() || (!cells.contains(&b' ') && !is_doubtful(cells))).then_some(clues)
 }
 
-/// Returns whether nothing but letters or strokes are there, which nobody calls an empty grid.
+/// Returns whether the line has only letters or strokes: that is no empty grid.
 #[cold]
 pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
     cells.iter().all(|byte| b"xX-_*?".contains(byte))

@@ -192,7 +192,7 @@ fn on_one_line(tags: &str) -> String {
     out
 }
 
-/// Returns whether a folder is another than the one that the writer puts around all games.
+/// Returns whether a folder differs from the one that the writer puts around all games.
 fn is_foreign(folder: &BytesStart) -> bool {
     let text: &str = folder;
     text.trim_end() != own_folder!()

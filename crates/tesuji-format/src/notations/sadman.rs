@@ -76,7 +76,7 @@ const KEPT: [&str; 11] = {
     fields
 };
 
-/// Returns whether one of the first lines is the name of a section.
+/// Returns whether one of the first lines names a section.
 fn has_sections(cursor: &Cursor) -> bool {
     let mut cursor = cursor.clone();
     let lines = std::iter::from_fn(|| cursor.line()).filter(|line| !line.text.trim_ascii().is_empty());

@@ -27,7 +27,7 @@ const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 const LENGTH: usize = 162;
 const PLACED_NINE: u32 = 18;
 
-/// Returns where the code begins, after its name. Within other packed text, its name is none.
+/// Returns the start of the code behind its name. Within other packed text a name does not count.
 fn code(line: &[u8]) -> Option<usize> {
     let is_packed = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(byte);
     let mut names = line.windows(3).enumerate().filter(|(_, window)| *window == b"S9B");

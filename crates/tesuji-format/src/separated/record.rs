@@ -1,4 +1,4 @@
-//! Where a record of separated values ends, and its fields.
+//! The end of a record of separated values, and its fields.
 
 use memchr::{memchr, memchr2, memchr2_iter};
 
@@ -61,7 +61,7 @@ fn closing_quote(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Returns where the last record ends that is known to end. A record that is `full` without an end is broken.
+/// Returns the end of the last complete record. If the buffer is full, an open record counts as broken.
 pub(crate) fn last_record_end(text: &[u8], separator: u8, columns: usize, is_full: bool) -> Option<usize> {
     let end = crate::chunk::last_line_end(text)?;
     let text = &text[..end];

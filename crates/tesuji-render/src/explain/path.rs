@@ -22,7 +22,7 @@ pub struct PathStyle {
     pub grids: bool,
     /// Whether the reasoning is left out.
     pub brief: bool,
-    /// Whether the search for steps was stopped: then more may follow.
+    /// True if the search ended before all steps were found.
     pub is_stopped: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The other clients, which are hostile, and their traffic.
+//! Traffic of hostile clients.
 
 use std::io;
 use std::net::SocketAddr;

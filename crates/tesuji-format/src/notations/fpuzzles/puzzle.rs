@@ -95,7 +95,7 @@ impl<'de> Deserialize<'de> for GridCell {
     }
 }
 
-/// Returns what null stands for, as if the field were not there.
+/// Reads `null` as the default value, like a missing field.
 fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(deserializer: D) -> Result<T, D::Error> {
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }

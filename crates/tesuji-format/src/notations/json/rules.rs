@@ -220,7 +220,7 @@ impl Rules {
     }
 }
 
-/// The size of the empty grid of a field with cages: that of which they cover all cells, or 9. `None` if the field has none.
+/// Returns the size of the grid that the cages of a field cover, or 9 if they leave cells out. `None` if it has no cages.
 pub(super) fn size_of_cages(name: &str, node: &Node) -> Option<usize> {
     let mut rules = Rules::default();
     let is_read = words(name).iter().any(|word| word == "cage" || word == "killer") && rules.take_cages(node);

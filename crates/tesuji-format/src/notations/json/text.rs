@@ -2,7 +2,7 @@
 
 use crate::notation::Cut;
 
-/// Returns where the string ends whose quote stands at the offset; at the end of the text, if it does not.
+/// Returns the end of the string that opens at the offset, or the end of the text if the string is open.
 fn string_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {

@@ -12,11 +12,11 @@ use crate::read_error::ReadErrorKind;
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     order: usize,
-    /// Whether the grid has square boxes; `None` until that is said.
+    /// True for square boxes, false for none; `None` until an element says so.
     has_boxes: Option<bool>,
     groups: Vec<Vec<usize>>,
     cages: Vec<(i64, Vec<usize>)>,
-    /// What is open: its cells follow.
+    /// The element whose cells come next.
     open: Option<Open>,
     fault: Option<ReadErrorKind>,
 }
@@ -89,7 +89,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If the graph has what is not read, or the values do not fit it.
+    /// If the graph has parts that are not read, or the values do not fit it.
     pub(super) fn problem(self, values: Vec<u8>) -> Result<Problem, ReadErrorKind> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -134,7 +134,7 @@ fn unsupported(what: &str) -> ReadErrorKind {
     ReadErrorKind::Unknown { names: format!("of KSudoku, {what}").into() }
 }
 
-/// Returns whether a group is the diagonal that falls or the one that rises.
+/// Returns whether a group is the falling diagonal (false) or the rising one (true); `None` for other groups.
 fn diagonal(group: &[usize], order: usize) -> Option<bool> {
     let is = |cell: fn(usize, usize) -> usize| {
         group.len() == order && (0..order).all(|row| group.contains(&cell(row, order)))

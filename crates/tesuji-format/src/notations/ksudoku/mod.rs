@@ -40,7 +40,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         // Several puzzles may follow each other.
         reader.config_mut().check_end_names = false;
         let mut is_values = false;
-        // The kind of the graph, and what it says if it is a custom one.
+        // The kind of the graph, and its groups and cages if it is a custom one.
         let mut kind = None;
         let mut graph: Option<Result<Graph, ReadErrorKind>> = None;
         let mut is_in_graph = false;

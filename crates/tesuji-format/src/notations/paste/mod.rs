@@ -224,7 +224,7 @@ struct Unwrapped<'t> {
 }
 
 impl Unwrapped<'_> {
-    /// Returns what [`maps`] finds, and all of the text.
+    /// Returns the problem that [`maps`] finds, and the whole text.
     fn read_maps(self) -> Option<(Results, String)> {
         let (line, problem) = maps::read(self.text)?;
         let line = if self.keeps_lines { line } else { 0 };
@@ -299,7 +299,7 @@ fn side_by_side(text: Unwrapped) -> Changed {
     for part in beside::side_by_side(text.text)? {
         let part = Unwrapped { text: &part, is_wrapped: true, keeps_lines: false, ..text };
         let (found, _) = part.read();
-        // Half a text that is no grid may be cells that have left theirs.
+        // Digits that are no grid may have slipped out of the other one.
         if found.is_empty() || found.iter().any(Result::is_err) {
             return None;
         }
@@ -319,7 +319,7 @@ fn has_found(results: &Results) -> bool {
     results.iter().any(Result::is_ok)
 }
 
-/// Returns what the other notations read in the text, without its wrapping or without its words.
+/// Returns the puzzles that other notations read in the text without its wrapping, or without its words.
 fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     let found = |records: Vec<Record>| -> Results {
         let found = |record: Record| Found {
@@ -394,7 +394,7 @@ fn with_commas(link: &str) -> Option<Vec<u8>> {
     link.split(['?', '&', '=', '#', '/']).find_map(cells)
 }
 
-/// Returns what those find that look for a structure of their own.
+/// Returns the findings of the readers that each look for one structure.
 fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
     let mut faults = Results::new();
     let in_text = |grids: Vec<Result<Grid, Fault>>| {
@@ -424,7 +424,7 @@ fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
     faults
 }
 
-/// Returns what stands in the lines: grids of rows, wrapped lines, runs of cells among words.
+/// Reads grids of rows, wrapped lines, and runs of cells among words.
 fn from_lines(lines: &[Line]) -> Results {
     let mut faults = Vec::new();
     let mut grids = Vec::new();

@@ -100,7 +100,7 @@ fn values(cells: &[u8]) -> Vec<u8> {
     cells.iter().map(|&byte| VALUE[byte as usize]).collect()
 }
 
-/// Returns whether the words of lines that have several are as long as each other, but for those that a line end may have cut.
+/// Returns whether the words are of equal length, except those that a line end may have cut.
 fn are_groups(lines: &[&Line], is_gap: impl Fn(&u8) -> bool) -> bool {
     let words = |line: &&Line| -> Vec<usize> {
         line.text.split(&is_gap).map(<[u8]>::len).filter(|&length| length > 0).collect()

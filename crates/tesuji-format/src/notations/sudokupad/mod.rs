@@ -145,7 +145,7 @@ fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
     Claim::on_line(cursor, |text| payload(text, prefixes).is_some())
 }
 
-/// Returns what follows the prefix, in an address of SudokuPad or alone.
+/// Returns the text behind the prefix, in an address of SudokuPad or alone.
 fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
     let line = line.trim_ascii();
     let text = lossy(&line[..line.len().min(200)]).to_ascii_lowercase();

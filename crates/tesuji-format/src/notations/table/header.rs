@@ -41,7 +41,7 @@ pub(crate) fn find(text: &[u8], column: Option<&str>) -> Result<Option<Header>, 
     Ok(None)
 }
 
-/// Returns why it is not clear which column of the table that begins here has the puzzles.
+/// Returns the error of a table that begins here and has several columns of puzzles.
 pub(crate) fn doubt(cursor: &Cursor) -> Option<ReadErrorKind> {
     at(cursor)?.err()
 }
@@ -55,7 +55,7 @@ pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     by_name(line).map(Ok).or_else(|| by_content(line, cursor))
 }
 
-/// Returns what a header says.
+/// Returns the columns of a header.
 pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
     let names = names_of(&header.text, header.separator);
     // The first of these, unless a column has the name itself.

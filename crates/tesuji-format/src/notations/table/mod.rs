@@ -335,7 +335,7 @@ fn cell_of(problem: &Problem) -> Result<String, WriteError> {
     Err(refused)
 }
 
-/// Returns whether its boxes are those that a grid of this size has if nothing is said of them.
+/// Returns whether the boxes are the usual ones of this size.
 fn has_usual_boxes(problem: &Problem) -> bool {
     let layout = problem.layout();
     layout.boxes().is_none_or(|boxes| Some(boxes) == Shape::of_size(layout.size()))

@@ -250,7 +250,7 @@ impl Chinese {
         format!("{}能看到{target}。", self.all(cells))
     }
 
-    /// Returns what rules out what goes.
+    /// Says why the candidates that go are false.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

@@ -12,7 +12,7 @@ pub(super) fn so_many(count: usize, digit: Digit) -> String {
     format!("{} {digit}{}", word(count), if count == 1 { "" } else { "s" })
 }
 
-/// Returns what houses of one kind are called; `None` if they are of several.
+/// Returns the name of the kind of these houses; `None` if they are of several kinds.
 fn kind(houses: HouseSet) -> Option<&'static str> {
     let mut kinds = houses.iter().map(|house| house.index() / 9);
     let first = kinds.next()?;
@@ -367,7 +367,7 @@ impl English {
         format!("{} {see} {both}.", self.all(cells))
     }
 
-    /// Returns what rules out what goes.
+    /// Says why the candidates that go are false.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

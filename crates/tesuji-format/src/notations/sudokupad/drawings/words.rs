@@ -200,7 +200,7 @@ fn is_denied(text: &str) -> bool {
         )
 }
 
-/// Returns whether a sentence only says what is no rule: that something may be, or that not all of something is drawn.
+/// Returns whether a sentence states no rule: it says that something may be, or that not all of something is drawn.
 fn is_remark(text: &str) -> bool {
     let may = any(text, &["may ", "can ", "could "]) && !is_denied(text);
     let allowed =
