@@ -109,12 +109,7 @@ pub(crate) struct Threads {
 /// How responses are written.
 #[derive(Debug, Args)]
 pub(crate) struct Output {
-    #[cfg_attr(
-        feature = "tables",
-        doc = "The output form; or a file for a table of all rows and their answers, as FILE.parquet, FILE.arrow or \
-               FILE.csv, or a FOLDER/ for one such file for each that is read"
-    )]
-    #[cfg_attr(not(feature = "tables"), doc = "The output form")]
+    /// The output form
     #[arg(short, long, value_name = "FORM", value_parser = TargetParser)]
     pub(crate) output: Option<Target>,
 

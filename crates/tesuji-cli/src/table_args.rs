@@ -42,7 +42,7 @@ impl TypedValueParser for TargetParser {
 
 /// The heading of these options.
 const HEADING: &str = if cfg!(feature = "tables") {
-    "Tables in files, for --output FILE"
+    "Tables in files, for --output FILE.parquet, FILE.arrow, FILE.csv or FOLDER/ (a file for each that is read)"
 } else {
     "Tables in files, which this program was built without"
 };
