@@ -61,8 +61,8 @@ fn of_each_verb() {
             assert!(tesuji(&[verb, "--help"], "").out.contains("- parquet:"));
             continue;
         }
-        if tesuji(&[verb, "--help"], "").out.contains("Tables in files, for --output FILE.parquet") {
-            assert!(cfg!(feature = "tables"), "{verb}");
+        let heading = "Tables in files, for --output FILE.parquet";
+        if cfg!(feature = "tables") && tesuji(&[verb, "--help"], "").out.contains(heading) {
             continue;
         }
         matches_file(&[verb, "--help"], &format!("{verb}.txt"));
