@@ -153,6 +153,7 @@ fn candidates_of(node: Node) -> CandidateSet {
 }
 
 /// Returns the links from what a proof supposes and finds to each candidate that it finds to be true, up to the conclusion.
+/// Where a candidate is true because another one falls, the links lead through that one.
 fn implied(proof: &Proof) -> Vec<DrawnLink> {
     let mut links = Vec::new();
     for (at, line) in before_conclusion(proof).iter().enumerate() {
@@ -160,19 +161,47 @@ fn implied(proof: &Proof) -> Vec<DrawnLink> {
         if to.len() != 1 {
             continue;
         }
+        let fallen = fallen_for(proof, at);
         for fact in facts_of(&proof.lines, at) {
             if let Claim::OneOf(from) | Claim::NoneOf(from) = proof.lines[fact].claim {
-                links.extend(from.iter().map(|one| DrawnLink { from: one.into(), to, kind: LinkKind::Implied }));
+                for one in from.iter() {
+                    let from = CandidateSet::from(one);
+                    match fallen {
+                        Some(fallen) => {
+                            links.push(DrawnLink { from, to: fallen.into(), kind: LinkKind::Weak });
+                            links.push(DrawnLink { from: fallen.into(), to, kind: LinkKind::Strong });
+                        }
+                        None => links.push(DrawnLink { from, to, kind: LinkKind::Implied }),
+                    }
+                }
             }
         }
     }
     links
 }
 
-/// Returns the candidates that a proof finds or supposes to be true, and those that it supposes to be false; what it supposes
-/// to be either, as fins are, is a fin.
+/// Returns the only candidate whose fall leaves what this line of a proof finds, in its house or its cell; `None` if there
+/// are several, or one true candidate alone is not what rules it out.
+fn fallen_for(proof: &Proof, at: usize) -> Option<Candidate> {
+    let [premise] = proof.lines[at].from[..] else { return None };
+    let ProofLine { rule: Rule::Sees, claim: Claim::NoneOf(gone), from } = &proof.lines[premise] else { return None };
+    let [true_one] = from[..] else { return None };
+    let Claim::OneOf(one) = proof.lines[true_one].claim else { return None };
+    let fallen = match &proof.lines[at].rule {
+        Rule::House(house, digit) => gone.within(house.cells()).with_digits((*digit).into()),
+        Rule::Cell(cell) => gone.within((*cell).into()),
+        _ => return None,
+    };
+    fallen.iter().next().filter(|_| fallen.len() == 1 && one.len() == 1)
+}
+
+/// Returns the candidates that a proof finds or supposes to be true, and those that it supposes to be false or through which
+/// its links lead; what it supposes to be either, as fins are, is a fin.
 fn supposed(proof: &Proof) -> [(CandidateSet, Mark); 3] {
     let (mut holds, mut falls) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+    if implied(proof).len() <= MOST_IMPLIED {
+        falls = (0..before_conclusion(proof).len()).filter_map(|at| fallen_for(proof, at)).collect();
+    }
     for line in before_conclusion(proof) {
         match (&line.rule, &line.claim) {
             (_, Claim::OneOf(one)) => holds = holds | *one,

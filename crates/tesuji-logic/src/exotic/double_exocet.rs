@@ -4,7 +4,7 @@ use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
 };
 
-use super::exocet::{Ways, seen_from};
+use super::exocet::{Ways, cross_lines, seen_from};
 use crate::board::CELLS;
 use crate::proof::covering;
 use crate::technique::technique;
@@ -176,8 +176,8 @@ fn step(board: &Board, bases: [&Base; 2], targets: [CellSet; 2], lines: &[[Cell;
         parts.push(Part { role: "base", cells, digits: base.digits, house: None });
         parts.push(Part { role: "target", cells: targets, digits: base.digits, house: None });
     }
-    let cross = lines.iter().flatten().copied().collect::<CellSet>() - targets[0] - targets[1];
-    let digits = bases[0].digits | bases[1].digits;
-    parts.push(Part { role: "cross line", cells: cross & board.open(), digits, house: None });
+    let seen = bases.map(|base| seen_from(&base.cells));
+    let without = targets[0] | targets[1] | (seen[0] & seen[1]);
+    parts.extend(cross_lines(board, lines, bases[0].digits | bases[1].digits, without));
     Step { technique: &DOUBLE_EXOCET, conclusion: Conclusion::Eliminate(gone), pattern: Pattern::Parts(parts) }
 }

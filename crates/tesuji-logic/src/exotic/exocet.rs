@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
+    Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, Part, Pattern, Step, Technique,
 };
 
 use crate::board::CELLS;
@@ -153,13 +153,14 @@ impl Exocet {
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }
+        let seen = seen_from(&base);
         let base: CellSet = base.into_iter().collect();
-        let cross = lines.iter().flatten().copied().collect::<CellSet>() - targets;
-        let pattern = Pattern::Parts(vec![
+        let mut parts = vec![
             Part { role: "base", cells: base, digits, house: None },
             Part { role: "target", cells: targets, digits, house: None },
-            Part { role: "cross line", cells: cross & board.open(), digits, house: None },
-        ]);
+        ];
+        parts.extend(cross_lines(board, lines, digits, targets | seen));
+        let pattern = Pattern::Parts(parts);
         found.push(Step { technique: self.technique, conclusion: Conclusion::Eliminate(gone), pattern })
     }
 }
@@ -210,6 +211,20 @@ impl Ways {
         }
         all
     }
+}
+
+/// Returns the parts of the cross lines: the cells that may hold a digit of the base, without some cells.
+pub(super) fn cross_lines(
+    board: &Board,
+    lines: &[[Cell; 9]; 3],
+    digits: DigitSet,
+    without: CellSet,
+) -> impl Iterator<Item = Part> {
+    let places = digits.iter().fold(CellSet::EMPTY, |all, digit| all | board.cells(digit)) - without;
+    lines.iter().map(move |line| {
+        let cells: CellSet = line.iter().copied().collect();
+        Part { role: "cross line", cells: cells & places, digits, house: House::containing(cells).next() }
+    })
 }
 
 /// Returns the cells that see both cells of a base.

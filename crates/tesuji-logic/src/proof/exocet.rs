@@ -8,8 +8,8 @@ use super::{Wanted, cells_as_truths};
 /// Each digit of the base has to stand in a target, for the cross lines have no room for it elsewhere. So the targets have no
 /// room for others.
 pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
-    let [base, target, cross] = parts else { return None };
-    let lines = cross_lines(cross.cells | target.cells)?;
+    let [base, target, cross @ ..] = parts else { return None };
+    let lines = houses_of(cross);
     let house = box_of(base.cells)?;
     let mut truths = cells_as_truths(base.cells);
     let mut links = cells_as_truths(target.cells);
@@ -46,9 +46,9 @@ fn in_target(
 /// No digit is in both bases, so each is in one of them. So each is in one of the targets, which hold nothing else, and of its
 /// three places in the cross lines the other two are where fewer houses across have all of them.
 pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
-    let [one, one_targets, other, other_targets, cross] = parts else { return None };
+    let [one, one_targets, other, other_targets, cross @ ..] = parts else { return None };
     let targets = one_targets.cells | other_targets.cells;
-    let lines = cross_lines(cross.cells | targets)?;
+    let lines = houses_of(cross);
     let bases = [one.cells, other.cells];
     let digits = digits_in(derivation, one.cells | other.cells);
     let mut apart = Vec::new();
@@ -159,13 +159,9 @@ fn outside(derivation: &Derivation, base: CellSet, digit: Digit) -> Option<Candi
     Some(derivation.in_house(box_of(base)?, digit) - of(digit, base))
 }
 
-/// Returns the three lines in one direction that have all of the cells.
-fn cross_lines(cells: CellSet) -> Option<Vec<House>> {
-    [0, 9].into_iter().find_map(|from| {
-        let lines: Vec<House> =
-            House::ALL[from..from + 9].iter().copied().filter(|line| !line.cells().is_disjoint(cells)).collect();
-        (lines.len() <= 3).then_some(lines)
-    })
+/// Returns the cross lines.
+fn houses_of(cross: &[Part]) -> Vec<House> {
+    cross.iter().filter_map(|part| part.house).collect()
 }
 
 /// Three lines need a digit, and fewer houses across hold all its places; or trying all of them shows it.

@@ -16,7 +16,9 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
         }
         "aligned cell" => aligned(derivation, first.cells, parts, wanted),
         // The first module of the page looks for no exocets.
-        "base" if !cfg!(tesuji_small) && parts.len() > 3 => exocet::double(derivation, parts, wanted),
+        "base" if !cfg!(tesuji_small) && parts.iter().filter(|part| part.role == "base").count() == 2 => {
+            exocet::double(derivation, parts, wanted)
+        }
         "base" if !cfg!(tesuji_small) => exocet::exocet(derivation, parts, wanted),
         "firework" => guardians::triple_firework(derivation, parts, wanted),
         "ring" => guardians::ring(derivation, parts, wanted),
