@@ -16,10 +16,11 @@ use crate::notations::paste;
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::remarks::may_say_more;
 use crate::rules::speaks_of_rules;
 use crate::symbol::is_mark;
 use crate::text_grid::is_label;
-use crate::{Format, Record, address, unsupported};
+use crate::{Format, KeptFields, Record, address, unsupported};
 
 /// How many lines are tried as the beginning of a record of any notation. Behind them a record of several lines begins
 /// where lines of cells do, and every line is still tried as a puzzle by itself.
@@ -48,15 +49,25 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
 /// How many puzzles of a text the words around them may be about.
 const FEW: usize = 2;
 
-/// Returns whether a line that is no part of a grid speaks of rules that a plain sudoku does not have.
+/// Returns whether a line that is no part of a grid speaks of rules that a plain sudoku does not have, or may say more of the
+/// cells. Of a list, what stands behind a puzzle is kept.
 #[cfg(not(tesuji_small))]
-fn speaks_of_rules_around(text: &[u8]) -> bool {
-    let is_words = |line: &&[u8]| {
-        let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
-        letters >= 3 && line.len() < 1000 && line.iter().any(|&byte| byte.is_ascii_alphabetic() && !is_mark(byte))
+fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool {
+    let keeps_words = |record: &Record| record.format.keeps().metadata != KeptFields::None;
+    let is_kept = records.iter().flatten().any(keeps_words);
+    let is_own = |line: usize| {
+        let mut own = records.iter().flatten().filter(|record| record.format.is_one_a_line());
+        own.any(|record| record.line == line)
     };
-    let lines = text.split(|&byte| byte == b'\n').take(200).filter(is_words);
-    lines.into_iter().any(|line| speaks_of_rules(&lossy(line)))
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let is_words = |line: &[u8]| {
+        let letters = line.iter().filter(|byte| is_letter(byte)).count();
+        letters >= 3 && line.len() < 1000 && line.iter().any(|byte| is_letter(byte) && !is_mark(*byte))
+    };
+    text.split(|&byte| byte == b'\n').zip(1..).take(200).filter(|(line, _)| is_words(line)).any(|(line, nth)| {
+        let words = lossy(line);
+        speaks_of_rules(&words) || (!is_kept && !is_own(nth) && may_say_more(&words))
+    })
 }
 
 /// Returns whether one of the first lines has two links.
@@ -83,7 +94,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         };
         let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
         let has_map = || plain.len() == 2 && paste::maps::read(&lossy(text)).is_some();
-        let is_paste = (has_more && speaks_of_rules_around(text)) || has_two_links(text) || has_map();
+        let is_paste = (has_more && says_more_around(text, &plain)) || has_two_links(text) || has_map();
         let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };
         if let Some(refused) = pasted.iter().find_map(|record| record.as_ref().err().filter(|error| is_settled(error)))
         {

@@ -43,12 +43,22 @@ pub enum Note {
     },
     /// The puzzle says rules in words beside its constraints.
     RulesInWords,
+    /// Words around the puzzle may say more of its cells than was read.
+    Words,
+    /// `0` and another mark were both taken for empty cells.
+    TwoMarks,
+    /// Digits in bold, in brackets or of a class of their own were taken for clues like the others.
+    SetApart,
     /// Lines, cages or texts are drawn that are no constraints.
     Cosmetics,
     /// What a player has placed and marked was left out: only a classic 9x9 has it.
     Progress,
+    /// The answer is about the clues alone: what a player has placed and marked was not used.
+    OfClues,
     /// Marks behind a minus or between tildes were taken for struck ones.
     Struck,
+    /// A minus before the marks of a cell was left out: it does not say which of them it strikes.
+    MinusBefore,
     /// Fields beside the puzzle were left out.
     Unread {
         /// Their names, between commas.
@@ -108,9 +118,14 @@ names! {
     Groups => "groups",
     OtherRules => "other-rules",
     RulesInWords => "rules-in-words",
+    Words => "words",
+    TwoMarks => "two-marks",
+    SetApart => "set-apart",
     Cosmetics => "cosmetics",
     Progress => "progress",
+    OfClues => "of-clues",
     Struck => "struck",
+    MinusBefore => "minus-before",
     Unread => "unread",
     Drawing => "drawing",
     Unconfirmed => "unconfirmed",
@@ -140,9 +155,20 @@ impl fmt::Display for Note {
             Note::Boxes => "nine groups of nine cells were read as boxes",
             Note::Groups => "nine groups of nine cells were read as rows",
             Note::RulesInWords => "the rules in words were not read: compare them with the constraints",
+            Note::Words => {
+                "the words around the puzzle were not read: what they say of cells, rules or mistakes is missing"
+            }
+            Note::TwoMarks => "0 and another mark were both read as empty cells",
+            Note::SetApart => {
+                "digits in bold, in italics, in brackets or of a class of their own were read like the others"
+            }
             Note::Cosmetics => "what is only drawn was not read as a constraint",
             Note::Struck => "marks behind a minus sign or between tildes were read as struck",
+            Note::MinusBefore => {
+                "a minus sign before all marks of a cell was left out: it does not say which of them it strikes"
+            }
             Note::Progress => "digits and marks of the player were left out",
+            Note::OfClues => "this is about the clues alone: digits and marks of the player were not used",
             Note::Drawing(guess) => return f.write_str(guess),
             Note::Unconfirmed => {
                 "the rules were guessed from drawings, and no solution is stored that could confirm them"

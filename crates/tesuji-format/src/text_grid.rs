@@ -11,6 +11,7 @@ use tesuji_core::Shape;
 use crate::cursor::{Cursor, Line, Mark};
 use crate::notations::line::is_doubtful;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::row_marks::{has_letters, has_two_marks, hexadecimal};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
 /// The cells of a grid and how it was drawn.
@@ -23,6 +24,8 @@ pub(crate) struct TextGrid {
     pub(crate) rows: usize,
     /// Whether nothing but letters or strokes stand for its cells.
     pub(crate) is_doubtful: bool,
+    /// Whether `0` and another mark stand for empty cells.
+    pub(crate) has_two_marks: bool,
 }
 
 /// The lines of one grid, as far as can be told before its cells are read.
@@ -51,10 +54,11 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     let block = next_block(cursor)?;
     let result = read_cells(cursor, &block).map(|(values, used)| {
         let is_doubtful = is_without_cells(&block.rows[..used]);
+        let has_two_marks = values.len() <= 81 && has_two_marks(&block.rows[..used]);
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor, block.spaced);
         let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());
-        TextGrid { values, start: block.start, shape, rows: used, is_doubtful }
+        TextGrid { values, start: block.start, shape, rows: used, is_doubtful, has_two_marks }
     });
     Some(result)
 }
@@ -271,7 +275,10 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         }
         values.extend(cells);
         if values.len() == expected * expected {
-            if expected > 9 && has_two_marks(&block.rows[..=nth]) {
+            if expected > 9 && has_letters(&block.rows[..=nth]) && has_two_marks(&block.rows[..=nth]) {
+                if let Some(values) = hexadecimal(&block.rows[..=nth]) {
+                    return Ok((values, nth + 1));
+                }
                 // It may be digits from zero.
                 let message = "0 stands beside another mark for an empty cell";
                 return fail(&block.rows[0], 0, ReadErrorKind::Syntax { message });
@@ -288,21 +295,20 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
     Err(cursor.error(ReadErrorKind::Rows { expected, found: block.rows.len() }, block.start, last, 0))
 }
 
-/// Returns whether `0` and another mark stand for empty cells, where letters stand for digits.
-fn has_two_marks(rows: &[Row]) -> bool {
-    let tokens = || rows.iter().flat_map(|row| row.plain.split(|byte| b" \t|,;".contains(byte)));
-    let is_number = |token: &&[u8]| token.len() == 2 && token.iter().all(u8::is_ascii_digit);
-    let cells = || tokens().filter(|token| !is_number(token)).flatten();
-    let letters = cells().any(|&byte| byte.is_ascii_alphabetic() && !is_mark(byte));
-    letters && cells().any(|&byte| byte == b'0') && cells().any(|&byte| byte != b'0' && is_mark(byte))
-}
-
 fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: usize) -> Result<(), ReadError> {
     match cells.iter().find(|&&value| value as usize > size) {
         None => Ok(()),
         Some(&value) => {
-            let kind = ReadErrorKind::Value { found: value.into(), size };
-            Err(cursor.error(kind, block.start, row.line.start, 0))
+            // A letter is no number to whoever wrote it.
+            let letter = row.plain.iter().position(|&byte| VALUE[byte as usize] == value && byte.is_ascii_alphabetic());
+            let offset = letter.map_or(0, |at| offset_of(row.line.text, at));
+            let kind = match letter {
+                Some(_) if size <= 9 => {
+                    ReadErrorKind::Character { found: crate::cursor::char_at(row.line.text, offset) }
+                }
+                _ => ReadErrorKind::Value { found: value.into(), size },
+            };
+            Err(cursor.error(kind, block.start, row.line.start, offset))
         }
     }
 }

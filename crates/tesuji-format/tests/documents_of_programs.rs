@@ -183,3 +183,18 @@ fn puzzles_are_found_at_any_depth_and_in_lists() {
     puzzle(&program);
     puzzle(&format!("puzzle = {{'board': {}, 'level': 'hard',}}", plain_rows().replace('0', "None")));
 }
+
+#[test]
+fn cages_of_sudokupad_that_ask_for_something_else_are_refused_by_name() {
+    let document = |cage: &str| {
+        let cells = rows(|value| if value == 0 { "{}".to_owned() } else { format!("{{\"value\":{value}}}") });
+        format!(
+            "{{\"metadata\":{{\"title\":\"T\"}},\"cellSize\":50,\"cells\":{cells},\"cages\":[{{\"cells\":[[0,2],[0,3]],{cage}}}]}}"
+        )
+    };
+    puzzle(&document("\"style\":\"box\""));
+    for field in ["product", "difference", "operator", "average"] {
+        let refused = refusal(&document(&format!("\"unique\":true,\"{field}\":8")));
+        assert!(refused.contains(field), "{refused}");
+    }
+}

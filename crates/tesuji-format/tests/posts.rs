@@ -161,3 +161,139 @@ fn xml_that_no_notation_reads_is_not_searched_for_digits() {
     let cells: String = PUZZLE.chars().map(|cell| format!("<td>{cell}</td>")).collect();
     puzzle(&format!("<table><tr>{cells}</tr></table>"));
 }
+
+fn notes(text: &str) -> Vec<Note> {
+    puzzle(text).notes
+}
+
+#[test]
+fn words_that_may_say_more_of_the_cells_are_noted() {
+    let rows = lines(PUZZLE, " ").join("\n");
+    for words in [
+        "Sorry, a typo: r3c3 is 8.",
+        "Auch auf den beiden langen Linien steht jede Zahl genau einmal.",
+        "La grille est donnée colonne par colonne.",
+        "每条对角线上的数字也都不相同",
+        "Grey squares hold 2, 4, 6 or 8",
+        "Also r1c3 = 2",
+    ] {
+        for text in [format!("{words}\n\n{rows}\n"), format!("{rows}\n\n{words}\n"), format!("{words}\n\n{PUZZLE}\n")] {
+            let known = [Note::Words, Note::RulesInWords];
+            let is_said = |note: &Note| known.contains(note) || matches!(note, Note::OtherRules { .. });
+            assert!(notes(&text).iter().any(is_said), "{text}");
+        }
+    }
+    for words in
+        ["Here is a hard one, can you help me with it?", "Sudoku 12, very hard", "S U D O K U", "9 x 9", "数独 困难"]
+    {
+        assert_eq!(notes(&format!("{words}\n\n{rows}\n")), [], "{words}");
+    }
+    // What stands behind a puzzle of a list is kept.
+    let record = puzzle(&format!("{PUZZLE}  # the cells of row 1 are hard\n"));
+    assert!(record.notes.is_empty() && record.rest.contains("row 1"));
+}
+
+#[test]
+fn two_marks_for_empty_cells_are_noted() {
+    for (zeros, between) in [(1, " "), (40, " "), (2, "")] {
+        let text = PUZZLE.replacen('.', "0", zeros);
+        assert_eq!(notes(&lines(&text, between).join("\n")), [Note::TwoMarks], "{text}");
+    }
+    assert_eq!(notes(&lines(&PUZZLE.replace('.', "0"), " ").join("\n")), []);
+}
+
+#[test]
+fn hexadecimal_digits_from_zero_stand_beside_another_mark() {
+    let digits = b"0123456789ABCDEF";
+    let row = |nth: usize| -> String {
+        (0..16).map(|at| if at % 5 == nth % 5 { '.' } else { digits[(at + 4 * nth + nth / 4) % 16] as char }).collect()
+    };
+    let rows: Vec<String> = (0..16).map(row).collect();
+    let spaced: Vec<String> =
+        rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ")).collect();
+    let grouped: Vec<String> =
+        rows.iter().map(|row| [&row[..4], &row[4..8], &row[8..12], &row[12..]].join(" ")).collect();
+    for text in [rows.join("\n"), spaced.join("\n"), grouped.join("\n")] {
+        let readings = read(text.as_bytes(), None);
+        let record = readings[0].as_ref().unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let expected: Vec<u8> =
+            rows.concat().chars().map(|sign| sign.to_digit(16).map_or(0, |digit| digit as u8 + 1)).collect();
+        assert_eq!(record.problem.givens(), expected, "{text}");
+    }
+}
+
+#[test]
+fn digits_that_are_set_apart_are_read_like_the_others_and_noted() {
+    let rows = |apart: fn(char) -> String| -> Vec<String> {
+        let cell =
+            |(nth, sign): (usize, char)| if nth % 4 == 0 && sign != '.' { apart(sign) } else { sign.to_string() };
+        let cells: Vec<String> = PUZZLE.chars().enumerate().map(cell).collect();
+        cells.chunks(9).map(|row| row.join(" ")).collect()
+    };
+    for apart in [|sign| format!("**{sign}**"), |sign| format!("({sign})"), |sign| format!("_{sign}_")] {
+        assert_eq!(notes(&rows(apart).join("\n")), [Note::SetApart]);
+    }
+    let cell = |(nth, sign): (usize, char)| match sign {
+        '.' => "<td></td>".to_owned(),
+        sign if nth % 3 == 0 => format!("<td class=\"user\">{sign}</td>"),
+        sign => format!("<td class=\"given\">{sign}</td>"),
+    };
+    let cells: Vec<String> = PUZZLE.chars().enumerate().map(cell).collect();
+    let table: Vec<String> = cells.chunks(9).map(|row| format!("<tr>{}</tr>", row.concat())).collect();
+    assert_eq!(notes(&format!("<table>{}</table>", table.join("\n"))), [Note::SetApart]);
+}
+
+#[test]
+fn a_program_may_go_on_behind_its_cells() {
+    let cells = |line: fn(usize, usize, char) -> String| -> String {
+        let clues = PUZZLE.chars().enumerate().filter(|(_, sign)| *sign != '.');
+        clues.map(|(at, sign)| line(at / 9, at % 9, sign)).collect()
+    };
+    let java = cells(|row, column, digit| format!("    g[{row}][{column}] = {digit};\n"));
+    let behind = "    for (int i = 0; i < 9; i++) { }\n    solve(g);\n";
+    assert_eq!(notes(&format!("int[][] g = new int[9][9];\n{java}{behind}")), [Note::RowColumnValue]);
+    let python = cells(|row, column, digit| format!("    ({column}, {row}): {digit},\n"));
+    let text = format!("# the keys are (column, row)\nclues = {{\n{python}}}\nprint(solve(clues))  # takes 3.5 s\n");
+    assert_eq!(notes(&text), []);
+    // A cell that is written in another way is an error all the same.
+    for odd in ["    // g[0][2] = 2; not sure\n", "    g[0,2] = 2;\n"] {
+        assert!(read(format!("int g[9][9];\n{java}{odd}").as_bytes(), None).iter().all(Result::is_err), "{odd}");
+    }
+}
+
+#[test]
+fn an_address_may_hold_what_a_player_has_made_of_the_clues() {
+    let clues = PUZZLE.replace('.', "0");
+    let (begun, entered) = (clues.replacen("810", "812", 1), format!("002{}", "0".repeat(78)));
+    for (query, placed, noted) in [
+        (format!("def={clues}&cur={begun}"), 1, None),
+        (format!("state={begun}&givens={clues}&t=12"), 1, None),
+        (format!("givens={clues}&entries={entered}"), 1, None),
+        (format!("s={clues}&sol={SOLUTION}"), 0, None),
+        (format!("s={clues}&other={entered}"), 0, Some("other")),
+        (format!("def={clues}&notes=%7B%2210%22%3A%5B1%2C3%5D%7D"), 0, Some("notes")),
+        (format!("def={clues}&level=4&pencil=1-2"), 0, Some("pencil")),
+    ] {
+        let record = puzzle(&format!("https://a.example/play?{query}"));
+        assert_eq!(record.problem.position().unwrap().placed.clue_count(), placed, "{query}");
+        let expected = noted.map(|names| Note::Unread { names: names.into() });
+        assert_eq!(record.notes, expected.into_iter().collect::<Vec<_>>(), "{query}");
+        assert_eq!(record.metadata.get(names::SOLUTION).is_some(), query.contains("sol="), "{query}");
+    }
+}
+
+#[test]
+fn short_rows_below_names_are_filled() {
+    let rows: Vec<String> = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .enumerate()
+        .map(|(nth, row)| {
+            let cells: Vec<String> =
+                row.iter().map(|&sign| if sign == b'.' { String::new() } else { char::from(sign).into() }).collect();
+            format!("{}\t{}", nth + 1, cells.join("\t")).trim_end().to_owned()
+        })
+        .collect();
+    let text = format!("\tA\tB\tC\tD\tE\tF\tG\tH\tI\n{}\n", rows.join("\n"));
+    assert_eq!(notes(&text), [Note::Header, Note::Index, Note::ShortRows]);
+}

@@ -93,6 +93,7 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
         .framed(to.frame().0.to_owned(), to.frame().1);
     let exit = job.map(&|place, _, item, page, _| match item {
         Ok(record) => {
+            page.tell(&place.file, record.line, &record.notes);
             let mut text = String::new();
             if let Err(error) = format::write(&record.problem, &record.metadata, to, &mut text) {
                 return page.complain(&place.file, record.line, &format!(" {error}"));
@@ -142,7 +143,8 @@ fn lost_metadata(record: &Record, to: Format) -> Vec<String> {
 fn draw(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
     job.map(&|place, _, item, page, _| match item {
-        Ok(Record { problem, metadata, .. }) => {
+        Ok(Record { problem, metadata, line, notes, .. }) => {
+            page.tell(&place.file, line, &notes);
             let picture = ProblemPicture::of(&problem);
             let picture = metadata.get(names::TITLE).map_or(picture, |title| picture.title(title));
             page.out.extend_from_slice(picture.to_string().as_bytes());

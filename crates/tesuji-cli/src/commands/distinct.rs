@@ -172,6 +172,7 @@ fn pass(
                     return page.append(object);
                 }
             };
+            page.tell(&place.file, record.line, &record.notes);
             let canonical = query.answer(&record.problem, scratch, &session.control);
             match canonical.form {
                 Some(form) => page.pending.push(Pending::Record { form, record: record.into() }),

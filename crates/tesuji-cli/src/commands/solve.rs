@@ -92,7 +92,10 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         return job.map(&|place, scratch, item, page, outlet| {
             let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit, bounds };
             match item {
-                Ok(record) => all.write(&record.into(), scratch, session, page, outlet),
+                Ok(record) => {
+                    page.tell(&place.file, record.line, &record.notes);
+                    all.write(&record.into(), scratch, session, page, outlet);
+                }
                 Err(error) => {
                     page.report(&place.file, &error);
                     if all.form == Form::Line {

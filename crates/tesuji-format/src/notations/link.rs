@@ -1,20 +1,21 @@
 //! A link to a web page with the clues in its address: `https://..?bd=` or `?s=` and 81 characters.
 //!
 //! The parser tolerates any address and any name of the field, `0` or `.` for an empty cell, and text after a blank,
-//! which it keeps verbatim.
+//! which it keeps verbatim. A second field of 81 cells that has the clues and more is what a player has made of them, or the
+//! solution. Other fields that may say something of the puzzle are named in a note.
 
-use tesuji_core::Problem;
+use tesuji_core::{Grid, Position, Problem};
 
-use crate::address::other_puzzle;
+use crate::address::{other_puzzle, unescaped};
 use crate::cursor::{Cursor, Line, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::{Format, Metadata, Record, WriteError};
+use crate::{Format, Metadata, Note, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "link",
     describe: "a link to SudokuWiki or another page with the clues in its address",
-    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| cells(&line).is_some())),
+    claims: |cursor| Claim::sure(cursor.clone().record_line().is_some_and(|line| has_cells(&line))),
     next,
     write,
     ..PLAIN
@@ -22,42 +23,117 @@ pub(crate) const NOTATION: Notation = Notation {
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
-/// The 81 characters of the address and where they end.
-fn cells<'t>(line: &Line<'t>) -> Option<(&'t [u8], usize)> {
+/// A part of an address: a field with its name, or a part of its path.
+struct Part<'t> {
+    name: &'t [u8],
+    value: &'t [u8],
+}
+
+/// The parts of the address in a line, and where it ends; `None` if there is no address.
+fn parts<'t>(line: &Line<'t>) -> Option<(Vec<Part<'t>>, usize)> {
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let length = line.text[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(line.text.len() - start);
     let address = &line.text[start..start + length];
     if !address.starts_with(b"http://") && !address.starts_with(b"https://") {
         return None;
     }
-    let is_end = |byte: &u8| b"/?&=#".contains(byte);
-    let is_part = |cells: &&[u8]| cells.iter().all(|byte| is_cell(*byte));
-    let cells = |part: &'t [u8]| match part.split_at_checked(81)? {
-        (cells, []) => Some(cells),
-        // The end of the name of a file.
-        (cells, [b'.', letter, ..]) if letter.is_ascii_alphabetic() => Some(cells),
-        _ => None,
+    let part = |text: &'t [u8]| match memchr::memchr(b'=', text) {
+        Some(at) => Part { name: &text[..at], value: &text[at + 1..] },
+        None => Part { name: b"", value: text },
     };
-    let part = address.split(is_end).filter_map(cells).find(is_part)?;
-    Some((part, start + length))
+    Some((address.split(|byte| b"/?&#".contains(byte)).map(part).collect(), start + length))
 }
 
-fn is_cell(byte: u8) -> bool {
-    byte.is_ascii_digit() || byte == b'.'
+fn has_cells(line: &Line) -> bool {
+    parts(line).is_some_and(|(parts, _)| parts.iter().any(|part| cells(part.value).is_some()))
+}
+
+/// The 81 cells of a part, if it has them.
+fn cells(value: &[u8]) -> Option<Grid> {
+    let (cells, behind) = value.split_at_checked(81)?;
+    // The end of the name of a file.
+    let is_end = matches!(behind, [] | [b'.', b'a'..=b'z' | b'A'..=b'Z', ..]);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    if is_end && cells.iter().all(is_cell) { Grid::from_line(cells).ok() } else { None }
+}
+
+/// What the names of fields begin with that hold what a player has entered.
+const ENTERED: [&[u8]; 9] = [b"cur", b"entr", b"input", b"play", b"progress", b"state", b"user", b"fill", b"guess"];
+
+/// Parts of the names of fields that say something of a puzzle.
+const TELLING: [&str; 14] = [
+    "note",
+    "mark",
+    "pencil",
+    "cand",
+    "cage",
+    "region",
+    "rule",
+    "constraint",
+    "colo",
+    "center",
+    "centre",
+    "corner",
+    "variant",
+    "arrow",
+];
+
+fn is_named(part: &Part, names: &[&[u8]]) -> bool {
+    names.iter().any(|name| part.name.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)))
+}
+
+/// Returns whether a field without 81 cells may say more of the puzzle.
+fn is_telling(part: &Part) -> bool {
+    let name = lossy(part.name).to_ascii_lowercase();
+    let is_list = unescaped(part.value).iter().any(|byte| b"[{".contains(byte));
+    !part.name.is_empty() && !part.value.is_empty() && (is_list || TELLING.iter().any(|telling| name.contains(telling)))
+}
+
+/// The clues of an address, what a player has entered, and a solution; the fields that were not read are named.
+fn record_of(parts: &[Part]) -> Option<Record> {
+    let grids: Vec<(&Part, Grid)> = parts.iter().filter_map(|part| Some((part, cells(part.value)?))).collect();
+    let is_within = |inner: &Grid, outer: &Grid| inner.iter().all(|(cell, digit)| outer[cell] == Some(digit));
+    let mut clues = grids.first()?.1;
+    // Clues stand in what a player has made of them.
+    for (_, other) in &grids {
+        if is_within(other, &clues) && *other != Grid::EMPTY {
+            clues = *other;
+        }
+    }
+    let (mut placed, mut metadata, mut unread) = (Grid::EMPTY, Metadata::new(), Vec::new());
+    for (part, grid) in &grids {
+        let is_apart = grid.iter().all(|(cell, _)| clues[cell].is_none());
+        if *grid == clues || *grid == Grid::EMPTY {
+            continue;
+        }
+        if is_named(part, &[b"sol", b"answer"]) && is_within(&clues, grid) && grid.clue_count() == 81 {
+            metadata.set(names::SOLUTION, grid.to_string());
+        } else if (is_within(&clues, grid) || (is_apart && is_named(part, &ENTERED))) && placed == Grid::EMPTY {
+            grid.iter()
+                .filter(|(cell, _)| clues[*cell].is_none())
+                .for_each(|(cell, digit)| placed.set(cell, Some(digit)));
+        } else {
+            unread.push(part.name);
+        }
+    }
+    let others = parts.iter().filter(|part| cells(part.value).is_none() && is_telling(part));
+    unread.extend(others.map(|part| part.name));
+    let names: Vec<String> = unread.into_iter().map(|name| lossy(name).into_owned()).collect();
+    let notes = if names.is_empty() { Vec::new() } else { vec![Note::Unread { names: names.join(", ").into() }] };
+    let position = Position { placed, ..Position::of(clues) };
+    Some(Record { metadata, notes, ..Record::of(position, Format::Link, 0) })
 }
 
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
-    let Some((cells, end)) = cells(&line) else {
+    let Some((record, end)) = parts(&line).and_then(|(parts, end)| Some((record_of(&parts)?, end))) else {
         let message = "expected an address with 81 digits in it";
         return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
     };
     if let Some(kind) = other_puzzle(line.text.trim_ascii_start()) {
         return Some(Err(cursor.error(kind, line.start, line.start, 0)));
     }
-    let clues = tesuji_core::Grid::from_line(cells).expect("81 digits or dots");
-    let rest = lossy(&line.text[end..]).into_owned();
-    Some(Ok(Record { rest, ..Record::of(clues, Format::Link, line.start.line) }))
+    Some(Ok(Record { rest: lossy(&line.text[end..]).into_owned(), line: line.start.line, ..record }))
 }
 
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {

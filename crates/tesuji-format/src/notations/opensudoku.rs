@@ -293,10 +293,12 @@ fn digits(version: &str, notes: &str) -> Option<DigitSet> {
     }
 }
 
-/// A player without notes cannot be told from one who has taken all away.
+/// A player without notes cannot be told from one who has taken all away, unless no cell is left for any.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    let none_left = problem.position().is_some_and(|position| position.candidates.is_some_and(|left| left.is_empty()));
+    let none_left = problem.position().is_some_and(|position| {
+        position.candidates.is_some_and(|left| left.is_empty()) && position.digits().clue_count() < 81
+    });
     Losses {
         candidates: losses.candidates || none_left,
         metadata: losses.metadata || has_unfit_value(keeps, metadata, is_one_line),

@@ -41,7 +41,8 @@ fn claims(cursor: &Cursor) -> Claim {
 
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     Some(next_marks(cursor)?.map(|marks| {
-        let notes = if marks.has_struck { vec![Note::Struck] } else { Vec::new() };
+        let notes = [(marks.has_struck, Note::Struck), (marks.has_minus_before, Note::MinusBefore)];
+        let notes = notes.into_iter().filter_map(|(holds, note)| holds.then_some(note)).collect();
         let position = Position::from_marks(&marks.candidates);
         Record { notes, ..Record::of(position, Format::Pencilmarks, marks.start.line) }
     }))
@@ -53,6 +54,8 @@ pub(crate) struct Marks {
     pub(crate) start: Mark,
     /// True if some of the digits were struck.
     pub(crate) has_struck: bool,
+    /// True if a minus stood before all digits of a cell.
+    pub(crate) has_minus_before: bool,
 }
 
 /// Reads the marks of the next grid, whatever one digit alone may mean.
@@ -60,12 +63,13 @@ pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<Marks, ReadError>
     let block = next_block(cursor)?;
     let mut marks = CandidateSet::EMPTY;
     let mut found = 0;
-    let mut has_struck = false;
+    let (mut has_struck, mut has_minus_before) = (false, false);
     for row in &block.rows {
         for (at, group) in groups(&row.plain) {
             let digits = match digits(group) {
                 Ok(group) => {
                     has_struck |= group.has_struck;
+                    has_minus_before |= group.has_minus_before;
                     group.digits
                 }
                 Err(wrong) => {
@@ -83,7 +87,7 @@ pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<Marks, ReadError>
         if found == 81 {
             cursor.go(row.after);
             skip_borders(cursor, false);
-            return Some(Ok(Marks { candidates: marks, start: block.start, has_struck }));
+            return Some(Ok(Marks { candidates: marks, start: block.start, has_struck, has_minus_before }));
         }
     }
     let end = block.rows.last().map_or(block.start, |row| row.line.start);
@@ -107,13 +111,15 @@ pub(crate) struct Group {
     pub(crate) digits: DigitSet,
     /// True if some of its digits were struck.
     pub(crate) has_struck: bool,
+    /// True if a minus stands before several digits: nobody knows which of them it means.
+    pub(crate) has_minus_before: bool,
 }
 
 /// Reads the digits of a group without its marks, or the place of what does not belong there.
 pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
     let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
     let is_mark = |byte: &u8| byte.is_ascii_alphabetic() || b"*#@+-!?~=(){}[]<>'\"".contains(byte);
-    let mut found = Group { digits: DigitSet::EMPTY, has_struck: false };
+    let mut found = Group { digits: DigitSet::EMPTY, has_struck: false, has_minus_before: false };
     if let [b'.' | b'0' | b'_' | b'-'] = group {
         return Ok(found);
     }
@@ -140,6 +146,7 @@ pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
             _ => return Err(at),
         }
     }
+    found.has_minus_before = group.starts_with(b"-") && seen.len() > 1;
     if seen.is_empty() { Err(0) } else { Ok(found) }
 }
 

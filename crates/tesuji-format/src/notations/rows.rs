@@ -64,7 +64,9 @@ pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record,
                 Some(boxes) => with_boxes(problem, boxes),
                 None => problem,
             };
-            let notes = if is_sequence_and_more(&grid.values) { vec![Note::Sequence] } else { Vec::new() };
+            let mut notes = Vec::new();
+            notes.extend(is_sequence_and_more(&grid.values).then_some(Note::Sequence));
+            notes.extend(grid.has_two_marks.then_some(Note::TwoMarks));
             Ok(Record { notes, ..Record::of(problem, format, grid.start.line) })
         }
         Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),

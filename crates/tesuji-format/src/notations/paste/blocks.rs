@@ -78,5 +78,6 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
     } else {
         return None;
     }
-    Some(Found { line: clues.line.min(other.line), problem: position.into(), metadata, notes })
+    let is_named = clues.is_named || other.is_named;
+    Some(Found { line: clues.line.min(other.line), problem: position.into(), metadata, notes, is_named })
 }

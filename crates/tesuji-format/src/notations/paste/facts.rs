@@ -3,6 +3,8 @@
 //! However they are written, the text between the three numbers is the same for all cells. A cell that is written in
 //! another way is an error, for it may be one that has been damaged.
 
+use std::borrow::Cow;
+
 use super::lines::has_word;
 use super::{Fault, Grid, Reading};
 use crate::Note;
@@ -38,6 +40,7 @@ enum Role {
 
 /// Reads the cells that a text names one by one, `None` if it does not.
 pub(super) fn read(text: &str) -> Reading {
+    let text = &*without_declarations(text);
     let (atoms, tail) = atoms(text);
     let last_start = atoms.len().saturating_sub(3 * LEAST).min(BEFORE);
     let (start, count) =
@@ -57,14 +60,34 @@ pub(super) fn read(text: &str) -> Reading {
         );
     }
     const ODD: &str = "one of the cells is written in another way than the others, as row, column and value";
-    // What is left may be words about the puzzle, but no cell.
-    if let Some(atom) = rest.first() {
+    // What is left may be words about the puzzle or the rest of a program, but no cell.
+    let last = parts[count - 1];
+    let is_cell_like = |atom: &Atom| {
+        let is_behind = atom.line > last[2].line && has_word(lines.get(atom.line).unwrap_or(&"").as_bytes());
+        !is_behind || last.iter().any(|part| part.before == atom.before)
+    };
+    if let Some(atom) = rest.iter().find(|atom| is_cell_like(atom)) {
         return fault(atom.line, ODD);
     }
     if atoms[..start].iter().any(|atom| !is_about(atom, parts)) || tail.iter().any(u8::is_ascii_digit) {
         return fault(atoms[0].line, ODD);
     }
     Some(grid(parts, &atoms[..start]))
+}
+
+/// The text without the sizes in declarations such as `int[9][9];` and `int g[9][9] = {`.
+fn without_declarations(text: &str) -> Cow<'_, str> {
+    const SIZE: &str = "[9][9]";
+    let mut out = String::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(SIZE) {
+        let behind = text[at + SIZE.len()..].trim_start();
+        if !behind.strip_prefix('=').is_some_and(|value| !value.trim_start().starts_with('{')) {
+            out.push_str(&text[start..at]);
+            start = at + SIZE.len();
+        }
+    }
+    if start == 0 { Cow::Borrowed(text) } else { Cow::Owned(out + &text[start..]) }
 }
 
 /// Whether some fields of a line are blank; one may be what is left behind the last separator.
@@ -263,6 +286,15 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
         [None, Some(b), Some(c)] => all([rest(b, c), b, c]),
         [Some(a), None, Some(c)] => all([a, rest(a, c), c]),
         [Some(a), Some(b), None] => all([a, b, rest(a, b)]),
+        _ => header.raw.split(|&byte| byte == b'\n').rev().find_map(in_sentence),
+    }
+}
+
+/// The order of rows and columns that a sentence tells, such as `the keys are (col, row)`.
+fn in_sentence(line: &[u8]) -> Option<[Role; 3]> {
+    let words = line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| word.len() >= 3);
+    match words.filter_map(role).collect::<Vec<Role>>()[..] {
+        [a @ (Role::Row | Role::Column), b @ (Role::Row | Role::Column)] if a != b => Some([a, b, Role::Value]),
         _ => None,
     }
 }

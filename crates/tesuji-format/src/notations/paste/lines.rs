@@ -240,13 +240,25 @@ fn kind(line: &[u8]) -> Kind {
     if is_code(trimmed) {
         return Kind::Words;
     }
-    if has_word(line) && !is_row(line) {
+    if (has_word(line) && !is_row(line)) || is_heading(trimmed) {
         return Kind::Words;
     }
     // A word or two of two letters.
     let has_digits = trimmed.iter().any(u8::is_ascii_digit) || trimmed.iter().filter(|&&byte| byte == b'.').count() > 3;
     let others = words(trimmed).filter(|word| word.len() >= 2 && !is_cells_of_letters(word)).count();
     if !has_digits && others > 0 && !is_row(line) { Kind::Words } else { Kind::Cells }
+}
+
+/// Whether the line is a word of parted letters, such as `S U D O K U`, or a size such as `9 x 9`.
+fn is_heading(line: &[u8]) -> bool {
+    let tokens: Vec<&[u8]> = line.split(|&byte| byte == b' ').filter(|token| !token.is_empty()).collect();
+    let is_letter = |token: &&[u8]| token.len() == 1 && token[0].is_ascii_alphabetic();
+    let is_spelled = (4..9).contains(&tokens.len())
+        && tokens.iter().all(is_letter)
+        && tokens.iter().any(|token| VALUE[usize::from(token[0])] == 255);
+    let is_number = |token: &[u8]| token.iter().all(u8::is_ascii_digit);
+    let is_size = matches!(tokens[..], [rows, b"x" | b"X" | b"*", columns] if is_number(rows) && is_number(columns));
+    is_spelled || is_size
 }
 
 /// Whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.

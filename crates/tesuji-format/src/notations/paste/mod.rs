@@ -9,8 +9,8 @@
 //! 3. if the other notations read what is left, it is that; `blocks` reads several grids each by itself;
 //! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
 //! 5. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the fourth stage is tried again;
-//! 6. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, or parts grids that
-//!    stand side by side, and the stages are repeated.
+//! 6. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, `set_apart` the
+//!    brackets around digits, or `beside` parts grids that stand side by side, and the stages are repeated.
 //!
 //! A grid, its marks and its solution become one puzzle.
 //!
@@ -31,6 +31,7 @@ mod lines;
 pub(crate) mod maps;
 pub(crate) mod matrix;
 mod runs;
+mod set_apart;
 mod strings;
 mod table;
 mod triples;
@@ -47,6 +48,7 @@ use crate::notations::json::rules::constraints_of_words;
 use crate::notations::run_length::has_conflict;
 use crate::notations::xml;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::remarks::may_say_more;
 use crate::rules::{is_plain, note_of, speaks_of_rules, variants_named};
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
@@ -91,6 +93,8 @@ struct Found {
     problem: Problem,
     metadata: Metadata,
     notes: Vec<Note>,
+    /// Whether words are a part of it: its cells were named one by one, or its regions stand beside it.
+    is_named: bool,
 }
 
 type Results = Vec<Result<Found, Fault>>;
@@ -154,7 +158,7 @@ fn read(text: &[u8]) -> Results {
     let text = Unwrapped { text: &unwrapped, glyphs: &glyphs, is_wrapped, keeps_lines };
     let (mut results, mut words) = text.read_maps().unwrap_or_else(|| text.read());
     if !has_found(&results) && !results.iter().any(is_refused) {
-        for change in [margin, minus_ones, labels, side_by_side] {
+        for change in [margin, minus_ones, labels, set_apart, side_by_side] {
             let Some((again, beside)) = change(text) else { continue };
             if has_found(&again) {
                 results = again;
@@ -170,6 +174,10 @@ fn read(text: &[u8]) -> Results {
         if speaks_of_rules(&words) {
             results.iter_mut().for_each(|result| take_rules(result, &words));
         }
+        note_words(&mut results, &words);
+        if set_apart::are_some(text.glyphs) {
+            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
+        }
         return results;
     }
     // The first of what is wrong is enough; a row tells more than a whole.
@@ -181,6 +189,19 @@ fn read(text: &[u8]) -> Results {
         results.push(Err(Fault { line: 0, kind: ReadErrorKind::Unrecognized }));
     }
     results
+}
+
+/// Adds the note on words around the puzzles, unless they are the puzzles or one about rules says so.
+fn note_words(results: &mut Results, words: &str) {
+    if !may_say_more(words) {
+        return;
+    }
+    for found in results.iter_mut().flatten() {
+        let is_said = |note: &Note| matches!(note, Note::OtherRules { .. } | Note::RulesInWords);
+        if !found.is_named && !found.notes.iter().any(is_said) {
+            found.notes.push(Note::Words);
+        }
+    }
 }
 
 /// Gives a puzzle the rules that the words around it name, or a note that they speak of some. A name that is not understood is
@@ -228,20 +249,23 @@ impl Unwrapped<'_> {
     fn read_maps(self) -> Option<(Results, String)> {
         let (line, problem) = maps::read(self.text)?;
         let line = if self.keeps_lines { line } else { 0 };
-        let found = |problem| Found { line, problem, metadata: Metadata::new(), notes: Vec::new() };
+        let found = |problem| Found { line, problem, metadata: Metadata::new(), notes: Vec::new(), is_named: true };
         Some((vec![problem.map(found).map_err(|kind| Fault { line, kind })], self.text.to_owned()))
     }
 
     /// Returns what is found, and the words around it.
     fn read(self) -> (Results, String) {
         let mut lines = lines::lines(self.text);
+        // As they are written, in any script.
+        let written: Vec<&str> = self.text.split('\n').collect();
+        let is_words = |line: &&Line| line.kind == Kind::Words;
+        let words: Vec<&str> =
+            lines.iter().filter(is_words).filter_map(|line| written.get(line.nth)).copied().collect();
+        let words = words.join("\n");
         if !self.keeps_lines {
             // A place in what was wrapped is no place in the text.
             lines.iter_mut().for_each(|line| line.nth = 0);
         }
-        let words: Vec<&[u8]> =
-            lines.iter().filter(|line| line.kind == Kind::Words).map(|line| line.text.as_slice()).collect();
-        let words = lossy(&words.join(&b'\n')).into_owned();
         let mut results = notations(self.text, &lines, self.is_wrapped);
         if results.iter().any(is_refused) {
             return (results, words);
@@ -250,7 +274,7 @@ impl Unwrapped<'_> {
             results.extend(structures(self.text, &lines, self.keeps_lines));
             // Cells may be named by the attributes of tags.
             if !has_found(&results) && !self.keeps_lines {
-                results.extend(results_of(facts::read(self.glyphs)));
+                results.extend(named(results_of(facts::read(self.glyphs))));
             }
         }
         if !has_found(&results)
@@ -287,6 +311,11 @@ fn margin(text: Unwrapped) -> Changed {
 
 fn minus_ones(text: Unwrapped) -> Changed {
     changed(text, beside::without_minus_ones(text.text))
+}
+
+/// The text without brackets and stars around digits.
+fn set_apart(text: Unwrapped) -> Changed {
+    changed(text, set_apart::as_others(text.text))
 }
 
 fn labels(text: Unwrapped) -> Changed {
@@ -327,6 +356,7 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
             problem: record.problem,
             metadata: record.metadata,
             notes: record.notes,
+            is_named: false,
         };
         records.into_iter().map(|record| Ok(found(record))).collect()
     };
@@ -408,8 +438,8 @@ fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
         results
     };
     let structures: [&dyn Fn() -> Results; 5] = [
-        &|| in_text(facts::read(text).into_iter().collect()),
-        &|| in_text(triples::read(text).into_iter().collect()),
+        &|| named(in_text(facts::read(text).into_iter().collect())),
+        &|| named(in_text(triples::read(text).into_iter().collect())),
         &|| in_text(strings::read(text)),
         &|| from_lines(lines),
         &|| in_text(matrix::read(text)),
@@ -422,6 +452,12 @@ fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
         faults.extend(results);
     }
     faults
+}
+
+/// Marks puzzles whose cells were named one by one.
+fn named(mut results: Results) -> Results {
+    results.iter_mut().flatten().for_each(|found| found.is_named = true);
+    results
 }
 
 /// Reads grids of rows, wrapped lines, and runs of cells among words.
@@ -448,7 +484,7 @@ fn results_of(grids: impl IntoIterator<Item = Result<Grid, Fault>>) -> Results {
             notes.push(Note::Sequence);
         }
         let problem = problem_of(&values).map_err(|(_, kind)| Fault { line, kind })?;
-        Ok(Found { line, problem, metadata: Metadata::new(), notes })
+        Ok(Found { line, problem, metadata: Metadata::new(), notes, is_named: false })
     };
     grids.into_iter().map(result).collect()
 }

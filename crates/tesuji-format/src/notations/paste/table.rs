@@ -8,7 +8,7 @@ use super::{Fault, Grid, Reading, aligned};
 use crate::Note;
 use crate::notations::line::{DOUBTFUL, is_doubtful};
 use crate::read_error::ReadErrorKind;
-use crate::symbol::VALUE;
+use crate::symbol::{self, VALUE};
 use crate::text_grid::{is_even, lengths, out_of_column};
 
 /// The fields of a row.
@@ -348,7 +348,14 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
             match field::cell(field) {
                 Some(value) if usize::from(value) <= size => values.push(value),
                 Some(value) => {
-                    return Some(Err((names.above + nth, ReadErrorKind::Value { found: value.into(), size })));
+                    let kind = match field {
+                        // A letter is no number to whoever wrote it.
+                        [letter] if letter.is_ascii_alphabetic() && size <= 9 => {
+                            ReadErrorKind::Character { found: char::from(*letter) }
+                        }
+                        _ => ReadErrorKind::Value { found: value.into(), size },
+                    };
+                    return Some(Err((names.above + nth, kind)));
                 }
                 None => {
                     let found = field.first().map_or(' ', |&byte| shown(byte));
@@ -366,6 +373,16 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
         return Some(Err((names.above, ReadErrorKind::Syntax { message })));
     }
     let mut notes = Vec::new();
+    let is_mark = |field: &[u8]| matches!(field, [byte] if *byte != b'0' && symbol::is_mark(*byte));
+    let fields =
+        || rows[names.above..height - names.below].iter().flat_map(|row| &row[names.left..width - names.right]);
+    if fields().any(|field| *field == b"0") && fields().any(|field| is_mark(field)) {
+        if size > 9 {
+            let message = "0 stands beside another mark for an empty cell";
+            return Some(Err((names.above, ReadErrorKind::Syntax { message })));
+        }
+        notes.push(Note::TwoMarks);
+    }
     if names.above + names.below > 0 {
         notes.push(Note::Header);
     } else if has_rule && size == height {
@@ -434,6 +451,7 @@ fn is_nearly_named(rows: &[Fields]) -> bool {
 fn short_rows(lines: &[&Line]) -> Option<Grid> {
     for separator in [b'\t', b',', b';'] {
         let rows: Vec<Fields> = lines.iter().map(|line| split(line.text.trim_ascii_end(), separator)).collect();
+        let (rows, mut notes) = without_names(rows);
         let longest = rows.iter().map(Vec::len).max()?;
         // A row that ends with an empty field has lost nothing, and then none has.
         let is_cut =
@@ -447,9 +465,27 @@ fn short_rows(lines: &[&Line]) -> Option<Grid> {
                 values.push(fields.get(nth).map_or(Some(0), |field| field::cell(field)).filter(|&value| value <= 9)?);
             }
         }
-        return Some(Grid { line: lines[0].nth, values, notes: vec![Note::ShortRows] });
+        notes.push(Note::ShortRows);
+        return Some(Grid { line: lines[0].nth, values, notes });
     }
     None
+}
+
+/// The rows below a line that names nine columns, and without the names before them.
+fn without_names(rows: Vec<Fields>) -> (Vec<Fields>, Vec<Note>) {
+    let [header, body @ ..] = &rows[..] else { return (rows, Vec::new()) };
+    let names: Option<Fields> = body.iter().map(|fields| fields.first().copied()).collect();
+    let is_corner = |field: &&[u8]| field.is_empty();
+    if body.len() != 9
+        || header.len() != 10
+        || !header.first().is_some_and(is_corner)
+        || !is_sequence(&header[1..])
+        || !names.is_some_and(|names| is_sequence(&names))
+        || have_points(&rows)
+    {
+        return (rows, Vec::new());
+    }
+    (body.iter().map(|fields| fields[1..].to_vec()).collect(), vec![Note::Header, Note::Index])
 }
 
 /// What is wrong with rows that are no square in any way.

@@ -157,6 +157,26 @@ fn layout_of(puzzle: &Map<String, Value>, grid: &Grid) -> Result<Layout, ReadErr
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
+/// Fields of cages in documents of other programs, which ask for something else than a sum.
+const OTHER_RULES: [&str; 16] = [
+    "product",
+    "difference",
+    "quotient",
+    "ratio",
+    "total",
+    "goal",
+    "min",
+    "max",
+    "count",
+    "op",
+    "operation",
+    "operator",
+    "parity",
+    "average",
+    "mean",
+    "rule",
+];
+
 fn read_cage(
     cage: &Value,
     grid: &Grid,
@@ -166,6 +186,10 @@ fn read_cage(
 ) -> Result<(), ReadErrorKind> {
     let cells = grid.cells(&cage["cells"])?;
     if cells.is_empty() {
+        return Ok(());
+    }
+    if let Some(field) = OTHER_RULES.into_iter().find(|field| !cage[*field].is_null()) {
+        draft.unknown(format!("a cage with the field {field}"));
         return Ok(());
     }
     let value = text(&cage["value"]);

@@ -1,0 +1,120 @@
+//! Digits that a text sets apart from others: in bold, in italics, in brackets, of a class of their own. They may be those
+//! of a player.
+
+use std::collections::BTreeSet;
+
+/// Pairs of signs around a digit.
+const PAIRS: [(&str, &str); 8] =
+    [("**", "**"), ("__", "__"), ("*", "*"), ("_", "_"), ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}")];
+
+/// Tags around a digit that is to stand out.
+const TAGS: [&str; 8] = ["<b>", "<strong>", "<i>", "<em>", "<u>", "<mark>", "[b]", "[i]"];
+
+/// Parts of the names of classes of digits that a player has entered.
+const PLAYERS: [&str; 9] = ["user", "player", "guess", "input", "entered", "entry", "filled", "mine", "edit"];
+
+/// Returns whether some digits of a text are set apart, and others are not, or in another way.
+pub(super) fn are_some(text: &str) -> bool {
+    let mut ways = BTreeSet::new();
+    for line in text.lines().filter(|line| is_row(line)) {
+        let way = |token: &str| if is_digit(token) { Some("") } else { Some(inner(token)?.0) };
+        ways.extend(tokens(line).filter_map(way));
+    }
+    ways.len() > 1 || are_some_tagged(text)
+}
+
+/// Returns the text with blanks for the signs around digits, `None` if there are none.
+pub(super) fn as_others(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut is_changed = false;
+    for line in text.split_inclusive('\n') {
+        let is_row = is_row(line);
+        for part in line.split_inclusive(is_gap) {
+            let token = part.strip_suffix(is_gap).unwrap_or(part);
+            match inner(token).filter(|_| is_row) {
+                Some((open, digit)) => {
+                    is_changed = true;
+                    out.push_str(&" ".repeat(open.len()));
+                    out.push_str(digit);
+                    out.push_str(&" ".repeat(token.len() - open.len() - digit.len()));
+                }
+                None => out.push_str(token),
+            }
+            out.push_str(&part[token.len()..]);
+        }
+    }
+    is_changed.then_some(out)
+}
+
+fn is_gap(character: char) -> bool {
+    character.is_whitespace() || character == '|'
+}
+
+fn tokens(line: &str) -> impl Iterator<Item = &str> {
+    line.split(is_gap).filter(|token| !token.is_empty())
+}
+
+fn is_digit(token: &str) -> bool {
+    matches!(token.as_bytes(), [b'1'..=b'9'])
+}
+
+/// Returns the sign before the digit that a token is, and the digit.
+fn inner(token: &str) -> Option<(&'static str, &str)> {
+    let digit = |(open, close): &(&str, &str)| token.strip_prefix(open)?.strip_suffix(close);
+    let pair = PAIRS.iter().find(|pair| digit(pair).is_some_and(is_digit))?;
+    Some((pair.0, digit(pair)?))
+}
+
+/// Returns whether a line is cells, some of which may be set apart, and perhaps a name before them.
+fn is_row(line: &str) -> bool {
+    let is_cell =
+        |token: &&str| is_digit(token) || inner(token).is_some() || token.chars().all(|sign| ".0_-*?".contains(sign));
+    let cells = tokens(line).filter(is_cell).count();
+    cells >= 3 && cells + 1 >= tokens(line).count()
+}
+
+/// Returns whether some digits of a page or a post stand in tags for bold, or in a class for those of a player, and others
+/// do not.
+fn are_some_tagged(text: &str) -> bool {
+    let (mut apart, mut others) = (0, 0);
+    for (at, _) in text.match_indices(['>', ']']) {
+        if !matches!(text.as_bytes().get(at + 1..at + 3), Some([b'1'..=b'9', b'<' | b'['])) {
+            continue;
+        }
+        let start = text[..at].rfind(['<', '[']).unwrap_or(at);
+        let tag = text[start..=at].to_ascii_lowercase();
+        let class = tag.split_once("class=").map_or("", |(_, class)| class);
+        let is_apart = TAGS.contains(&tag.as_str()) || PLAYERS.iter().any(|name| class.contains(name));
+        if is_apart { apart += 1 } else { others += 1 }
+    }
+    apart > 0 && others > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_that_are_set_apart_are_noticed_beside_others() {
+        for text in [
+            "**7** 3 4 .\n",
+            "| r1 | **3** | _4_ | **5** |",
+            " 5   8  (1) (9)  7 ",
+            "<td>5</td><td class=\"user\">1</td>",
+            "<td><b>5</b></td><td>6</td>",
+        ] {
+            assert!(are_some(text), "{text}");
+        }
+        for text in
+            ["5 3 . . 7", "**5** **3** . .", "see (1) and 2 of them", "<td class=\"a\">5</td><td>1</td>", "[5, 3, 0]"]
+        {
+            assert!(!are_some(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_around_digits_become_blanks() {
+        assert_eq!(as_others("a (1)\n 5  (8) _9_ .\n").as_deref(), Some("a (1)\n 5   8   9  .\n"));
+        assert_eq!(as_others("5 3 . .\n"), None);
+    }
+}

@@ -1,0 +1,36 @@
+//! Which marks and letters the rows of a grid have.
+
+use crate::symbol::is_mark;
+use crate::text_grid::Row;
+
+/// The cells of rows, without numbers of two digits.
+fn signs<'r>(rows: &'r [Row]) -> impl Iterator<Item = u8> + 'r {
+    let tokens = rows.iter().flat_map(|row| row.plain.split(|byte| b" \t|,;".contains(byte)));
+    let is_number = |token: &&[u8]| token.len() == 2 && token.iter().all(u8::is_ascii_digit);
+    tokens.filter(move |token| !is_number(token)).flatten().copied()
+}
+
+/// Returns whether letters stand for digits.
+pub(crate) fn has_letters(rows: &[Row]) -> bool {
+    signs(rows).any(|byte| byte.is_ascii_alphabetic() && !is_mark(byte))
+}
+
+/// Returns whether `0` and another mark stand for empty cells.
+pub(crate) fn has_two_marks(rows: &[Row]) -> bool {
+    signs(rows).any(|byte| byte == b'0') && signs(rows).any(|byte| byte != b'0' && is_mark(byte))
+}
+
+/// Returns the values of a 16x16 of hexadecimal digits, `0` for the first, beside another mark for an empty cell; `None` if
+/// the rows are none.
+pub(crate) fn hexadecimal(rows: &[Row]) -> Option<Vec<u8>> {
+    let value = |byte: u8| match byte {
+        b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' => (byte as char).to_digit(16).map(|digit| digit as u8 + 1),
+        byte if is_mark(byte) => Some(0),
+        _ => None,
+    };
+    let row = |row: &Row| {
+        let cells = row.plain.iter().filter(|byte| !b" \t|,;".contains(byte));
+        cells.map(|&byte| value(byte)).collect::<Option<Vec<u8>>>().filter(|cells| cells.len() == 16)
+    };
+    Some(rows.iter().map(row).collect::<Option<Vec<_>>>()?.concat()).filter(|values| values.len() == 256)
+}
