@@ -260,9 +260,7 @@ impl<'a> Job<'a> {
                     Ok((entry, response)) => {
                         let other = other(entry, response);
                         let response = other.as_ref().unwrap_or(response);
-                        if !entry.notes().is_empty() {
-                            page.tell(&place.file, entry.line(), entry.notes());
-                        }
+                        page.tell(&place.file, entry.line(), &entry.notes_for::<Q>());
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }

@@ -105,6 +105,7 @@ impl Classify {
 impl Query for Classify {
     const NAME: &'static str = "classify";
     type Response = ClassifyResponse;
+    const OF_CLUES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };

@@ -143,6 +143,17 @@ impl EngineInput {
         EngineInput::Puzzle { puzzle, marks }
     }
 
+    /// Returns whether the engines are not asked about something that a player has placed or marked: digits, or struck
+    /// candidates that are no part of the problem.
+    pub fn leaves_out(position: &Position) -> bool {
+        if position.is_plain() || position.is_sukaku() {
+            return false;
+        }
+        let input = EngineInput::of_position(position);
+        let is_restricted = || matches!(input.restricted(&mut Solver::default(), &Control::new()), Some(Some(_)));
+        position.placed != Grid::EMPTY || (!position.struck().is_empty() && !is_restricted())
+    }
+
     /// Returns what the engines are asked about clues.
     pub fn of_clues(clues: Grid) -> EngineInput {
         Puzzle::try_from(clues).map_or_else(EngineInput::Clash, |puzzle| EngineInput::Puzzle { puzzle, marks: None })

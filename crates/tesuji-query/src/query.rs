@@ -19,6 +19,9 @@ pub trait Query: Sync {
     /// What is answered.
     type Response: Response;
 
+    /// Whether the answer is about the clues alone, whatever a player has placed and marked beside them.
+    const OF_CLUES: bool = false;
+
     /// Answers for one problem. Ends early, within about ten milliseconds, when the control says so.
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> Self::Response;
 

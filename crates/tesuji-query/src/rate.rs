@@ -160,6 +160,7 @@ impl Response for RateResponse {
 impl Query for Rate {
     const NAME: &'static str = "rate";
     type Response = RateResponse;
+    const OF_CLUES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
         let input = EngineInput::of(problem);

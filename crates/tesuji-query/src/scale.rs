@@ -53,6 +53,7 @@ pub struct ScaleResponse {
 impl Query for RateOnScale {
     const NAME: &'static str = "rate";
     type Response = ScaleResponse;
+    const OF_CLUES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ScaleResponse {
         let scale = self.scale;

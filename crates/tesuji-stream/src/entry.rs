@@ -1,5 +1,8 @@
+use std::borrow::Cow;
+
 use tesuji_core::{Line, Position, Problem};
 use tesuji_format::{Format, Metadata, Note, Record, Row, Written};
+use tesuji_query::{EngineInput, Query};
 
 /// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
 /// stay in the text.
@@ -25,6 +28,15 @@ pub trait Records: Send {
 
     /// Iterates over its records.
     fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, Self::Error>>;
+}
+
+/// Returns the notes of a record, and one more if the query leaves out what a player has placed and marked.
+pub fn notes_for<Q: Query>(record: &Record) -> Cow<'_, [Note]> {
+    let mut notes = Cow::Borrowed(&record.notes[..]);
+    if Q::OF_CLUES && record.problem.position().is_some_and(EngineInput::leaves_out) {
+        notes.to_mut().push(Note::OfClues);
+    }
+    notes
 }
 
 impl Entry<'_> {
@@ -73,6 +85,14 @@ impl Entry<'_> {
         match self {
             Entry::Line { .. } => &[],
             Entry::Record(record) => &record.notes,
+        }
+    }
+
+    /// Returns the notes, and one more if the query leaves out what a player has placed and marked.
+    pub fn notes_for<Q: Query>(&self) -> Cow<'_, [Note]> {
+        match self {
+            Entry::Line { .. } => Cow::Borrowed(&[]),
+            Entry::Record(record) => notes_for::<Q>(record),
         }
     }
 

@@ -46,7 +46,7 @@ mod select;
 mod stream;
 
 pub use confirm::confirmed;
-pub use entry::{Entry, Records};
+pub use entry::{Entry, Records, notes_for};
 pub use in_order::{Outlet, in_order, in_order_within};
 pub use select::{Condition, ParseConditionError, Selection};
 pub use stream::Stream;

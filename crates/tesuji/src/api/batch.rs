@@ -248,7 +248,7 @@ pub(super) fn answer<A: Ask>(
                         written: &|| None,
                     };
                     let words = envelope.words().then_some(&style);
-                    write_response(name, response, words, &source, entry.notes(), &mut page.text);
+                    write_response(name, response, words, &source, &entry.notes_for::<A::Query>(), &mut page.text);
                 }
                 Err((line, error)) => {
                     page.text.extend_from_slice(error.to_json(name, Some(*line)).as_bytes());

@@ -62,6 +62,7 @@ impl Ask for RateRequest {
 impl Query for AnyRate {
     const NAME: &'static str = Rate::NAME;
     type Response = AnyRating;
+    const OF_CLUES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> AnyRating {
         match self {

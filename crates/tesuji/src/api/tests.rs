@@ -110,6 +110,26 @@ fn causes_and_notes_have_names() {
 }
 
 #[test]
+fn a_rating_says_that_it_leaves_out_what_a_player_has_placed_and_marked() {
+    let text = |more: Value| {
+        let cell = |sign: char| sign.to_digit(10).map_or(json!({}), |digit| json!({ "value": digit, "given": true }));
+        let mut cells: Vec<Value> = PUZZLE.chars().map(cell).collect();
+        cells[2] = more;
+        json!({ "size": 9, "grid": cells.chunks(9).collect::<Vec<_>>() }).to_string()
+    };
+    for (more, left_out) in [
+        (json!({}), false),
+        (json!({ "value": 4 }), true),
+        (json!({ "value": 2 }), true),
+        (json!({ "centerPencilMarks": [2, 4] }), true),
+    ] {
+        let answer = |verb| ask(verb, &json!({ "text": text(more.clone()) }))["note_names"] == json!(["of-clues"]);
+        assert_eq!([answer("rate"), answer("classify")], [left_out; 2], "{more}");
+        assert!(!answer("hint") && !answer("solve"), "{more}");
+    }
+}
+
+#[test]
 fn steps_come_with_their_words_unless_they_are_not_wanted() {
     let hint = ask("hint", &json!({ "text": PUZZLE, "depth": "full" }));
     for key in ["title", "where", "look_for", "reasoning", "conclusion"] {

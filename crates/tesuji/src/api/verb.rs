@@ -14,7 +14,7 @@ use tesuji_render::Style;
 use tesuji_render::forms::Source;
 use tesuji_render::forms::columns::Typed;
 use tesuji_render::forms::json::{self, Object};
-use tesuji_stream::Stream;
+use tesuji_stream::{Stream, notes_for};
 
 use super::ask::Ask;
 use super::columns::{Deliver, Texts};
@@ -299,7 +299,8 @@ fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control
     let problem = || record.problem.clone();
     let style = envelope.style();
     let words = envelope.words().then_some(&style);
-    write_response(A::Query::NAME, &response, words, &source(&record, &problem), &record.notes, &mut out);
+    let notes = notes_for::<A::Query>(&record);
+    write_response(A::Query::NAME, &response, words, &source(&record, &problem), &notes, &mut out);
     Ok(out)
 }
 
