@@ -82,7 +82,7 @@ fn without_declarations(text: &str) -> Cow<'_, str> {
     let mut start = 0;
     for (at, _) in text.match_indices(SIZE) {
         let behind = text[at + SIZE.len()..].trim_start();
-        if !behind.strip_prefix('=').is_some_and(|value| !value.trim_start().starts_with('{')) {
+        if behind.strip_prefix('=').is_none_or(|value| value.trim_start().starts_with('{')) {
             out.push_str(&text[start..at]);
             start = at + SIZE.len();
         }
