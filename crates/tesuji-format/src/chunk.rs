@@ -14,7 +14,7 @@ use crate::notations::paste;
 use crate::notations::table;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::sanitize::Sanitizer;
-use crate::{Format, Record};
+use crate::{Format, Note, Record};
 
 /// How much is read before it is cut.
 const CHUNK: usize = 256 << 10;
@@ -303,7 +303,7 @@ impl<R: Read> Chunks<R> {
             Some(end) => (&text[end + 1..], 0),
             None => (text, before.piece.column),
         };
-        self.piece = Piece { opening: opening.len(), column: column + lossy(line).chars().count(), is_cut: false };
+        self.piece = Piece { opening: opening.len(), column: column + lossy(line).chars().count(), ..Piece::default() };
         self.buffer.splice(..0, opening);
     }
 
@@ -319,7 +319,8 @@ impl<R: Read> Chunks<R> {
         if let Some(later) = (format.notation().later_header)(&text) {
             self.header = Some(Header::of(later));
         }
-        Chunk { text, first_line, format: Ok(format), header, piece: self.piece }
+        let is_coloured = self.sanitizer.is_some_and(|sanitizer| sanitizer.has_two_styles());
+        Chunk { text, first_line, format: Ok(format), header, piece: Piece { is_coloured, ..self.piece } }
     }
 
     /// A piece that has an error and nothing else.
@@ -507,7 +508,17 @@ impl Iterator for Records<'_> {
     #[inline]
     fn next(&mut self) -> Option<Result<Record, ReadError>> {
         match self.format {
-            Some(format) => (format.notation().next)(&mut self.cursor),
+            Some(format) => {
+                let mut record = (format.notation().next)(&mut self.cursor)?;
+                if let Ok(record) = &mut record
+                    && self.cursor.piece().is_coloured
+                    && !format.is_one_a_line()
+                    && !record.notes.contains(&Note::SetApart)
+                {
+                    record.notes.push(Note::SetApart);
+                }
+                Some(record)
+            }
             None => self.error.take().map(Err),
         }
     }

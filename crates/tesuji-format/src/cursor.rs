@@ -59,6 +59,8 @@ pub(crate) struct Piece {
     pub(crate) column: usize,
     /// Whether the document goes on in the next chunk.
     pub(crate) is_cut: bool,
+    /// Whether its digits had different colours or weights on a terminal.
+    pub(crate) is_coloured: bool,
 }
 
 /// One finding in a text that is one piece: a problem and its metadata, or what is wrong.

@@ -47,7 +47,7 @@ pub enum Note {
     Words,
     /// `0` and another mark were both taken for empty cells.
     TwoMarks,
-    /// Digits in bold, in brackets or of a class of their own were taken for clues like the others.
+    /// Digits that stand out, in bold, in brackets, in another colour or script, were taken for clues like the others.
     SetApart,
     /// Lines, cages or texts are drawn that are no constraints.
     Cosmetics,
@@ -160,7 +160,7 @@ impl fmt::Display for Note {
             }
             Note::TwoMarks => "0 and another mark were both read as empty cells",
             Note::SetApart => {
-                "digits in bold, in italics, in brackets or of a class of their own were read like the others"
+                "digits that stand out, in bold, in brackets, in another colour or script, were read like the others"
             }
             Note::Cosmetics => "what is only drawn was not read as a constraint",
             Note::Struck => "marks behind a minus sign or between tildes were read as struck",

@@ -3,10 +3,12 @@
 use crate::rules::are_plain_rules;
 
 /// Beginnings of English words about cells, rules, marks and mistakes.
-static ABOUT: [&str; 76] = [
+static ABOUT: [&str; 87] = [
     "adjacent",
+    "argyle",
     "arrow",
     "asterisk",
+    "backward",
     "bishop",
     "block",
     "bold",
@@ -28,15 +30,20 @@ static ABOUT: [&str; 76] = [
     "diagonal",
     "differ",
     "digit",
+    "disjoint",
     "eliminat",
+    "entered",
+    "entries",
     "equal",
     "error",
     "extra",
     "flip",
+    "girandola",
     "given",
     "gray",
     "greater",
     "grey",
+    "guess",
     "hyper",
     "inequal",
     "irregular",
@@ -49,6 +56,7 @@ static ABOUT: [&str; 76] = [
     "letter",
     "magic",
     "mark",
+    "mask",
     "mirror",
     "misprint",
     "mistyped",
@@ -62,11 +70,13 @@ static ABOUT: [&str; 76] = [
     "revers",
     "rotat",
     "row",
+    "samurai",
     "sandwich",
     "shad",
     "should",
     "skyscraper",
     "smaller",
+    "spoiler",
     "square",
     "strike",
     "struck",
@@ -77,6 +87,7 @@ static ABOUT: [&str; 76] = [
     "transpos",
     "typo",
     "upside",
+    "variant",
     "windoku",
     "wrap",
     "wrong",
@@ -97,7 +108,36 @@ static ENGLISH: [&str; 52] = [
 ];
 
 /// Phrases that say what is read without them.
-static USUAL: [&str; 5] = ["rows in set", "row by row", "row-by-row", "left to right", "top to bottom"];
+static USUAL: [&str; 6] = ["rows:", "rows in set", "row by row", "row-by-row", "left to right", "top to bottom"];
+
+/// Phrases about the order in which cells are written, and about what a player has done.
+static PHRASES: [&str; 6] = ["right to left", "bottom to top", "bottom up", "my solution", "so far", "last row first"];
+
+/// Parts of words of other languages for rules and for the parts of a grid.
+static FOREIGN: [&str; 22] = [
+    "对角",
+    "對角",
+    "対角",
+    "杀手",
+    "殺手",
+    "锯齿",
+    "鋸齒",
+    "不规则",
+    "不規則",
+    "窗口",
+    "奇数",
+    "偶数",
+    "行列",
+    "диагон",
+    "столб",
+    "строк",
+    "клетк",
+    "киллер",
+    "spalte",
+    "colonne",
+    "columna",
+    "zeile",
+];
 
 /// How many letters of a script without blanks may be no more than a title.
 const TITLE: usize = 6;
@@ -106,7 +146,10 @@ const TITLE: usize = 6;
 pub(crate) fn may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
         let line = USUAL.iter().fold(line.to_lowercase(), |line, usual| line.replace(usual, " "));
-        !are_plain_rules(&line) && (is_about_cells(&line) || names_cell(&line) || is_foreign(&line))
+        let is_rule = are_plain_rules(&line) && words(&line).count() > 2;
+        // The name of a row, as it stands behind its cells.
+        let is_name = matches!(words(&line).collect::<Vec<_>>()[..], ["row" | "line"]);
+        !is_rule && !is_name && (is_about_cells(&line) || names_cell(&line) || is_foreign(&line))
     })
 }
 
@@ -118,7 +161,8 @@ fn is_about_cells(line: &str) -> bool {
     let words: Vec<&str> = words(line).collect();
     let is_about = |word: &&str| ABOUT.iter().any(|about| word.starts_with(about)) || ABOUT_WHOLE.contains(word);
     let is_x = |two: &[&str]| two == ["sudoku", "x"] || two == ["x", "sudoku"];
-    words.iter().any(is_about) || words.windows(2).any(is_x)
+    let has = |parts: &[&str]| parts.iter().any(|part| line.contains(part));
+    words.iter().any(is_about) || words.windows(2).any(is_x) || has(&PHRASES) || has(&FOREIGN)
 }
 
 /// Returns whether a cell is named, such as `r1c1`.
@@ -136,6 +180,82 @@ fn is_foreign(line: &str) -> bool {
     let words: Vec<&str> = words(line).filter(|word| word.chars().count() > 1).collect();
     let english = words.iter().filter(|word| ENGLISH.contains(word)).count();
     words.len() >= 4 && 5 * english < words.len()
+}
+
+/// Beginnings of words of a program that say more of a puzzle than its numbers do, other than those of any solver.
+static IN_CODE: [&str; 37] = [
+    "antiking",
+    "antiknight",
+    "arrow",
+    "cage",
+    "candidate",
+    "colo",
+    "columns",
+    "consecutive",
+    "cols",
+    "diagonal",
+    "disjoint",
+    "entries",
+    "flip",
+    "guess",
+    "irregular",
+    "jigsaw",
+    "killer",
+    "king",
+    "knight",
+    "kropki",
+    "mask",
+    "mirror",
+    "misprint",
+    "mistake",
+    "pencil",
+    "queen",
+    "regions",
+    "rot",
+    "rules",
+    "thermo",
+    "transpos",
+    "typo",
+    "upside",
+    "variant",
+    "windoku",
+    "wrong",
+    "whisper",
+];
+
+/// Signs of a program that changes the order of cells, without blanks.
+static CHANGES: [&str; 6] = [").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
+
+/// Returns whether the words of a program may say more of a puzzle than its list of numbers does: names, comments, and
+/// statements that change cells or their order.
+pub(crate) fn code_may_say_more(text: &str) -> bool {
+    text.lines().any(|line| {
+        let dense: String = line.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let line = line.to_lowercase();
+        // Names such as `boxes`, of a list that is no solver's, and `box_width`.
+        let is_of_boxes = ["boxes=", "blocks=", "boxes:", "box_width", "box_height", "boxwidth", "boxheight"];
+        words(&line).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
+            || CHANGES.iter().any(|change| dense.contains(change))
+            || is_of_boxes.iter().any(|name| dense.to_lowercase().contains(name))
+            || assigns_cell(&dense)
+            || comment_of(&line).is_some_and(may_say_more)
+    })
+}
+
+/// Returns whether a line without blanks gives a cell another value: `x[0][2]=6`.
+fn assigns_cell(line: &str) -> bool {
+    line.match_indices("]=").any(|(at, _)| {
+        let index = line[..at].rsplit('[').next().unwrap_or("");
+        let value = line[at + 2..].trim_end_matches(';');
+        let is_number =
+            |text: &str| !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number(index) && is_number(value)
+    })
+}
+
+/// Returns what a comment of a line says.
+fn comment_of(line: &str) -> Option<&str> {
+    ["//", "#", "/*", "\"\"\"", "<!--", "--", "%"].iter().find_map(|sign| Some(line.split_once(sign)?.1))
 }
 
 #[cfg(test)]
@@ -157,6 +277,10 @@ mod tests {
             "XV sudoku: no V and no X other than shown",
             "One of the givens is wrong!",
             "Grey: odd",
+            "Columns:",
+            "Read from right to left",
+            "数独 对角线",
+            "My solution so far",
         ] {
             assert!(may_say_more(text), "{text}");
         }
@@ -170,6 +294,31 @@ mod tests {
             "Time 12:45",
         ] {
             assert!(!may_say_more(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_comments_and_statements_of_a_program_are_noticed() {
+        for text in [
+            "columns = [",
+            "cages = [(29, [(0, 1)])]",
+            "]).T",
+            "x = list(zip(*x))",
+            "grid[0][2] = 6;",
+            "// the first 7 is a misprint",
+            "]  # one list per 3x3 box",
+            "box_width = 2",
+        ] {
+            assert!(code_may_say_more(text), "{text}");
+        }
+        for text in [
+            "int board[9][9] = {",
+            "def solve(grid, row, col):",
+            "    board[i][j] = 0",
+            "let puzzle = [",
+            "print(grid)",
+        ] {
+            assert!(!code_may_say_more(text), "{text}");
         }
     }
 }

@@ -11,6 +11,12 @@ pub(crate) struct Sanitizer {
     sequence: Sequence,
     /// Where in a line it stands.
     place: InLine,
+    /// The colour and weight that a sequence is about to set, and those that are set, each as a number; 0 is plain.
+    style: [u32; 2],
+    /// Those of the first digit.
+    first_style: Option<u32>,
+    /// Whether another digit had others.
+    has_two_styles: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +50,15 @@ const BELL: u8 = 0x07;
 impl Sanitizer {
     /// Makes a sanitizer for the text that begins like this.
     pub(crate) fn of(text: &[u8]) -> Sanitizer {
-        let mut sanitizer = Sanitizer { is_quoted: false, sequence: Sequence::None, place: InLine::Start };
+        let mut sanitizer = Sanitizer {
+            is_quoted: false,
+            sequence: Sequence::None,
+            place: InLine::Start,
+            style: [0; 2],
+            first_style: None,
+            has_two_styles: false,
+        };
+        let fresh = sanitizer;
         let is_quoted = match memchr(ESCAPE, text) {
             Some(_) => {
                 let mut plain = text.to_vec();
@@ -53,7 +67,28 @@ impl Sanitizer {
             }
             None => is_quoted(text),
         };
-        Sanitizer { is_quoted, sequence: Sequence::None, ..sanitizer }
+        Sanitizer { is_quoted, ..fresh }
+    }
+
+    /// Returns whether digits of the text had different colours or weights.
+    pub(crate) fn has_two_styles(&self) -> bool {
+        self.has_two_styles
+    }
+
+    /// Takes note of a byte of a sequence, or of a digit.
+    fn see(&mut self, byte: u8) {
+        match (self.sequence, byte) {
+            (Sequence::Escape, b'[') => self.style[0] = 0,
+            (Sequence::Parameters, b'0') if self.style[0] == 0 => {}
+            (Sequence::Parameters, 0x20..0x40) => {
+                self.style[0] = self.style[0].wrapping_mul(64).wrapping_add(u32::from(byte));
+            }
+            (Sequence::Parameters, b'm') => self.style[1] = self.style[0],
+            (Sequence::None, b'1'..=b'9') => {
+                self.has_two_styles |= *self.first_style.get_or_insert(self.style[1]) != self.style[1];
+            }
+            _ => {}
+        }
     }
 
     /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
@@ -65,6 +100,7 @@ impl Sanitizer {
         let mut end = clean;
         for at in clean..text.len() {
             let byte = text[at];
+            self.see(byte);
             if self.is_text(byte) && self.is_content(byte) {
                 text[end] = byte;
                 end += 1;
@@ -144,6 +180,17 @@ mod tests {
             sanitizer.clean(&mut out, clean);
         }
         out
+    }
+
+    #[test]
+    fn digits_of_two_colours_are_noticed() {
+        let has_two = |text: &[u8]| {
+            let mut sanitizer = Sanitizer::of(text);
+            sanitizer.clean(&mut text.to_vec(), 0);
+            sanitizer.has_two_styles()
+        };
+        assert!(has_two(b"\x1b[1m5\x1b[0m 3") && has_two(b"\x1b[31m5\x1b[34m6\x1b[0m"));
+        assert!(!has_two(b"\x1b[1m5\x1b[0m . \x1b[1m3\x1b[0m") && !has_two(b"5 3 . 7"));
     }
 
     #[test]

@@ -297,3 +297,43 @@ fn short_rows_below_names_are_filled() {
     let text = format!("\tA\tB\tC\tD\tE\tF\tG\tH\tI\n{}\n", rows.join("\n"));
     assert_eq!(notes(&text), [Note::Header, Note::Index, Note::ShortRows]);
 }
+
+#[test]
+fn what_a_program_says_around_its_list_is_noted() {
+    let list = format!("[\n  [{}]\n]", lines(&PUZZLE.replace('.', "0"), ", ").join("],\n  ["));
+    for text in [
+        format!("columns = {list}\n"),
+        format!("grid = {list}\ncages = [(29, [(0, 1), (0, 2)])]\n"),
+        format!("import numpy as np\ng = np.array({list}).T\n"),
+        format!("x = {list}\nx[0][2] = 2\n"),
+        format!("g = {list}  # one list per box\n"),
+        format!("// no king's move repeats\nconst g = {list};\n"),
+    ] {
+        assert_eq!(notes(&text), [Note::Words], "{text}");
+    }
+    for text in [format!("grid = {list}\nprint(solve(grid))\n"), format!("const puzzle = {list};\n"), list] {
+        assert_eq!(notes(&text), [], "{text}");
+    }
+}
+
+#[test]
+fn digits_of_two_looks_are_noted() {
+    let rows = |look: fn(char) -> String| -> String {
+        let cell = |(nth, sign): (usize, char)| if nth % 4 == 0 && sign != '.' { look(sign) } else { sign.to_string() };
+        let cells: Vec<String> = PUZZLE.chars().enumerate().map(cell).collect();
+        cells.chunks(9).map(|row| row.join(" ") + "\n").collect()
+    };
+    let circled = |sign: char| char::from_u32(0x2460 + sign as u32 - '1' as u32).unwrap().to_string();
+    for look in [circled, |sign| format!("{sign}\u{332}"), |sign| format!("{sign}\u{20e3}")] {
+        assert_eq!(notes(&rows(look)), [Note::SetApart]);
+    }
+    // All digits in one look are digits.
+    let all: String = PUZZLE.chars().map(|sign| if sign == '.' { '○'.to_string() } else { circled(sign) }).collect();
+    let signs: Vec<char> = all.chars().collect();
+    let text: Vec<String> = signs.chunks(9).map(|row| row.iter().collect()).collect();
+    assert_eq!(notes(&text.join("\n")), []);
+    // Pictures of several colours may be digits.
+    let pictures = ["🔴", "🔵", "⬜", "⚫"];
+    let text: Vec<String> = (0..9).map(|row| (0..9).map(|column| pictures[(row + column) % 4]).collect()).collect();
+    assert!(read(text.join("\n").as_bytes(), None).iter().all(Result::is_err));
+}

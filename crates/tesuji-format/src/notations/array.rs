@@ -19,6 +19,7 @@ use crate::notations::json::key::{Meaning, meaning};
 use crate::notations::json::literal::begins_with_object;
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::remarks::code_may_say_more;
 use crate::symbol::{VALUE, is_whole_grid, problem_of, symbol};
 use crate::text_grid::is_even_text;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, names};
@@ -45,6 +46,8 @@ pub(crate) const NOTATION: Notation = Notation {
 
 /// How deep lists are followed; what is deeper holds no board.
 const DEPTH: usize = 64;
+/// How many boards of a text the rest of the program may be about.
+const FEW: usize = 2;
 /// The most cells of a board.
 const CELLS: usize = 625;
 
@@ -58,11 +61,12 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         found.sort_by_key(|(offset, ..)| *offset);
         // Only a short text is one whose program was meant to be seen.
         let text = &cursor.rest()[..cursor.rest().len().min(1 << 16)];
-        let is_by_column = found.len() == 1 && is_by_column(&crate::cursor::lossy(text));
+        let program = crate::cursor::lossy(text);
+        let mut notes = Vec::new();
+        notes.extend((found.len() == 1 && is_by_column(&program)).then_some(Note::RowByRow));
+        notes.extend((found.len() <= FEW && code_may_say_more(&program)).then_some(Note::Words));
         cursor.queue(Format::Array, found);
-        if is_by_column {
-            cursor.pending.iter_mut().flatten().for_each(|record| record.notes.push(Note::RowByRow));
-        }
+        cursor.pending.iter_mut().flatten().for_each(|record| record.notes.extend(notes.iter().cloned()));
     }
     cursor.pending.pop_front()
 }

@@ -82,14 +82,6 @@ fn kraken(
         .filter_map(|chain| chain.first())
         .fold(tesuji_core::CellSet::EMPTY, |all, one| all | one.node.cells);
     let vertices = starts & cells(cover) & cells(base);
-    // Where no fin is true, that alone may lead to the end.
-    let goal_alone = Goal { ends_dead: false, ..goal(wanted) };
-    if !vertices.is_empty()
-        && let Some(bare) =
-            derivation.case(Claim::NoneOf(fins), |derivation, none| follow(derivation, &[none], &goal_alone))
-    {
-        return Some(derivation.cases(None, vec![finned, bare], wanted.claim()));
-    }
     let bare = derivation.case(Claim::NoneOf(fins), |derivation, none| {
         if vertices.is_empty() {
             return Some(body(derivation, digit, base, cover, wanted.claim()));

@@ -295,6 +295,7 @@ fn in_sentence(line: &[u8]) -> Option<[Role; 3]> {
     let words = line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| word.len() >= 3);
     match words.filter_map(role).collect::<Vec<Role>>()[..] {
         [a @ (Role::Row | Role::Column), b @ (Role::Row | Role::Column)] if a != b => Some([a, b, Role::Value]),
+        [a, b, c] if a != b && b != c && a != c => Some([a, b, c]),
         _ => None,
     }
 }
@@ -336,8 +337,12 @@ fn role_beside(before: &[u8]) -> Option<Role> {
 
 fn role(word: &[u8]) -> Option<Role> {
     match word.to_ascii_lowercase().as_slice() {
-        b"r" | b"row" | b"y" | b"i" | b"rows" | b"zeile" => Some(Role::Row),
-        b"c" | b"col" | b"column" | b"x" | b"j" | b"cols" | b"spalte" => Some(Role::Column),
+        b"r" | b"row" | b"y" | b"i" | b"l" | b"f" | b"rows" | b"zeile" | b"linha" | b"ligne" | b"fila" => {
+            Some(Role::Row)
+        }
+        b"c" | b"s" | b"col" | b"column" | b"x" | b"j" | b"cols" | b"spalte" | b"coluna" | b"colonne" | b"columna" => {
+            Some(Role::Column)
+        }
         b"v" | b"val" | b"value" | b"d" | b"digit" | b"n" | b"number" | b"num" | b"clue" | b"given" => {
             Some(Role::Value)
         }

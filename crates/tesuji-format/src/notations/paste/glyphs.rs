@@ -1,6 +1,7 @@
 //! Characters that stand for digits, marks and frames, as ASCII.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::text_grid::ascii_of;
 
@@ -75,6 +76,14 @@ fn push(character: char, out: &mut String) {
     }
 }
 
+/// A number for the script or the look of a digit: what it would be for zero. `None` for what is no digit.
+pub(super) fn look(character: char) -> Option<u32> {
+    let code = character as u32;
+    let value = character.to_digit(10).map(|value| value as u8).or_else(|| digit(code))?;
+    // Small digits stand in two places.
+    Some(if matches!(code, 0xb2 | 0xb3 | 0xb9) { 0x2070 } else { code - u32::from(value) })
+}
+
 /// The digit that a character is.
 fn digit(code: u32) -> Option<u8> {
     let from = |zero: u32, first: u32| (zero + first..zero + 10).contains(&code).then(|| (code - zero) as u8);
@@ -89,6 +98,12 @@ fn digit(code: u32) -> Option<u8> {
     let decimals = || ZEROS.iter().find_map(|&zero| from(zero, 0));
     let others = || ONES.iter().find_map(|&one| from(one - 1, 1));
     superscripts.or(subscripts).or_else(decimals).or_else(others)
+}
+
+/// Returns whether a text has three different pictures of empty cells, or more.
+pub(super) fn has_pictures(text: &str) -> bool {
+    let pictures: BTreeSet<char> = text.chars().filter(|&character| is_empty(character)).collect();
+    pictures.len() >= 3
 }
 
 /// Whether the character is a picture of an empty cell.

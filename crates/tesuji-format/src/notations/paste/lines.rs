@@ -261,6 +261,14 @@ fn is_heading(line: &[u8]) -> bool {
     is_spelled || is_size
 }
 
+/// Whether a line of cells has words besides, other than a name such as `Row 1:` before them.
+pub(super) fn says_more_than_cells(text: &str) -> bool {
+    let behind_name = text.split_once(':').filter(|(name, _)| name.len() <= 16).map_or(text, |(_, behind)| behind);
+    ["//", " #", "<!--", "/*", " --"]
+        .iter()
+        .any(|sign| behind_name.split_once(sign).is_some_and(|(_, comment)| has_word(comment.as_bytes())))
+}
+
 /// Whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.
 pub(super) fn is_rule(line: &[u8]) -> bool {
     let line = line.trim_ascii();

@@ -45,6 +45,7 @@ use crate::cursor::{Cursor, Finding, lossy};
 use crate::detect::{is_refusal, read_detected, read_plain};
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::json::rules::constraints_of_words;
+use crate::notations::line::DOUBTFUL;
 use crate::notations::run_length::has_conflict;
 use crate::notations::xml;
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -168,6 +169,10 @@ fn read(text: &[u8]) -> Results {
         }
     }
     results = together(results);
+    if glyphs::has_pictures(&source) {
+        // Pictures that stand for nothing but empty cells may be digits.
+        results.iter_mut().for_each(refuse_empty);
+    }
     if has_found(&results) {
         // An address among the words is not what was meant.
         results.retain(|result| !matches!(result, Err(Fault { kind: ReadErrorKind::NoPuzzle { .. }, .. })));
@@ -175,7 +180,7 @@ fn read(text: &[u8]) -> Results {
             results.iter_mut().for_each(|result| take_rules(result, &words));
         }
         note_words(&mut results, &words);
-        if set_apart::are_some(text.glyphs) {
+        if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
         }
         return results;
@@ -189,6 +194,16 @@ fn read(text: &[u8]) -> Results {
         results.push(Err(Fault { line: 0, kind: ReadErrorKind::Unrecognized }));
     }
     results
+}
+
+/// Refuses a puzzle without a clue.
+fn refuse_empty(result: &mut Result<Found, Fault>) {
+    if let Ok(found) = result
+        && is_plain(&found.problem)
+        && found.problem.givens().iter().all(|&value| value == 0)
+    {
+        *result = Err(Fault { line: found.line, kind: DOUBTFUL });
+    }
 }
 
 /// Adds the note on words around the puzzles, unless they are the puzzles or one about rules says so.
@@ -258,9 +273,13 @@ impl Unwrapped<'_> {
         let mut lines = lines::lines(self.text);
         // As they are written, in any script.
         let written: Vec<&str> = self.text.split('\n').collect();
-        let is_words = |line: &&Line| line.kind == Kind::Words;
-        let words: Vec<&str> =
-            lines.iter().filter(is_words).filter_map(|line| written.get(line.nth)).copied().collect();
+        let says = |line: &&Line| match line.kind {
+            Kind::Words => true,
+            // A comment behind cells, or a field beside them.
+            Kind::Cells => written.get(line.nth).is_some_and(|text| lines::says_more_than_cells(text)),
+            _ => false,
+        };
+        let words: Vec<&str> = lines.iter().filter(says).filter_map(|line| written.get(line.nth)).copied().collect();
         let words = words.join("\n");
         if !self.keeps_lines {
             // A place in what was wrapped is no place in the text.

@@ -3,12 +3,28 @@
 
 use std::collections::BTreeSet;
 
+use super::glyphs;
+
 /// Pairs of signs around a digit.
-const PAIRS: [(&str, &str); 8] =
-    [("**", "**"), ("__", "__"), ("*", "*"), ("_", "_"), ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}")];
+const PAIRS: [(&str, &str); 11] = [
+    ("**", "**"),
+    ("__", "__"),
+    ("*", "*"),
+    ("_", "_"),
+    ("(", ")"),
+    ("[", "]"),
+    ("<", ">"),
+    ("{", "}"),
+    ("\"", "\""),
+    ("'", "'"),
+    ("`", "`"),
+];
 
 /// Tags around a digit that is to stand out.
-const TAGS: [&str; 8] = ["<b>", "<strong>", "<i>", "<em>", "<u>", "<mark>", "[b]", "[i]"];
+const TAGS: [&str; 15] = [
+    "<b>", "<strong>", "<i>", "<em>", "<u>", "<mark>", "<s>", "<del>", "<ins>", "<sup>", "<sub>", "<small>", "[b]",
+    "[i]", "[u]",
+];
 
 /// Parts of the names of classes of digits that a player has entered.
 const PLAYERS: [&str; 9] = ["user", "player", "guess", "input", "entered", "entry", "filled", "mine", "edit"];
@@ -44,6 +60,26 @@ pub(super) fn as_others(text: &str) -> Option<String> {
         }
     }
     is_changed.then_some(out)
+}
+
+/// Returns whether a row of a text has digits of two scripts or looks: circled ones, small ones, some with a line below.
+pub(super) fn are_of_two_looks(text: &str) -> bool {
+    !text.is_ascii()
+        && text.lines().any(|line| {
+            let mut looks = BTreeSet::new();
+            let mut digits = 0;
+            let mut signs = line.chars().peekable();
+            while let Some(sign) = signs.next() {
+                if let Some(look) = glyphs::look(sign) {
+                    digits += 1;
+                    let is_drawn_over = signs
+                        .peek()
+                        .is_some_and(|next| matches!(next, '\u{332}' | '\u{20dd}'..='\u{20e3}' | '\u{fe0f}'));
+                    looks.insert((look, is_drawn_over));
+                }
+            }
+            digits >= 3 && looks.len() > 1
+        })
 }
 
 fn is_gap(character: char) -> bool {
@@ -84,7 +120,9 @@ fn are_some_tagged(text: &str) -> bool {
         let start = text[..at].rfind(['<', '[']).unwrap_or(at);
         let tag = text[start..=at].to_ascii_lowercase();
         let class = tag.split_once("class=").map_or("", |(_, class)| class);
-        let is_apart = TAGS.contains(&tag.as_str()) || PLAYERS.iter().any(|name| class.contains(name));
+        let is_apart = TAGS.contains(&tag.as_str())
+            || (tag.starts_with("<span") && tag.contains("color"))
+            || PLAYERS.iter().any(|name| class.contains(name));
         if is_apart { apart += 1 } else { others += 1 }
     }
     apart > 0 && others > 0
@@ -116,5 +154,15 @@ mod tests {
     fn signs_around_digits_become_blanks() {
         assert_eq!(as_others("a (1)\n 5  (8) _9_ .\n").as_deref(), Some("a (1)\n 5   8   9  .\n"));
         assert_eq!(as_others("5 3 . .\n"), None);
+    }
+
+    #[test]
+    fn digits_of_two_looks_are_noticed() {
+        for text in ["5 ③ . 7", "5\u{332} 3 . 7\u{332}", "5 ⁸ 3", "𝟓 3 1"] {
+            assert!(are_of_two_looks(text), "{text}");
+        }
+        for text in ["5 3 . 7", "⑤ ③ ○ ⑦", "5️⃣3️⃣⬜0️⃣7️⃣", "12.3. ①"] {
+            assert!(!are_of_two_looks(text) || text.starts_with('1'), "{text}");
+        }
     }
 }
