@@ -1,5 +1,7 @@
 //! Words around a puzzle that may say something of its cells: a clue, a correction, a rule, how the text is to be read.
 
+use std::collections::BTreeSet;
+
 use crate::rules::are_plain_rules;
 
 /// Beginnings of English words about cells, rules, marks and mistakes.
@@ -145,10 +147,12 @@ const TITLE: usize = 6;
 /// Returns whether words may say more of a puzzle than its cells do. Sentences that are not English may say anything.
 pub(crate) fn may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
-        let line = USUAL.iter().fold(line.to_lowercase(), |line, usual| line.replace(usual, " "));
+        // What an address says is its notation's.
+        let words_alone = line.split_whitespace().filter(|word| !word.contains("://")).collect::<Vec<_>>().join(" ");
+        let line = USUAL.iter().fold(words_alone.to_lowercase(), |line, usual| line.replace(usual, " "));
         let is_rule = are_plain_rules(&line) && words(&line).count() > 2;
         // The name of a row, as it stands behind its cells.
-        let is_name = matches!(words(&line).collect::<Vec<_>>()[..], ["row" | "line"]);
+        let is_name = matches!(words(&line).collect::<Vec<_>>()[..], ["row" | "rows" | "line"]);
         !is_rule && !is_name && (is_about_cells(&line) || names_cell(&line) || is_foreign(&line))
     })
 }
@@ -177,9 +181,11 @@ fn is_foreign(line: &str) -> bool {
     if line.chars().filter(is_without_blanks).count() > TITLE {
         return true;
     }
-    let words: Vec<&str> = words(line).filter(|word| word.chars().count() > 1).collect();
+    let is_code = line.contains(['=', '{', ';']);
+    let is_empty_cell = |word: &&str| matches!(*word, "na" | "nan" | "nil" | "none" | "null");
+    let words: BTreeSet<&str> = words(line).filter(|word| word.chars().count() > 1 && !is_empty_cell(word)).collect();
     let english = words.iter().filter(|word| ENGLISH.contains(word)).count();
-    words.len() >= 4 && 5 * english < words.len()
+    !is_code && words.len() >= 4 && 5 * english < words.len()
 }
 
 /// Beginnings of words of a program that say more of a puzzle than its numbers do, other than those of any solver.
@@ -255,6 +261,7 @@ fn assigns_cell(line: &str) -> bool {
 
 /// Returns what a comment of a line says.
 fn comment_of(line: &str) -> Option<&str> {
+    let line = line.split("://").next().unwrap_or(line);
     ["//", "#", "/*", "\"\"\"", "<!--", "--", "%"].iter().find_map(|sign| Some(line.split_once(sign)?.1))
 }
 
