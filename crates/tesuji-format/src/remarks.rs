@@ -150,7 +150,9 @@ pub(crate) fn may_say_more(text: &str) -> bool {
         // What an address says is its notation's.
         let words_alone = line.split_whitespace().filter(|word| !word.contains("://")).collect::<Vec<_>>().join(" ");
         let line = USUAL.iter().fold(words_alone.to_lowercase(), |line, usual| line.replace(usual, " "));
-        let is_rule = are_plain_rules(&line) && words(&line).count() > 2;
+        // Rules speak of rows too; columns or boxes alone are the order of the cells.
+        let has_rows = words(&line).any(|word| matches!(word, "row" | "rows" | "rule" | "rules" | "sudoku"));
+        let is_rule = are_plain_rules(&line) && has_rows && words(&line).count() > 2;
         // The name of a row, as it stands behind its cells.
         let is_name = matches!(words(&line).collect::<Vec<_>>()[..], ["row" | "rows" | "line"]);
         !is_rule && !is_name && (is_about_cells(&line) || names_cell(&line) || is_foreign(&line))
@@ -230,7 +232,7 @@ static IN_CODE: [&str; 37] = [
 ];
 
 /// Signs of a program that changes the order of cells, without blanks.
-static CHANGES: [&str; 6] = [").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
+static CHANGES: [&str; 8] = ["[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
 /// Returns whether the words of a program may say more of a puzzle than its list of numbers does: names, comments, and
 /// statements that change cells or their order.
@@ -240,12 +242,17 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
         let line = line.to_lowercase();
         // Names such as `boxes`, of a list that is no solver's, and `box_width`.
         let is_of_boxes = ["boxes=", "blocks=", "boxes:", "box_width", "box_height", "boxwidth", "boxheight"];
-        words(&line).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
+        names_more(&line)
             || CHANGES.iter().any(|change| dense.contains(change))
             || is_of_boxes.iter().any(|name| dense.to_lowercase().contains(name))
             || assigns_cell(&dense)
             || comment_of(&line).is_some_and(may_say_more)
     })
+}
+
+/// Returns whether a name of a list says that it is something else than the clues, in rows.
+pub(crate) fn names_more(name: &str) -> bool {
+    words(name).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
 }
 
 /// Returns whether a line without blanks gives a cell another value: `x[0][2]=6`.
@@ -285,6 +292,7 @@ mod tests {
             "One of the givens is wrong!",
             "Grey: odd",
             "Columns:",
+            "Columns, left to right, each from top to bottom:",
             "Read from right to left",
             "数独 对角线",
             "My solution so far",

@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::field::{self, is_empty_word};
+use crate::remarks::names_more;
 use crate::symbol::VALUE;
 use crate::text_grid::{ascii_of, is_border};
 
@@ -261,9 +262,12 @@ fn is_heading(line: &[u8]) -> bool {
     is_spelled || is_size
 }
 
-/// Whether a line of cells has words besides, other than a name such as `Row 1:` before them.
+/// Whether a line of cells has words besides, or a name that says that they are no clues.
 pub(super) fn says_more_than_cells(text: &str) -> bool {
-    let behind_name = text.split_once(':').filter(|(name, _)| name.len() <= 16).map_or(text, |(_, behind)| behind);
+    let (name, behind_name) = text.split_once(':').filter(|(name, _)| name.len() <= 16).unwrap_or(("", text));
+    if names_more(&name.to_lowercase()) {
+        return true;
+    }
     ["//", " #", "<!--", "/*", " --"]
         .iter()
         .any(|sign| behind_name.split_once(sign).is_some_and(|(_, comment)| has_word(comment.as_bytes())))

@@ -331,7 +331,8 @@ pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<Value, &'s
     let rows: Vec<&[Value]> = cells.chunks(drawing.columns).collect();
     let mut said = Map::new();
     for (key, name) in SAID.into_iter().chain([("solution", names::SOLUTION)]) {
-        if let Some(value) = metadata.get(name) {
+        // What is read is trimmed.
+        if let Some(value) = metadata.get(name).map(str::trim).filter(|value| !value.is_empty()) {
             said.insert(key.to_owned(), value.into());
         }
     }
