@@ -74,6 +74,14 @@ impl Keeps {
     }
 }
 
+/// Whether a player has taken all marks away: a notation that writes the marks alone cannot tell that from a player without any.
+/// Where no cell is left for a mark, there is nothing to tell.
+pub(crate) fn has_no_marks_left(problem: &Problem) -> bool {
+    problem.position().is_some_and(|position| {
+        position.candidates.is_some_and(|left| left.is_empty()) && position.digits().clue_count() < 81
+    })
+}
+
 /// Whether a field of the metadata that the notation has a place for has a value that it cannot hold.
 pub(crate) fn has_unfit_value(keeps: &Keeps, metadata: &Metadata, fits: fn(&str) -> bool) -> bool {
     metadata.iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))

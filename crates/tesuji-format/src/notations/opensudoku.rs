@@ -14,7 +14,7 @@ use quick_xml::events::{BytesStart, Event};
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, MarksOf, Position, Problem};
 
 use crate::cursor::{Cursor, Finding, lossy};
-use crate::keeps::{has_unfit_value, is_one_line};
+use crate::keeps::{has_no_marks_left, has_unfit_value, is_one_line};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::digit;
@@ -293,12 +293,10 @@ fn digits(version: &str, notes: &str) -> Option<DigitSet> {
     }
 }
 
-/// A player without notes cannot be told from one who has taken all away, unless no cell is left for any.
+/// A player without notes cannot be told from one who has taken all away.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    let none_left = problem.position().is_some_and(|position| {
-        position.candidates.is_some_and(|left| left.is_empty()) && position.digits().clue_count() < 81
-    });
+    let none_left = has_no_marks_left(problem);
     Losses {
         candidates: losses.candidates || none_left,
         metadata: losses.metadata || has_unfit_value(keeps, metadata, is_one_line),

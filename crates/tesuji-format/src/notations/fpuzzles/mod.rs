@@ -22,6 +22,7 @@ use self::puzzle::Puzzle;
 use crate::address::unescaped;
 use crate::cursor::Cursor;
 use crate::draft::Reading;
+use crate::keeps::has_no_marks_left;
 use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::documents::{self, Found};
@@ -175,7 +176,7 @@ fn mended(payload: &[u8]) -> Option<String> {
 /// A player without marks cannot be told from one who has taken all away.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
+    let none_left = has_no_marks_left(problem);
     let drawn = metadata.get(names::COSMETICS).is_some_and(|drawn| write::drawn(drawn).is_none());
     let rules = are_missing(problem, metadata);
     Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules || drawn, ..losses }

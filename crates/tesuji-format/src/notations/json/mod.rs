@@ -36,6 +36,7 @@ use self::literal::Literals;
 use self::text::cut;
 use self::walk::Walk;
 use crate::cursor::{Cursor, Finding};
+use crate::keeps::has_no_marks_left;
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::fpuzzles;
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -48,8 +49,8 @@ pub(crate) const NOTATION: Notation = Notation {
     framing: Framing::Document,
     claims,
     next,
-    // It keeps the shape of the boxes, too.
-    losses: |_, _, _| Losses::default(),
+    // It keeps the shape of the boxes, too. Lists without a mark are those of a player who has made none.
+    losses: |_, problem, _| Losses { candidates: has_no_marks_left(problem), ..Losses::default() },
     write,
     cut,
     ..PLAIN

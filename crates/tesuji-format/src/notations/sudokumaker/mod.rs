@@ -25,6 +25,7 @@ use serde_json::Value;
 use crate::address::unescaped;
 use crate::cursor::Cursor;
 use crate::draft::Reading;
+use crate::keeps::has_no_marks_left;
 use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::notations::documents;
@@ -51,7 +52,7 @@ pub(crate) const NOTATION: Notation = Notation {
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
         // A player without marks cannot be told from one who has taken all away.
-        let none_left = problem.position().and_then(|found| found.candidates).is_some_and(|left| left.is_empty());
+        let none_left = has_no_marks_left(problem);
         let rules = are_missing(problem, metadata);
         Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules, ..losses }
     },
