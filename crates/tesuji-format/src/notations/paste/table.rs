@@ -451,7 +451,8 @@ fn is_nearly_named(rows: &[Fields]) -> bool {
 fn short_rows(lines: &[&Line]) -> Option<Grid> {
     for separator in [b'\t', b',', b';'] {
         let rows: Vec<Fields> = lines.iter().map(|line| split(line.text.trim_ascii_end(), separator)).collect();
-        let (rows, mut notes) = without_names(rows);
+        // Spreadsheets part cells with tabs, and leave those at the end out; in another table a column may be lost.
+        let (rows, mut notes) = if separator == b'\t' { without_names(rows) } else { (rows, Vec::new()) };
         let longest = rows.iter().map(Vec::len).max()?;
         // A row that ends with an empty field has lost nothing, and then none has.
         let is_cut =
