@@ -64,7 +64,9 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let program = crate::cursor::lossy(text);
         let mut notes = Vec::new();
         notes.extend((found.len() == 1 && is_by_column(&program)).then_some(Note::RowByRow));
-        notes.extend((found.len() <= FEW && code_may_say_more(&program)).then_some(Note::Words));
+        // The page reads what is pasted by the other module.
+        let says_more = !cfg!(tesuji_small) && found.len() <= FEW && code_may_say_more(&program);
+        notes.extend(says_more.then_some(Note::Words));
         cursor.queue(Format::Array, found);
         cursor.pending.iter_mut().flatten().for_each(|record| record.notes.extend(notes.iter().cloned()));
     }

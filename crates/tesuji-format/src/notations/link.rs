@@ -94,6 +94,10 @@ fn record_of(parts: &[Part]) -> Option<Record> {
     let grids: Vec<(&Part, Grid)> = parts.iter().filter_map(|part| Some((part, cells(part.value)?))).collect();
     let is_within = |inner: &Grid, outer: &Grid| inner.iter().all(|(cell, digit)| outer[cell] == Some(digit));
     let mut clues = grids.first()?.1;
+    if cfg!(tesuji_small) {
+        // The page reads what is pasted by the other module.
+        return Some(Record::of(clues, Format::Link, 0));
+    }
     // Clues stand in what a player has made of them.
     for (_, other) in &grids {
         if is_within(other, &clues) && *other != Grid::EMPTY {
