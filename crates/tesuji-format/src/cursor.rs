@@ -59,7 +59,7 @@ pub(crate) struct Piece {
     pub(crate) column: usize,
     /// Whether the document goes on in the next chunk.
     pub(crate) is_cut: bool,
-    /// Whether its digits had different colours or weights on a terminal.
+    /// True if terminal escapes gave its digits different colours or weights.
     pub(crate) is_coloured: bool,
 }
 

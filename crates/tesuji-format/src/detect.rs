@@ -46,11 +46,11 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
     Some(choose(sample, found))
 }
 
-/// How many puzzles of a text the words around them may be about.
-const FEW: usize = 2;
+/// The greatest number of puzzles in a text whose other words are taken to be about them.
+pub(crate) const FEW: usize = 2;
 
-/// Returns whether a line that is no part of a grid speaks of rules that a plain sudoku does not have, or may say more of the
-/// cells. Of a list, what stands behind a puzzle is kept.
+/// Returns whether a line outside the grids names rules of variants or may describe cells. Text behind a puzzle in a list does
+/// not count: the record keeps it.
 #[cfg(not(tesuji_small))]
 fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool {
     let keeps_words = |record: &Record| record.format.keeps().metadata != KeptFields::None;

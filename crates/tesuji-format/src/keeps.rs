@@ -74,8 +74,8 @@ impl Keeps {
     }
 }
 
-/// Whether a player has taken all marks away: a notation that writes the marks alone cannot tell that from a player without any.
-/// Where no cell is left for a mark, there is nothing to tell.
+/// Returns whether a player has removed every pencil mark, although cells are empty. Notations that list only the marks write the
+/// same text for a player who has made none.
 pub(crate) fn has_no_marks_left(problem: &Problem) -> bool {
     problem.position().is_some_and(|position| {
         position.candidates.is_some_and(|left| left.is_empty()) && position.digits().clue_count() < 81

@@ -14,6 +14,7 @@
 use tesuji_core::{Problem, Shape};
 
 use crate::cursor::{Cursor, Finding};
+use crate::detect::FEW;
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::key::{Meaning, meaning};
 use crate::notations::json::literal::begins_with_object;
@@ -46,8 +47,6 @@ pub(crate) const NOTATION: Notation = Notation {
 
 /// How deep lists are followed; what is deeper holds no board.
 const DEPTH: usize = 64;
-/// How many boards of a text the rest of the program may be about.
-const FEW: usize = 2;
 /// The most cells of a board.
 const CELLS: usize = 625;
 

@@ -57,7 +57,7 @@ fn cells(value: &[u8]) -> Option<Grid> {
     if is_end && cells.iter().all(is_cell) { Grid::from_line(cells).ok() } else { None }
 }
 
-/// What the names of fields begin with that hold what a player has entered.
+/// Beginnings of the names of fields for digits that a player has entered.
 const ENTERED: [&[u8]; 9] = [b"cur", b"entr", b"input", b"play", b"progress", b"state", b"user", b"fill", b"guess"];
 
 /// Parts of the names of fields that say something of a puzzle.

@@ -250,7 +250,8 @@ fn kind(line: &[u8]) -> Kind {
     if !has_digits && others > 0 && !is_row(line) { Kind::Words } else { Kind::Cells }
 }
 
-/// Whether the line is a word of parted letters, such as `S U D O K U`, or a size such as `9 x 9`.
+/// Returns whether the line is a heading: a word with blanks between its letters, such as `S U D O K U`, or a size such as
+/// `9 x 9`.
 fn is_heading(line: &[u8]) -> bool {
     let tokens: Vec<&[u8]> = line.split(|&byte| byte == b' ').filter(|token| !token.is_empty()).collect();
     let is_letter = |token: &&[u8]| token.len() == 1 && token[0].is_ascii_alphabetic();
@@ -262,7 +263,7 @@ fn is_heading(line: &[u8]) -> bool {
     is_spelled || is_size
 }
 
-/// Whether a line of cells has words besides, or a name that says that they are no clues.
+/// Returns whether a line of cells also has a comment, or a name such as `mask:` for something else than clues.
 pub(super) fn says_more_than_cells(text: &str) -> bool {
     let (name, behind_name) = text.split_once(':').filter(|(name, _)| name.len() <= 16).unwrap_or(("", text));
     if names_more(&name.to_lowercase()) {

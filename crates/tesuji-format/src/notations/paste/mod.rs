@@ -94,7 +94,7 @@ struct Found {
     problem: Problem,
     metadata: Metadata,
     notes: Vec<Note>,
-    /// Whether words are a part of it: its cells were named one by one, or its regions stand beside it.
+    /// True if the words of the text belong to the puzzle: they name its cells one by one, or introduce its regions.
     is_named: bool,
 }
 
@@ -206,7 +206,7 @@ fn refuse_empty(result: &mut Result<Found, Fault>) {
     }
 }
 
-/// Adds the note on words around the puzzles, unless they are the puzzles or one about rules says so.
+/// Adds the note on words around the puzzles, unless the words belong to the puzzle or a note on rules is there.
 fn note_words(results: &mut Results, words: &str) {
     if !may_say_more(words) {
         return;
