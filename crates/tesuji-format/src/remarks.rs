@@ -109,7 +109,7 @@ static ENGLISH: [&str; 52] = [
     "with", "would", "wrote", "you", "your", "sudoku",
 ];
 
-/// Phrases that say what is read without them.
+/// Phrases for the usual order of cells, which need no note.
 static USUAL: [&str; 6] = ["rows:", "rows in set", "row by row", "row-by-row", "left to right", "top to bottom"];
 
 /// Phrases about the order in which cells are written, and about what a player has done.
@@ -141,13 +141,13 @@ static FOREIGN: [&str; 22] = [
     "zeile",
 ];
 
-/// How many letters of a script without blanks may be no more than a title.
+/// The longest title in a script without blanks, in characters.
 const TITLE: usize = 6;
 
 /// Returns whether words may say more of a puzzle than its cells do. Sentences that are not English may say anything.
 pub(crate) fn may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
-        // What an address says is its notation's.
+        // The notation of addresses reads these.
         let words_alone = line.split_whitespace().filter(|word| !word.contains("://")).collect::<Vec<_>>().join(" ");
         let line = USUAL.iter().fold(words_alone.to_lowercase(), |line, usual| line.replace(usual, " "));
         // Rules speak of rows too; columns or boxes alone are the order of the cells.
@@ -190,7 +190,7 @@ fn is_foreign(line: &str) -> bool {
     !is_code && words.len() >= 4 && 5 * english < words.len()
 }
 
-/// Beginnings of words of a program that say more of a puzzle than its numbers do, other than those of any solver.
+/// Beginnings of identifiers for rules, marks or another order of cells, which a plain solver does not have.
 static IN_CODE: [&str; 37] = [
     "antiking",
     "antiknight",
@@ -231,7 +231,7 @@ static IN_CODE: [&str; 37] = [
     "whisper",
 ];
 
-/// Signs of a program that changes the order of cells, without blanks.
+/// Code that changes the order of cells or names a diagonal, with blanks removed.
 static CHANGES: [&str; 8] = ["[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
 /// Returns whether the words of a program may say more of a puzzle than its list of numbers does: names, comments, and
@@ -240,7 +240,7 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
         let dense: String = line.chars().filter(|sign| !sign.is_whitespace()).collect();
         let line = line.to_lowercase();
-        // Names such as `boxes`, of a list that is no solver's, and `box_width`.
+        // Lists of boxes in place of rows, and shapes of boxes.
         let is_of_boxes = ["boxes=", "blocks=", "boxes:", "box_width", "box_height", "boxwidth", "boxheight"];
         names_more(&line)
             || CHANGES.iter().any(|change| dense.contains(change))
@@ -250,7 +250,7 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
     })
 }
 
-/// Returns whether a name of a list says that it is something else than the clues, in rows.
+/// Returns whether a name stands for something other than the clues in rows.
 pub(crate) fn names_more(name: &str) -> bool {
     words(name).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
 }

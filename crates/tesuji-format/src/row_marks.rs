@@ -1,4 +1,4 @@
-//! Which marks and letters the rows of a grid have.
+//! The marks and letters in the rows of a grid.
 
 use crate::symbol::is_mark;
 use crate::text_grid::Row;

@@ -76,7 +76,8 @@ fn push(character: char, out: &mut String) {
     }
 }
 
-/// A number for the script or the look of a digit: what it would be for zero. `None` for what is no digit.
+/// Returns a number that is the same for all digits of one script or look: the code of their zero. `None` if the character is
+/// not a digit.
 pub(super) fn look(character: char) -> Option<u32> {
     let code = character as u32;
     let value = character.to_digit(10).map(|value| value as u8).or_else(|| digit(code))?;

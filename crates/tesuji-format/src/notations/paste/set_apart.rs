@@ -62,7 +62,7 @@ pub(super) fn as_others(text: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
-/// Returns whether a row of a text has digits of two scripts or looks: circled ones, small ones, some with a line below.
+/// Returns whether a row of a text mixes digits of two scripts or looks: circled, superscript or underlined beside plain ones.
 pub(super) fn are_of_two_looks(text: &str) -> bool {
     !text.is_ascii()
         && text.lines().any(|line| {
