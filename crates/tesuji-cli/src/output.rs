@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::format::{Note, ReadError, Record};
 use tesuji::render::{Form, Style};
 use tesuji::stream::Outlet;
-use tesuji::{Grid, Status};
+use tesuji::{Grid, Response, Status};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::job::Place;
@@ -90,7 +90,7 @@ impl Page {
     }
 
     /// Says what had to be chosen or left out to read the record on this line.
-    pub(crate) fn tell(&mut self, file: &str, line: usize, notes: &[Note]) {
+    pub(crate) fn tell<'n>(&mut self, file: &str, line: usize, notes: impl IntoIterator<Item = &'n Note>) {
         for note in notes {
             self.err.extend_from_slice(format!("tesuji: {file}:{line}: {}\n", escaped(&note.to_string())).as_bytes());
         }
@@ -160,6 +160,11 @@ impl Page {
         }
         outlet.push(std::mem::take(self))
     }
+}
+
+/// Returns whether a response itself says what a note says.
+pub(crate) fn is_said(note: &Note, response: &impl Response) -> bool {
+    matches!(note, Note::StoredSolution(fault) if response.reports(fault))
 }
 
 /// Returns the text with its sentences broken between words, so that they fit into so many columns. Frames of grids and

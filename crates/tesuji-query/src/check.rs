@@ -231,4 +231,8 @@ impl Response for CheckResponse {
     fn is_yes(&self) -> bool {
         self.is_solution
     }
+
+    fn reports(&self, fault: &str) -> bool {
+        self.report == fault
+    }
 }

@@ -63,6 +63,12 @@ pub trait Response: Serialize {
     fn is_yes(&self) -> bool {
         matches!(self.status(), Status::Unique)
     }
+
+    /// Returns whether the response itself says that the stored solution has this fault.
+    fn reports(&self, fault: &str) -> bool {
+        let _ = fault;
+        false
+    }
 }
 
 /// What a batch engine finds out for many classic problems at a time.

@@ -58,6 +58,8 @@ fn a_solution_in_the_table_is_checked() {
         run.err
     );
     assert_eq!(run.err.lines().count(), 1);
+    let run = tesuji(&["check"], &table);
+    assert_eq!((run.code, run.err.as_str()), (1, ""), "the answer says it, and no note beside it");
 }
 
 #[test]
