@@ -134,6 +134,10 @@ names! {
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The page has its own sentences.
+        if cfg!(tesuji_small) {
+            return f.write_str(self.name());
+        }
         f.write_str(match self {
             Note::OtherRules { names } => return write!(f, "the text speaks of rules that were not read: {names}"),
             Note::Unread { names } => return write!(f, "these fields beside the puzzle were not read: {names}"),
