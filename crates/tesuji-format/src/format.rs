@@ -43,7 +43,7 @@ macro_rules! formats {
 
             pub(crate) const fn notation(self) -> &'static Notation {
                 match self {
-                    $($(#[cfg($cfg)])? Format::$variant => const { &held($notation) },)+
+                    $($(#[cfg($cfg)])? Format::$variant => const { &held(Format::$variant, $notation) },)+
                 }
             }
         }
@@ -52,8 +52,9 @@ macro_rules! formats {
 
 /// Returns the notation, or its name alone where it is left out: the small module for browsers reads what the page writes,
 /// and what people paste is read by the other one.
-const fn held(notation: Notation) -> Notation {
-    if cfg!(tesuji_small) && (notation.keeps.variants || matches!(notation.framing, Framing::Document)) {
+const fn held(format: Format, notation: Notation) -> Notation {
+    use Format::{Grid, Groups, Hex, Hodoku, Letters, Line, Line0, Rows};
+    if cfg!(tesuji_small) && !matches!(format, Line | Line0 | Rows | Grid | Groups | Letters | Hex | Hodoku) {
         return Notation { name: notation.name, describe: notation.describe, aliases: notation.aliases, ..PLAIN };
     }
     notation
