@@ -119,6 +119,29 @@ fn words_above_the_header_are_errors_and_no_more() {
 }
 
 #[test]
+fn a_column_of_other_rules_has_a_note_and_one_of_the_usual_rules_has_none() {
+    let note_of = |name: &str, field: &str| {
+        let text = format!("id,{name},puzzle\n1,{field},{PUZZLE}\n");
+        let notes = read(text.as_bytes(), None).remove(0).unwrap().notes;
+        notes.first().map(ToString::to_string)
+    };
+    for (name, field) in [("rules", "killer"), ("Variant", "X"), ("type", "Killer Sudoku"), ("anti-knight", "1")] {
+        let note = format!("these fields beside the puzzle were not read: {}", name.to_lowercase());
+        assert_eq!(note_of(name, field), Some(note), "{name}: {field}");
+    }
+    for (name, field) in [
+        ("rules", ""),
+        ("rules", "Normal sudoku rules apply"),
+        ("variant", "None"),
+        ("type", "easy"),
+        ("killer", "0"),
+        ("level", "5"),
+    ] {
+        assert_eq!(note_of(name, field), None, "{name}: {field}");
+    }
+}
+
+#[test]
 fn a_row_that_lacks_fields_has_their_separators() {
     let text = format!("id,puzzle,a,b\n1,{PUZZLE}\n");
     let row = read(text.as_bytes(), None).remove(0).unwrap().row.unwrap();

@@ -13,6 +13,7 @@ use crate::cursor::{Cursor, Header, is_blank_or_comment, lossy};
 use crate::detect::{HEAD, read_alone};
 use crate::names;
 use crate::read_error::ReadErrorKind;
+use crate::rules::{are_plain_rules, speaks_of_rules};
 use crate::separated::{self, Extent, Fields, SEPARATORS};
 
 /// The longest header.
@@ -67,13 +68,37 @@ pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
         Some(known) => Cow::Borrowed(*known),
         None => Cow::Owned(name),
     };
+    let is_rule = |column: &usize| *column != header.puzzle && may_name_rules(&names[*column]);
     Some(Columns {
         separator: header.separator,
         reader: Mutex::new(separated::reader(header.separator)),
         header: header.keeps_rows.then(|| lossy(&header.text).into()),
         puzzle: header.puzzle,
+        rules: (0..names.len()).filter(is_rule).collect(),
         names: names.into_iter().enumerate().map(known).collect(),
     })
+}
+
+/// Returns whether a column of this name may name rules other than the usual ones.
+fn may_name_rules(name: &str) -> bool {
+    is_about_rules(name) || ["category", "genre", "kind", "tags", "type"].contains(&name)
+}
+
+/// Returns whether a column of this name has nothing but rules.
+fn is_about_rules(name: &str) -> bool {
+    let is_rule = |word: &str| ["arrow", "constraint", "region", "rule", "variant"].contains(&word);
+    speaks_of_rules(name)
+        || name.split(|sign: char| !sign.is_alphanumeric()).any(|word| is_rule(word.trim_end_matches('s')))
+}
+
+/// Returns whether a field below this name names rules other than the usual ones.
+pub(super) fn names_rule(name: &str, field: &[u8]) -> bool {
+    let field = lossy(field).trim().to_lowercase();
+    if !is_about_rules(name) {
+        return speaks_of_rules(&field);
+    }
+    let is_none = ["0", "false", "n", "nan", "none", "null", "plain", "vanilla"].contains(&field.as_str());
+    field == "1" || !is_none && !are_plain_rules(&field)
 }
 
 /// The names of a header, in lower case.

@@ -29,7 +29,7 @@ use crate::notations::line::clues;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::separated::{self, Extent, Fields};
 use crate::symbol::{VALUE, problem_of, size_of_cells};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, Row, WriteError, names, write};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, Row, WriteError, names, write};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
@@ -90,6 +90,19 @@ pub(crate) struct Columns {
     puzzle: usize,
     /// The names of the others; a column beyond them has its number.
     names: Vec<Cow<'static, str>>,
+    /// The columns that may name rules.
+    rules: Vec<usize>,
+}
+
+impl Columns {
+    /// Returns the note on the rules that a row names beside its puzzle.
+    fn notes<'f>(&self, fields: impl Iterator<Item = &'f [u8]> + Clone) -> Vec<Note> {
+        let named = self.rules.iter().map(|&column| (&*self.names[column], fields.clone().nth(column)));
+        let names_rule =
+            |&(name, field): &(&str, Option<&[u8]>)| field.is_some_and(|field| header::names_rule(name, field));
+        let names: Vec<&str> = named.filter(names_rule).map(|(name, _)| name).collect();
+        if names.is_empty() { Vec::new() } else { vec![Note::Unread { names: names.join(", ").into() }] }
+    }
 }
 
 /// The columns after `#!sudoku`, or those of the taxonomy.
@@ -104,6 +117,7 @@ fn gsf_columns(header: Option<&[u8]>) -> Columns {
         header: None,
         puzzle,
         names: fields.take(100).map(|name| name.to_ascii_lowercase().into()).collect(),
+        rules: Vec::new(),
     }
 }
 
@@ -225,20 +239,21 @@ fn read_fields<'f>(
             + &char::from(columns.separator).to_string().repeat(columns.names.len().saturating_sub(count)),
         separator: columns.separator.into(),
     });
+    let notes = if columns.rules.is_empty() { Vec::new() } else { columns.notes(fields.clone()) };
     let usual = cells.and_then(|cells| <&[u8; 81]>::try_from(cells).ok()).and_then(clues);
     if let Some(clues) = usual {
-        return Ok(Record { metadata, row, ..Record::of(clues.to_grid(), format, line.start.line) });
+        return Ok(Record { metadata, row, notes, ..Record::of(clues.to_grid(), format, line.start.line) });
     }
     let start = fields.take(columns.puzzle).map(|field| field.len() + 1).sum::<usize>();
     let (at, kind) = match read_cells(cells, start) {
-        Ok(problem) => return Ok(Record { metadata, row, ..Record::of(problem, format, line.start.line) }),
+        Ok(problem) => return Ok(Record { metadata, row, notes, ..Record::of(problem, format, line.start.line) }),
         Err(fault) => fault,
     };
     // Any other notation: its record has the metadata of the row too.
     if let Some(alone) = cells.filter(|_| format == Format::Csv).and_then(read_alone) {
         let mut all = alone.metadata;
         metadata.iter().for_each(|(name, value)| all.set(name.to_owned(), value));
-        let notes = alone.notes;
+        let notes = [notes, alone.notes].concat();
         return Ok(Record { metadata: all, row, notes, ..Record::of(alone.problem, format, line.start.line) });
     }
     let (place, offset) = place_in(&line, at);
