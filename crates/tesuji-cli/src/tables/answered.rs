@@ -1,8 +1,10 @@
 //! What threads make of pieces of rows, and how they are asked.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tesuji::api::NoProblem;
+use tesuji::format::Note;
 use tesuji::render::Render;
 use tesuji::render::forms::columns::{Columns, Typed};
 use tesuji::stream::Outlet;
@@ -18,6 +20,8 @@ const FEW: usize = 64;
 /// How many answers to the rows of a piece are handed on together at most: a list may have millions.
 const MOST: usize = read::ROWS;
 
+pub(super) type Notes = BTreeMap<&'static str, (u64, String)>;
+
 /// The answers to some rows of a piece.
 #[derive(Default)]
 pub(crate) struct Answered {
@@ -30,6 +34,8 @@ pub(crate) struct Answered {
     pub(super) goes_on: bool,
     /// How many rows have no answer.
     pub(super) refused: u64,
+    /// The notes of the rows by their names: how many rows have one, and what it says of the first of them.
+    pub(super) notes: Notes,
     /// What the verb says of the answers: the column of reasons says it row by row, and only how good they are counts.
     pub(super) page: Page,
 }
@@ -47,6 +53,13 @@ impl Answered {
         if matches!(none, NoProblem::Error(_)) {
             self.page.note(Exit::Bad);
             self.refused += 1;
+        }
+    }
+
+    /// Counts the notes of a row.
+    fn tell(&mut self, notes: &[Note]) {
+        for note in notes {
+            self.notes.entry(note.name()).or_insert_with(|| (0, note.to_string())).0 += 1;
         }
     }
 
@@ -76,6 +89,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
         answered.columns.get_or_insert_with(|| Columns::with_room(types, together));
         match item {
             Ok((entry, response)) => {
+                answered.tell(&entry.notes_for::<Q>());
                 let (own, wanted) = judge(entry, response, &mut answered.page);
                 let response = own.as_ref().unwrap_or(response);
                 if wanted {
@@ -147,7 +161,10 @@ pub(crate) fn list(
                 answered: &mut Answered,
                 outlet: &mut Outlet<'_, _>| {
         match item {
-            Ok(entry) => make(scratch, &entry, &mut Items { types, answered, outlet }),
+            Ok(entry) => {
+                answered.tell(entry.notes());
+                make(scratch, &entry, &mut Items { types, answered, outlet });
+            }
             Err(none) => answered.add_none(types, &none),
         }
         answered.end_row();

@@ -32,7 +32,7 @@ use arrow_select::take::take_record_batch;
 use tesuji::format::{Format, names};
 use tesuji::render::forms::columns::Typed;
 
-use self::answered::Answered;
+use self::answered::{Answered, Notes};
 pub(crate) use self::answered::{MakeList, answer, list, sort};
 use self::cut::{Asked, Cut};
 use self::kind::Kind;
@@ -96,6 +96,7 @@ struct Work<'a, 'p> {
     printer: &'p mut Printer,
     rows: u64,
     refused: u64,
+    notes: Notes,
 }
 
 fn write_part(
@@ -140,7 +141,7 @@ fn write_part(
     };
     let sink = Sink::new(file, style)?;
     let schema = if only_new { added } else { schema };
-    let mut work = Work { task, schema, only_new, sink, printer, rows: 0, refused: 0 };
+    let mut work = Work { task, schema, only_new, sink, printer, rows: 0, refused: 0, notes: Notes::new() };
     loop {
         let (name, len) = (table.name.clone(), table.rows.filter(|_| groups.is_none()));
         let batches = table.batches(groups)?;
@@ -160,9 +161,12 @@ fn write_part(
         let is_same = table.schema.fields() == own.fields();
         ensure!(is_same, "{}: its columns are not those of the files before it", table.name);
     }
-    let Work { sink, rows, refused, .. } = work;
+    let Work { sink, rows, refused, notes, .. } = work;
     let file = sink.finish().context("cannot write the output")?;
     file.commit().map_err(|error| output_file::refusal(&part.file, error))?;
+    for (count, says) in notes.values() {
+        complain(&format!("{}: {count} of {rows} rows have a note: {says}", part.file.display()));
+    }
     if refused > 0 {
         let (file, column) = (part.file.display(), &task.args.style.prefix);
         complain(&format!("{file}: {refused} of {rows} rows have no answer; the column {column}error says why"));
@@ -218,9 +222,12 @@ impl Work<'_, '_> {
     }
 
     fn write(&mut self, batch: &RecordBatch, answered: Answered) -> Result<(), ArrowError> {
-        let Answered { columns, rows, refused, page, .. } = answered;
+        let Answered { columns, rows, refused, notes, page, .. } = answered;
         let _ = self.printer.print(&page);
         self.refused += refused;
+        for (name, (count, says)) in notes {
+            self.notes.entry(name).or_insert((0, says)).0 += count;
+        }
         let Some(columns) = columns.filter(|columns| !columns.is_empty()) else { return Ok(()) };
         let is_each_once = rows.len() == batch.num_rows() && rows.iter().copied().eq(0..rows.len() as u32);
         let picked = if is_each_once { None } else { Some(take_record_batch(batch, &UInt32Array::from(rows))?) };

@@ -94,6 +94,21 @@ fn rows(count: usize) -> Vec<Option<&'static str>> {
 
 #[cfg(feature = "tables")]
 #[test]
+fn notes_of_rows_are_counted() {
+    let folder = Folder::new();
+    let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
+    let noted = format!("{{\"puzzle\":\"{PUZZLE}\",\"palette\":[1,2]}}");
+    let cells = [PUZZLE, &noted, PUZZLE, &noted];
+    write(&from, vec![("puzzle", Arc::new(StringArray::from(cells.to_vec())))], 3);
+    for verb in ["solve", "minimal"] {
+        let done = run(&[verb, &from, "-o", &to, "--force"]);
+        let note = "2 of 4 rows have a note: these fields beside the puzzle were not read: palette";
+        assert!(done.code == 0 && done.err.contains(note), "{verb}: {} {}", done.code, done.err);
+    }
+}
+
+#[cfg(feature = "tables")]
+#[test]
 fn rows_stay_nulls_pass_and_what_is_wrong_is_said() {
     let folder = Folder::new();
     let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
