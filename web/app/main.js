@@ -79,7 +79,7 @@ function show() {
 async function take(text) {
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
-    const [read] = await readPuzzles(text);
+    const { puzzles: [read] } = await readPuzzles(text);
     play(Game.of(read));
     show();
   } catch {

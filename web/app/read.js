@@ -25,12 +25,13 @@ import { Layout } from './layout.js';
  */
 
 /**
- * Returns the puzzles of a text; those that cannot be read are left out where others can.
+ * Returns the puzzles of a text. Those that cannot be read or shown are left out where others can: `left` says how many,
+ * and `more` whether the text goes on.
  * @param {string} text
- * @returns {Promise<Read[]>}
+ * @returns {Promise<{puzzles: Read[], left: number, more: boolean}>}
  */
 export async function readPuzzles(text) {
-  const { items } = await ask('convert', { text, max_items: 200 });
+  const { items, more } = await ask('convert', { text, max_items: 200 });
   const read = items.filter((/** @type {Read} */ item) => !item.code);
   if (!read.length) throw new EngineError(items[0] ?? { code: 'text-missing' });
   const shown = read.filter(Layout.fits);
@@ -39,5 +40,5 @@ export async function readPuzzles(text) {
     // The text itself says all that it says; one of several puzzles has to be written anew.
     if (one.problem) one.beyond = { text: items.length === 1 ? text : one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };
   }
-  return shown;
+  return { puzzles: shown, left: items.length - shown.length, more };
 }

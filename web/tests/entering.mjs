@@ -49,6 +49,25 @@ export async function anUnreadableTextSaysWhere(browser, base) {
   await context.close();
 }
 
+export async function puzzlesThatCannotBeReadAreCounted(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(`${EASY}\n${EASY.slice(1)}x?\n${EASY}\n`);
+  await page.getByText('The text has 2 sudokus:').waitFor();
+  await page.getByText('Not read or too large to be shown: 1.').waitFor();
+  await page.locator('textarea').fill(EASY);
+  await page.waitForFunction(() => !document.body.textContent.includes('Not read or'));
+  await context.close();
+}
+
+export async function anEmptyGridHasItsNotes(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(`Also r1c1 = 2\n\n${'.'.repeat(81)}\n`);
+  await page.getByText('The words around the puzzle were not read').waitFor();
+  await context.close();
+}
+
 export async function whatIsPastedIntoAnotherViewIsEntered(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   for (const view of ['play', 'learn']) {

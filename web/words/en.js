@@ -87,6 +87,8 @@ export default {
   'enter.unreadable': 'This text cannot be read.',
   'enter.fixed': 'This sudoku has constraints: change its text, or clear it',
   'enter.several': 'The text has {count} sudokus:',
+  'enter.first': 'The first {count} sudokus of the text:',
+  'enter.left': 'Not read or too large to be shown: {count}.',
   'enter.clues': '{count} clues',
   'enter.clash': '{digit} stands more than once in {house}: {cells}.',
   'enter.none': 'It has no solution.',

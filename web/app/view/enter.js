@@ -192,8 +192,10 @@ class Enter {
     const text = this.text.value;
     if (!text.trim()) return;
     put(this.findings, h('p', { class: 'busy' }, t('enter.reading')));
+    let left = 0;
+    let more = false;
     try {
-      this.read = await readPuzzles(text);
+      ({ puzzles: this.read, left, more } = await readPuzzles(text));
       this.#take(this.read[0]);
     } catch (error) {
       this.read = [];
@@ -201,7 +203,9 @@ class Enter {
       put(this.findings, h('p', { class: 'teacher' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
       this.#offer('unreadable');
     }
-    put(this.several, this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t('enter.several', { count: this.read.length })), this.#choice()));
+    put(this.several,
+      this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t(more ? 'enter.first' : 'enter.several', { count: this.read.length })), this.#choice()),
+      left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
   }
 
   #choice() {
@@ -236,7 +240,7 @@ class Enter {
     this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
-      put(this.findings);
+      put(this.findings, this.#notes());
       return this.#offer('unknown');
     }
     try {
@@ -245,17 +249,21 @@ class Enter {
       const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!beyond || sukaku });
       this.#found(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, faultText(error)));
+      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, faultText(error)), this.#notes());
     }
+  }
+
+  /** What had to be chosen or left out to read the text. */
+  #notes() {
+    const values = this.asRead?.note_values ?? [];
+    const read = (this.asRead?.note_names ?? []).map((name, nth) => named('note', name, values[nth]));
+    return [...new Set(read)].map((note) => h('p', { class: 'quiet small' }, note));
   }
 
   /** @param {any} answer */
   #found(answer) {
     const { layout, finding } = this;
     const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
-    const values = this.asRead?.note_values ?? [];
-    const read = (this.asRead?.note_names ?? []).map((name, nth) => named('note', name, values[nth]));
-    const notes = [...new Set(read)].map((note) => h('p', { class: 'quiet small' }, note));
     const said = [];
     if (answer.clashes) {
       finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));
@@ -271,7 +279,7 @@ class Enter {
       finding.told = cells(answer.differences);
       said.push(t(answer.exact ? 'enter.count' : 'enter.atLeast', { count: answer.count ?? 2 }), t('enter.differences', { count: finding.told.size }));
     } else said.push(t('enter.unknown'));
-    put(this.findings, said.map((line) => h('p', { class: 'teacher' }, line)), notes);
+    put(this.findings, said.map((line) => h('p', { class: 'teacher' }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
     this.show();
