@@ -60,6 +60,28 @@ export async function puzzlesThatCannotBeReadAreCounted(browser, base) {
   await context.close();
 }
 
+/** Boxes of three rows: with boxes of two rows, which are the usual ones of this size, there would be no solution. */
+const TALL = `+--+--+--+
+|. .|. .|5 .|
+|3 .|5 6|. .|
+|. .|1 .|. 4|
++--+--+--+
+|. 1|. 3|. .|
+|. .|. .|2 .|
+|6 .|. .|. 3|
++--+--+--+
+`;
+
+export async function boxesThatAFrameShowsAreKept(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(TALL);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.getByRole('button', { name: 'Play' }).last().click();
+  await page.locator('[data-depth="whole"], [data-depth="where"]').first().waitFor();
+  await context.close();
+}
+
 export async function anEmptyGridHasItsNotes(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');

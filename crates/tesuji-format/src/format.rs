@@ -53,8 +53,8 @@ macro_rules! formats {
 /// Returns the notation, or its name alone where it is left out: the small module for browsers reads what the page writes,
 /// and what people paste is read by the other one.
 const fn held(format: Format, notation: Notation) -> Notation {
-    use Format::{Grid, Groups, Hex, Hodoku, Letters, Line, Line0, Rows};
-    if cfg!(tesuji_small) && !matches!(format, Line | Line0 | Rows | Grid | Groups | Letters | Hex | Hodoku) {
+    use Format::{Boxed, Grid, Groups, Hex, Hodoku, Letters, Line, Line0, Rows};
+    if cfg!(tesuji_small) && !matches!(format, Line | Line0 | Rows | Grid | Boxed | Groups | Letters | Hex | Hodoku) {
         return Notation { name: notation.name, describe: notation.describe, aliases: notation.aliases, ..PLAIN };
     }
     notation

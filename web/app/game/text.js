@@ -10,15 +10,29 @@ import { valuesOf } from './state.js';
  * @param {import('./state.js').State} [state]
  */
 export function textOf(layout, givens, state) {
-  if (!layout.isClassic) {
-    const values = state ? valuesOf(givens, state) : givens;
-    const rows = Array.from({ length: layout.rows }, (_, row) => values.filter((_, cell) => layout.row(cell) === row).join(' '));
-    return `${rows.join('\n')}\n`;
-  }
+  if (!layout.isClassic) return framed(layout, state ? valuesOf(givens, state) : givens);
   if (!state || (!state.full && state.digits.every((digit) => !digit))) return givens.map((digit) => digit || '.').join('');
   // A line of a HoDoKu library: placed digits behind a plus, struck candidates as digit, row, column.
   const cells = givens.map((given, cell) => given || (state.digits[cell] ? `+${state.digits[cell]}` : '.')).join('');
   return `:0000:x:${cells}:${state.full ? struck(layout, givens, state).join(' ') : ''}::`;
+}
+
+/**
+ * Returns rows of numbers, in a frame that shows the boxes if there are any: the size alone does not tell their shape.
+ * @param {import('../layout.js').Layout} layout
+ * @param {number[]} values
+ */
+function framed({ boxes, rows, columns, drawing }, values) {
+  const { height, width } = boxes ?? { height: rows, width: columns };
+  const parts = Array.from({ length: columns / width }, (_, part) => part * width);
+  const border = boxes ? `+${parts.map(() => `${'-'.repeat(width)}+`).join('')}\n` : '';
+  const bar = boxes ? '|' : '';
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const cells = values.filter((_, cell) => drawing.cells[cell][0] === row).map((value) => value || '.');
+    const shown = parts.map((part) => cells.slice(part, part + width).join(' '));
+    return `${row % height ? '' : border}${bar}${shown.join('|')}${bar}\n`;
+  });
+  return `${lines.join('')}${border}`;
 }
 
 /**
