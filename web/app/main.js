@@ -5,7 +5,7 @@ import { ask } from './engine/engine.js';
 import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
-import { readPuzzles } from './read.js';
+import { readPuzzles, textOfFile } from './read.js';
 import { address, puzzleInAddress, route } from './route.js';
 import { onSettings } from './settings.js';
 import { t } from './words.js';
@@ -114,7 +114,7 @@ document.addEventListener('drop', async (event) => {
   if (!isElsewhere(event)) return;
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  brought(file ? await file.text() : event.dataTransfer?.getData('text') ?? '');
+  brought(file ? await textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
 });
 
 window.addEventListener('hashchange', show);

@@ -22,6 +22,7 @@ import { Layout } from './layout.js';
  * @property {string[]} [note_names]  what had to be chosen to read it
  * @property {Record<string, string>[]} [note_values]  the names that each of these notes has
  * @property {string} [code]
+ * @property {string} [text]  the text, if it has no other puzzle
  */
 
 /**
@@ -38,7 +39,15 @@ export async function readPuzzles(text) {
   if (!shown.length) throw new EngineError({ code: 'too-large' });
   for (const one of shown) {
     // The text itself says all that it says; one of several puzzles has to be written anew.
-    if (one.problem) one.beyond = { text: items.length === 1 ? text : one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };
+    if (items.length === 1) one.text = text;
+    if (one.problem) one.beyond = { text: one.text ?? one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };
   }
   return { puzzles: shown, left: items.length - shown.length, more };
+}
+
+/** Returns the text of a file: UTF-16 where its first two bytes say so, else UTF-8. @param {Blob} file */
+export async function textOfFile(file) {
+  const bytes = await file.arrayBuffer();
+  const mark = [...new Uint8Array(bytes.slice(0, 2))].join();
+  return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8').decode(bytes);
 }

@@ -82,6 +82,24 @@ export async function boxesThatAFrameShowsAreKept(browser, base) {
   await context.close();
 }
 
+export async function marksOfAPlayerDoNotChangeTheSolutions(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  // The solution has 4 in r1c3.
+  await page.locator('textarea').fill(JSON.stringify({ givens: EASY, cornerMarks: { r1c3: '12' } }));
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await context.close();
+}
+
+export async function aFileOfSixteenBitCharactersIsRead(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  const buffer = Buffer.from(`\ufeff${EASY}\r\n`, 'utf16le');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'puzzle.txt', mimeType: 'text/plain', buffer });
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await context.close();
+}
+
 export async function anEmptyGridHasItsNotes(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');

@@ -10,7 +10,7 @@ import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
-import { readPuzzles } from '../read.js';
+import { readPuzzles, textOfFile } from '../read.js';
 import { say } from '../live.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
@@ -174,7 +174,7 @@ class Enter {
 
   /** @param {File} [file] */
   async #file(file) {
-    if (file) this.paste(await file.text());
+    if (file) this.paste(await textOfFile(file));
   }
 
   /** @param {string} text */
@@ -228,9 +228,12 @@ class Enter {
     this.#look();
   }
 
-  /** The text that the engine is asked about. */
+  /** The text that the engine is asked about. What a player has written beside the clues does not change the solutions. */
   get #asked() {
-    return this.asRead ? Game.of(this.asRead).text : textOf(this.layout, this.values);
+    const { asRead } = this;
+    if (!asRead) return textOf(this.layout, this.values);
+    const game = Game.of(asRead);
+    return asRead.text ?? (asRead.sukaku ? game.text : game.clues);
   }
 
   /** Finds out what is to be said about the grid. */
@@ -244,9 +247,9 @@ class Enter {
       return this.#offer('unknown');
     }
     try {
-      const { beyond, sukaku } = this.asRead ?? {};
-      const request = { text: sukaku ? this.text.value : this.#asked, limit: 1000, mistyped: !beyond };
-      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!beyond || sukaku });
+      const request = { text: this.#asked, limit: 1000, mistyped: !this.asRead?.beyond };
+      // What was pasted is read by the module that has read it before.
+      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead });
       this.#found(answer);
     } catch (error) {
       if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, faultText(error)), this.#notes());
