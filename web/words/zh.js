@@ -89,7 +89,7 @@ export default {
   'enter.fixed': '这个数独带有约束：请修改文本，或清空',
   'enter.several': '文本中有{count}道数独：',
   'enter.first': '文本中的前{count}道数独：',
-  'enter.left': '另有{count}道无法读取或过大而无法显示。',
+  'enter.left': '另有{count}处未能读取，或因过大而无法显示。',
   'enter.clues': '{count}个题目数字',
   'enter.clash': '{house}中数字{digit}重复：{cells}。',
   'enter.none': '无解。',
