@@ -232,8 +232,9 @@ class Enter {
   get #asked() {
     const { asRead } = this;
     if (!asRead) return textOf(this.layout, this.values);
+    if (asRead.text) return asRead.text;
     const game = Game.of(asRead);
-    return asRead.text ?? (asRead.sukaku ? game.text : game.clues);
+    return asRead.sukaku ? game.text : game.clues;
   }
 
   /** Finds out what is to be said about the grid. */

@@ -20,6 +20,7 @@ const FEW: usize = 64;
 /// How many answers to the rows of a piece are handed on together at most: a list may have millions.
 const MOST: usize = read::ROWS;
 
+/// The notes of rows by their names: how many rows have one, and its sentence for one of them.
 pub(super) type Notes = BTreeMap<&'static str, (u64, String)>;
 
 /// The answers to some rows of a piece.
@@ -34,7 +35,7 @@ pub(crate) struct Answered {
     pub(super) goes_on: bool,
     /// How many rows have no answer.
     pub(super) refused: u64,
-    /// The notes of the rows by their names: how many rows have one, and what it says of the first of them.
+    /// The notes of the rows.
     pub(super) notes: Notes,
     /// What the verb says of the answers: the column of reasons says it row by row, and only how good they are counts.
     pub(super) page: Page,
