@@ -1,4 +1,4 @@
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;
 
@@ -90,6 +90,11 @@ macro_rules! names {
 }
 
 impl Note {
+    /// Returns the note on fields of these names that were left out; `None` if there are none.
+    pub(crate) fn unread<S: Borrow<str>>(names: &[S]) -> Option<Note> {
+        (!names.is_empty()).then(|| Note::Unread { names: names.join(", ").into() })
+    }
+
     /// Returns the values that the sentence has beside its words, each with its name, for sentences in any language.
     pub fn values(&self) -> Vec<(&'static str, String)> {
         match self {

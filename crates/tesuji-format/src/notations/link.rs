@@ -123,7 +123,7 @@ fn record_of(parts: &[Part]) -> Option<Record> {
     let others = parts.iter().filter(|part| cells(part.value).is_none() && is_telling(part));
     unread.extend(others.map(|part| part.name));
     let names: Vec<String> = unread.into_iter().map(|name| lossy(name).into_owned()).collect();
-    let notes = if names.is_empty() { Vec::new() } else { vec![Note::Unread { names: names.join(", ").into() }] };
+    let notes = Note::unread(&names).into_iter().collect();
     let position = Position { placed, ..Position::of(clues) };
     Some(Record { metadata, notes, ..Record::of(position, Format::Link, 0) })
 }

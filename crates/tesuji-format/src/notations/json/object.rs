@@ -342,11 +342,8 @@ impl<'n> Fields<'n> {
     }
 
     fn notes(&mut self) -> Vec<Note> {
-        if self.unread.is_empty() {
-            return Vec::new();
-        }
         self.unread.truncate(NAMES);
-        vec![Note::Unread { names: self.unread.join(", ").into() }]
+        Note::unread(&self.unread).into_iter().collect()
     }
 }
 

@@ -101,7 +101,7 @@ impl Columns {
         let names_rule =
             |&(name, field): &(&str, Option<&[u8]>)| field.is_some_and(|field| header::names_rule(name, field));
         let names: Vec<&str> = named.filter(names_rule).map(|(name, _)| name).collect();
-        if names.is_empty() { Vec::new() } else { vec![Note::Unread { names: names.join(", ").into() }] }
+        Note::unread(&names).into_iter().collect()
     }
 }
 
