@@ -198,3 +198,21 @@ fn cages_of_sudokupad_that_ask_for_something_else_are_refused_by_name() {
         assert!(refused.contains(field), "{refused}");
     }
 }
+
+#[test]
+fn declarations_of_a_program_are_one_object() {
+    let (grid, line) = (plain_rows(), format!("\"{PUZZLE}\""));
+    for text in [
+        format!("cages = [{{'cells': [(0, 2), (0, 3)], 'sum': 9}}]\ngrid = {grid}\n"),
+        format!("const grid = {grid};\nconst cages = [{{cells: [[0, 2], [0, 3]], sum: 9}}];\n"),
+        format!("# a killer\nsize = 9\npuzzle = {line}\nkiller_cages = [([(0, 2), (0, 3)], 9)]\n"),
+        format!("let board: number[][] = {grid}\nwindow.cages = [{{cells: [[0, 2], [0, 3]], sum: 9}}]"),
+    ] {
+        let record = puzzle(&text);
+        let cage = Constraint::Cage { cells: vec![2, 3], sums: vec![9] };
+        assert_eq!(record.problem.constraints(), [cage], "{text}");
+    }
+    assert!(refusal(&format!("grid = {grid}\nthermos = [[(0, 0), (0, 1)]]\n")).contains("thermos"));
+    // Without rules they are puzzles of their own.
+    assert_eq!(read(format!("first = {grid}\nsecond = {grid}\n").as_bytes(), None).len(), 2);
+}

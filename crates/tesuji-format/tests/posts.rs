@@ -85,6 +85,13 @@ fn marks_and_solutions_behind_a_grid_belong_to_it() {
         let record = puzzle(&format!("{first}\n\n{}\n", marks.join("\n")));
         assert!(record.problem.position().unwrap().candidates.is_some(), "{first}");
     }
+    // Nothing stands between a line and what is below it.
+    let frame = |line: &str| format!("{line}\n{}\n{line}\n", marks.join("\n"));
+    for below in [marks.join("\n"), frame("+-----------+-----------+-----------+"), lines(SOLUTION, "").join("\n")] {
+        let record = puzzle(&format!("{PUZZLE}\n{below}\n"));
+        let has_marks = record.problem.position().unwrap().candidates.is_some();
+        assert!(has_marks || record.metadata.get(names::SOLUTION).is_some(), "{below}");
+    }
 }
 
 #[test]

@@ -81,16 +81,29 @@ impl<'t> Literals<'t> {
         if self.has_ended {
             return None;
         }
-        self.skip_blanks();
-        while self.at > 0 && matches!(self.peek(), Some(b';' | b',')) {
-            self.at += 1;
-            self.skip_blanks();
-        }
+        self.skip_separators();
         if let Some(length) = declaration(&self.text[self.at..]) {
             self.at += length;
             self.skip_blanks();
         }
         (self.at < self.text.len()).then(|| self.value())
+    }
+
+    /// Reads the next declaration: a name and its value. `None` at the end of the text, behind a fault and before anything else.
+    pub(super) fn declared(&mut self) -> Option<(&'t str, Node<'t>)> {
+        if self.has_ended {
+            return None;
+        }
+        self.skip_separators();
+        let (name, length) = assignment(&self.text[self.at..])?;
+        self.at += length;
+        self.skip_blanks();
+        Some((name, self.value()))
+    }
+
+    /// Returns whether the whole text was read without a fault.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at == self.text.len() && self.fault.is_none()
     }
 
     fn peek(&self) -> Option<u8> {
@@ -108,6 +121,14 @@ impl<'t> Literals<'t> {
         self.has_ended = true;
         if !self.is_cut {
             self.stop(ENDS);
+        }
+    }
+
+    fn skip_separators(&mut self) {
+        self.skip_blanks();
+        while self.at > 0 && matches!(self.peek(), Some(b';' | b',')) {
+            self.at += 1;
+            self.skip_blanks();
         }
     }
 
@@ -362,6 +383,18 @@ pub(super) fn declaration(text: &[u8]) -> Option<usize> {
     (begins && name.chars().all(is_of_declaration)).then_some(end)
 }
 
+/// Returns the name that a line assigns a value to, and the length of what stands before the value.
+fn assignment(text: &[u8]) -> Option<(&str, usize)> {
+    let line = &text[..text.len().min(200)];
+    let sign = line.iter().position(|byte| b"={('\"\n".contains(byte)).filter(|&at| line[at] == b'=')?;
+    let words = str::from_utf8(&line[..sign]).ok()?;
+    // `const grid`, `module.exports`, `grid: list`
+    let words = words.split(':').next()?;
+    let name = words.split_ascii_whitespace().last()?.rsplit('.').next()?;
+    let are_names = words.bytes().all(|byte| is_of_name(byte) || b". \t".contains(&byte));
+    (are_names && !name.is_empty()).then_some((name, sign + 1))
+}
+
 /// Returns whether a text begins with an object, or a list of objects, and not with the braces of another language.
 pub(crate) fn begins_with_object(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
@@ -434,6 +467,22 @@ mod tests {
         }
         for text in ["{1, 2}", "{{1, 2}}", "{\"1\", \"2\"}", "[1]", "{a, b}", "int x[9] = {1}", "{"] {
             assert!(!begins_with_object(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_assigned_values() {
+        for (text, name) in [
+            ("grid = [", "grid"),
+            ("const board=[", "board"),
+            ("window.puzzle = {", "puzzle"),
+            ("let size: number = 9;", "size"),
+            ("size = 9\n", "size"),
+        ] {
+            assert_eq!(assignment(text.as_bytes()).map(|found| found.0), Some(name), "{text}");
+        }
+        for text in ["print(a = 1)", "[1] = 2", "= 3", "a + b = 3", ""] {
+            assert_eq!(assignment(text.as_bytes()), None, "{text}");
         }
     }
 

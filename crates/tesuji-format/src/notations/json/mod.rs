@@ -6,7 +6,8 @@
 //!   candidates, or objects with a value, a truth that says whether it is given, and marks;
 //! * rows and whole grids as texts, also in any notation of one line; grids as one list of all cells; other sizes, 4 to 25;
 //! * lists of cells that each say their row and column, and objects whose fields are named as cells;
-//! * objects at any depth, several values one after the other, such as one a line, and declarations of programs.
+//! * objects at any depth, several values one after the other, such as one a line, and declarations of programs, which are
+//!   one object where one has a grid and another one rules.
 //!
 //! The ideas behind it:
 //!
@@ -26,6 +27,7 @@ pub(super) mod key;
 pub(crate) mod literal;
 mod object;
 mod place;
+mod program;
 pub(super) mod rules;
 pub(super) mod text;
 mod walk;
@@ -63,6 +65,9 @@ fn claims(cursor: &Cursor) -> Claim {
     let is_declared = || literal::begins_with_object(text);
     // Documents of programs are read by their own notations, or refused by them.
     let is_of_program = || (fpuzzles::NOTATION.claims)(cursor) == Claim::Sure;
+    if !is_json && is_whole(cursor) && program::object(cursor.rest()).is_some() {
+        return Claim::Only;
+    }
     Claim::sure((is_json || is_declared()) && !is_of_program())
 }
 
@@ -74,18 +79,28 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
+/// Returns whether the text is no piece of a longer one.
+fn is_whole(cursor: &Cursor) -> bool {
+    let piece = cursor.piece();
+    piece.opening == 0 && !piece.is_cut
+}
+
 fn read_all(cursor: &mut Cursor) {
     let text = cursor.rest();
     let piece = cursor.piece();
+    let is_whole = is_whole(cursor);
     let mut walk = Walk::new(piece.opening, piece.is_cut);
-    let mut literals = Literals::new(text, piece.is_cut);
-    while let Some(node) = literals.next() {
-        walk.value(&node);
+    if let Some(program) = is_whole.then(|| program::object(text)).flatten() {
+        walk.value(&program);
+    } else {
+        let mut literals = Literals::new(text, piece.is_cut);
+        while let Some(node) = literals.next() {
+            walk.value(&node);
+        }
+        if let Some(fault) = literals.fault() {
+            walk.fault(fault.at, ReadErrorKind::Syntax { message: fault.message });
+        }
     }
-    if let Some(fault) = literals.fault() {
-        walk.fault(fault.at, ReadErrorKind::Syntax { message: fault.message });
-    }
-    let is_whole = piece.opening == 0 && !piece.is_cut;
     let found = walk.finish(is_whole);
     let mut notes: Vec<Vec<Note>> = Vec::new();
     let found: Vec<(usize, Finding)> = found

@@ -24,8 +24,16 @@ pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
             .map(|all| all.concat())
     };
     let between_words: Vec<&[Line]> = lines.split(|line| line.kind == Kind::Words).collect();
-    let between_blanks = || lines.split(|line| matches!(line.kind, Kind::Words | Kind::Blank)).collect();
-    with(between_words).or_else(|| with(between_blanks()))
+    let between_blanks = || lines.split(|line| matches!(line.kind, Kind::Words | Kind::Blank));
+    let around_wholes =
+        || between_blanks().flat_map(|block| block.chunk_by(|one, next| !is_whole(one) && !is_whole(next)));
+    with(between_words).or_else(|| with(between_blanks().collect())).or_else(|| with(around_wholes().collect()))
+}
+
+/// Returns whether a line may have all cells of a grid, as the puzzle above a frame of its marks.
+fn is_whole(line: &Line) -> bool {
+    let text = line.text.trim_ascii();
+    text.len() >= 81 && !text.contains(&b' ')
 }
 
 fn has_cells(lines: &[Line]) -> bool {
