@@ -129,7 +129,7 @@ const PLAIN: [&str; 12] = [
 pub(crate) fn speaks_of_rules(text: &str) -> bool {
     let text = text.to_lowercase();
     words_of(&text).any(|word| kinds_of(word, &WORDS).is_some() || is_layout(word))
-        || text.contains("x-sudoku")
+        || is_x_sudoku(&text)
         || text.contains("anti-")
 }
 
@@ -158,7 +158,7 @@ fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
         };
         found.extend(unmet.filter(|name| !found.contains(name) && found.len() < NAMES));
     }
-    if found.is_empty() && rules.contains("x-sudoku") && !known.contains(&"diagonal") {
+    if found.is_empty() && is_x_sudoku(&rules) && !known.contains(&"diagonal") {
         found.push("x-sudoku");
     }
     found
@@ -172,6 +172,34 @@ pub(crate) fn is_plain(problem: &Problem) -> bool {
 /// Returns whether a problem is plain, and its description speaks of other rules.
 pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
+}
+
+/// Returns whether a field of this name may name rules other than the usual ones.
+pub(crate) fn may_name_rules(name: &str) -> bool {
+    is_about_rules(name)
+        || is_kind(name)
+        || ["category", "comment", "description", "name", "tags", "title"].contains(&name)
+}
+
+/// Returns whether a field of this name says what kind of puzzle it is.
+fn is_kind(name: &str) -> bool {
+    ["genre", "kind", "type"].iter().any(|kind| name.ends_with(kind))
+}
+
+/// Returns whether a field of this name has nothing but rules.
+fn is_about_rules(name: &str) -> bool {
+    let is_rule = |word: &str| ["arrow", "constraint", "region", "rule", "variant"].contains(&word);
+    speaks_of_rules(name) || words_of(name).any(|word| is_rule(word.trim_end_matches('s')))
+}
+
+/// Returns whether a field of this name names rules other than the usual ones.
+pub(crate) fn names_rule(name: &str, field: &str) -> bool {
+    let (name, field) = (name.to_lowercase(), field.trim().to_lowercase());
+    if !is_about_rules(&name) {
+        return speaks_of_rules(&field) || (is_kind(&name) && field == "x");
+    }
+    let is_none = ["0", "false", "n", "nan", "none", "null", "plain", "vanilla"].contains(&field.as_str());
+    field == "1" || !is_none && !are_plain_rules(&field)
 }
 
 /// Returns whether the rules of a puzzle are more than those of a plain sudoku.
@@ -240,6 +268,12 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
 fn kinds_of(word: &str, words: &'static [(&str, &[&str])]) -> Option<(&'static str, &'static [&'static str])> {
     let is_of = |one: &str| word == one || word.strip_suffix('s') == Some(one);
     words.iter().find(|(one, _)| is_of(one)).copied()
+}
+
+/// Returns whether a text in lower case names a sudoku with diagonals by its letter.
+fn is_x_sudoku(text: &str) -> bool {
+    let words: Vec<&str> = words_of(text).filter(|word| !word.is_empty()).collect();
+    words.windows(2).any(|two| matches!(two, ["x", "sudoku"] | ["sudoku", "x"]))
 }
 
 fn is_layout(word: &str) -> bool {

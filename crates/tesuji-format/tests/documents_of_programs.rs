@@ -216,3 +216,95 @@ fn declarations_of_a_program_are_one_object() {
     // Without rules they are puzzles of their own.
     assert_eq!(read(format!("first = {grid}\nsecond = {grid}\n").as_bytes(), None).len(), 2);
 }
+
+#[test]
+fn cells_may_be_pairs_of_a_value_and_a_flag() {
+    let solution: Vec<u8> = SOLUTION.bytes().map(|byte| byte - b'0').collect();
+    // The first three empty cells have a digit of the player.
+    let open: Vec<usize> = (0..81).filter(|&at| values()[at] == 0).collect();
+    let cell = |at: usize, given: &str, other: &str| match values()[at] {
+        0 if open[..3].contains(&at) => format!("[{},{other}]", solution[at]),
+        0 => format!("[0,{other}]"),
+        value => format!("[{value},{given}]"),
+    };
+    for (given, other) in [("1", "0"), ("true", "false"), ("0", "1")] {
+        let cells: Vec<String> = (0..81).map(|at| cell(at, given, other)).collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+        let record = puzzle(&format!("{{\"board\": [{}]}}", rows.join(",")));
+        let placed = record.problem.position().unwrap().placed;
+        assert_eq!(placed.clue_count(), 3, "{given} {other}");
+    }
+    let doubtful: Vec<String> = (0..81).map(|at| cell(at, "1", if at % 2 == 0 { "0" } else { "1" })).collect();
+    refusal(&format!("{{\"board\": [{}]}}", doubtful.join(",")));
+}
+
+#[test]
+fn rows_may_be_objects() {
+    let cell = |value: u8| format!("{{\"v\": {value}, \"fixed\": {}}}", value != 0);
+    let row = |name: &str, row: &[u8]| {
+        format!("{{\"id\": 1, \"{name}\": [{}]}}", row.iter().map(|&value| cell(value)).collect::<Vec<_>>().join(","))
+    };
+    for name in ["cells", "values", "columns"] {
+        let rows: Vec<String> = values().chunks(9).map(|cells| row(name, cells)).collect();
+        puzzle(&format!("{{\"game\": {{\"rows\": [{}]}}}}", rows.join(",")));
+    }
+}
+
+#[test]
+fn zero_beside_another_mark_is_noted() {
+    let first = |empty: &str| {
+        let nth = std::cell::Cell::new(0);
+        let text = rows(|value| {
+            nth.set(nth.get() + u32::from(value == 0));
+            if value != 0 || nth.get() % 2 == 0 { value.to_string() } else { empty.to_owned() }
+        });
+        puzzle(&text).notes
+    };
+    for empty in ["null", "-1", "\".\""] {
+        assert_eq!(first(empty), [Note::TwoMarks], "{empty}");
+    }
+}
+
+#[test]
+fn rules_that_fields_name_are_noted() {
+    for field in [
+        "\"category\": \"Windoku\"",
+        "\"name\": \"Diagonal Sudoku #4\"",
+        "\"description\": \"No repeated digit on the two long diagonals\"",
+        "\"title\": \"Killer Sudoku 12\"",
+        "\"sudokuType\": \"X\"",
+        "\"comment\": \"X-sudoku\"",
+        "\"isX\": true",
+    ] {
+        let record = puzzle(&format!("{{\"puzzle\": \"{PUZZLE}\", {field}}}"));
+        assert!(matches!(&record.notes[..], [Note::Unread { .. }]), "{field}: {:?}", record.notes);
+    }
+    for field in ["\"name\": \"Sudoku 4\"", "\"type\": \"classic\"", "\"title\": \"Puzzle of the day\""] {
+        assert!(puzzle(&format!("{{\"puzzle\": \"{PUZZLE}\", {field}}}")).notes.is_empty(), "{field}");
+    }
+    for kind in ["sudoku/diagonalsudoku#1", "sudoku/jigsawsudoku", "latinsquare#1"] {
+        let kind = format!("\"version\": \"http://ipuz.org/v2\", \"kind\": [\"http://ipuz.org/{kind}\"]");
+        assert!(refusal(&format!("{{{kind}, \"puzzle\": {}}}", plain_rows())).contains("ipuz"));
+    }
+    let plain = "\"version\": \"http://ipuz.org/v2\", \"kind\": [\"http://ipuz.org/sudoku#1\"]";
+    puzzle(&format!("{{{plain}, \"dimensions\": {{\"width\": 9, \"height\": 9}}, \"puzzle\": {}}}", plain_rows()));
+}
+
+#[test]
+fn json_lines_stand_alone() {
+    let good = format!("{{\"id\": 1, \"puzzle\": \"{PUZZLE}\"}}");
+    for bad in ["{\"id\": 9, \"puz", "{\"puzzle\": \"53", "no JSON", "{\"id\": 7}", "{\"puzzle\": null}", "null", "[1]"]
+    {
+        for place in 0..3 {
+            let mut lines = vec![good.as_str(); 2];
+            lines.insert(place, bad);
+            let readings = read(lines.join("\n").as_bytes(), Some(tesuji_format::Format::Json));
+            let found: Vec<Option<usize>> =
+                readings.iter().map(|reading| reading.as_ref().err().map(|error| error.line())).collect();
+            let mut expected = vec![None; 2];
+            expected.insert(place, Some(place + 1));
+            // An end that is cut off is behind the last line.
+            assert_eq!(found, expected, "{bad} on line {place}");
+        }
+    }
+}

@@ -32,6 +32,8 @@ fn the_column_of_the_puzzles_is_found_by_its_name_or_by_what_is_in_it() {
     let ok = Ok(PUZZLE.to_owned());
     for (header, row) in [
         ("id,initial_board", format!("7,{PUZZLE}")),
+        ("board,start", format!("{SOLUTION},{PUZZLE}")),
+        ("grid,clues,original_puzzle", format!("{SOLUTION},30,{PUZZLE}")),
         ("unsolved;solved", format!("{PUZZLE};{SOLUTION}")),
         ("no\tstart", format!("x\t{PUZZLE}")),
         ("sudoku|level", format!("{PUZZLE}|easy")),
@@ -189,4 +191,11 @@ fn a_field_holds_any_problem() {
     for field in [link, format!("\"{rows_in_quotes}\""), format!(":0000:x:{PUZZLE}::::")] {
         assert_eq!(rows(&format!("id,puzzle\n1,{field}\n")), [Ok(PUZZLE.to_owned())], "{field}");
     }
+}
+
+#[test]
+fn rows_with_more_fields_than_the_header_are_refused() {
+    let found = rows(&format!("puzzle,note\n{PUZZLE},a\n{PUZZLE},a,b\n{PUZZLE},\"x,y\"\n"));
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(found[1], Err(3));
 }

@@ -84,8 +84,17 @@ fn row<'n>(node: &'n Node<'n>) -> Option<Vec<Cow<'n, Node<'n>>>> {
             let sign = |sign: char| Node { at: node.at, value: Value::Text(Cow::Owned(sign.into())) };
             Some(text.chars().filter(|sign| !sign.is_whitespace()).map(|one| Cow::Owned(sign(one))).collect())
         }
+        Value::Object(_) => row(cells_of_object(node)?),
         _ => None,
     }
+}
+
+/// The list of the cells of a row, which an object has as its only list.
+fn cells_of_object<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
+    let Value::Object(object) = &node.value else { return None };
+    let is_list = |node: &Node| matches!(&node.value, Value::List(list) if list.nodes.len() >= 4);
+    let mut lists = object.fields.iter().map(|(_, node)| node).filter(|node| matches!(node.value, Value::List(_)));
+    lists.next().filter(|node| is_list(node) && lists.next().is_none() && cell::read_value(object).is_none())
 }
 
 fn of_list(nodes: &[Node]) -> Reading {
@@ -93,7 +102,8 @@ fn of_list(nodes: &[Node]) -> Reading {
     if !(4..=CELLS).contains(&count) {
         return None;
     }
-    if let Some(reading) = places(nodes).or_else(|| triples(nodes)) {
+    let are_rows = nodes.iter().all(|node| cells_of_object(node).is_some());
+    if let Some(reading) = places(nodes).filter(|_| !are_rows).or_else(|| triples(nodes)) {
         return Some(reading);
     }
     if count <= 36
@@ -136,14 +146,33 @@ fn of_rows(rows: &[Vec<Cow<'_, Node<'_>>>]) -> Reading {
     Some(cells(entries, size))
 }
 
+/// Reads cells of which each is a list of a value and a flag: the flag says whether the value is given, or, where the empty
+/// cells have it, whether the cell is open.
+fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
+    let Some(pairs) = entries.iter().map(|entry| entry.pair).collect::<Option<Vec<_>>>() else { return Ok(()) };
+    let flags: Vec<bool> = pairs.iter().filter(|(value, _)| *value == 0).map(|(_, flag)| *flag).collect();
+    let is_open = flags.first().is_some_and(|&flag| flag);
+    if flags.iter().any(|&flag| flag != is_open) {
+        return Err(ReadErrorKind::Syntax { message: "nothing says what the second number of a cell is" });
+    }
+    for (entry, (value, flag)) in entries.iter_mut().zip(pairs) {
+        *entry = Entry { value, given: Some(flag != is_open && value != 0), ..Entry::default() };
+    }
+    Ok(())
+}
+
 /// The grid of these cells.
-fn cells(entries: Vec<Entry>, size: usize) -> Result<Board, ReadErrorKind> {
+fn cells(mut entries: Vec<Entry>, size: usize) -> Result<Board, ReadErrorKind> {
+    take_pairs(&mut entries)?;
     // A place left blank is an empty cell only where no other cell is written as empty.
     if entries.iter().any(|entry| entry.is_hole) && entries.iter().any(|entry| entry.is_written_empty()) {
         return Err(ReadErrorKind::Syntax { message: "a cell is missing between two commas" });
     }
     let are_all_lists = entries.iter().all(|entry| entry.is_list);
-    let mut found = Cells { values: vec![0; entries.len()], ..Cells::default() };
+    let is_other_mark = |entry: &Entry| !entry.is_zero && !entry.is_list && entry.is_written_empty();
+    let note = entries.iter().any(|entry| entry.is_zero) && entries.iter().any(is_other_mark);
+    let note = note.then_some(Note::TwoMarks);
+    let mut found = Cells { values: vec![0; entries.len()], note, ..Cells::default() };
     let says_given = entries.iter().any(|entry| entry.given.is_some());
     for (at, entry) in entries.into_iter().enumerate() {
         found.values[at] = entry.value;
@@ -182,7 +211,7 @@ impl Board {
 
     fn noted(self, note: Note) -> Board {
         match self {
-            Board::Cells(cells) => Board::Cells(Cells { note: Some(note), ..cells }),
+            Board::Cells(cells) => Board::Cells(Cells { note: cells.note.or(Some(note)), ..cells }),
             problem => problem,
         }
     }

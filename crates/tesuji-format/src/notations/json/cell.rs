@@ -18,6 +18,10 @@ pub(super) struct Entry {
     pub(super) is_hole: bool,
     /// True for a list of candidates.
     pub(super) is_list: bool,
+    /// A list of two as a value and a flag.
+    pub(super) pair: Option<(u8, bool)>,
+    /// True if the value is written as 0.
+    pub(super) is_zero: bool,
     /// The names of fields that were not read.
     pub(super) unread: Vec<String>,
 }
@@ -39,11 +43,12 @@ pub(super) fn read(node: &Node, size: usize) -> Option<Entry> {
         Value::Null | Value::Truth(false) => Some(Entry::of(0)),
         Value::Hole => Some(Entry { is_hole: true, ..Entry::default() }),
         Value::Truth(true) => None,
-        Value::Number(_) => value(node).map(Entry::of),
+        Value::Number(number) => value(node).map(|value| Entry { is_zero: *number == "0", ..Entry::of(value) }),
         Value::Text(text) => of_text(text, size),
         Value::List(list) => {
-            let marks = marks_of_list(&list.nodes, size)?;
-            Some(Entry { marks, is_list: true, ..Entry::default() })
+            let pair = pair(&list.nodes);
+            let marks = marks_of_list(&list.nodes, size).or(pair.is_some().then_some(0))?;
+            Some(Entry { marks, pair, is_list: true, ..Entry::default() })
         }
         Value::Object(object) => of_object(object, size),
     }
@@ -65,7 +70,10 @@ fn of_text(text: &str, size: usize) -> Option<Entry> {
     let text = text.trim();
     match text.as_bytes() {
         [] => Some(Entry::of(0)),
-        [byte] => Some(VALUE[*byte as usize]).filter(|&value| value != 255).map(Entry::of),
+        [byte] => {
+            let value = Some(VALUE[*byte as usize]).filter(|&value| value != 255)?;
+            Some(Entry { is_zero: *byte == b'0', ..Entry::of(value) })
+        }
         b"-1" | b"null" | b"None" | b"nan" | b"NaN" => Some(Entry::of(0)),
         // Above nine, two digits are a number.
         [b'1' | b'2', b'0'..=b'9'] if size > 9 => text.parse().ok().map(Entry::of),
@@ -92,6 +100,16 @@ fn digit(byte: u8) -> Option<u32> {
 }
 
 /// The candidates that a list says: the digits themselves, or for each digit whether it is one.
+/// The value and the flag of a list such as `[5, 1]` or `[5, true]`.
+fn pair(nodes: &[Node]) -> Option<(u8, bool)> {
+    let [first, second] = nodes else { return None };
+    let flag = match second.value {
+        Value::Truth(flag) => flag,
+        _ => [0, 1].into_iter().find(|&flag| integer(second) == Some(flag))? == 1,
+    };
+    Some((value(first)?, flag))
+}
+
 fn marks_of_list(nodes: &[Node], size: usize) -> Option<u32> {
     let truth = |node: &Node| match node.value {
         Value::Truth(truth) => Some(truth),
@@ -251,6 +269,12 @@ fn of_object(object: &Object, size: usize) -> Option<Entry> {
         }
     }
     says_value.then_some(found)
+}
+
+/// Returns the value that an object says for a cell, if it says one.
+pub(super) fn read_value(object: &Object) -> Option<u8> {
+    let is_value = |name: &str| VALUES.contains(&name.to_ascii_lowercase().as_str());
+    object.fields.iter().find(|(name, _)| is_value(name)).and_then(|(_, node)| value(node))
 }
 
 fn node_is_truth(node: &Node) -> bool {

@@ -101,6 +101,16 @@ impl<'t> Literals<'t> {
         Some((name, self.value()))
     }
 
+    /// Returns how far the text has been read.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on from another place behind a fault.
+    pub(super) fn resume(&mut self, at: usize) {
+        (self.at, self.depth, self.has_ended, self.fault) = (at, 0, false, None);
+    }
+
     /// Returns whether the whole text was read without a fault.
     pub(super) fn is_at_end(&self) -> bool {
         self.at == self.text.len() && self.fault.is_none()

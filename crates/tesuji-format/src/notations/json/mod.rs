@@ -79,6 +79,50 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
+/// Reads values one after the other. If each is a line, a fault ends with its line, and a line without a grid is one.
+fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
+    let mut literals = Literals::new(text, is_cut);
+    let mut without_grid = Vec::new();
+    while let Some(node) = literals.next() {
+        if let Some(fault) = literals.fault()
+            && let Some(next) = object_below(text, node.at)
+        {
+            walk.fault(fault.at.min(next - 1), ReadErrorKind::Syntax { message: fault.message });
+            literals.resume(next);
+            continue;
+        }
+        let known = walk.count();
+        walk.value(&node);
+        if walk.count() == known && literals.fault().is_none() && is_line(text, node.at, literals.place()) {
+            without_grid.push(node.at);
+        }
+    }
+    if let Some(fault) = literals.fault() {
+        walk.fault(fault.at, ReadErrorKind::Syntax { message: fault.message });
+    }
+    if walk.count() > 0 {
+        let looks = "no field of this object has a grid";
+        without_grid.into_iter().for_each(|at| walk.fault(at, ReadErrorKind::Unclaimed { looks: looks.into() }));
+    }
+}
+
+/// Returns whether a value from one place of a text to another is all that its line has.
+fn is_line(text: &[u8], start: usize, end: usize) -> bool {
+    let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(|&byte| byte == b'\n');
+    let ends = text[end..].iter().find(|byte| !b" \t\r".contains(byte)).is_none_or(|&byte| byte == b'\n');
+    begins && ends && !text[start..end].contains(&b'\n')
+}
+
+/// Returns the place of the line below that of a value, if it has an object and nothing else.
+fn object_below(text: &[u8], start: usize) -> Option<usize> {
+    let next = start + memchr::memchr(b'\n', &text[start..])? + 1;
+    let says_something = text[start..next].iter().any(u8::is_ascii_alphanumeric);
+    let length = memchr::memchr(b'\n', &text[next..]).unwrap_or(text.len() - next);
+    let line = text[next..next + length].trim_ascii();
+    let is_object = line.starts_with(b"{") && line.ends_with(b"}");
+    (is_object && says_something && is_line(text, start, next - 1)).then_some(next)
+}
+
 /// Returns whether the text is no piece of a longer one.
 fn is_whole(cursor: &Cursor) -> bool {
     let piece = cursor.piece();
@@ -93,13 +137,7 @@ fn read_all(cursor: &mut Cursor) {
     if let Some(program) = is_whole.then(|| program::object(text)).flatten() {
         walk.value(&program);
     } else {
-        let mut literals = Literals::new(text, piece.is_cut);
-        while let Some(node) = literals.next() {
-            walk.value(&node);
-        }
-        if let Some(fault) = literals.fault() {
-            walk.fault(fault.at, ReadErrorKind::Syntax { message: fault.message });
-        }
+        read_values(text, piece.is_cut, &mut walk);
     }
     let found = walk.finish(is_whole);
     let mut notes: Vec<Vec<Note>> = Vec::new();

@@ -246,6 +246,7 @@ impl<'n> Fields<'n> {
             (0..cells.values.len()).map(|at| if cells.is_given(at) { cells.values[at] } else { 0 }).collect();
         let problem = problem(clues, boxes, rules)?;
         let (problem, has_progress) = with_progress(problem, &cells, &marks);
+        self.leave_rules_in_words();
         let mut notes = self.notes();
         notes.extend(cells.note.clone());
         notes.extend(are_lettered.then_some(Note::LettersAreRows).filter(|note| !notes.contains(note)));
@@ -293,6 +294,7 @@ impl<'n> Fields<'n> {
             _ => false,
         };
         match text_of(node).filter(|_| is_about) {
+            Some(_) if matches!(node.value, Value::Truth(true)) => self.leave(name, node),
             Some(text) => self.set(name, text),
             None => rules.unknown.note(match &node.value {
                 Value::Text(text) => format!("{name}: {text}"),
@@ -339,6 +341,14 @@ impl<'n> Fields<'n> {
             }
         }
         marks
+    }
+
+    /// Names the fields of metadata that name rules.
+    fn leave_rules_in_words(&mut self) {
+        let names_rule =
+            |(name, value): &(&str, &str)| *name != names::SOLUTION && crate::rules::names_rule(name, value);
+        let named = self.metadata.iter().filter(names_rule).map(|(name, _)| name.to_owned());
+        self.unread.extend(named);
     }
 
     fn notes(&mut self) -> Vec<Note> {

@@ -28,6 +28,11 @@ impl Walk {
         Walk { found: Vec::new(), opening, is_cut, rules: Vec::new() }
     }
 
+    /// Returns how many puzzles and faults were found so far.
+    pub(super) fn count(&self) -> usize {
+        self.found.len()
+    }
+
     pub(super) fn fault(&mut self, at: usize, kind: ReadErrorKind) {
         self.found.push((at, Err(kind)));
     }
@@ -201,8 +206,9 @@ fn program(object: &Object) -> Option<&'static str> {
 
 /// Returns whether an object of ipuz has nothing but a grid, its solution and words about it.
 fn is_plain_ipuz(object: &Object) -> bool {
-    const PLAIN: [&str; 24] = [
+    const PLAIN: [&str; 25] = [
         "version",
+        "dimensions",
         "kind",
         "copyright",
         "publisher",
@@ -237,5 +243,21 @@ fn is_plain_ipuz(object: &Object) -> bool {
         }),
         _ => true,
     };
-    object.fields.iter().all(|field| is_plain(field) && names_of_cells(&field.1))
+    object.fields.iter().all(|field| is_plain(field) && names_of_cells(&field.1) && !is_kind_of_other_rules(field))
+}
+
+/// Returns whether a field of ipuz is the kind of a puzzle other than a plain sudoku.
+fn is_kind_of_other_rules((name, node): &(std::borrow::Cow<'_, str>, Node)) -> bool {
+    let is_other = |node: &Node| match &node.value {
+        Value::Text(kind) => {
+            let behind = kind.split_once("ipuz.org/sudoku").map(|(_, behind)| behind.split('#').next().unwrap_or(""));
+            !matches!(behind, Some("" | "/" | "/sudoku" | "/wordoku"))
+        }
+        _ => true,
+    };
+    name == "kind"
+        && match &node.value {
+            Value::List(kinds) => kinds.nodes.iter().any(is_other),
+            _ => is_other(node),
+        }
 }

@@ -12,8 +12,9 @@ use super::{Columns, FIELDS, read_cells};
 use crate::cursor::{Cursor, Header, is_blank_or_comment, lossy};
 use crate::detect::{HEAD, read_alone};
 use crate::names;
+use crate::notations::json::key::{Meaning, meaning};
 use crate::read_error::ReadErrorKind;
-use crate::rules::{are_plain_rules, speaks_of_rules};
+use crate::rules::may_name_rules;
 use crate::separated::{self, Extent, Fields, SEPARATORS};
 
 /// The longest header.
@@ -53,7 +54,7 @@ pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     if line.len() > LONGEST {
         return None;
     }
-    by_name(line).map(Ok).or_else(|| by_content(line, cursor))
+    by_name(line).map(|header| Ok(with_clues(header, cursor.clone()))).or_else(|| by_content(line, cursor))
 }
 
 /// Returns the columns of a header.
@@ -77,28 +78,6 @@ pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
         rules: (0..names.len()).filter(is_rule).collect(),
         names: names.into_iter().enumerate().map(known).collect(),
     })
-}
-
-/// Returns whether a column of this name may name rules other than the usual ones.
-fn may_name_rules(name: &str) -> bool {
-    is_about_rules(name) || ["category", "genre", "kind", "tags", "type"].contains(&name)
-}
-
-/// Returns whether a column of this name has nothing but rules.
-fn is_about_rules(name: &str) -> bool {
-    let is_rule = |word: &str| ["arrow", "constraint", "region", "rule", "variant"].contains(&word);
-    speaks_of_rules(name)
-        || name.split(|sign: char| !sign.is_alphanumeric()).any(|word| is_rule(word.trim_end_matches('s')))
-}
-
-/// Returns whether a field below this name names rules other than the usual ones.
-pub(super) fn names_rule(name: &str, field: &[u8]) -> bool {
-    let field = lossy(field).trim().to_lowercase();
-    if !is_about_rules(name) {
-        return speaks_of_rules(&field);
-    }
-    let is_none = ["0", "false", "n", "nan", "none", "null", "plain", "vanilla"].contains(&field.as_str());
-    field == "1" || !is_none && !are_plain_rules(&field)
 }
 
 /// The names of a header, in lower case.
@@ -128,6 +107,21 @@ fn by_name(header: &[u8]) -> Option<Header> {
         let puzzle = names::PUZZLES.iter().find_map(|known| names.iter().position(|name| name == known))?;
         Some(header_of(header, separator, puzzle))
     })
+}
+
+/// The header with the column of the clues in place of that of a board, which may be what a player has made of them.
+fn with_clues(header: Header, mut cursor: Cursor) -> Header {
+    let names = names_of(&header.text, header.separator);
+    if !["board", "grid"].contains(&names[header.puzzle].as_str()) {
+        return header;
+    }
+    cursor.line();
+    let Some(row) = cursor.line() else { return header };
+    let fields = Fields::of(row.text, header.separator, &mut separated::reader(header.separator));
+    let has_clues =
+        |(name, field): (&String, &[u8])| meaning(name) == Meaning::Clues && puzzle_of(field.trim_ascii()).is_some();
+    let clues = names.iter().zip(fields.iter()).position(has_clues);
+    Header { puzzle: clues.unwrap_or(header.puzzle), ..header }
 }
 
 /// The header whose column of puzzles is called so.

@@ -27,6 +27,7 @@ use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Notation, PLAIN};
 use crate::notations::line::clues;
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::names_rule;
 use crate::separated::{self, Extent, Fields};
 use crate::symbol::{VALUE, problem_of, size_of_cells};
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, Row, WriteError, names, write};
@@ -98,9 +99,9 @@ impl Columns {
     /// Returns the note on the rules that a row names beside its puzzle.
     fn notes<'f>(&self, fields: impl Iterator<Item = &'f [u8]> + Clone) -> Vec<Note> {
         let named = self.rules.iter().map(|&column| (&*self.names[column], fields.clone().nth(column)));
-        let names_rule =
-            |&(name, field): &(&str, Option<&[u8]>)| field.is_some_and(|field| header::names_rule(name, field));
-        let names: Vec<&str> = named.filter(names_rule).map(|(name, _)| name).collect();
+        let is_named =
+            |&(name, field): &(&str, Option<&[u8]>)| field.is_some_and(|field| names_rule(name, &lossy(field)));
+        let names: Vec<&str> = named.filter(is_named).map(|(name, _)| name).collect();
         Note::unread(&names).into_iter().collect()
     }
 }
@@ -231,6 +232,11 @@ fn read_fields<'f>(
             let name = columns.names.get(nth).filter(|name| !name.is_empty()).cloned();
             metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
         }
+    }
+    // What is added to such a row would stand below names of others.
+    if columns.header.is_some() && count > columns.names.len() {
+        let message = "the row has more fields than the header";
+        return Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0));
     }
     let row = columns.header.as_ref().map(|header| Row {
         header: Arc::clone(header),
