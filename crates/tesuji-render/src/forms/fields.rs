@@ -60,7 +60,8 @@ impl Fields {
         }
     }
 
-    /// Appends the fields of an answer. On a line `-` stands for what the answer does not say.
+    /// Appends the fields of an answer. On a line `-` stands for what the answer does not say, and `\t`, `\n`, `\r` and `\\` for
+    /// tabs, line ends and backslashes within a field.
     pub fn write(&self, form: Form, answer: &Answer<'_>, out: &mut Vec<u8>) {
         let values = self.names.iter().map(|name| answer.get(name));
         let text = match form {
@@ -71,7 +72,11 @@ impl Fields {
             Form::Csv => csv_line(values.map(|value| text_of(&value)), ','),
             Form::Markdown => markdown_line(values.map(|value| text_of(&value))),
             _ => {
-                let shown = |value: Value| Some(text_of(&value)).filter(|text| !text.is_empty()).unwrap_or("-".into());
+                let shown = |value: Value| match text_of(&value) {
+                    text if text.is_empty() => "-".to_owned(),
+                    // An answer is a line, and a tab parts its fields.
+                    text => text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r"),
+                };
                 values.map(shown).collect::<Vec<_>>().join("\t") + "\n"
             }
         };
