@@ -35,6 +35,10 @@ const WINDOW: usize = 1 << 14;
 /// puzzle in it, if it is one.
 pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let found = detect_plain(sample, is_cut)?;
+    let is_ambiguous = matches!(&found, Err(error) if matches!(error.kind, ReadErrorKind::Ambiguous { .. }));
+    if is_ambiguous && is_list_of_classics(sample) {
+        return Some(Ok(Format::Line));
+    }
     let is_settled = matches!(&found, Err(error)
         if matches!(error.kind, ReadErrorKind::Ambiguous { .. } | ReadErrorKind::Column { .. } | ReadErrorKind::Unsupported { .. }));
     if is_cut || is_settled || sample.len() > paste::LIMIT {
@@ -48,6 +52,10 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
 
 /// The greatest number of puzzles in a text whose other words are taken to be about them.
 pub(crate) const FEW: usize = 2;
+
+/// The greatest number of grids in a text of which some may be states of others.
+#[cfg(not(tesuji_small))]
+const STATES: usize = 8;
 
 /// Returns whether a line outside the grids names rules of variants or may describe cells. Text behind a puzzle in a list does
 /// not count: the record keeps it.
@@ -92,15 +100,22 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
             let notation = record.format.notation();
             notation.keeps.variants || notation.framing == Framing::Document
         };
-        let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
+        let have_rules = plain.iter().flatten().any(has_rules);
+        let has_more = plain.len() <= FEW && !have_rules;
         let has_map = || plain.len() == 2 && paste::maps::read(&lossy(text)).is_some();
-        let is_paste = (has_more && says_more_around(text, &plain)) || has_two_links(text) || has_map();
+        let have_states = || !have_rules && (2..=STATES).contains(&plain.len()) && paste::belong_together(&plain);
+        let is_paste =
+            (has_more && says_more_around(text, &plain)) || has_two_links(text) || has_map() || have_states();
         let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };
         if let Some(refused) = pasted.iter().find_map(|record| record.as_ref().err().filter(|error| is_settled(error)))
         {
             return Err(refused.clone());
         }
         return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
+    }
+    // A line of another kind above a list makes no text of it.
+    if is_list_of_classics(text) {
+        return Ok(Format::Line);
     }
     // An object is read by the names of its fields, or not at all.
     let is_object = matches!(found, Ok(Format::Json)) && begins_with_object(text);
@@ -222,6 +237,17 @@ fn records(text: &[u8], format: Format) -> impl Iterator<Item = Result<Record, R
 /// Returns whether two lines of the text are puzzles in a notation of one puzzle a line.
 pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
     format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
+}
+
+/// Returns whether two lines of the text are classic puzzles by themselves, a character a cell and without quotes.
+fn is_list_of_classics(text: &[u8]) -> bool {
+    let is_bare =
+        |line: &&[u8]| line.len() >= 81 && line.first().is_some_and(|&byte| is_mark(byte) || byte.is_ascii_digit());
+    let is_classic = |line: &&[u8]| {
+        let mut read = records(line, Format::Line).flatten();
+        read.next().is_some_and(|record| record.problem.layout().size() == 9)
+    };
+    text.split(|&byte| byte == b'\n').filter(is_bare).filter(is_classic).take(2).count() == 2
 }
 
 fn are_sound(records: &[Result<Record, ReadError>]) -> bool {

@@ -172,7 +172,7 @@ fn is_about_cells(line: &str) -> bool {
 }
 
 /// Returns whether a cell is named, such as `r1c1`.
-fn names_cell(line: &str) -> bool {
+pub(crate) fn names_cell(line: &str) -> bool {
     let digit = |at: usize| line.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
     line.match_indices('r').any(|(at, _)| digit(at + 1) && line.as_bytes().get(at + 2) == Some(&b'c') && digit(at + 3))
 }

@@ -54,7 +54,9 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     let block = next_block(cursor)?;
     let result = read_cells(cursor, &block).map(|(values, used)| {
         let is_doubtful = is_without_cells(&block.rows[..used]);
-        let has_two_marks = values.len() <= 81 && has_two_marks(&block.rows[..used]);
+        let rows = &block.rows[..used];
+        // Hexadecimal digits were told from marks.
+        let has_two_marks = has_two_marks(rows) && (values.len() <= 81 || !has_letters(rows));
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor, block.spaced);
         let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());

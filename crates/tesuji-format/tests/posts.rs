@@ -310,7 +310,6 @@ fn what_a_program_says_around_its_list_is_noted() {
     let list = format!("[\n  [{}]\n]", lines(&PUZZLE.replace('.', "0"), ", ").join("],\n  ["));
     for text in [
         format!("columns = {list}\n"),
-        format!("grid = {list}\ncages = [(29, [(0, 1), (0, 2)])]\n"),
         format!("import numpy as np\ng = np.array({list}).T\n"),
         format!("x = {list}\nx[0][2] = 2\n"),
         format!("g = {list}  # one list per box\n"),
@@ -343,4 +342,106 @@ fn digits_of_two_looks_are_noted() {
     let pictures = ["🔴", "🔵", "⬜", "⚫"];
     let text: Vec<String> = (0..9).map(|row| (0..9).map(|column| pictures[(row + column) % 4]).collect()).collect();
     assert!(read(text.join("\n").as_bytes(), None).iter().all(Result::is_err));
+}
+
+#[test]
+fn later_states_and_solutions_below_headings_belong_to_the_puzzle() {
+    // The first five empty cells are filled.
+    let mut left = 5;
+    let state: String = PUZZLE
+        .chars()
+        .zip(SOLUTION.chars())
+        .map(|(clue, digit)| {
+            let fills = clue == '.' && left > 0;
+            left -= usize::from(fills);
+            if fills { digit } else { clue }
+        })
+        .collect();
+    for (first, second) in [("Puzzle:", "Solution:"), ("Input", "Expected output"), ("Rätsel", "Lösung"), ("", "")] {
+        for draw in [|grid: &str| lines(grid, "").join("\n"), |grid: &str| framed(grid).join("\n")] {
+            let text = format!("{first}\n\n{}\n\n{second}\n\n{}\n", draw(PUZZLE), draw(SOLUTION));
+            assert_eq!(puzzle(&text).metadata.get(names::SOLUTION), Some(SOLUTION), "{text}");
+            let text = format!("{first}\n\n{}\n\n{second}\n\n{}\n", draw(SOLUTION), draw(PUZZLE));
+            assert_eq!(puzzle(&text).metadata.get(names::SOLUTION), Some(SOLUTION), "{text}");
+        }
+    }
+    let text = format!(
+        "I began with\n\n{}\n\nand am here\n\n{}\n",
+        lines(PUZZLE, "").join("\n"),
+        lines(&state, "").join("\n")
+    );
+    assert_eq!(puzzle(&text).problem.position().unwrap().placed.clue_count(), 5);
+    for text in [
+        format!("- puzzle: {PUZZLE}\n  solution: {SOLUTION}\n"),
+        format!("- puzzle: '{PUZZLE}'\n  solution: '{SOLUTION}'\n"),
+        format!("- id: 1\n  solution: \"{SOLUTION}\"\n  puzzle: \"{PUZZLE}\"\n"),
+    ] {
+        assert_eq!(puzzle(&text).metadata.get(names::SOLUTION), Some(SOLUTION), "{text}");
+    }
+}
+
+#[test]
+fn hidden_elements_of_a_page_are_not_read() {
+    for hidden in ["style='display: none'", "style=\"visibility:hidden\"", "hidden", "class='cell hidden'"] {
+        let cell = |(clue, digit): (char, char)| match clue {
+            '.' => format!("<td><span {hidden}>{digit}</span></td>"),
+            clue => format!("<td><span>{clue}</span></td>"),
+        };
+        let cells: Vec<String> = PUZZLE.chars().zip(SOLUTION.chars()).map(cell).collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| format!("<tr>{}</tr>", row.concat())).collect();
+        puzzle(&format!("<table>{}</table>", rows.concat()));
+    }
+}
+
+#[test]
+fn relations_of_cells_below_a_grid_are_noted() {
+    for line in ["15 = r1c1+r1c2+r1c3", "r1c1 < r1c2", "r1c3<>4, r1c3<>2", "r2c1+r3c1 = 9"] {
+        assert_eq!(puzzle(&format!("{}\n{line}\n", lines(PUZZLE, "").join("\n"))).notes, [Note::Words], "{line}");
+    }
+}
+
+#[test]
+fn rules_behind_the_lines_of_a_list_are_noted() {
+    let notes = |rest: &str| {
+        let line = format!("{PUZZLE}{rest}\n");
+        let records = read(line.repeat(3).as_bytes(), None);
+        let notes: Vec<Vec<Note>> = records.into_iter().map(|record| record.unwrap().notes).collect();
+        assert!(notes.len() == 3 && notes[0] == notes[2], "{rest}");
+        notes[0].clone()
+    };
+    for rest in ["\tdiagonal", ",Windoku,hard", " anti-knight", ";killer"] {
+        assert!(matches!(notes(rest)[..], [Note::OtherRules { .. } | Note::RulesInWords]), "{rest}");
+    }
+    for rest in ["", "\thard", " # 12, ED=7.1/1.2/1.2", ";top1465;diabolical"] {
+        assert!(notes(rest).is_empty(), "{rest}");
+    }
+}
+
+#[test]
+fn a_line_of_another_kind_leaves_a_list_as_it_is() {
+    let array = PUZZLE.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(",");
+    for odd in [
+        format!("http://example.org/?p={PUZZLE}"),
+        format!("[\"{PUZZLE}\"]"),
+        format!("[\"{PUZZLE}\""),
+        format!("{{\"puzzle\": \"{PUZZLE}\""),
+        format!("[{array}]"),
+        format!("\"{}\"", &PUZZLE[1..]),
+        format!("\"puzzle\": \"{PUZZLE}\""),
+    ] {
+        for place in 0..3 {
+            let mut lines = vec![PUZZLE.to_owned(), SOLUTION.to_owned()];
+            lines.insert(place, odd.clone());
+            let readings = read(lines.join("\n").as_bytes(), None);
+            let good = readings.iter().filter(|reading| reading.is_ok()).count();
+            assert!(good >= 2 && readings.len() == 3, "{odd} on line {place}: {readings:?}");
+        }
+    }
+    // What quotes a puzzle is no part of what follows it.
+    assert!(
+        read(format!("\"{PUZZLE}\"\n\"{SOLUTION}\"\n").as_bytes(), None)
+            .iter()
+            .flatten()
+            .all(|one| one.rest.is_empty())
+    );
 }

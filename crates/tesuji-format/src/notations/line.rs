@@ -13,6 +13,8 @@ use tesuji_core::{Grid, Line as Clues, Position, Problem};
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
+#[cfg(not(tesuji_small))]
+use crate::rules::{note_of, speaks_of_rules};
 use crate::symbol::{VALUE, digit, is_mark, problem_of, size_of_cells, symbol};
 use crate::{Format, Keeps, Metadata, Record, WriteError, Written};
 
@@ -56,7 +58,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
+            return Some(Ok(noted(plain(clues, written, format, owned(rest), line.start.line))));
         }
         if !is_skipped(line.text) {
             return Some(read_line(cursor, line, format));
@@ -110,6 +112,22 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
+/// Adds the note on rules that the text behind a puzzle names.
+#[cfg(not(tesuji_small))]
+fn noted(record: Record) -> Record {
+    // The shortest name has four letters.
+    let has_word = record.rest.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_alphabetic));
+    if !has_word || !speaks_of_rules(&record.rest) {
+        return record;
+    }
+    Record { notes: vec![note_of(&record.rest, &record.problem)], ..record }
+}
+
+#[cfg(tesuji_small)]
+fn noted(record: Record) -> Record {
+    record
+}
+
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
 pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
@@ -132,7 +150,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
     if let Some((clues, rest)) = clues_and_rest(text) {
-        return Ok(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line));
+        return Ok(noted(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line)));
     }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
@@ -146,7 +164,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
         if let Some(values) = blank_marks(line.text) {
             let clues = Grid::from_cells(values.map(digit));
             let written = Written::of(&line.text[..81]);
-            return Ok(plain(clues, written, format, owned(&line.text[81..]), line.start.line));
+            return Ok(noted(plain(clues, written, format, owned(&line.text[81..]), line.start.line)));
         }
         return match after {
             Some(_) if !separated => {
@@ -169,8 +187,10 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     values.iter_mut().zip(text).for_each(|(value, &byte)| *value = VALUE[byte as usize]);
     match problem_of(values) {
         Ok(problem) => {
-            let (rest, written) = (owned(&text[run..]), Some(Written::of(&text[..run])));
-            Ok(Record { rest, written, ..Record::of(problem, format, line.start.line) })
+            // The closing quote belongs to the puzzle.
+            let behind = run + usize::from(quoted.is_some() && after == quoted);
+            let (rest, written) = (owned(&text[behind..]), Some(Written::of(&text[..run])));
+            Ok(noted(Record { rest, written, ..Record::of(problem, format, line.start.line) }))
         }
         Err((at, ReadErrorKind::Value { .. })) => {
             fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
@@ -209,9 +229,16 @@ fn is_skipped(line: &[u8]) -> bool {
         return blank_marks(line).is_none();
     }
     match line.trim_ascii() {
-        [b'"', name @ .., b'"'] => size_of_cells(run_length(name)).is_none() || run_length(name) != name.len(),
+        [b'"', name @ .., b'"'] => is_name(name),
         _ => false,
     }
+}
+
+/// Returns whether a text in quotes is a name: a word, and neither a puzzle nor what is left of one.
+fn is_name(text: &[u8]) -> bool {
+    let letters = text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
+    let cells = text.iter().filter(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+    text.is_empty() || (!text.contains(&b'"') && letters > 0 && cells < 16)
 }
 
 fn write(problem: &Problem, empty: char, out: &mut String) -> Result<(), WriteError> {

@@ -7,6 +7,7 @@ use super::lines::{Kind, Line};
 use crate::Record;
 use crate::detect::read_plain;
 use crate::names;
+use crate::symbol::symbol;
 
 /// Reads each stretch of lines that are no words by itself. `None` if one of them is no grid, or there are less than two.
 pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
@@ -40,7 +41,7 @@ fn has_cells(lines: &[Line]) -> bool {
     lines.iter().any(|line| line.kind == Kind::Cells)
 }
 
-/// Makes one puzzle of a grid, its pencil marks and its solution, if a text has these and no others.
+/// Makes one puzzle of a grid, its pencil marks, its later states and its solution, if a text has these and no others.
 pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
     while found.len() > 1 {
         let pairs = (0..found.len()).flat_map(|first| (0..found.len()).map(move |second| (first, second)));
@@ -55,25 +56,25 @@ pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
     found
 }
 
-/// The puzzle of a grid with what another grid says of it.
+/// The puzzle of a grid with what another grid says of it: marks, a later state, or the solution.
 fn join(clues: &Found, other: &Found) -> Option<Found> {
-    let (of_clues, of_other) = (clues.problem.position()?, other.problem.position()?);
-    let is_plain = of_clues.candidates.is_none() && of_clues.placed == Grid::EMPTY;
-    if !is_plain {
+    let Some((of_clues, of_other)) = clues.problem.position().zip(other.problem.position()) else {
+        return with_solution(clues, other);
+    };
+    if of_clues.candidates.is_some() {
         return None;
     }
-    let digits = of_other.digits();
-    let goes_on = of_clues.clues.iter().all(|(cell, digit)| match &of_other.candidates {
+    let (known, digits) = (of_clues.digits(), of_other.digits());
+    let goes_on = known.iter().all(|(cell, digit)| match &of_other.candidates {
         Some(marks) if digits[cell].is_none() => marks.digits(cell).len() == 1 && marks.digits(cell).contains(digit),
         _ => digits[cell] == Some(digit),
     });
     let is_full = |grid: &Grid| grid.clue_count() == 81;
-    if !goes_on || is_full(&of_clues.clues) {
+    let says_more = of_other.candidates.is_some() || digits != known;
+    if !goes_on || !says_more || is_full(&of_clues.clues) {
         return None;
     }
-    let mut metadata = clues.metadata.clone();
-    let mut notes = clues.notes.clone();
-    notes.extend(other.notes.iter().filter(|note| !clues.notes.contains(note)).cloned());
+    let mut joined = together(clues, other);
     let mut position: Position = of_clues.clone();
     if let Some(marks) = &of_other.candidates {
         position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
@@ -82,10 +83,41 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
         position.marks_of = MarksOf::Player;
     } else if is_full(&digits) {
         let line: String = digits.to_values().iter().map(|value| char::from(b'0' + value)).collect();
-        metadata.set(names::SOLUTION, line);
+        joined.metadata.set(names::SOLUTION, line);
+    } else if of_clues.clues.clue_count() >= FEWEST {
+        position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
+        position.marks_of = MarksOf::Player;
     } else {
         return None;
     }
-    let is_named = clues.is_named || other.is_named;
-    Some(Found { line: clues.line.min(other.line), problem: position.into(), metadata, notes, is_named })
+    Some(Found { problem: position.into(), ..joined })
+}
+
+/// The fewest clues of a grid of which another one may be a later state.
+const FEWEST: usize = 8;
+
+/// The puzzle of a grid of any layout, if another grid is its solution.
+fn with_solution(clues: &Found, other: &Found) -> Option<Found> {
+    let (givens, solution) = (clues.problem.givens(), other.problem.givens());
+    let goes_on = || givens.iter().zip(&solution).all(|(&given, &value)| value != 0 && [0, value].contains(&given));
+    let is_open = givens.contains(&0) && givens.iter().any(|&given| given != 0);
+    if givens.len() != solution.len() || !other.problem.constraints().is_empty() || !is_open || !goes_on() {
+        return None;
+    }
+    let mut joined = together(clues, other);
+    joined.metadata.set(names::SOLUTION, solution.iter().map(|&value| symbol(value, '.')).collect::<String>());
+    Some(joined)
+}
+
+/// The puzzle of the first grid, with what is said of both.
+fn together(clues: &Found, other: &Found) -> Found {
+    let mut notes = clues.notes.clone();
+    notes.extend(other.notes.iter().filter(|note| !clues.notes.contains(note)).cloned());
+    Found {
+        line: clues.line.min(other.line),
+        problem: clues.problem.clone(),
+        metadata: clues.metadata.clone(),
+        notes,
+        is_named: clues.is_named || other.is_named,
+    }
 }

@@ -46,6 +46,8 @@ struct Page {
     speaks_of_boxes: bool,
     /// Within `<option>` that is not the chosen one.
     is_dropped: bool,
+    /// The name of the hidden element that is open, and how many of that name are open in it.
+    hidden: Option<(String, usize)>,
 }
 
 /// The rows of a text with the tags of HTML, with tabs between the cells of tables.
@@ -165,6 +167,21 @@ fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     None
 }
 
+/// Returns whether a tag says that nobody sees what is in its element.
+fn is_hidden(tag: &str) -> bool {
+    let lower = tag.to_ascii_lowercase();
+    let style: String = attribute(&lower, "style").unwrap_or("").chars().filter(|sign| !sign.is_whitespace()).collect();
+    let says = |declaration: &str| {
+        ["display:none", "visibility:hidden", "color:transparent", "opacity:0"].contains(&declaration)
+    };
+    let is_class = |class: &str| ["hidden", "invisible", "d-none", "is-hidden", "visually-hidden"].contains(&class);
+    // `hidden` alone, outside of all values.
+    let names = || lower.split(['"', '\'']).step_by(2).flat_map(|part| part.split([' ', '\t', '\n', '/']));
+    style.split(';').any(says)
+        || attribute(&lower, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(is_class))
+        || names().any(|name| name == "hidden")
+}
+
 /// The row and the column that the attributes of a cell name.
 fn place_of(tag: &str) -> Option<(u8, u8)> {
     let number = |name: &str| attribute(tag, name)?.trim().parse::<u8>().ok().filter(|&number| number < 10);
@@ -182,7 +199,7 @@ fn place_of(tag: &str) -> Option<(u8, u8)> {
 
 impl Page {
     fn text(&mut self, text: &str) {
-        if self.is_dropped {
+        if self.is_dropped || self.hidden.is_some() {
             return;
         }
         let text = entities::decoded(text);
@@ -203,6 +220,18 @@ impl Page {
         }
     }
 
+    /// Takes a tag within a hidden element. Returns whether it was one.
+    fn is_in_hidden(&mut self, name: &str, is_end: bool) -> bool {
+        let Some((hidden, open)) = &mut self.hidden else { return false };
+        if hidden == name {
+            *open = if is_end { *open - 1 } else { *open + 1 };
+            if *open == 0 {
+                self.hidden = None;
+            }
+        }
+        true
+    }
+
     fn line(&mut self) {
         if !self.out.ends_with('\n') {
             self.out.push('\n');
@@ -212,6 +241,13 @@ impl Page {
 
     fn tag(&mut self, name: &str, tag: &str) {
         let is_end = tag.starts_with('/');
+        if self.is_in_hidden(name, is_end) {
+            return;
+        }
+        if !is_end && !VOID.contains(&name) && !tag.ends_with('/') && is_hidden(tag) {
+            self.hidden = Some((name.to_owned(), 1));
+            return;
+        }
         self.is_torn |= tag.matches('"').count() % 2 == 1;
         if !VOID.contains(&name) && !tag.ends_with('/') && !tag.starts_with('!') {
             if !is_end {

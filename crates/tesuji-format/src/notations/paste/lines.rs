@@ -115,6 +115,10 @@ fn stripped(line: &[u8]) -> Vec<u8> {
         // One blank belongs to the mark.
         line = line.strip_prefix(b" ").unwrap_or(line);
     }
+    // An item of a list that begins with a name.
+    if let Some(item) = line.trim_ascii_start().strip_prefix(b"- ").filter(|item| chat_header(item) > 0) {
+        line = item;
+    }
     let said = chat_header(line);
     if said > 0 {
         line = line[said..].trim_ascii_start();

@@ -49,7 +49,7 @@ use crate::notations::line::DOUBTFUL;
 use crate::notations::run_length::has_conflict;
 use crate::notations::xml;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::remarks::may_say_more;
+use crate::remarks::{may_say_more, names_cell};
 use crate::rules::{is_plain, note_of, speaks_of_rules, variants_named};
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
@@ -276,7 +276,9 @@ impl Unwrapped<'_> {
         let says = |line: &&Line| match line.kind {
             Kind::Words => true,
             // A comment behind cells, or a field beside them.
-            Kind::Cells => written.get(line.nth).is_some_and(|text| lines::says_more_than_cells(text)),
+            Kind::Cells => written
+                .get(line.nth)
+                .is_some_and(|text| lines::says_more_than_cells(text) || names_cell(&text.to_lowercase())),
             _ => false,
         };
         let words: Vec<&str> = lines.iter().filter(says).filter_map(|line| written.get(line.nth)).copied().collect();
@@ -354,6 +356,20 @@ fn side_by_side(text: Unwrapped) -> Changed {
         results.extend(found);
     }
     Some((results, String::new()))
+}
+
+/// Returns whether some of these records are marks, a later state or the solution of others.
+pub(crate) fn belong_together(records: &[Result<Record, ReadError>]) -> bool {
+    let found = |record: &Record| Found {
+        line: record.line,
+        problem: record.problem.clone(),
+        metadata: Metadata::new(),
+        notes: Vec::new(),
+        is_named: false,
+    };
+    let all: Vec<Found> = records.iter().flatten().map(found).collect();
+    let count = all.len();
+    blocks::joined(all).len() < count
 }
 
 /// The puzzles of a text: a grid, its marks and its solution are one.

@@ -36,7 +36,49 @@ pub(super) fn are_some(text: &str) -> bool {
         let way = |token: &str| if is_digit(token) { Some("") } else { Some(inner(token)?.0) };
         ways.extend(tokens(line).filter_map(way));
     }
-    ways.len() > 1 || are_some_tagged(text)
+    ways.len() > 1 || are_some_tagged(text) || are_some_open(text) || are_of_two_fonts(text)
+}
+
+/// Returns whether some digits of a page stand in boxes to type in, and others in boxes that are locked, or in none.
+fn are_some_open(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let (mut open, mut locked) = (false, false);
+    for tag in lower.split('<').skip(1) {
+        let (tag, behind) = tag.split_once('>').unwrap_or((tag, ""));
+        let value = if tag.starts_with("input") { value_of(tag) } else { behind };
+        if !matches!(value.trim().as_bytes(), [b'1'..=b'9']) {
+            continue;
+        }
+        let is_input = tag.starts_with("input") && !tag.contains("readonly") && !tag.contains("disabled");
+        let is_editable = tag.contains("contenteditable") && !tag.contains("false");
+        if is_input || is_editable { open = true } else { locked = true }
+    }
+    open && locked
+}
+
+/// The attribute `value` of a tag.
+fn value_of(tag: &str) -> &str {
+    let value = tag.split_once(" value=").map_or("", |(_, value)| value);
+    value.trim_start_matches(['"', '\'']).split(['"', '\'', ' ', '/']).next().unwrap_or("")
+}
+
+/// Commands of LaTeX for a digit that is to stand out.
+const FONTS: [&str; 6] = ["textbf{", "textit{", "emph{", "mathbf{", "underline{", "textcolor{"];
+
+/// Returns whether some digits of a table of LaTeX stand in bold or italics, and others do not, or in another way.
+fn are_of_two_fonts(text: &str) -> bool {
+    if !text.contains('\\') {
+        return false;
+    }
+    let mut fonts = BTreeSet::new();
+    for cell in text.lines().filter(|line| line.contains('&')).flat_map(|line| line.split(['&'])) {
+        let cell = cell.trim().trim_end_matches("\\\\").trim();
+        let font = FONTS.iter().find(|font| cell.strip_prefix('\\').is_some_and(|command| command.starts_with(*font)));
+        if cell.bytes().filter(u8::is_ascii_digit).count() == 1 && (font.is_some() || is_digit(cell)) {
+            fonts.insert(font);
+        }
+    }
+    fonts.len() > 1
 }
 
 /// Returns the text with blanks for the signs around digits, `None` if there are none.
@@ -140,6 +182,10 @@ mod tests {
             " 5   8  (1) (9)  7 ",
             "<td>5</td><td class=\"user\">1</td>",
             "<td><b>5</b></td><td>6</td>",
+            "<input value=\"5\" readonly><input value='3'>",
+            "<td>5</td><td><input value=3></td>",
+            "<div contenteditable=\"false\">5</div><div contenteditable=\"true\">3</div>",
+            "\\textbf{5} & \\textit{3} & \\\\",
         ] {
             assert!(are_some(text), "{text}");
         }
