@@ -78,6 +78,15 @@ fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool 
     })
 }
 
+/// Returns whether the first line is a header with the names of a row and a column.
+#[cfg(not(tesuji_small))]
+fn names_coordinates(text: &[u8]) -> bool {
+    let line = lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).to_lowercase();
+    let names: Vec<&str> = line.split([',', ';', '\t', ' ']).map(str::trim).collect();
+    let has = |known: [&str; 4]| names.iter().any(|name| known.contains(name));
+    has(["row", "r", "y", "i"]) && has(["col", "column", "c", "x"])
+}
+
 /// Returns whether one of the first lines has two links.
 #[cfg(not(tesuji_small))]
 fn has_two_links(text: &[u8]) -> bool {
@@ -94,16 +103,24 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return found;
     }
     let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
+    if names_coordinates(text) && plain.iter().flatten().any(|record| record.problem.layout().size() != 9) {
+        let start = Cursor::new(text, 1);
+        let looks = "this looks like a list of cells by row and column, which is read of 9x9 grids alone".into();
+        return Err(start.error(ReadErrorKind::Unclaimed { looks }, start.mark(), start.mark(), 0));
+    }
     if are_sound(&plain) {
         // The words around a few grids may speak of rules, and a line may have several links.
         let has_rules = |record: &Record| {
             let notation = record.format.notation();
             notation.keeps.variants || notation.framing == Framing::Document
         };
-        let have_rules = plain.iter().flatten().any(has_rules);
-        let has_more = plain.len() <= FEW && !have_rules;
+        let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
         let has_map = || plain.len() == 2 && paste::maps::read(&lossy(text)).is_some();
-        let have_states = || !have_rules && (2..=STATES).contains(&plain.len()) && paste::belong_together(&plain);
+        let keeps_states = |record: &Record| record.format.keeps().variants || record.format.keeps().placed;
+        let have_states = || {
+            let are_few = (2..=STATES).contains(&plain.len()) && !plain.iter().flatten().any(keeps_states);
+            are_few && paste::belong_together(&plain)
+        };
         let is_paste =
             (has_more && says_more_around(text, &plain)) || has_two_links(text) || has_map() || have_states();
         let pasted = if is_paste { read_as(text, Format::Paste) } else { Vec::new() };

@@ -251,12 +251,31 @@ fn rows_may_be_objects() {
 }
 
 #[test]
+fn earlier_states_are_no_puzzles() {
+    for name in ["undoStack", "history", "steps"] {
+        let grid = plain_rows();
+        puzzle(&format!(
+            "{{\"game\": {{\"board\": {grid}}}, \"{name}\": [{{\"board\": {grid}}}, {{\"board\": {grid}}}]}}"
+        ));
+    }
+    let solved = SOLUTION.bytes().map(|byte| (byte - b'0').to_string()).collect::<Vec<_>>();
+    let solved: Vec<String> = solved.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect();
+    let solved = format!("[{}]", solved.join(",\n  "));
+    for (first, second) in [("given", "expected"), ("input", "want")] {
+        let program = format!("{first} = {}\n{second} = {solved}\nassert solve({first}) == {second}\n", plain_rows());
+        assert_eq!(puzzle(&program).metadata.get(names::SOLUTION), Some(SOLUTION), "{program}");
+    }
+    let cells: Vec<String> = (0..16).map(|at| format!("{},{},{},1", at / 4 + 1, at % 4 + 1, at % 5)).collect();
+    refusal(&format!("row,col,value,given\n{}\n", cells.join("\n")));
+}
+
+#[test]
 fn zero_beside_another_mark_is_noted() {
     let first = |empty: &str| {
         let nth = std::cell::Cell::new(0);
         let text = rows(|value| {
             nth.set(nth.get() + u32::from(value == 0));
-            if value != 0 || nth.get() % 2 == 0 { value.to_string() } else { empty.to_owned() }
+            if value != 0 || nth.get().is_multiple_of(2) { value.to_string() } else { empty.to_owned() }
         });
         puzzle(&text).notes
     };

@@ -23,6 +23,8 @@ pub(crate) enum Meaning {
     Placed,
     /// The clues.
     Clues,
+    /// What was done before: earlier states of a grid.
+    History,
     /// A grid: the clues, or what a player has made of them.
     Grid,
     Other,
@@ -147,6 +149,7 @@ const PERHAPS_RULES: &[&str] = &[
     "relation",
     "equal",
 ];
+const HISTORY: &[&str] = &["undo", "redo", "history", "step", "snapshot", "log"];
 const PLACED: &[&str] = &["placed", "progress", "user", "player", "entry", "current", "played", "filled", "move"];
 const CLUES: &[&str] = &[
     "clue", "puzzle", "given", "quiz", "quizze", "question", "initial", "start", "starting", "unsolved", "mission",
@@ -206,6 +209,7 @@ pub(crate) fn meaning(name: &str) -> Meaning {
         () if has(RULES) || ["xsudoku", "sudokux"].contains(&words.concat().as_str()) => Meaning::Rule,
         () if are_rows => Meaning::Grid,
         () if has(PERHAPS_RULES) && !has(CLUES) => Meaning::PerhapsRule,
+        () if has(HISTORY) => Meaning::History,
         () if has(PLACED) => Meaning::Placed,
         () if has(CLUES) => Meaning::Clues,
         () if has(GRIDS) => Meaning::Grid,
@@ -261,8 +265,9 @@ mod tests {
             (&["cages", "killerCages", "thermos", "anti-knight", "ruleset", "regions", "variant"], Meaning::Rule),
             (&["lines", "dots", "type", "mode", "boxes"], Meaning::PerhapsRule),
             (&["progress", "userBoard", "placed", "currentGrid"], Meaning::Placed),
+            (&["undoStack", "history", "steps"], Meaning::History),
             (&["boxWidth", "box_rows", "regionHeight"], Meaning::Box),
-            (&["title", "id", "difficulty", "history"], Meaning::Other),
+            (&["title", "id", "difficulty"], Meaning::Other),
         ] {
             for name in names {
                 assert_eq!(meaning(name), expected, "{name}");

@@ -114,7 +114,7 @@ impl<'n> Fields<'n> {
             Meaning::Box => self.boxes.push((name, node)),
             Meaning::Colours => self.leave(name, node),
             Meaning::Other if name == "metadata" => self.take_metadata(node),
-            Meaning::Other => self.beside(name, node),
+            Meaning::Other | Meaning::History => self.beside(name, node),
         }
     }
 

@@ -26,5 +26,5 @@ pub(super) fn object(text: &[u8]) -> Option<Node<'_>> {
     };
     let is_rule = |(name, _): &(Cow<str>, Node)| meaning(name) == Meaning::Rule;
     let is_puzzle = literals.is_at_end() && fields.iter().any(is_rule) && fields.iter().any(is_grid);
-    is_puzzle.then(|| Node { at: 0, value: Value::Object(Object { fields, is_whole: true }) })
+    is_puzzle.then_some(Node { at: 0, value: Value::Object(Object { fields, is_whole: true }) })
 }

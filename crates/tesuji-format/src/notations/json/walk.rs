@@ -134,7 +134,7 @@ impl Walk {
         }
         for (name, node) in &object.fields {
             let is_known = match meaning(name) {
-                Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::Box => continue,
+                Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::Box | Meaning::History => continue,
                 Meaning::Rule | Meaning::PerhapsRule => {
                     if !is_nothing(node) && self.rules.len() < NAMES {
                         self.rules.push((**name).to_owned());
