@@ -7,7 +7,7 @@ use tesuji_core::Line;
 use crate::TableHeader;
 use crate::cursor::{Cursor, Header, Piece, count_line_ends, lossy};
 use crate::decode::Decoder;
-use crate::detect::{detect, is_list};
+use crate::detect::{detect, has_record, is_list};
 use crate::notation::{Cut, Framing, Notation};
 use crate::notations::paste;
 #[cfg(feature = "csv")]
@@ -189,6 +189,7 @@ impl<R: Read> Chunks<R> {
         let format = match self.format {
             Some(format) => format,
             None => match self.detect() {
+                Some(Ok(format)) if self.has_no_puzzle_yet(format) => return Ok(Some(self.lines_without_a_puzzle())),
                 Some(Ok(format)) => format,
                 Some(Err(error)) if is_of_a_line(&error) && (self.is_list || self.buffer.len() > paste::LIMIT) => {
                     return Ok(Some(self.lines_without_a_puzzle()));
@@ -276,6 +277,13 @@ impl<R: Read> Chunks<R> {
         }
         self.fill(paste::LIMIT + 1);
         detect(&self.buffer, self.is_list || !self.holds_the_end())
+    }
+
+    /// Returns whether the text is too long for a page, goes on, and only looks like this notation: what follows may be another.
+    fn has_no_puzzle_yet(&self, format: Format) -> bool {
+        let is_long = self.is_list || self.buffer.len() > paste::LIMIT;
+        let is_document = format.notation().framing == Framing::Document;
+        is_long && !self.holds_the_end() && !is_document && !has_record(&self.buffer, format)
     }
 
     /// Cuts off the lines of a text that is too long for a page and has no puzzle so far: each is an error.

@@ -251,6 +251,11 @@ fn records(text: &[u8], format: Format) -> impl Iterator<Item = Result<Record, R
     std::iter::from_fn(move || (notation.next)(&mut cursor))
 }
 
+/// Returns whether the text has a puzzle in this notation.
+pub(crate) fn has_record(text: &[u8], format: Format) -> bool {
+    records(text, format).flatten().next().is_some()
+}
+
 /// Returns whether two lines of the text are puzzles in a notation of one puzzle a line.
 pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
     format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
