@@ -282,8 +282,10 @@ impl<R: Read> Chunks<R> {
     /// Returns whether the text is too long for a page, goes on, and only looks like this notation: what follows may be another.
     fn has_no_puzzle_yet(&self, format: Format) -> bool {
         let is_long = self.is_list || self.buffer.len() > paste::LIMIT;
-        let is_document = format.notation().framing == Framing::Document;
-        is_long && !self.holds_the_end() && !is_document && !has_record(&self.buffer, format)
+        let notation = format.notation();
+        // A header says what follows.
+        let is_known = || notation.framing == Framing::Document || (notation.header)(&self.buffer).is_some();
+        is_long && !self.holds_the_end() && !is_known() && !has_record(&self.buffer, format)
     }
 
     /// Cuts off the lines of a text that is too long for a page and has no puzzle so far: each is an error.
