@@ -78,6 +78,18 @@ fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool 
     })
 }
 
+/// Returns how many lines are objects of JSON with the cells of a grid.
+#[cfg(not(tesuji_small))]
+fn json_lines(text: &[u8]) -> usize {
+    let is_object = |line: &&[u8]| {
+        let line = line.trim_ascii();
+        line.starts_with(b"{\"")
+            && line.ends_with(b"}")
+            && line.iter().filter(|byte| byte.is_ascii_digit()).count() >= 16
+    };
+    text.split(|&byte| byte == b'\n').filter(is_object).count()
+}
+
 /// Returns whether the first line is a header with the names of a row and a column.
 #[cfg(not(tesuji_small))]
 fn names_coordinates(text: &[u8]) -> bool {
@@ -149,6 +161,10 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     let is_small = plain.iter().flatten().all(|record| record.problem.layout().size() != 9) && good < plain.len();
     let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
     let pasted = read_as(text, Format::Paste);
+    // JSON lines among other lines are no words around a puzzle.
+    if found.is_ok() && json_lines(text) > pasted.iter().flatten().count().max(1) {
+        return found;
+    }
     let first_error = pasted.iter().find_map(|record| record.as_ref().err()).cloned();
     if let (Ok(format), Some(_)) = (&found, &first_error)
         && let Some(error) = stray_row(text, *format, &plain)

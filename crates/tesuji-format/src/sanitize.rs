@@ -1,6 +1,8 @@
 //! Removal of what was copied along with a text: terminal escape sequences, the `>` of quoted e-mails.
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
+
+use crate::symbol::VALUE;
 
 /// Removes escape sequences such as `ESC [ 1 ; 31 m` from a text, and quote marks if its beginning has any. Lines stay lines.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +13,8 @@ pub(crate) struct Sanitizer {
     sequence: Sequence,
     /// Where in a line it stands.
     place: InLine,
+    /// Whether the line began with the cells of a puzzle.
+    line: LineOfCells,
     /// The colour and weight that a sequence is about to set, and those that are set, each as a number; 0 is plain.
     style: [u32; 2],
     /// Those of the first digit.
@@ -44,6 +48,30 @@ enum InLine {
     Text,
 }
 
+/// The place within a line that may begin with the cells of a puzzle. What stands behind them is no part of a grid, and stays as
+/// it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LineOfCells {
+    /// Behind some number of cells.
+    Cells(usize),
+    /// Behind all cells and a separator.
+    Behind,
+    /// In a line of another kind.
+    Other,
+}
+
+impl LineOfCells {
+    fn then(self, byte: u8) -> LineOfCells {
+        match self {
+            _ if byte == b'\n' => LineOfCells::Cells(0),
+            LineOfCells::Cells(count) if VALUE[usize::from(byte)] != 255 => LineOfCells::Cells(count + 1),
+            LineOfCells::Cells(81..) if b" \t,;:#|".contains(&byte) => LineOfCells::Behind,
+            LineOfCells::Cells(_) => LineOfCells::Other,
+            other => other,
+        }
+    }
+}
+
 const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;
 
@@ -54,6 +82,7 @@ impl Sanitizer {
             is_quoted: false,
             sequence: Sequence::None,
             place: InLine::Start,
+            line: LineOfCells::Cells(0),
             style: [0; 2],
             first_style: None,
             has_two_styles: false,
@@ -95,11 +124,22 @@ impl Sanitizer {
     pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
         let has_escapes = self.sequence != Sequence::None || memchr(ESCAPE, &text[clean..]).is_some();
         if !has_escapes && !self.is_quoted {
+            let (line, rest) = match memrchr(b'\n', &text[clean..]) {
+                Some(end) => (LineOfCells::Cells(0), &text[clean + end + 1..]),
+                None => (self.line, &text[clean..]),
+            };
+            self.line = rest.iter().fold(line, |line, &byte| line.then(byte));
             return;
         }
         let mut end = clean;
         for at in clean..text.len() {
             let byte = text[at];
+            self.line = self.line.then(byte);
+            if self.line == LineOfCells::Behind {
+                text[end] = byte;
+                end += 1;
+                continue;
+            }
             self.see(byte);
             if self.is_text(byte) && self.is_content(byte) {
                 text[end] = byte;
@@ -168,6 +208,15 @@ mod tests {
             let mut text = [&beginning[..], late].concat();
             sanitizer.clean(&mut text, beginning.len());
             assert_eq!(text[beginning.len()..], *plain);
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_puzzle_on_its_line_stays() {
+        let line = [&b"53..7....".repeat(9)[..], b"\tA \x1b[1mB\x1b]0;title\x07\n"].concat();
+        let coloured = b"\x1b[1m5\x1b[0m 3 .\n";
+        for piece in [1, 7, 90, 1000] {
+            assert_eq!(clean(&[&line[..], coloured].concat(), piece), [&line[..], b"5 3 .\n"].concat());
         }
     }
 

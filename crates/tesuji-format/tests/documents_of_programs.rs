@@ -327,3 +327,25 @@ fn json_lines_stand_alone() {
         }
     }
 }
+
+#[test]
+fn rules_above_or_beside_the_object_of_a_grid_are_noted() {
+    let board = format!("{{\"board\": {}}}", plain_rows());
+    for (text, name) in [
+        (format!("{{\"data\": {board}, \"cages\": [{{\"sum\": 10, \"cells\": [\"r1c3\", \"r2c3\"]}}]}}"), "cages"),
+        (format!("{{\"config\": {{\"diagonals\": true}}, \"state\": {board}}}"), "diagonals"),
+        (format!("{{\"meta\": {{\"variant\": \"anti-knight\"}}, \"data\": {board}}}"), "variant"),
+        (format!("{{\"type\": \"diagonal\", \"data\": [{board}]}}"), "type"),
+        (format!("{{\"title\": \"Killer sudoku\", \"data\": [{board}]}}"), "title"),
+        (format!("{{\"settings\": {{\"boxWidth\": 2}}, \"game\": {board}}}"), "boxWidth"),
+    ] {
+        assert_eq!(puzzle(&text).notes, [Note::Unread { names: name.into() }], "{text}");
+    }
+    for text in [
+        format!("{{\"type\": \"success\", \"data\": {board}}}"),
+        format!("{{\"variant\": \"classic\", \"title\": \"Today\", \"data\": {board}}}"),
+        format!("{{\"settings\": {{\"boxWidth\": 3, \"diagonals\": false}}, \"game\": {board}}}"),
+    ] {
+        assert!(puzzle(&text).notes.is_empty(), "{text}");
+    }
+}

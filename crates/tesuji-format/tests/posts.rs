@@ -437,6 +437,9 @@ fn a_line_of_another_kind_leaves_a_list_as_it_is() {
             assert!(good >= 2 && readings.len() == 3, "{odd} on line {place}: {readings:?}");
         }
     }
+    let object = format!("{{\"id\": 1, \"puzzle\": \"{}\"}}", PUZZLE.replace('.', "0"));
+    let readings = read(format!("{PUZZLE}\n{object}\n{object}\n").as_bytes(), None);
+    assert_eq!(readings.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false]);
     // What quotes a puzzle is no part of what follows it.
     assert!(
         read(format!("\"{PUZZLE}\"\n\"{SOLUTION}\"\n").as_bytes(), None)
@@ -444,4 +447,12 @@ fn a_line_of_another_kind_leaves_a_list_as_it_is() {
             .flatten()
             .all(|one| one.rest.is_empty())
     );
+}
+
+#[test]
+fn names_of_columns_and_boxes_before_cells_are_noted() {
+    for name in ["Column", "Spalte", "Box"] {
+        let named = lines(PUZZLE, " ").into_iter().zip(1..).map(|(row, nth)| format!("{name} {nth}: {row}\n"));
+        assert!(puzzle(&named.collect::<String>()).notes.contains(&Note::Words), "{name}");
+    }
 }

@@ -6,8 +6,10 @@ use super::key::{Meaning, meaning};
 use super::literal::{List, Node, Object, Value};
 use super::object::{self, Found};
 use super::place::integer;
+use crate::Note;
 use crate::chunk::RECORD_LIMIT;
 use crate::read_error::ReadErrorKind;
+use crate::rules::{are_other_rules, are_plain_rules, names_rule};
 
 /// The most names that an error lists.
 const NAMES: usize = 8;
@@ -59,6 +61,11 @@ impl Walk {
                 "no field of this document has a grid{rules}: grids are read in `puzzle`, `board`, `grid` and such"
             );
             self.fault(0, ReadErrorKind::Unclaimed { looks: looks.into() });
+        }
+        // What stands above or beside the object of a grid may be about it.
+        let note = Note::unread(&self.rules);
+        for found in self.found.iter_mut().filter_map(|(_, reading)| reading.as_mut().ok()) {
+            found.notes.extend(note.clone());
         }
         self.found.sort_by_key(|(at, _)| *at);
         self.found
@@ -134,14 +141,16 @@ impl Walk {
         }
         for (name, node) in &object.fields {
             let is_known = match meaning(name) {
-                Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::Box | Meaning::History => continue,
-                Meaning::Rule | Meaning::PerhapsRule => {
-                    if !is_nothing(node) && self.rules.len() < NAMES {
-                        self.rules.push((**name).to_owned());
-                    }
+                Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::History => continue,
+                Meaning::Rule | Meaning::PerhapsRule | Meaning::Box => {
+                    self.rule(name, node);
                     continue;
                 }
                 Meaning::Clues | Meaning::Grid | Meaning::Placed => true,
+                Meaning::Other if matches!(&node.value, Value::Text(text) if names_rule(name, text)) => {
+                    self.rule(name, node);
+                    continue;
+                }
                 // The numbers of the elements of a list.
                 Meaning::Other => is_named && name.bytes().all(|byte| byte.is_ascii_digit()),
             };
@@ -155,6 +164,20 @@ impl Walk {
             } else {
                 self.take(node, is_known);
             }
+        }
+    }
+
+    /// Takes a field that may be a rule, in an object without a grid of its own.
+    fn rule(&mut self, name: &str, node: &Node) {
+        let is_setting = match &node.value {
+            Value::Text(text) if meaning(name) == Meaning::Rule => are_plain_rules(text),
+            Value::Text(text) => !names_rule(name, text) && !are_other_rules(text),
+            // Boxes of three rows and columns are the usual ones.
+            Value::Number(number) => meaning(name) != Meaning::Box || *number == "3",
+            _ => is_nothing(node),
+        };
+        if !is_setting && self.rules.len() < NAMES && !self.rules.iter().any(|known| known == name) {
+            self.rules.push(name.to_owned());
         }
     }
 

@@ -270,12 +270,18 @@ fn is_heading(line: &[u8]) -> bool {
 /// Returns whether a line of cells also has a comment, or a name such as `mask:` for something else than clues.
 pub(super) fn says_more_than_cells(text: &str) -> bool {
     let (name, behind_name) = text.split_once(':').filter(|(name, _)| name.len() <= 16).unwrap_or(("", text));
-    if names_more(&name.to_lowercase()) {
+    if names_more(&name.to_lowercase()) || is_of_other_order(&name.to_lowercase()) {
         return true;
     }
     ["//", " #", "<!--", "/*", " --"]
         .iter()
         .any(|sign| behind_name.split_once(sign).is_some_and(|(_, comment)| has_word(comment.as_bytes())))
+}
+
+/// Returns whether a name before cells is that of a column or a box.
+fn is_of_other_order(name: &str) -> bool {
+    let word = name.trim().trim_end_matches(|sign: char| sign.is_ascii_digit()).trim();
+    ["c", "col", "column", "spalte", "colonne", "columna", "box", "block", "nonet"].contains(&word)
 }
 
 /// Whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.
