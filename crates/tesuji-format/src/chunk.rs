@@ -266,7 +266,7 @@ impl<R: Read> Chunks<R> {
             _ if self.ended => false,
             Some(Err(error)) => is_of_a_line(error),
             Some(Ok(format)) => match format.notation().framing {
-                Framing::Document => false,
+                Framing::Document => self.is_no_document(*format),
                 Framing::Lines => !is_list(&self.buffer, *format),
                 Framing::Blocks => self.begins_badly(*format),
             },
@@ -284,7 +284,10 @@ impl<R: Read> Chunks<R> {
         let is_long = self.is_list || self.buffer.len() > paste::LIMIT;
         let notation = format.notation();
         // A header says what follows.
-        let is_known = || notation.framing == Framing::Document || (notation.header)(&self.buffer).is_some();
+        let is_known = || match notation.framing {
+            Framing::Document => !self.is_no_document(format),
+            _ => (notation.header)(&self.buffer).is_some(),
+        };
         is_long && !self.holds_the_end() && !is_known() && !has_record(&self.buffer, format)
     }
 
@@ -296,6 +299,14 @@ impl<R: Read> Chunks<R> {
             Some(end) => self.take(end, Format::Line),
             None => self.too_long(RECORD_LIMIT, Framing::Lines),
         }
+    }
+
+    /// Returns whether the buffer begins like a document and is none, as a bracket above a list.
+    fn is_no_document(&self, format: Format) -> bool {
+        let piece = Piece { is_cut: true, ..Piece::default() };
+        let mut cursor = Cursor::new(&self.buffer, 1).within(None, piece);
+        let first = (format.notation().next)(&mut cursor);
+        first.is_some_and(|first| first.is_err_and(|error| matches!(error.kind(), ReadErrorKind::Syntax { .. })))
     }
 
     /// Returns whether the buffer has no record in this notation, or its first one is an error.

@@ -51,7 +51,7 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
 }
 
 /// The greatest number of puzzles in a text whose other words are taken to be about them.
-pub(crate) const FEW: usize = 2;
+pub(crate) const FEW: usize = 6;
 
 /// The greatest number of grids in a text of which some may be states of others.
 #[cfg(not(tesuji_small))]
@@ -88,6 +88,14 @@ fn json_lines(text: &[u8]) -> usize {
             && line.iter().filter(|byte| byte.is_ascii_digit()).count() >= 16
     };
     text.split(|&byte| byte == b'\n').filter(is_object).count()
+}
+
+/// Returns whether full grids stand beside others: they are solutions.
+#[cfg(not(tesuji_small))]
+fn has_full_beside_open(records: &[Result<Record, ReadError>]) -> bool {
+    let is_full = |record: &&Record| !record.problem.givens().contains(&0);
+    let full = records.iter().flatten().filter(is_full).count();
+    full > 0 && full < records.len()
 }
 
 /// Returns whether the first line is a header with the names of a row and a column.
@@ -131,7 +139,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         let keeps_states = |record: &Record| record.format.keeps().variants || record.format.keeps().placed;
         let have_states = || {
             let are_few = (2..=STATES).contains(&plain.len()) && !plain.iter().flatten().any(keeps_states);
-            are_few && paste::belong_together(&plain)
+            are_few && (paste::belong_together(&plain) || has_full_beside_open(&plain))
         };
         let is_paste =
             (has_more && says_more_around(text, &plain)) || has_two_links(text) || has_map() || have_states();

@@ -255,3 +255,16 @@ fn sixteen_rows_of_sixteen_are_one_board_wherever_its_first_great_value_stands()
     );
     assert_eq!(read(text.as_bytes(), Some(Format::Json)).iter().flatten().count(), 3);
 }
+
+#[test]
+fn a_bracket_above_a_list_makes_no_document_of_it() {
+    let puzzles = record(1, Format::Line) + "\n" + &record(2, Format::Line) + "\n" + &record(3, Format::Line) + "\n";
+    for open in ["[", "{", "<"] {
+        for lines in [1, 1000, 60_000, 400_000] {
+            let text = format!("{open}\n{}{puzzles}", "bad line here\n".repeat(lines));
+            let readings = read(text.as_bytes(), None);
+            assert_eq!(readings.iter().flatten().count(), 3, "{open} {lines}");
+            assert_eq!(readings.len(), lines + 4, "{open} {lines}");
+        }
+    }
+}

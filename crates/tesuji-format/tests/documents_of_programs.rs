@@ -258,6 +258,11 @@ fn earlier_states_are_no_puzzles() {
             "{{\"game\": {{\"board\": {grid}}}, \"{name}\": [{{\"board\": {grid}}}, {{\"board\": {grid}}}]}}"
         ));
     }
+    let state = plain_rows().replacen("[8,1,0", "[8,1,2", 1);
+    for (clues, player) in [("level", "progress"), ("clues", "player"), ("puzzle", "userState")] {
+        let text = format!("{{\"{player}\": {{\"rows\": {state}}}, \"{clues}\": {{\"rows\": {}}}}}", plain_rows());
+        assert_eq!(puzzle(&text).notes, [Note::Unread { names: player.into() }], "{text}");
+    }
     let solved = SOLUTION.bytes().map(|byte| (byte - b'0').to_string()).collect::<Vec<_>>();
     let solved: Vec<String> = solved.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect();
     let solved = format!("[{}]", solved.join(",\n  "));

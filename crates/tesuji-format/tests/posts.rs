@@ -456,3 +456,15 @@ fn names_of_columns_and_boxes_before_cells_are_noted() {
         assert!(puzzle(&named.collect::<String>()).notes.contains(&Note::Words), "{name}");
     }
 }
+
+#[test]
+fn solutions_of_other_puzzles_are_noted() {
+    let other: String = SOLUTION.bytes().map(|byte| char::from(b'1' + (byte - b'0') % 9)).collect();
+    for (first, second) in [("Yesterday's solution:", "Today:"), ("Answer to puzzle 340:", "Puzzle 341:"), ("Lösung", "Rätsel")]
+    {
+        let text =
+            format!("{first}\n\n{}\n\n{second}\n\n{}\n", lines(&other, "").join("\n"), lines(PUZZLE, "").join("\n"));
+        let notes: Vec<Vec<Note>> = read(text.as_bytes(), None).into_iter().map(|one| one.unwrap().notes).collect();
+        assert!(notes.len() == 2 && notes[0].contains(&Note::Words), "{text}{notes:?}");
+    }
+}

@@ -139,8 +139,15 @@ impl Walk {
         {
             return self.board(at, reading);
         }
+        let before = self.found.len();
+        let mut states = Vec::new();
         for (name, node) in &object.fields {
             let is_known = match meaning(name) {
+                // What a player has made of a grid beside it is no puzzle.
+                Meaning::Placed if matches!(node.value, Value::Object(_) | Value::List(_)) => {
+                    states.push((name, node));
+                    continue;
+                }
                 Meaning::Solution | Meaning::Marks | Meaning::Colours | Meaning::History => continue,
                 Meaning::Rule | Meaning::PerhapsRule | Meaning::Box => {
                     self.rule(name, node);
@@ -165,6 +172,13 @@ impl Walk {
                 self.take(node, is_known);
             }
         }
+        for (name, node) in states {
+            if self.found.len() == before {
+                self.take(node, true);
+            } else {
+                self.leave(name);
+            }
+        }
     }
 
     /// Takes a field that may be a rule, in an object without a grid of its own.
@@ -176,7 +190,14 @@ impl Walk {
             Value::Number(number) => meaning(name) != Meaning::Box || *number == "3",
             _ => is_nothing(node),
         };
-        if !is_setting && self.rules.len() < NAMES && !self.rules.iter().any(|known| known == name) {
+        if !is_setting {
+            self.leave(name);
+        }
+    }
+
+    /// Names a field that is not read.
+    fn leave(&mut self, name: &str) {
+        if self.rules.len() < NAMES && !self.rules.iter().any(|known| known == name) {
             self.rules.push(name.to_owned());
         }
     }

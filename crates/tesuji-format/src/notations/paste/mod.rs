@@ -180,6 +180,7 @@ fn read(text: &[u8]) -> Results {
             results.iter_mut().for_each(|result| take_rules(result, &words));
         }
         note_words(&mut results, &words);
+        note_solutions(&mut results);
         if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
         }
@@ -216,6 +217,17 @@ fn note_words(results: &mut Results, words: &str) {
         if !found.is_named && !found.notes.iter().any(is_said) {
             found.notes.push(Note::Words);
         }
+    }
+}
+
+/// Adds the note on words to full grids beside others: they are solutions of other puzzles, as the words may say.
+fn note_solutions(results: &mut Results) {
+    let is_full = |found: &Found| !found.problem.givens().contains(&0);
+    if results.iter().flatten().all(is_full) {
+        return;
+    }
+    for found in results.iter_mut().flatten().filter(|found| is_full(found) && !found.notes.contains(&Note::Words)) {
+        found.notes.push(Note::Words);
     }
 }
 
