@@ -460,7 +460,8 @@ fn names_of_columns_and_boxes_before_cells_are_noted() {
 #[test]
 fn solutions_of_other_puzzles_are_noted() {
     let other: String = SOLUTION.bytes().map(|byte| char::from(b'1' + (byte - b'0') % 9)).collect();
-    for (first, second) in [("Yesterday's solution:", "Today:"), ("Answer to puzzle 340:", "Puzzle 341:"), ("Lösung", "Rätsel")]
+    for (first, second) in
+        [("Yesterday's solution:", "Today:"), ("Answer to puzzle 340:", "Puzzle 341:"), ("Lösung", "Rätsel")]
     {
         let text =
             format!("{first}\n\n{}\n\n{second}\n\n{}\n", lines(&other, "").join("\n"), lines(PUZZLE, "").join("\n"));
