@@ -204,6 +204,7 @@ fn declarations_of_a_program_are_one_object() {
     let (grid, line) = (plain_rows(), format!("\"{PUZZLE}\""));
     for text in [
         format!("cages = [{{'cells': [(0, 2), (0, 3)], 'sum': 9}}]\ngrid = {grid}\n"),
+        format!("grid = {grid}\ncages = [(9, [(0, 2), (0, 3)])]\n"),
         format!("const grid = {grid};\nconst cages = [{{cells: [[0, 2], [0, 3]], sum: 9}}];\n"),
         format!("# a killer\nsize = 9\npuzzle = {line}\nkiller_cages = [([(0, 2), (0, 3)], 9)]\n"),
         format!("let board: number[][] = {grid}\nwindow.cages = [{{cells: [[0, 2], [0, 3]], sum: 9}}]"),
@@ -327,7 +328,6 @@ fn json_lines_stand_alone() {
                 readings.iter().map(|reading| reading.as_ref().err().map(|error| error.line())).collect();
             let mut expected = vec![None; 2];
             expected.insert(place, Some(place + 1));
-            // An end that is cut off is behind the last line.
             assert_eq!(found, expected, "{bad} on line {place}");
         }
     }
