@@ -279,11 +279,11 @@ impl<R: Read> Chunks<R> {
         detect(&self.buffer, self.is_list || !self.holds_the_end())
     }
 
-    /// Returns whether the text is too long for a page, goes on, and only looks like this notation: what follows may be another.
+    /// Returns whether a text longer than a page has no puzzle in this notation so far, and more text follows.
     fn has_no_puzzle_yet(&self, format: Format) -> bool {
         let is_long = self.is_list || self.buffer.len() > paste::LIMIT;
         let notation = format.notation();
-        // A header says what follows.
+        // The header of a table, or a document that has begun, settles the notation.
         let is_known = || match notation.framing {
             Framing::Document => !self.is_no_document(format),
             _ => (notation.header)(&self.buffer).is_some(),
@@ -301,20 +301,23 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Returns whether the buffer begins like a document and is none, as a bracket above a list.
+    /// Returns whether the buffer begins like a document and has a syntax error there, such as a list below a bracket.
     fn is_no_document(&self, format: Format) -> bool {
-        let piece = Piece { is_cut: true, ..Piece::default() };
-        let mut cursor = Cursor::new(&self.buffer, 1).within(None, piece);
-        let first = (format.notation().next)(&mut cursor);
-        first.is_some_and(|first| first.is_err_and(|error| matches!(error.kind(), ReadErrorKind::Syntax { .. })))
+        let is_syntax = |error: ReadError| matches!(error.kind(), ReadErrorKind::Syntax { .. });
+        self.first_record(format).is_some_and(|first| first.is_err_and(is_syntax))
     }
 
     /// Returns whether the buffer has no record in this notation, or its first one is an error.
     fn begins_badly(&self, format: Format) -> bool {
+        self.first_record(format).is_none_or(|record| record.is_err())
+    }
+
+    /// Reads the first record of the buffer, which may be cut.
+    fn first_record(&self, format: Format) -> Option<Result<Record, ReadError>> {
         let notation = format.notation();
         let header = (notation.header)(&self.buffer);
         let mut cursor = Cursor::new(&self.buffer, 1).within(header, Piece { is_cut: true, ..Piece::default() });
-        (notation.next)(&mut cursor).is_none_or(|record| record.is_err())
+        (notation.next)(&mut cursor)
     }
 
     /// Puts what is still open before the rest of a document.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::are_plain_rules;
+use crate::rules::{are_plain_rules, name_sudoku_x};
 
 /// Beginnings of English words about cells, rules, marks and mistakes.
 static ABOUT: [&str; 87] = [
@@ -166,9 +166,8 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 fn is_about_cells(line: &str) -> bool {
     let words: Vec<&str> = words(line).collect();
     let is_about = |word: &&str| ABOUT.iter().any(|about| word.starts_with(about)) || ABOUT_WHOLE.contains(word);
-    let is_x = |two: &[&str]| two == ["sudoku", "x"] || two == ["x", "sudoku"];
     let has = |parts: &[&str]| parts.iter().any(|part| line.contains(part));
-    words.iter().any(is_about) || words.windows(2).any(is_x) || has(&PHRASES) || has(&FOREIGN)
+    words.iter().any(is_about) || name_sudoku_x(&words) || has(&PHRASES) || has(&FOREIGN)
 }
 
 /// Returns whether a cell is named, such as `r1c1`.

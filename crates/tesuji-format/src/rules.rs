@@ -270,9 +270,14 @@ fn kinds_of(word: &str, words: &'static [(&str, &[&str])]) -> Option<(&'static s
     words.iter().find(|(one, _)| is_of(one)).copied()
 }
 
-/// Returns whether a text in lower case names a sudoku with diagonals by its letter.
+/// Returns whether a text in lower case names Sudoku X, the one with diagonals.
 fn is_x_sudoku(text: &str) -> bool {
     let words: Vec<&str> = words_of(text).filter(|word| !word.is_empty()).collect();
+    name_sudoku_x(&words)
+}
+
+/// Returns whether words in lower case name Sudoku X.
+pub(crate) fn name_sudoku_x(words: &[&str]) -> bool {
     words.windows(2).any(|two| matches!(two, ["x", "sudoku"] | ["sudoku", "x"]))
 }
 

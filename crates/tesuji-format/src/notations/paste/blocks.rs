@@ -31,7 +31,7 @@ pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
     with(between_words).or_else(|| with(between_blanks().collect())).or_else(|| with(around_wholes().collect()))
 }
 
-/// Returns whether a line may have all cells of a grid, as the puzzle above a frame of its marks.
+/// Returns whether a line may have all cells of a grid.
 fn is_whole(line: &Line) -> bool {
     let text = line.text.trim_ascii();
     text.len() >= 81 && !text.contains(&b' ')
@@ -56,7 +56,7 @@ pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
     found
 }
 
-/// The puzzle of a grid with what another grid says of it: marks, a later state, or the solution.
+/// Joins a grid with another one that is its marks, a later state, or the solution.
 fn join(clues: &Found, other: &Found) -> Option<Found> {
     let Some((of_clues, of_other)) = clues.problem.position().zip(other.problem.position()) else {
         return with_solution(clues, other);
@@ -74,10 +74,11 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
     if !goes_on || !says_more || is_full(&of_clues.clues) {
         return None;
     }
-    let mut joined = together(clues, other);
+    let mut joined = with_notes(clues, other);
     let mut position: Position = of_clues.clone();
+    let placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
     if let Some(marks) = &of_other.candidates {
-        position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
+        position.placed = placed;
         let of_free = |cell| of_clues.clues[cell].is_none() && position.placed[cell].is_none();
         position.candidates = Some(marks.iter().filter(|candidate| of_free(candidate.cell)).collect());
         position.marks_of = MarksOf::Player;
@@ -85,7 +86,7 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
         let line: String = digits.to_values().iter().map(|value| char::from(b'0' + value)).collect();
         joined.metadata.set(names::SOLUTION, line);
     } else if of_clues.clues.clue_count() >= FEWEST {
-        position.placed = digits.iter().filter(|(cell, _)| of_clues.clues[*cell].is_none()).collect();
+        position.placed = placed;
         position.marks_of = MarksOf::Player;
     } else {
         return None;
@@ -93,10 +94,10 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
     Some(Found { problem: position.into(), ..joined })
 }
 
-/// The fewest clues of a grid of which another one may be a later state.
+/// Fewest clues of a grid that may have a later state: any grid would extend an empty one.
 const FEWEST: usize = 8;
 
-/// The puzzle of a grid of any layout, if another grid is its solution.
+/// Joins a grid of any layout with its solution.
 fn with_solution(clues: &Found, other: &Found) -> Option<Found> {
     let (givens, solution) = (clues.problem.givens(), other.problem.givens());
     let goes_on = || givens.iter().zip(&solution).all(|(&given, &value)| value != 0 && [0, value].contains(&given));
@@ -104,13 +105,13 @@ fn with_solution(clues: &Found, other: &Found) -> Option<Found> {
     if givens.len() != solution.len() || !other.problem.constraints().is_empty() || !is_open || !goes_on() {
         return None;
     }
-    let mut joined = together(clues, other);
+    let mut joined = with_notes(clues, other);
     joined.metadata.set(names::SOLUTION, solution.iter().map(|&value| symbol(value, '.')).collect::<String>());
     Some(joined)
 }
 
-/// The puzzle of the first grid, with what is said of both.
-fn together(clues: &Found, other: &Found) -> Found {
+/// Returns the first grid with the notes of both.
+fn with_notes(clues: &Found, other: &Found) -> Found {
     let mut notes = clues.notes.clone();
     notes.extend(other.notes.iter().filter(|note| !clues.notes.contains(note)).cloned());
     Found {
