@@ -78,7 +78,7 @@ fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool 
     })
 }
 
-/// Returns how many lines are objects of JSON with the cells of a grid.
+/// Returns the number of lines that are JSON objects with at least sixteen digits.
 #[cfg(not(tesuji_small))]
 fn json_lines(text: &[u8]) -> usize {
     let is_object = |line: &&[u8]| {
@@ -90,7 +90,7 @@ fn json_lines(text: &[u8]) -> usize {
     text.split(|&byte| byte == b'\n').filter(is_object).count()
 }
 
-/// Returns whether full grids stand beside others: they are solutions.
+/// Returns whether some grids are full and others are not: the full ones are solutions.
 #[cfg(not(tesuji_small))]
 fn has_full_beside_open(records: &[Result<Record, ReadError>]) -> bool {
     let is_full = |record: &&Record| !record.problem.givens().contains(&0);
@@ -150,7 +150,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         }
         return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
     }
-    // A line of another kind above a list makes no text of it.
+    // A list is read as a list, also below a line of another kind.
     if is_list_of_classics(text) {
         return Ok(Format::Line);
     }
@@ -169,7 +169,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     let is_small = plain.iter().flatten().all(|record| record.problem.layout().size() != 9) && good < plain.len();
     let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
     let pasted = read_as(text, Format::Paste);
-    // JSON lines among other lines are no words around a puzzle.
+    // Several JSON lines are records, not words around a puzzle.
     if found.is_ok() && json_lines(text) > pasted.iter().flatten().count().max(1) {
         return found;
     }
@@ -285,7 +285,7 @@ pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
     format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
 }
 
-/// Returns whether two lines of the text are classic puzzles by themselves, a character a cell and without quotes.
+/// Returns whether two lines of the text are classic puzzles, with one character a cell and no quotes.
 fn is_list_of_classics(text: &[u8]) -> bool {
     let is_bare =
         |line: &&[u8]| line.len() >= 81 && line.first().is_some_and(|&byte| is_mark(byte) || byte.is_ascii_digit());

@@ -13,7 +13,7 @@ pub(crate) struct Sanitizer {
     sequence: Sequence,
     /// Where in a line it stands.
     place: InLine,
-    /// Whether the line began with the cells of a puzzle.
+    /// Where it stands in a line that may begin with a puzzle.
     line: LineOfCells,
     /// The colour and weight that a sequence is about to set, and those that are set, each as a number; 0 is plain.
     style: [u32; 2],
@@ -48,19 +48,19 @@ enum InLine {
     Text,
 }
 
-/// The place within a line that may begin with the cells of a puzzle. What stands behind them is no part of a grid, and stays as
-/// it is.
+/// Position in a line that may begin with a puzzle. The bytes behind the puzzle are kept as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineOfCells {
-    /// Behind some number of cells.
+    /// Behind this number of cells.
     Cells(usize),
-    /// Behind all cells and a separator.
+    /// Behind the puzzle and a separator.
     Behind,
     /// In a line of another kind.
     Other,
 }
 
 impl LineOfCells {
+    /// Returns the position behind one more byte.
     fn then(self, byte: u8) -> LineOfCells {
         match self {
             _ if byte == b'\n' => LineOfCells::Cells(0),

@@ -257,7 +257,7 @@ fn sixteen_rows_of_sixteen_are_one_board_wherever_its_first_great_value_stands()
 }
 
 #[test]
-fn a_bracket_above_a_list_makes_no_document_of_it() {
+fn a_list_below_a_bracket_is_read_as_a_list() {
     let puzzles = record(1, Format::Line) + "\n" + &record(2, Format::Line) + "\n" + &record(3, Format::Line) + "\n";
     for open in ["[", "{", "<"] {
         for lines in [1, 1000, 60_000, 400_000] {

@@ -112,10 +112,10 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
-/// Adds the note on rules that the text behind a puzzle names.
+/// Adds a note if the text behind a puzzle names rules.
 #[cfg(not(tesuji_small))]
 fn noted(record: Record) -> Record {
-    // The shortest name has four letters.
+    // The shortest word for a rule has four letters.
     let has_word = record.rest.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_alphabetic));
     if !has_word || !speaks_of_rules(&record.rest) {
         return record;
@@ -234,7 +234,7 @@ fn is_skipped(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a text in quotes is a name: a word, and neither a puzzle nor what is left of one.
+/// Returns whether a quoted text is a name, and not a puzzle or a part of one.
 fn is_name(text: &[u8]) -> bool {
     let letters = text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
     let cells = text.iter().filter(|byte| byte.is_ascii_digit() || **byte == b'.').count();

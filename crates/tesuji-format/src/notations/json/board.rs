@@ -89,7 +89,7 @@ fn row<'n>(node: &'n Node<'n>) -> Option<Vec<Cow<'n, Node<'n>>>> {
     }
 }
 
-/// The list of the cells of a row, which an object has as its only list.
+/// Returns the only list of an object, if it may hold the cells of a row.
 fn cells_of_object<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
     let Value::Object(object) = &node.value else { return None };
     let is_list = |node: &Node| matches!(&node.value, Value::List(list) if list.nodes.len() >= 4);
@@ -146,8 +146,8 @@ fn of_rows(rows: &[Vec<Cow<'_, Node<'_>>>]) -> Reading {
     Some(cells(entries, size))
 }
 
-/// Reads cells of which each is a list of a value and a flag: the flag says whether the value is given, or, where the empty
-/// cells have it, whether the cell is open.
+/// Reads cells that are pairs of a value and a flag. A flag that the empty cells have says that a cell is open, another flag that
+/// its value is given.
 fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
     let Some(pairs) = entries.iter().map(|entry| entry.pair).collect::<Option<Vec<_>>>() else { return Ok(()) };
     let flags: Vec<bool> = pairs.iter().filter(|(value, _)| *value == 0).map(|(_, flag)| *flag).collect();

@@ -271,7 +271,7 @@ fn of_object(object: &Object, size: usize) -> Option<Entry> {
     says_value.then_some(found)
 }
 
-/// Returns the value that an object says for a cell, if it says one.
+/// Returns the value of an object that is a cell.
 pub(super) fn read_value(object: &Object) -> Option<u8> {
     let is_value = |name: &str| VALUES.contains(&name.to_ascii_lowercase().as_str());
     object.fields.iter().find(|(name, _)| is_value(name)).and_then(|(_, node)| value(node))

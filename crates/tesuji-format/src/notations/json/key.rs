@@ -23,7 +23,7 @@ pub(crate) enum Meaning {
     Placed,
     /// The clues.
     Clues,
-    /// What was done before: earlier states of a grid.
+    /// Earlier states of a grid.
     History,
     /// A grid: the clues, or what a player has made of them.
     Grid,

@@ -79,7 +79,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-/// Reads values one after the other. If each is a line, a fault ends with its line, and a line without a grid is one.
+/// Reads values one after the other. In a text of one value a line, a fault ends with its line, and a line without a grid is an
+/// error.
 fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
     let mut literals = Literals::new(text, is_cut);
     let mut without_grid = Vec::new();
@@ -106,14 +107,14 @@ fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
     }
 }
 
-/// Returns whether a value from one place of a text to another is all that its line has.
+/// Returns whether the value at these offsets stands alone on its line.
 fn is_line(text: &[u8], start: usize, end: usize) -> bool {
     let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(|&byte| byte == b'\n');
     let ends = text[end..].iter().find(|byte| !b" \t\r".contains(byte)).is_none_or(|&byte| byte == b'\n');
     begins && ends && !text[start..end].contains(&b'\n')
 }
 
-/// Returns the place of the line below that of a value, if it has an object and nothing else.
+/// Returns the offset of the line below a value, if that line is an object and the value is alone on its own.
 fn object_below(text: &[u8], start: usize) -> Option<usize> {
     let next = start + memchr::memchr(b'\n', &text[start..])? + 1;
     let says_something = text[start..next].iter().any(u8::is_ascii_alphanumeric);
@@ -123,7 +124,7 @@ fn object_below(text: &[u8], start: usize) -> Option<usize> {
     (is_object && says_something && is_line(text, start, next - 1)).then_some(next)
 }
 
-/// Returns whether the text is no piece of a longer one.
+/// Returns whether the text is whole, and not a piece of a longer one.
 fn is_whole(cursor: &Cursor) -> bool {
     let piece = cursor.piece();
     piece.opening == 0 && !piece.is_cut

@@ -343,7 +343,7 @@ impl<'n> Fields<'n> {
         marks
     }
 
-    /// Names the fields of metadata that name rules.
+    /// Lists metadata that names rules among the fields that are not read.
     fn leave_rules_in_words(&mut self) {
         let names_rule =
             |(name, value): &(&str, &str)| *name != names::SOLUTION && crate::rules::names_rule(name, value);

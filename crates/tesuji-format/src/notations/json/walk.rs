@@ -21,13 +21,13 @@ pub(super) struct Walk {
     opening: usize,
     /// True if the text goes on in another piece.
     is_cut: bool,
-    /// The names of fields that look like rules.
-    rules: Vec<String>,
+    /// The names of fields outside the objects of grids that may be about the grids.
+    beside: Vec<String>,
 }
 
 impl Walk {
     pub(super) fn new(opening: usize, is_cut: bool) -> Walk {
-        Walk { found: Vec::new(), opening, is_cut, rules: Vec::new() }
+        Walk { found: Vec::new(), opening, is_cut, beside: Vec::new() }
     }
 
     /// Returns how many puzzles and faults were found so far.
@@ -53,7 +53,7 @@ impl Walk {
     /// Returns what was found, in the order of the text. A whole document in which nothing was found is an error.
     pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<Found, ReadErrorKind>)> {
         if self.found.is_empty() && is_whole {
-            let rules = match &self.rules[..] {
+            let rules = match &self.beside[..] {
                 [] => String::new(),
                 rules => format!(" (`{}` may be rules)", rules.join("`, `")),
             };
@@ -62,8 +62,8 @@ impl Walk {
             );
             self.fault(0, ReadErrorKind::Unclaimed { looks: looks.into() });
         }
-        // What stands above or beside the object of a grid may be about it.
-        let note = Note::unread(&self.rules);
+        // These fields may be about any of the grids.
+        let note = Note::unread(&self.beside);
         for found in self.found.iter_mut().filter_map(|(_, reading)| reading.as_mut().ok()) {
             found.notes.extend(note.clone());
         }
@@ -143,7 +143,7 @@ impl Walk {
         let mut states = Vec::new();
         for (name, node) in &object.fields {
             let is_known = match meaning(name) {
-                // What a player has made of a grid beside it is no puzzle.
+                // Beside another grid, the state of a player is not a puzzle.
                 Meaning::Placed if matches!(node.value, Value::Object(_) | Value::List(_)) => {
                     states.push((name, node));
                     continue;
@@ -181,12 +181,12 @@ impl Walk {
         }
     }
 
-    /// Takes a field that may be a rule, in an object without a grid of its own.
+    /// Lists a field that may be a rule, in an object without a grid of its own.
     fn rule(&mut self, name: &str, node: &Node) {
         let is_setting = match &node.value {
             Value::Text(text) if meaning(name) == Meaning::Rule => are_plain_rules(text),
             Value::Text(text) => !names_rule(name, text) && !are_other_rules(text),
-            // Boxes of three rows and columns are the usual ones.
+            // Three is the usual number of rows and columns of a box.
             Value::Number(number) => meaning(name) != Meaning::Box || *number == "3",
             _ => is_nothing(node),
         };
@@ -195,10 +195,10 @@ impl Walk {
         }
     }
 
-    /// Names a field that is not read.
+    /// Lists a field that is not read.
     fn leave(&mut self, name: &str) {
-        if self.rules.len() < NAMES && !self.rules.iter().any(|known| known == name) {
-            self.rules.push(name.to_owned());
+        if self.beside.len() < NAMES && !self.beside.iter().any(|known| known == name) {
+            self.beside.push(name.to_owned());
         }
     }
 

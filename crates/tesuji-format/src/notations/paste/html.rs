@@ -167,7 +167,7 @@ fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     None
 }
 
-/// Returns whether a tag says that nobody sees what is in its element.
+/// Returns whether a tag hides its element.
 fn is_hidden(tag: &str) -> bool {
     let lower = tag.to_ascii_lowercase();
     let style: String = attribute(&lower, "style").unwrap_or("").chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -175,7 +175,7 @@ fn is_hidden(tag: &str) -> bool {
         ["display:none", "visibility:hidden", "color:transparent", "opacity:0"].contains(&declaration)
     };
     let is_class = |class: &str| ["hidden", "invisible", "d-none", "is-hidden", "visually-hidden"].contains(&class);
-    // `hidden` alone, outside of all values.
+    // `hidden` as an attribute, outside the values of others.
     let names = || lower.split(['"', '\'']).step_by(2).flat_map(|part| part.split([' ', '\t', '\n', '/']));
     style.split(';').any(says)
         || attribute(&lower, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(is_class))
@@ -220,7 +220,7 @@ impl Page {
         }
     }
 
-    /// Takes a tag within a hidden element. Returns whether it was one.
+    /// Handles a tag within a hidden element. Returns false outside of one.
     fn is_in_hidden(&mut self, name: &str, is_end: bool) -> bool {
         let Some((hidden, open)) = &mut self.hidden else { return false };
         if hidden == name {

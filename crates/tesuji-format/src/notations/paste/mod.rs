@@ -220,7 +220,7 @@ fn note_words(results: &mut Results, words: &str) {
     }
 }
 
-/// Adds the note on words to full grids beside others: they are solutions of other puzzles, as the words may say.
+/// Adds the note on words to full grids beside others, which may be solutions of other puzzles.
 fn note_solutions(results: &mut Results) {
     let is_full = |found: &Found| !found.problem.givens().contains(&0);
     if results.iter().flatten().all(is_full) {
@@ -370,7 +370,7 @@ fn side_by_side(text: Unwrapped) -> Changed {
     Some((results, String::new()))
 }
 
-/// Returns whether some of these records are marks, a later state or the solution of others.
+/// Returns whether some records are the marks, a later state or the solution of others.
 pub(crate) fn belong_together(records: &[Result<Record, ReadError>]) -> bool {
     let found = |record: &Record| Found {
         line: record.line,

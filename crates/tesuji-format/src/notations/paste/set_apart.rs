@@ -39,7 +39,7 @@ pub(super) fn are_some(text: &str) -> bool {
     ways.len() > 1 || are_some_tagged(text) || are_some_open(text) || are_of_two_fonts(text)
 }
 
-/// Returns whether some digits of a page stand in boxes to type in, and others in boxes that are locked, or in none.
+/// Returns whether a page has digits in boxes to type in, and others in locked boxes or outside of boxes.
 fn are_some_open(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let (mut open, mut locked) = (false, false);
@@ -62,10 +62,10 @@ fn value_of(tag: &str) -> &str {
     value.trim_start_matches(['"', '\'']).split(['"', '\'', ' ', '/']).next().unwrap_or("")
 }
 
-/// Commands of LaTeX for a digit that is to stand out.
+/// LaTeX commands that set a digit apart.
 const FONTS: [&str; 6] = ["textbf{", "textit{", "emph{", "mathbf{", "underline{", "textcolor{"];
 
-/// Returns whether some digits of a table of LaTeX stand in bold or italics, and others do not, or in another way.
+/// Returns whether a LaTeX table has digits in two fonts.
 fn are_of_two_fonts(text: &str) -> bool {
     if !text.contains('\\') {
         return false;

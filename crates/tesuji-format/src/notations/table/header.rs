@@ -109,7 +109,7 @@ fn by_name(header: &[u8]) -> Option<Header> {
     })
 }
 
-/// The header with the column of the clues in place of that of a board, which may be what a player has made of them.
+/// Returns the header with a column of clues as that of the puzzles, where it was a board, which may be the state of a player.
 fn with_clues(header: Header, mut cursor: Cursor) -> Header {
     let names = names_of(&header.text, header.separator);
     if !["board", "grid"].contains(&names[header.puzzle].as_str()) {

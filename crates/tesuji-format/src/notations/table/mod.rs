@@ -233,7 +233,7 @@ fn read_fields<'f>(
             metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
         }
     }
-    // What is added to such a row would stand below names of others.
+    // Fields added to such a row would stand in the wrong columns.
     if columns.header.is_some() && count > columns.names.len() {
         let message = "the row has more fields than the header";
         return Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0));
