@@ -8,8 +8,12 @@
 //! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
 //! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
 
+#[cfg(not(tesuji_small))]
+use tesuji_core::Cell;
 use tesuji_core::{Grid, Line as Clues, Position, Problem};
 
+#[cfg(not(tesuji_small))]
+use crate::Note;
 use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -54,16 +58,38 @@ fn claims(cursor: &Cursor) -> Claim {
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
+    // The comments above the first puzzle of the text may be about all; below it each line stands alone.
+    let is_head = cursor.mark().line == 1;
+    let mut head = String::new();
     loop {
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            return Some(Ok(noted(plain(clues, written, format, owned(rest), line.start.line))));
+            let record = noted(plain(clues, written, format, owned(rest), line.start.line));
+            return Some(Ok(if head.is_empty() { record } else { headed(record, &head) }));
         }
         if !is_skipped(line.text) {
-            return Some(read_line(cursor, line, format));
+            return Some(read_line(cursor, line, format).map(|record| headed(record, &head)));
+        }
+        if is_head {
+            head.push_str(&owned(line.text));
+            head.push('\n');
         }
     }
+}
+
+/// Adds a note if the comments above the first puzzle name rules.
+#[cfg(not(tesuji_small))]
+fn headed(mut record: Record, head: &str) -> Record {
+    if record.notes.is_empty() && speaks_of_rules(head) {
+        record.notes.push(note_of(head, &record.problem));
+    }
+    record
+}
+
+#[cfg(tesuji_small)]
+fn headed(record: Record, _: &str) -> Record {
+    record
 }
 
 /// The clues of the usual line with something after the puzzle, and what that is.
@@ -112,9 +138,17 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
-/// Adds a note if the text behind a puzzle names rules.
+/// Adds a note if the text behind a puzzle names rules. A full grid before the puzzle that it solves is its solution, and
+/// stands behind it.
 #[cfg(not(tesuji_small))]
 fn noted(record: Record) -> Record {
+    if let Some(puzzle) = solved_by(&record) {
+        return puzzle;
+    }
+    // The name of Sudoku X.
+    if record.rest.len() < 8 && record.rest.trim_matches(|sign: char| !sign.is_alphanumeric()) == "X" {
+        return Record { notes: vec![Note::Words], ..record };
+    }
     // The shortest word for a rule has four letters.
     let has_word = record.rest.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_alphabetic));
     if !has_word || !speaks_of_rules(&record.rest) {
@@ -126,6 +160,24 @@ fn noted(record: Record) -> Record {
 #[cfg(tesuji_small)]
 fn noted(record: Record) -> Record {
     record
+}
+
+/// Returns the puzzle behind a full grid which is its solution, with that grid behind it.
+#[cfg(not(tesuji_small))]
+fn solved_by(record: &Record) -> Option<Record> {
+    if record.rest.len() <= 81 {
+        return None;
+    }
+    let is_full = |grid: &Grid| Cell::iter().all(|cell| grid[cell].is_some());
+    let solution = record.problem.position().map(|position| position.clues).filter(is_full)?;
+    let (separator, behind) = record.rest.split_at_checked(1)?;
+    let behind = behind.trim_start().as_bytes();
+    let (clues, rest) = clues_and_rest(behind).filter(|(clues, _)| !is_full(clues))?;
+    if Cell::iter().any(|cell| clues[cell].is_some_and(|digit| solution[cell] != Some(digit))) {
+        return None;
+    }
+    let rest = format!("{separator}{solution}{}", owned(rest));
+    Some(noted(plain(clues, Written::of(&behind[..81]), record.format, rest, record.line)))
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
