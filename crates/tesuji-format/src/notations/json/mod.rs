@@ -60,7 +60,7 @@ pub(crate) const NOTATION: Notation = Notation {
 
 fn claims(cursor: &Cursor) -> Claim {
     let text = cursor.rest().trim_ascii_start();
-    let is_json = matches!(text, [b'{' | b'[', ..]);
+    let is_json = matches!(text, [b'{' | b'[', ..]) && !is_section(text);
     // A list of numbers in a program is an array, and has the signs of its language.
     let is_declared = || literal::begins_with_object(text);
     // Documents of programs are read by their own notations, or refused by them.
@@ -69,6 +69,14 @@ fn claims(cursor: &Cursor) -> Claim {
         return Claim::Only;
     }
     Claim::sure((is_json || is_declared()) && !is_of_program())
+}
+
+/// Returns whether a text begins with the name of a section, such as `[Puzzle]`, alone on its line.
+fn is_section(text: &[u8]) -> bool {
+    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
+    let name = line.strip_prefix(b"[").and_then(|line| line.strip_suffix(b"]"));
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b" _-.".contains(byte);
+    name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_of_name))
 }
 
 /// Reads everything at the first call, and hands it out one by one.

@@ -1,6 +1,9 @@
 //! Rows out of HTML: tables, grids of boxes to type in, grids of any elements.
 
+use memchr::memmem;
+
 use super::entities;
+use crate::rules::speaks_of_rules;
 
 /// An element without another one in it, and what is in it.
 struct Leaf {
@@ -44,6 +47,8 @@ struct Page {
     unclosed_cells: Vec<usize>,
     /// Whether the names of classes speak of boxes.
     speaks_of_boxes: bool,
+    /// Whether several elements hold marks of a player: one may be what the grid stands in.
+    has_marks: bool,
     /// Within `<option>` that is not the chosen one.
     is_dropped: bool,
     /// The name of the hidden element that is open, and how many of that name are open in it.
@@ -57,7 +62,7 @@ pub(super) fn rows(text: &str) -> Option<String> {
     if !TELLING.iter().any(|tag| lower.contains(tag)) {
         return None;
     }
-    let mut page = Page::default();
+    let mut page = Page { has_marks: count_marks(text) > 1, ..Page::default() };
     let mut at = 0;
     // Where the next `>` stands; each is looked for once.
     let mut close = 0;
@@ -182,6 +187,63 @@ fn is_hidden(tag: &str) -> bool {
         || names().any(|name| name == "hidden")
 }
 
+/// The classes of elements that hold the marks of a player.
+const MARKS: [&str; 9] =
+    ["candidate", "candidates", "mark", "marks", "note", "notes", "pencil", "pencilmark", "pencilmarks"];
+
+/// Returns whether a tag in lower case is of an element within a cell that holds the marks of a player.
+fn holds_marks(tag: &str) -> bool {
+    let is_marks = |class: &str| MARKS.contains(&class.replace(['-', '_'], "").as_str());
+    let is_cell = ["td", "th", "input", "table", "tr"].iter().any(|name| tag.starts_with(name));
+    !is_cell && attribute(tag, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(is_marks))
+}
+
+/// Returns the number of elements that hold marks of a player, which are not read.
+pub(super) fn count_marks(text: &str) -> usize {
+    let is_full = |after: &str| after.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || sign == '<');
+    tags(text).filter(|(tag, after)| is_full(after) && holds_marks(&tag.to_ascii_lowercase())).count()
+}
+
+/// Returns what a page says outside of its text and may be about rules, a line each: its title, comments, and the names of
+/// classes.
+pub(super) fn said_beside(text: &str) -> String {
+    let mut said = String::new();
+    for (tag, after) in tags(text) {
+        let name = tag.split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or("");
+        let line = match name.to_ascii_lowercase().as_str() {
+            "title" => after.split('<').next().unwrap_or("").to_owned(),
+            _ if tag.starts_with("!--") => tag.to_owned(),
+            _ => {
+                let named = ["class", "id", "alt", "title", "content"].map(|name| attribute(tag, name).unwrap_or(""));
+                named.join(" ")
+            }
+        };
+        if speaks_of_rules(&line) {
+            said.push('\n');
+            said.push_str(line.trim());
+        }
+    }
+    said
+}
+
+/// The greatest number of tags that are looked at.
+const TAGS: usize = 1 << 15;
+
+/// The tags of a text, each with what follows it. A comment is one.
+fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices('<').take(TAGS).filter_map(|(at, _)| {
+        let inside = &text[at + 1..];
+        let near = &inside.as_bytes()[..inside.len().min(TAG)];
+        let end = match near.first()? {
+            b'!' if near.starts_with(b"!--") => memmem::find(near, b"-->").map(|end| end + 2),
+            b'!' | b'a'..=b'z' | b'A'..=b'Z' => tag_end(&text[at..]).map(|end| end - 1),
+            _ => None,
+        };
+        let (tag, after) = inside.split_at(end.filter(|&end| end < inside.len())?);
+        Some((tag, &after[1..]))
+    })
+}
+
 /// The row and the column that the attributes of a cell name.
 fn place_of(tag: &str) -> Option<(u8, u8)> {
     let number = |name: &str| attribute(tag, name)?.trim().parse::<u8>().ok().filter(|&number| number < 10);
@@ -244,7 +306,8 @@ impl Page {
         if self.is_in_hidden(name, is_end) {
             return;
         }
-        if !is_end && !VOID.contains(&name) && !tag.ends_with('/') && is_hidden(tag) {
+        let is_marks = || (self.is_cell_open || self.has_marks) && holds_marks(&tag.to_ascii_lowercase());
+        if !is_end && !VOID.contains(&name) && !tag.ends_with('/') && (is_hidden(tag) || is_marks()) {
             self.hidden = Some((name.to_owned(), 1));
             return;
         }

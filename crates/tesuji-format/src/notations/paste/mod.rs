@@ -176,6 +176,7 @@ fn read(text: &[u8]) -> Results {
     if has_found(&results) {
         // An address among the words is not what was meant.
         results.retain(|result| !matches!(result, Err(Fault { kind: ReadErrorKind::NoPuzzle { .. }, .. })));
+        words.push_str(&html::said_beside(&source));
         if speaks_of_rules(&words) {
             results.iter_mut().for_each(|result| take_rules(result, &words));
         }
@@ -183,6 +184,9 @@ fn read(text: &[u8]) -> Results {
         note_solutions(&mut results);
         if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
+        }
+        if html::count_marks(&source) > 0 {
+            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::Progress));
         }
         return results;
     }
@@ -319,7 +323,17 @@ impl Unwrapped<'_> {
                 results = read;
             }
         }
+        if !has_found(&results)
+            && let Some(records) = self.read_whole()
+        {
+            results = found(records);
+        }
         (results, words)
+    }
+
+    /// Returns the records of a text that another notation reads with its words, such as the environments of LaTeX.
+    fn read_whole(self) -> Option<Vec<Record>> {
+        if self.is_wrapped { None } else { read_plain(self.text.as_bytes()) }
     }
 }
 
@@ -395,18 +409,20 @@ fn has_found(results: &Results) -> bool {
     results.iter().any(Result::is_ok)
 }
 
+/// The results of records of another notation.
+fn found(records: Vec<Record>) -> Results {
+    let found = |record: Record| Found {
+        line: record.line - 1,
+        problem: record.problem,
+        metadata: record.metadata,
+        notes: record.notes,
+        is_named: false,
+    };
+    records.into_iter().map(|record| Ok(found(record))).collect()
+}
+
 /// Returns the puzzles that other notations read in the text without its wrapping, or without its words.
 fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
-    let found = |records: Vec<Record>| -> Results {
-        let found = |record: Record| Found {
-            line: record.line - 1,
-            problem: record.problem,
-            metadata: record.metadata,
-            notes: record.notes,
-            is_named: false,
-        };
-        records.into_iter().map(|record| Ok(found(record))).collect()
-    };
     if is_wrapped && let Some(records) = read_plain(unwrapped.as_bytes()) {
         return found(records);
     }
