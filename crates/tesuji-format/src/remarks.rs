@@ -240,10 +240,11 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
         let dense: String = line.chars().filter(|sign| !sign.is_whitespace()).collect();
         let line = line.to_lowercase();
         // Lists of boxes in place of rows, and shapes of boxes.
-        let is_of_boxes = ["boxes=", "blocks=", "boxes:", "box_width", "box_height", "boxwidth", "boxheight"];
+        let is_of_boxes = ["boxes=", "blocks=", "boxes:"];
         names_more(&line)
             || CHANGES.iter().any(|change| dense.contains(change))
             || is_of_boxes.iter().any(|name| dense.to_lowercase().contains(name))
+            || names_side_of_box(&line)
             || assigns_cell(&dense)
             || comment_of(&line).is_some_and(may_say_more)
     })
@@ -252,6 +253,15 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
 /// Returns whether a name stands for something other than the clues in rows.
 pub(crate) fn names_more(name: &str) -> bool {
     words(name).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
+}
+
+/// Returns whether a line has a name such as `box_width`, `BOX_H` or `blockRows`, in lower case.
+fn names_side_of_box(line: &str) -> bool {
+    let sides = ["h", "w", "height", "width", "rows", "cols", "columns"];
+    line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|name| {
+        let side = ["box", "block", "region"].iter().find_map(|part| name.strip_prefix(part));
+        side.is_some_and(|side| sides.contains(&side.trim_start_matches('_')))
+    })
 }
 
 /// Returns whether a line without blanks gives a cell another value: `x[0][2]=6`.
@@ -322,6 +332,8 @@ mod tests {
             "// the first 7 is a misprint",
             "]  # one list per 3x3 box",
             "box_width = 2",
+            "BOX_H, BOX_W = 3, 2",
+            "const blockRows = 2;",
         ] {
             assert!(code_may_say_more(text), "{text}");
         }
@@ -331,6 +343,7 @@ mod tests {
             "    board[i][j] = 0",
             "let puzzle = [",
             "print(grid)",
+            "BOX_SIZE = 3",
         ] {
             assert!(!code_may_say_more(text), "{text}");
         }

@@ -257,7 +257,17 @@ pub(crate) fn are_plain_rules(rules: &str) -> bool {
 
 /// Returns whether a word is the size of a grid or a box, such as `9x9`.
 fn is_size(word: &str) -> bool {
-    word.split_once('x').is_some_and(|(rows, columns)| [rows, columns].iter().all(|part| part.parse::<u8>().is_ok()))
+    sides_of(word).is_some()
+}
+
+/// Returns whether a word is the size of a box that is not square, such as `3x2`: it does not say which side is the height.
+pub(crate) fn is_oblong(word: &str) -> bool {
+    sides_of(word).is_some_and(|(one, other)| one != other)
+}
+
+fn sides_of(word: &str) -> Option<(u8, u8)> {
+    let (one, other) = word.split_once(['x', 'X', '×'])?;
+    Some((one.trim().parse().ok()?, other.trim().parse().ok()?))
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
@@ -276,9 +286,9 @@ fn is_x_sudoku(text: &str) -> bool {
     name_sudoku_x(&words)
 }
 
-/// Returns whether words in lower case name Sudoku X.
+/// Returns whether words in lower case name Sudoku X: `X-Sudoku`, `type: X`.
 pub(crate) fn name_sudoku_x(words: &[&str]) -> bool {
-    words.windows(2).any(|two| matches!(two, ["x", "sudoku"] | ["sudoku", "x"]))
+    words.windows(2).any(|two| matches!(two, ["x", "sudoku"] | ["sudoku" | "type" | "kind" | "variant", "x"]))
 }
 
 fn is_layout(word: &str) -> bool {

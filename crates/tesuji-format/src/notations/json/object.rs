@@ -15,6 +15,7 @@ use super::place::integer;
 use super::rules::{self, Rules};
 use crate::draft::{Draft, UnknownNames, layout_of_regions};
 use crate::read_error::ReadErrorKind;
+use crate::rules::{are_other_rules, is_oblong};
 use crate::symbol::{digit, problem_of, symbol, with_boxes};
 use crate::{Metadata, Note, names};
 
@@ -288,13 +289,12 @@ impl<'n> Fields<'n> {
         }
         let is_about = match meaning {
             // A number or a word that speaks of no rules is a setting.
-            Meaning::PerhapsRule => {
-                is_scalar && !matches!(&node.value, Value::Text(text) if crate::rules::are_other_rules(text))
-            }
+            Meaning::PerhapsRule => is_scalar && !matches!(&node.value, Value::Text(text) if are_other_rules(text)),
             _ => false,
         };
         match text_of(node).filter(|_| is_about) {
             Some(_) if matches!(node.value, Value::Truth(true)) => self.leave(name, node),
+            Some(text) if is_oblong(&text) => self.leave(name, node),
             Some(text) => self.set(name, text),
             None => rules.unknown.note(match &node.value {
                 Value::Text(text) => format!("{name}: {text}"),
