@@ -262,11 +262,14 @@ pub(crate) fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
 }
 
-/// The text for keeping.
+/// The text for keeping. Bytes that are not UTF-8 are taken for Latin-1, so that none is lost.
 pub(crate) fn owned(text: &[u8]) -> String {
     match str::from_utf8(text) {
         Ok(text) => text.to_owned(),
-        Err(_) => lossy(text).into_owned(),
+        Err(_) => {
+            let one_by_one = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect::<String>();
+            text.utf8_chunks().map(|part| part.valid().to_owned() + &one_by_one(part.invalid())).collect()
+        }
     }
 }
 
