@@ -54,8 +54,16 @@ pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     if line.len() > LONGEST {
         return None;
     }
-    by_name(line).map(|header| Ok(with_clues(header, cursor.clone()))).or_else(|| by_content(line, cursor))
+    match by_name(line) {
+        Some(_) if !line.iter().filter(|byte| **byte == b'"').count().is_multiple_of(2) => Some(Err(OPEN)),
+        Some(header) => Some(Ok(with_clues(header, cursor.clone()))),
+        None => by_content(line, cursor),
+    }
 }
+
+/// What is said of a header of several lines.
+const OPEN: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "a quote of the header has no other one on this line: a header is one line" };
 
 /// Returns the columns of a header.
 pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
