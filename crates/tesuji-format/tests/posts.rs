@@ -469,3 +469,100 @@ fn solutions_of_other_puzzles_are_noted() {
         assert!(notes.len() == 2 && notes[0].contains(&Note::Words), "{text}{notes:?}");
     }
 }
+
+fn table(cell: impl Fn(u8) -> String) -> String {
+    let row = |row: &[u8]| format!("<tr>{}</tr>", row.iter().map(|&byte| cell(byte)).collect::<String>());
+    let rows: String = PUZZLE.as_bytes().chunks(9).map(row).collect();
+    format!("<table>{rows}</table>")
+}
+
+fn field(byte: u8) -> String {
+    format!("<td>{}</td>", (byte as char).to_string().replace('.', ""))
+}
+
+#[test]
+fn rules_that_a_page_or_a_source_says_beside_its_text_are_noted() {
+    let environment = format!(
+        "\\begin{{sudoku}}\n{}\\end{{sudoku}}\n",
+        lines(&PUZZLE.replace('.', " "), "|").iter().map(|row| format!("|{row}|.\n")).collect::<String>()
+    );
+    for (text, name) in [
+        (format!("<html><head><title>Daily Killer Sudoku</title></head>{}</html>", table(field)), "killer"),
+        (format!("<!-- anti-king -->{}", table(field)), "king"),
+        (table(field).replace("<table>", "<table class='grid windoku'>"), "windoku"),
+        (format!("% Both diagonals too\n{environment}"), "diagonal"),
+        (format!("\\section{{Thermo sudoku}}\n{environment}"), "thermo"),
+        (format!("[puzzle]\ntype=x\ngrid={PUZZLE}\n"), "x-sudoku"),
+        (format!("# Anti-knight sudokus\n{PUZZLE}\n{SOLUTION}\n"), "knight"),
+    ] {
+        let found = read(text.as_bytes(), None);
+        let first = found[0].as_ref().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(first.notes, [Note::OtherRules { names: name.into() }], "{text}");
+    }
+    for text in [table(field), environment, format!("# Some sudokus\n{PUZZLE}\n"), format!("[puzzle]\ngrid={PUZZLE}\n")]
+    {
+        assert_eq!(notes(&text), [], "{text}");
+    }
+}
+
+#[test]
+fn marks_in_elements_of_their_own_are_no_clues() {
+    for class in ["notes", "pencil-marks", "candidates"] {
+        let marked = |byte: u8| match byte {
+            b'.' => format!("<td class='cell'><div class='{class}'>12</div></td>"),
+            _ => format!("<td class='cell'>{}</td>", byte as char),
+        };
+        assert_eq!(notes(&table(marked)), [Note::Progress], "{class}");
+    }
+    // The whole grid may stand in such an element.
+    puzzle(&format!("<div class='note'>{}</div>", table(field)));
+}
+
+#[test]
+fn a_full_grid_before_the_puzzle_on_its_line_is_the_solution() {
+    for separator in [",", ";", "\t", " ", ", "] {
+        let line = format!("{SOLUTION}{separator}{PUZZLE}");
+        assert_eq!(puzzle(&line).rest.trim_matches([' ', ',', ';', '\t']), SOLUTION, "{line:?}");
+    }
+    let [Ok(full)] = &read(format!("{SOLUTION},1{}", &PUZZLE[1..]).as_bytes(), None)[..] else { panic!() };
+    assert!(!full.problem.givens().contains(&0), "it is not the solution of what stands behind it");
+}
+
+#[test]
+fn the_name_of_sudoku_x_behind_a_line_is_noted() {
+    for (rest, expected) in [(" X", &[Note::Words][..]), (" (X)", &[Note::Words]), (" x", &[]), (";x", &[])] {
+        assert_eq!(notes(&format!("{PUZZLE}{rest}")), expected, "{rest}");
+    }
+}
+
+#[test]
+fn boxes_of_which_the_height_is_unclear_are_noted() {
+    let rows = "[[1,0,0,0,5,0],[0,5,0,1,0,3],[3,0,0,0,6,0],[0,6,0,3,0,1],[0,0,5,0,1,0],[0,1,0,2,0,0]]";
+    for (boxes, expected) in [("3x2", vec![Note::Unread { names: "boxes".into() }]), ("normal", vec![])] {
+        let text = format!("{{\"size\": 6, \"boxes\": \"{boxes}\", \"grid\": {rows}}}");
+        assert_eq!(read(text.as_bytes(), None)[0].as_ref().unwrap().notes, expected, "{boxes}");
+    }
+}
+
+#[test]
+fn a_folder_of_opensudoku_may_name_rules() {
+    for (said, expected) in
+        [("All puzzles are diagonal", vec![Note::OtherRules { names: "diagonal".into() }]), ("Hard", vec![])]
+    {
+        let game = format!("<game data=\"{}\" />", PUZZLE.replace('.', "0"));
+        assert_eq!(notes(&format!("<opensudoku><description>{said}</description>{game}</opensudoku>")), expected);
+    }
+}
+
+#[test]
+fn bytes_of_latin_1_behind_a_puzzle_are_kept() {
+    let line = [PUZZLE.as_bytes(), b" Andr\xe9 \xc3\xa9"].concat();
+    assert_eq!(read(&line, None)[0].as_ref().unwrap().rest, " André é");
+}
+
+#[test]
+fn a_header_of_two_lines_is_refused() {
+    let text = format!("id,puzzle,\"na\nme\"\n1,{PUZZLE},z\n");
+    let found = read(text.as_bytes(), None);
+    assert!(found.iter().all(Result::is_err), "{found:?}");
+}
