@@ -35,8 +35,13 @@ pub(crate) fn create(path: &Path, place: &Destination, existing: Existing) -> an
     NewFile::create(place, existing).map_err(|error| refusal(path, error))
 }
 
-/// Says why a file cannot be written, and what can be done.
+/// Says which file cannot be written, why, and what can be done.
 pub(crate) fn refusal(path: &Path, error: io::Error) -> anyhow::Error {
+    reason(error).context(path.display().to_string())
+}
+
+/// Says why a file cannot be written, and what can be done.
+pub(crate) fn reason(error: io::Error) -> anyhow::Error {
     let hint = if error.kind() == io::ErrorKind::AlreadyExists { "; --force replaces it" } else { "" };
-    anyhow!("{}: {error}{hint}", path.display())
+    anyhow!("{error}{hint}")
 }

@@ -29,6 +29,7 @@ use anyhow::{Context, bail, ensure};
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use arrow_select::take::take_record_batch;
+use tesuji::files::NewFile;
 use tesuji::format::{Format, names};
 use tesuji::render::forms::columns::Typed;
 
@@ -107,7 +108,8 @@ fn write_part(
     answer: &mut Answer<'_>,
     printer: &mut Printer,
 ) -> anyhow::Result<()> {
-    let file = output_file::create(&part.file, &part.place, output_file::existing(task.args.style.force))?;
+    let existing = output_file::existing(task.args.style.force);
+    let file = NewFile::create(&part.place, existing).map_err(output_file::reason)?;
     let mut files = part.operands.iter();
     let open = |source: &plan::Source| {
         let mut table = Table::open(&source.operand, task.from, task.column)?;
@@ -163,7 +165,7 @@ fn write_part(
     }
     let Work { sink, rows, refused, notes, .. } = work;
     let file = sink.finish().context("cannot write the output")?;
-    file.commit().map_err(|error| output_file::refusal(&part.file, error))?;
+    file.commit().map_err(output_file::reason)?;
     for (count, says) in notes.values() {
         complain(&format!("{}: {count} of {rows} rows have a note: {says}", part.file.display()));
     }

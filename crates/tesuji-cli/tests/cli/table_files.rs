@@ -505,3 +505,15 @@ fn a_page_that_says_to_be_endless_is_refused_with_its_place() {
     assert_eq!((run.code, Path::new(&to).exists()), (2, false));
     assert!(run.err.contains("row group 1, column puzzle: a page of 2147483647 bytes"), "{}", run.err);
 }
+
+#[cfg(feature = "tables")]
+#[test]
+fn a_table_that_is_there_stays_and_is_named_once() {
+    let folder = Folder::new();
+    folder.write("from.csv", &format!("puzzle\n{EASY}\n"));
+    folder.write("to.csv", "kept");
+    let to = folder.path("to.csv");
+    let refused = run(&["solve", &folder.path("from.csv"), "-o", &to]);
+    assert_eq!((refused.code, refused.err), (2, format!("tesuji: {to}: the file exists; --force replaces it\n")));
+    assert_eq!(folder.read("to.csv"), "kept");
+}
