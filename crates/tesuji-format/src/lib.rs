@@ -48,6 +48,7 @@
 #![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
 
 mod address;
+mod box_shape;
 mod chunk;
 mod cursor;
 mod decode;
@@ -57,6 +58,8 @@ mod format;
 #[cfg(feature = "csv")]
 mod json_rows;
 mod keeps;
+#[cfg(not(tesuji_small))]
+mod labels;
 mod lz_string;
 mod metadata;
 mod notation;

@@ -245,6 +245,8 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
             || CHANGES.iter().any(|change| dense.contains(change))
             || is_of_boxes.iter().any(|name| dense.to_lowercase().contains(name))
             || names_side_of_box(&line)
+            || is_transposed(&dense)
+            || has_oblong_boxes(&dense.to_lowercase())
             || assigns_cell(&dense)
             || comment_of(&line).is_some_and(may_say_more)
     })
@@ -261,6 +263,27 @@ fn names_side_of_box(line: &str) -> bool {
     line.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|name| {
         let side = ["box", "block", "region"].iter().find_map(|part| name.strip_prefix(part));
         side.is_some_and(|side| sides.contains(&side.trim_start_matches('_')))
+    })
+}
+
+/// Returns whether a line of a text says that the grid is transposed, in the signs of a program.
+pub(crate) fn has_transpose(text: &str) -> bool {
+    text.lines().any(|line| is_transposed(&line.split_whitespace().collect::<String>()))
+}
+
+/// Returns whether a line without blanks ends with the transpose of Matlab, `]'`, or begins with that of J, `|:`.
+fn is_transposed(line: &str) -> bool {
+    let end = line.trim_end_matches([';', ',']);
+    let is_behind_list = end.ends_with("]'") || end.ends_with("].'");
+    (is_behind_list && line.matches('\'').count() == 1) || line.starts_with("|:9") || line.contains("=:|:")
+}
+
+/// Returns whether a line without blanks makes a sudoku with boxes that are not square, such as `Sudoku(2,3,board=b)`.
+fn has_oblong_boxes(line: &str) -> bool {
+    line.match_indices("sudoku(").any(|(at, call)| {
+        let sides = line[at + call.len()..].split([',', ')']).map_while(|side| side.parse::<u8>().ok());
+        let sides: Vec<u8> = sides.take(2).collect();
+        matches!(sides[..], [width, height] if width != height)
     })
 }
 
@@ -334,6 +357,9 @@ mod tests {
             "box_width = 2",
             "BOX_H, BOX_W = 3, 2",
             "const blockRows = 2;",
+            "     2 0 0 9 0 0 0 0 0]';",
+            "|: 9 9 $ 0 9 0 0",
+            "puzzle = Sudoku(2, 3, board=board)",
         ] {
             assert!(code_may_say_more(text), "{text}");
         }
@@ -344,6 +370,8 @@ mod tests {
             "let puzzle = [",
             "print(grid)",
             "BOX_SIZE = 3",
+            "puzzle = Sudoku(3, 3, board=board)",
+            "x = ['[1]', '[2]']",
         ] {
             assert!(!code_may_say_more(text), "{text}");
         }

@@ -2,6 +2,7 @@
 
 use tesuji_core::Problem;
 
+use crate::remarks::names_cell;
 use crate::{Metadata, Note, names};
 
 /// The most words that a note names.
@@ -139,6 +140,17 @@ pub(crate) fn note_of_description(problem: &Problem, metadata: &Metadata) -> Opt
     Some(note_of(rules, problem))
 }
 
+/// Returns the note on metadata that names rules or cells.
+pub(crate) fn note_of_metadata(problem: &Problem, metadata: &Metadata) -> Option<Note> {
+    let said: Vec<&str> =
+        metadata.iter().filter(|(name, _)| *name != names::SOLUTION).map(|(_, value)| value).collect();
+    let said = said.join("\n");
+    if speaks_of_rules(&said) {
+        return Some(note_of(&said, problem));
+    }
+    names_cell(&said.to_lowercase()).then_some(Note::Words)
+}
+
 /// Returns the note on rules in words beside a problem. It names the rules for which the problem has no constraint.
 pub(crate) fn note_of(rules: &str, problem: &Problem) -> Note {
     let names = unmet(rules, problem);
@@ -169,6 +181,13 @@ pub(crate) fn is_plain(problem: &Problem) -> bool {
     problem.constraints().is_empty() && problem.layout().boxes().is_some()
 }
 
+/// Returns whether a grid has nothing but 0 and 1, and more ones than a puzzle: it says which cells of another are given.
+pub(crate) fn is_mask(problem: &Problem) -> bool {
+    let givens = problem.givens();
+    let ones = givens.iter().filter(|&&value| value == 1).count();
+    givens.iter().all(|&value| value <= 1) && ones > problem.layout().size()
+}
+
 /// Returns whether a problem is plain, and its description speaks of other rules.
 pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
@@ -178,7 +197,8 @@ pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
 pub(crate) fn may_name_rules(name: &str) -> bool {
     is_about_rules(name)
         || is_kind(name)
-        || ["category", "comment", "description", "name", "tags", "title"].contains(&name)
+        || ["category", "comment", "correction", "description", "errata", "erratum", "name", "note", "tags", "title"]
+            .contains(&name)
 }
 
 /// Returns whether a field of this name says what kind of puzzle it is.
@@ -196,7 +216,7 @@ fn is_about_rules(name: &str) -> bool {
 pub(crate) fn names_rule(name: &str, field: &str) -> bool {
     let (name, field) = (name.to_lowercase(), field.trim().to_lowercase());
     if !is_about_rules(&name) {
-        return speaks_of_rules(&field) || (is_kind(&name) && field == "x");
+        return speaks_of_rules(&field) || names_cell(&field) || (is_kind(&name) && field == "x");
     }
     let is_none = ["0", "false", "n", "nan", "none", "null", "plain", "vanilla"].contains(&field.as_str());
     field == "1" || !is_none && !are_plain_rules(&field)

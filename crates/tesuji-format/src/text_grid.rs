@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use tesuji_core::Shape;
 
+use crate::box_shape::{shape_of_bars, shape_of_gaps};
 use crate::cursor::{Cursor, Line, Mark};
 use crate::notations::line::is_doubtful;
 use crate::read_error::{ReadError, ReadErrorKind};
@@ -59,7 +60,8 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
         let has_two_marks = has_two_marks(rows) && (values.len() <= 81 || !has_letters(rows));
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor, block.spaced);
-        let shape = shape_of_bars(&block.rows[0].plain, values.len().isqrt());
+        let size = values.len().isqrt();
+        let shape = shape_of_bars(&block.rows[0].plain, size).or_else(|| shape_of_gaps(rows, size));
         TextGrid { values, start: block.start, shape, rows: used, is_doubtful, has_two_marks }
     });
     Some(result)
@@ -82,12 +84,6 @@ pub(crate) fn skip_rows(cursor: &mut Cursor) -> usize {
         count += usize::from(!is_border(&plain(line.text)));
     }
     count
-}
-
-/// The shape of boxes that are set off by bars in a row: there are as many in a row as a box has rows.
-fn shape_of_bars(plain: &[u8], size: usize) -> Option<Shape> {
-    let boxes = plain.split(|&byte| byte == b'|').filter(|field| !field.trim_ascii().is_empty()).count();
-    (1 < boxes && boxes < size && size.is_multiple_of(boxes)).then(|| Shape::new(boxes, size / boxes)).flatten()
 }
 
 /// Takes lines up to the end of the grid, or of its stretch of lines. The cursor stands behind them.

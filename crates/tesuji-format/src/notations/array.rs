@@ -14,16 +14,18 @@
 use tesuji_core::{Problem, Shape};
 
 use crate::cursor::{Cursor, Finding};
+#[cfg(not(tesuji_small))]
 use crate::detect::FEW;
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::key::{Meaning, meaning};
 use crate::notations::json::literal::begins_with_object;
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::remarks::code_may_say_more;
 use crate::symbol::{VALUE, is_whole_grid, problem_of, symbol};
 use crate::text_grid::is_even_text;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, names};
+#[cfg(not(tesuji_small))]
+use crate::{labels, remarks::code_may_say_more, rules::is_mask};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
@@ -33,7 +35,9 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| {
         // Objects are read by the names of their fields, or not at all.
         let has_lists = cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte));
-        Claim::maybe(has_lists && !begins_with_object(cursor.rest()))
+        // A page is no program, though it may have one in it.
+        let is_page = cursor.rest().trim_ascii_start().starts_with(b"<");
+        Claim::maybe(has_lists && !is_page && !begins_with_object(cursor.rest()))
     },
     next,
     write,
@@ -63,9 +67,12 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let program = crate::cursor::lossy(text);
         let mut notes = Vec::new();
         notes.extend((found.len() == 1 && is_by_column(&program)).then_some(Note::RowByRow));
-        // The page reads what is pasted by the other module.
-        let says_more = !cfg!(tesuji_small) && found.len() <= FEW && code_may_say_more(&program);
-        notes.extend(says_more.then_some(Note::Words));
+        #[cfg(not(tesuji_small))] // the page reads what is pasted by the other module
+        let has_mask = || found.len() > 1 && found.iter().flat_map(|(_, board)| board).any(|(board, _)| is_mask(board));
+        #[cfg(not(tesuji_small))]
+        if found.len() <= FEW && (code_may_say_more(&program) || labels::are_doubtful(&program) || has_mask()) {
+            notes.push(Note::Words);
+        }
         cursor.queue(Format::Array, found);
         cursor.pending.iter_mut().flatten().for_each(|record| record.notes.extend(notes.iter().cloned()));
     }
