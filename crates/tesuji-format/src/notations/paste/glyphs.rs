@@ -1,7 +1,7 @@
 //! Characters that stand for digits, marks and frames, as ASCII.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::text_grid::ascii_of;
 
@@ -99,6 +99,13 @@ fn digit(code: u32) -> Option<u8> {
     let decimals = || ZEROS.iter().find_map(|&zero| from(zero, 0));
     let others = || ONES.iter().find_map(|&one| from(one - 1, 1));
     superscripts.or(subscripts).or_else(decimals).or_else(others)
+}
+
+/// Returns the number of different pictures of empty cells of which a text has several.
+pub(super) fn count_pictures(text: &str) -> usize {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    text.chars().filter(|&character| is_empty(character)).for_each(|picture| *counts.entry(picture).or_default() += 1);
+    counts.values().filter(|&&count| count >= 3).count()
 }
 
 /// Returns whether a text has three different pictures of empty cells, or more.

@@ -226,17 +226,25 @@ pub(super) fn said_beside(text: &str) -> String {
     said
 }
 
+/// Returns the only script of a page that has as many digits as a grid.
+pub(super) fn script(text: &str) -> Option<&str> {
+    let inside = tags(text).filter(|(tag, _)| tag.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script")));
+    let scripts = inside.map(|(_, after)| &after[..memmem::find(after.as_bytes(), b"</").unwrap_or(after.len())]);
+    let mut full = scripts.filter(|script| script.bytes().filter(u8::is_ascii_digit).count() >= 81).take(2);
+    full.next().filter(|_| full.next().is_none())
+}
+
 /// The greatest number of tags that are looked at.
 const TAGS: usize = 1 << 15;
 
 /// The tags of a text, each with what follows it. A comment is one.
-fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.match_indices('<').take(TAGS).filter_map(|(at, _)| {
         let inside = &text[at + 1..];
         let near = &inside.as_bytes()[..inside.len().min(TAG)];
         let end = match near.first()? {
             b'!' if near.starts_with(b"!--") => memmem::find(near, b"-->").map(|end| end + 2),
-            b'!' | b'a'..=b'z' | b'A'..=b'Z' => tag_end(&text[at..]).map(|end| end - 1),
+            b'!' | b'/' | b'a'..=b'z' | b'A'..=b'Z' => tag_end(&text[at..]).map(|end| end - 1),
             _ => None,
         };
         let (tag, after) = inside.split_at(end.filter(|&end| end < inside.len())?);

@@ -19,14 +19,14 @@ type Block<'t> = Vec<Vec<&'t str>>;
 /// A problem and the line on which it begins, counted from 0.
 pub(crate) type Found = (usize, Result<Problem, ReadErrorKind>);
 
+/// Returns whether a text has two blocks and nothing else but words.
+pub(crate) fn has_two_blocks(text: &str) -> bool {
+    blocks_of(text).is_some_and(|blocks| blocks.len() == 2)
+}
+
 /// Reads a grid with a map of its regions, a map alone, or a table of cages. `None` if the text is none of these.
 pub(crate) fn read(text: &str) -> Option<Found> {
-    if text.len() > LIMIT {
-        return None;
-    }
-    // Rows of lists may stand on one line.
-    let lines = text.lines().enumerate().flat_map(|(nth, line)| line.split("],").map(move |part| (nth, part)));
-    let blocks = blocks(&lines.collect::<Vec<_>>())?;
+    let blocks = blocks_of(text)?;
     let problem = match &blocks[..] {
         [(_, block)] => match map(block) {
             Some(map) => jigsaw::problem(block.len(), &map, &vec![0; map.len()]),
@@ -45,6 +45,15 @@ pub(crate) fn read(text: &str) -> Option<Found> {
         _ => return None,
     };
     Some((blocks[0].0, problem))
+}
+
+/// Returns the blocks of a text that is not too long. Rows of lists may stand on one line.
+fn blocks_of(text: &str) -> Option<Vec<(usize, Block<'_>)>> {
+    if text.len() > LIMIT {
+        return None;
+    }
+    let lines = text.lines().enumerate().flat_map(|(nth, line)| line.split("],").map(move |part| (nth, part)));
+    blocks(&lines.collect::<Vec<_>>())
 }
 
 /// Returns the blocks of a text, each with the number of its first line. `None` if a row is in no block.

@@ -28,6 +28,7 @@ mod html;
 mod layers;
 mod letters;
 mod lines;
+mod looks;
 pub(crate) mod maps;
 pub(crate) mod matrix;
 mod runs;
@@ -43,13 +44,14 @@ use tesuji_core::Problem;
 use self::lines::{Kind, Line};
 use crate::cursor::{Cursor, Finding, lossy};
 use crate::detect::{is_refusal, read_detected, read_plain};
+use crate::labels;
 use crate::notation::{Framing, Notation, PLAIN};
 use crate::notations::json::rules::constraints_of_words;
 use crate::notations::line::DOUBTFUL;
 use crate::notations::run_length::has_conflict;
 use crate::notations::xml;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::remarks::{may_say_more, names_cell};
+use crate::remarks::{has_transpose, may_say_more, names_cell};
 use crate::rules::{is_plain, note_of, speaks_of_rules, variants_named};
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, address};
@@ -185,6 +187,14 @@ fn read(text: &[u8]) -> Results {
         if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
         }
+        for found in results.iter_mut().flatten().filter(|_| html::count_marks(&source) == 0) {
+            let new = |note: &Note| !found.notes.contains(note);
+            let looks: Vec<Note> = looks::notes(&source).into_iter().filter(new).collect();
+            found.notes.extend(looks);
+        }
+        if glyphs::count_pictures(&source) > 1 {
+            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::TwoMarks));
+        }
         if html::count_marks(&source) > 0 {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::Progress));
         }
@@ -218,7 +228,7 @@ fn note_words(results: &mut Results, words: &str) {
     }
     for found in results.iter_mut().flatten() {
         let is_said = |note: &Note| matches!(note, Note::OtherRules { .. } | Note::RulesInWords);
-        if !found.is_named && !found.notes.iter().any(is_said) {
+        if !found.is_named && !found.notes.iter().any(is_said) && !found.notes.contains(&Note::Words) {
             found.notes.push(Note::Words);
         }
     }
@@ -324,9 +334,17 @@ impl Unwrapped<'_> {
             }
         }
         if !has_found(&results)
+            && let Some(records) = html::script(self.glyphs).and_then(|script| read_plain(script.as_bytes()))
+        {
+            results = found(records);
+        }
+        if !has_found(&results)
             && let Some(records) = self.read_whole()
         {
             results = found(records);
+        }
+        if labels::are_doubtful(self.text) || has_transpose(self.text) {
+            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::Words));
         }
         (results, words)
     }

@@ -47,8 +47,9 @@ fn read_one(block: &[Line]) -> Reading {
     let mut fault = None;
     for rows in forms(&lines).into_iter().filter(|rows| !have_points(rows)) {
         match square(&rows, has_rule) {
-            Some(Ok(table)) => {
-                return Some(Ok(Grid { line: first, values: table.values, notes: table.notes }));
+            Some(Ok(Table { values, mut notes })) => {
+                notes.extend(has_other_boxes(&lines, values.len().isqrt()).then_some(Note::Words));
+                return Some(Ok(Grid { line: first, values, notes }));
             }
             Some(Err((row, kind))) => fault = fault.or(Some(Fault { line: lines[row].nth, kind })),
             None => {}
@@ -61,6 +62,16 @@ fn read_one(block: &[Line]) -> Reading {
         Some(grid) => Some(Ok(grid)),
         None => fault.or_else(|| fault_of(&lines)).map(Err),
     }
+}
+
+/// Returns whether other lines stand between as many rows as boxes of another shape would have.
+fn has_other_boxes(lines: &[&Line], size: usize) -> bool {
+    let Some(boxes) = Shape::of_size(size).filter(|boxes| boxes.box_rows() != boxes.box_columns()) else {
+        return false;
+    };
+    let bands: Vec<usize> = lines.chunk_by(|line, next| next.nth == line.nth + 1).map(<[&Line]>::len).collect();
+    let height = bands[0];
+    height > 1 && height != boxes.box_rows() && bands.len() > 1 && bands.iter().all(|&band| band == height)
 }
 
 /// Whether a digit with a point behind it stands among points that are empty cells, or a number without a zero behind its
