@@ -18,6 +18,8 @@ use crate::cursor::{Cursor, Line, char_at, is_blank_or_comment, owned};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 #[cfg(not(tesuji_small))]
+use crate::remarks::names_cell;
+#[cfg(not(tesuji_small))]
 use crate::rules::{note_of, speaks_of_rules};
 use crate::symbol::{VALUE, digit, is_mark, problem_of, size_of_cells, symbol};
 use crate::{Format, Keeps, Metadata, Record, WriteError, Written};
@@ -151,15 +153,27 @@ fn noted(record: Record) -> Record {
     }
     // The shortest word for a rule has four letters.
     let has_word = record.rest.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_alphabetic));
-    if !has_word || !speaks_of_rules(&record.rest) {
-        return record;
+    if has_word && speaks_of_rules(&record.rest) {
+        return Record { notes: vec![note_of(&record.rest, &record.problem)], ..record };
     }
-    Record { notes: vec![note_of(&record.rest, &record.problem)], ..record }
+    if names_cell(&record.rest) || has_other_puzzle(&record) {
+        return Record { notes: vec![Note::Words], ..record };
+    }
+    record
 }
 
 #[cfg(tesuji_small)]
 fn noted(record: Record) -> Record {
     record
+}
+
+/// Returns whether another puzzle or a state of this one, and not a solution, stands behind a puzzle.
+#[cfg(not(tesuji_small))]
+fn has_other_puzzle(record: &Record) -> bool {
+    let behind = record.rest.get(1..).unwrap_or_default().trim_start().as_bytes();
+    // That of a solution begins with nine digits.
+    let is_solution = behind.iter().take(81).all(|byte| matches!(byte, b'1'..=b'9'));
+    !is_solution && clues_and_rest(behind).is_some()
 }
 
 /// Returns the puzzle behind a full grid which is its solution, with that grid behind it.

@@ -18,7 +18,7 @@ use crate::keeps::{has_no_marks_left, has_unfit_value, is_one_line};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 #[cfg(not(tesuji_small))]
-use crate::rules::{note_of, speaks_of_rules};
+use crate::rules::note_of_metadata;
 use crate::symbol::digit;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
@@ -61,19 +61,11 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let found = games(cursor.rest());
         cursor.queue(Format::Opensudoku, found);
         #[cfg(not(tesuji_small))]
-        cursor.pending.iter_mut().flatten().for_each(note_rules);
+        for record in cursor.pending.iter_mut().flatten() {
+            record.notes.extend(note_of_metadata(&record.problem, &record.metadata));
+        }
     }
     cursor.pending.pop_front()
-}
-
-/// Adds a note if what is said of a game names rules.
-#[cfg(not(tesuji_small))]
-fn note_rules(record: &mut Record) {
-    let said: Vec<&str> = record.metadata.iter().map(|(_, value)| value).collect();
-    let said = said.join("\n");
-    if speaks_of_rules(&said) {
-        record.notes.push(note_of(&said, &record.problem));
-    }
 }
 
 type Found = Vec<(usize, Finding)>;

@@ -15,6 +15,8 @@ use crate::cursor::{Cursor, Line, Mark, char_at, lossy};
 use crate::keeps::{has_unfit_value, is_one_line};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
+#[cfg(not(tesuji_small))]
+use crate::rules::note_of_metadata;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names, text_grid};
 
 pub(crate) const SADMAN: Notation = Notation {
@@ -198,7 +200,12 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reco
     position.candidates =
         candidates.map(|marks| marks.iter().filter(|candidate| digits[candidate.cell].is_none()).collect());
     position.marks_of = MarksOf::Player;
-    Ok(Record { metadata, ..Record::of(position, format, record.line) })
+    let record = Record { metadata, ..Record::of(position, format, record.line) };
+    #[cfg(not(tesuji_small))]
+    let notes = note_of_metadata(&record.problem, &record.metadata).into_iter().collect();
+    #[cfg(tesuji_small)] // the page reads what is pasted by the other module
+    let notes = Vec::new();
+    Ok(Record { notes, ..record })
 }
 
 /// A grid of 9x9.
