@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tesuji_core::Problem;
 
-use super::cell::{self, Entry};
+use super::cell::{self, Entry, is_nothing};
 use super::key::{Meaning, meaning};
 use super::literal::{Node, Object, Value};
 use super::place::{Counting, Place, integer};
@@ -276,11 +276,20 @@ pub(super) fn read_object(object: &Object) -> Reading {
     let is_row =
         |name: &str| matches!(meaning(name), Meaning::Grid | Meaning::PerhapsRule) && name.starts_with(['r', 'R']);
     if fields.iter().all(|(name, _)| is_row(name)) {
+        // Names may be sorted as words: row1, row10, row2.
+        let number = |name: &str| name.trim_start_matches(|sign: char| !sign.is_ascii_digit()).parse::<usize>().ok();
+        let mut fields: Vec<_> = fields.iter().collect();
+        fields.sort_by_key(|(name, _)| number(name));
         let rows: Vec<_> = fields.iter().map(|(_, node)| row(node)).collect::<Option<_>>()?;
         return of_rows(&rows);
     }
     let place = |name: &str| Place::named(name).or_else(|| name.parse().ok().map(Place::Number));
     let places: Vec<Place> = fields.iter().map(|(name, _)| place(name)).collect::<Option<_>>()?;
+    // Lists with empty cells, `{"c1": [5, 0, ..]}`, are columns and no marks.
+    let is_column = |node: &Node| matches!(&node.value, Value::List(list) if list.nodes.iter().any(is_nothing));
+    if fields.iter().any(|(_, node)| is_column(node)) {
+        return None;
+    }
     let entries: Vec<Entry> = fields.iter().map(|(_, node)| cell::read(node, PLACED)).collect::<Option<_>>()?;
     Some(placed(entries, &places))
 }

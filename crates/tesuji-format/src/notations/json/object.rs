@@ -294,7 +294,8 @@ impl<'n> Fields<'n> {
         };
         match text_of(node).filter(|_| is_about) {
             Some(_) if matches!(node.value, Value::Truth(true)) => self.leave(name, node),
-            Some(text) if is_oblong(&text) => self.leave(name, node),
+            // Of `shape` the order is known.
+            Some(text) if is_oblong(&text) && name != "shape" => self.leave(name, node),
             Some(text) => self.set(name, text),
             None => rules.unknown.note(match &node.value {
                 Value::Text(text) => format!("{name}: {text}"),
@@ -312,6 +313,7 @@ impl<'n> Fields<'n> {
             match number {
                 Some(number) if has(["height", "row", "row"]) => rows = Some(number),
                 Some(number) if has(["width", "column", "col"]) => columns = Some(number),
+                _ if text_of(node).is_some_and(|text| is_oblong(&text)) => self.leave(name, node),
                 _ => self.beside(name, node),
             }
         }
