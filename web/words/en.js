@@ -172,7 +172,7 @@ export default {
   'note.other-rules': 'The text speaks of rules that were not read: {names}.',
   'note.rules-in-words': 'The rules in words were not read: compare them with the constraints.',
   'note.words': 'The words around the puzzle were not read: what they say of cells, rules or mistakes is missing.',
-  'note.two-marks': '0 and another mark were both read as empty cells.',
+  'note.two-marks': 'Two marks were both read as empty cells.',
   'note.set-apart': 'Digits that stand out, in bold, in brackets, in another colour or script, were read like the others.',
   'note.minus-before': 'A minus sign before all marks of a cell was left out: it does not say which of them it strikes.',
   'note.cosmetics': 'What is only drawn was not read as a constraint.',

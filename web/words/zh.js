@@ -173,7 +173,7 @@ export default {
   'note.other-rules': '文本提到以下规则，但没有读取：{names}。',
   'note.rules-in-words': '文字说明的规则没有读取：请与约束核对。',
   'note.words': '题目周围的文字没有读取：其中关于格、规则或错误的说明没有算在内。',
-  'note.two-marks': '0 和另一个符号都读作空格。',
+  'note.two-marks': '两种符号都读作空格。',
   'note.set-apart': '粗体、括号里、颜色或字体不同的数字，与其他数字一样读取。',
   'note.minus-before': '略去了一格候选数之前的减号：不清楚它删去哪一个。',
   'note.cosmetics': '仅为图案的内容没有读作约束。',

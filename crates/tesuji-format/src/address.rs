@@ -125,7 +125,8 @@ pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
     // What is packed is no words.
     let words = query.split(['&', '=', '#']).filter(|word| word.len() < 40);
     let is_other = |text: &str| OTHERS.iter().any(|other| text.contains(other));
-    (is_other(page.get(..200).unwrap_or(page)) || words.into_iter().any(is_other))
+    let is_of_x = path.split('/').any(|part| part == "x");
+    (is_of_x || is_other(page.get(..200).unwrap_or(page)) || words.into_iter().any(is_other))
         .then_some(ReadErrorKind::Unsupported { notation: "a puzzle of a page for another kind of sudoku" })
 }
 

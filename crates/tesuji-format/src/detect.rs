@@ -135,7 +135,11 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
             notation.keeps.variants || notation.framing == Framing::Document
         };
         let has_more = plain.len() <= FEW && !plain.iter().flatten().any(has_rules);
-        let has_map = || plain.len() == 2 && paste::maps::read(&lossy(text)).is_some();
+        let has_map = || {
+            let text = lossy(text);
+            let is_beside = || plain.len() == 2 || paste::maps::has_two_blocks(&text);
+            plain.len() <= 2 && paste::maps::read(&text).is_some() && is_beside()
+        };
         let keeps_states = |record: &Record| record.format.keeps().variants || record.format.keeps().placed;
         let have_states = || {
             let are_few = (2..=STATES).contains(&plain.len()) && !plain.iter().flatten().any(keeps_states);

@@ -45,7 +45,7 @@ pub enum Note {
     RulesInWords,
     /// Words around the puzzle may say more of its cells than was read.
     Words,
-    /// `0` and another mark were both taken for empty cells.
+    /// Two marks, such as `0` and `.`, were both taken for empty cells.
     TwoMarks,
     /// Digits that stand out, in bold, in brackets, in another colour or script, were taken for clues like the others.
     SetApart,
@@ -167,7 +167,7 @@ impl fmt::Display for Note {
             Note::Words => {
                 "the words around the puzzle were not read: what they say of cells, rules or mistakes is missing"
             }
-            Note::TwoMarks => "0 and another mark were both read as empty cells",
+            Note::TwoMarks => "two marks were both read as empty cells",
             Note::SetApart => {
                 "digits that stand out, in bold, in brackets, in another colour or script, were read like the others"
             }

@@ -1,7 +1,10 @@
 //! The marks and letters in the rows of a grid.
 
+use std::collections::BTreeMap;
+
+use crate::cursor::lossy;
 use crate::symbol::is_mark;
-use crate::text_grid::Row;
+use crate::text_grid::{Row, ascii_of};
 
 /// The cells of rows, without numbers of two digits.
 fn signs<'r>(rows: &'r [Row]) -> impl Iterator<Item = u8> + 'r {
@@ -15,9 +18,25 @@ pub(crate) fn has_letters(rows: &[Row]) -> bool {
     signs(rows).any(|byte| byte.is_ascii_alphabetic() && !is_mark(byte))
 }
 
-/// Returns whether `0` and another mark stand for empty cells.
+/// Returns whether `0` and another mark stand for empty cells, or two other marks for several each.
 pub(crate) fn has_two_marks(rows: &[Row]) -> bool {
-    signs(rows).any(|byte| byte == b'0') && signs(rows).any(|byte| byte != b'0' && is_mark(byte))
+    let has_zero = signs(rows).any(|byte| byte == b'0');
+    (has_zero && signs(rows).any(|byte| byte != b'0' && is_mark(byte))) || has_two_kinds(rows)
+}
+
+/// The number of cells from which a mark has a meaning of its own.
+const SEVERAL: usize = 3;
+
+/// Returns whether rows have two marks as they are written, such as `.` and `*` or a square and a circle.
+fn has_two_kinds(rows: &[Row]) -> bool {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for row in rows {
+        let marks = lossy(row.line.text).to_lowercase();
+        for sign in marks.chars().filter(|&sign| sign != '0' && is_mark(ascii_of(sign))) {
+            *counts.entry(sign).or_default() += 1;
+        }
+    }
+    counts.values().filter(|&&count| count >= SEVERAL).count() > 1
 }
 
 /// Returns the values of a 16x16 of hexadecimal digits, `0` for the first, beside another mark for an empty cell; `None` if
