@@ -172,8 +172,9 @@ fn is_about_cells(line: &str) -> bool {
 
 /// Returns whether a cell is named, such as `r1c1`.
 pub(crate) fn names_cell(line: &str) -> bool {
-    let digit = |at: usize| line.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
-    line.match_indices('r').any(|(at, _)| digit(at + 1) && line.as_bytes().get(at + 2) == Some(&b'c') && digit(at + 3))
+    let line = line.as_bytes();
+    let digit = |at: usize| line.get(at).is_some_and(u8::is_ascii_digit);
+    memchr::memchr_iter(b'r', line).any(|at| digit(at + 1) && line.get(at + 2) == Some(&b'c') && digit(at + 3))
 }
 
 /// Returns whether a line is a sentence in another language than English, as far as its usual words tell.

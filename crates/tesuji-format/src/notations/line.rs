@@ -67,31 +67,24 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            let record = noted(plain(clues, written, format, owned(rest), line.start.line));
-            return Some(Ok(if head.is_empty() { record } else { headed(record, &head) }));
+            let mut record = plain(clues, written, format, owned(rest), line.start.line);
+            if !head.is_empty() || !is_nothing_said(rest) {
+                note(&mut record, &head);
+            }
+            return Some(Ok(record));
         }
         if !is_skipped(line.text) {
-            return Some(read_line(cursor, line, format).map(|record| headed(record, &head)));
+            let mut found = read_line(cursor, line, format);
+            if let Ok(record) = &mut found {
+                note(record, &head);
+            }
+            return Some(found);
         }
         if is_head {
             head.push_str(&owned(line.text));
             head.push('\n');
         }
     }
-}
-
-/// Adds a note if the comments above the first puzzle name rules.
-#[cfg(not(tesuji_small))]
-fn headed(mut record: Record, head: &str) -> Record {
-    if record.notes.is_empty() && speaks_of_rules(head) {
-        record.notes.push(note_of(head, &record.problem));
-    }
-    record
-}
-
-#[cfg(tesuji_small)]
-fn headed(record: Record, _: &str) -> Record {
-    record
 }
 
 /// The clues of the usual line with something after the puzzle, and what that is.
@@ -140,37 +133,45 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
-/// Adds a note if the text behind a puzzle names rules. A full grid before the puzzle that it solves is its solution, and
-/// stands behind it.
+/// Returns whether what stands behind a puzzle is numbers or a solution. Most lines are so, and are not looked at closer.
+#[inline]
+fn is_nothing_said(rest: &[u8]) -> bool {
+    let has_letter = rest.iter().fold(false, |has, byte| has | byte.is_ascii_alphabetic() | !byte.is_ascii());
+    let is_solution = || rest[1..82].iter().fold(true, |is, byte| is & matches!(byte, b'1'..=b'9'));
+    !has_letter && (rest.len() < 82 || is_solution())
+}
+
+/// Adds a note if the text behind a puzzle, or the comments at the head of the text above it, may say more of it. A full grid
+/// before the puzzle that it solves becomes its solution, behind it.
 #[cfg(not(tesuji_small))]
-fn noted(record: Record) -> Record {
-    if let Some(puzzle) = solved_by(&record) {
-        return puzzle;
+fn note(record: &mut Record, head: &str) {
+    if let Some(puzzle) = solved_by(record) {
+        *record = puzzle;
     }
-    // The name of Sudoku X.
-    if record.rest.len() < 8 && record.rest.trim_matches(|sign: char| !sign.is_alphanumeric()) == "X" {
-        return Record { notes: vec![Note::Words], ..record };
-    }
-    // The shortest word for a rule has four letters.
-    let has_word = record.rest.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_alphabetic));
-    if has_word && speaks_of_rules(&record.rest) {
-        return Record { notes: vec![note_of(&record.rest, &record.problem)], ..record };
-    }
-    if names_cell(&record.rest) || has_other_puzzle(&record) {
-        return Record { notes: vec![Note::Words], ..record };
-    }
-    record
+    let note = note_behind(record);
+    record.notes.extend(note.or_else(|| speaks_of_rules(head).then(|| note_of(head, &record.problem))));
 }
 
 #[cfg(tesuji_small)]
-fn noted(record: Record) -> Record {
-    record
+fn note(_: &mut Record, _: &str) {}
+
+/// Returns the note on the text behind a puzzle.
+#[cfg(not(tesuji_small))]
+fn note_behind(record: &Record) -> Option<Note> {
+    let rest = &record.rest;
+    // The shortest word for a rule has four letters.
+    let has_word = || rest.as_bytes().split(|byte| !byte.is_ascii_alphabetic()).any(|word| word.len() >= 4);
+    if has_word() && speaks_of_rules(rest) {
+        return Some(note_of(rest, &record.problem));
+    }
+    let is_name_of_x = || rest.len() < 8 && rest.trim_matches(|sign: char| !sign.is_alphanumeric()) == "X";
+    (names_cell(rest) || is_name_of_x() || has_other_puzzle(rest)).then_some(Note::Words)
 }
 
 /// Returns whether another puzzle or a state of this one, and not a solution, stands behind a puzzle.
 #[cfg(not(tesuji_small))]
-fn has_other_puzzle(record: &Record) -> bool {
-    let behind = record.rest.get(1..).unwrap_or_default().trim_start().as_bytes();
+fn has_other_puzzle(rest: &str) -> bool {
+    let behind = rest.get(1..).unwrap_or_default().trim_start().as_bytes();
     // That of a solution begins with nine digits.
     let is_solution = behind.iter().take(81).all(|byte| matches!(byte, b'1'..=b'9'));
     !is_solution && clues_and_rest(behind).is_some()
@@ -191,7 +192,7 @@ fn solved_by(record: &Record) -> Option<Record> {
         return None;
     }
     let rest = format!("{separator}{solution}{}", owned(rest));
-    Some(noted(plain(clues, Written::of(&behind[..81]), record.format, rest, record.line)))
+    Some(plain(clues, Written::of(&behind[..81]), record.format, rest, record.line))
 }
 
 /// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
@@ -216,7 +217,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
     if let Some((clues, rest)) = clues_and_rest(text) {
-        return Ok(noted(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line)));
+        return Ok(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line));
     }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
@@ -230,7 +231,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
         if let Some(values) = blank_marks(line.text) {
             let clues = Grid::from_cells(values.map(digit));
             let written = Written::of(&line.text[..81]);
-            return Ok(noted(plain(clues, written, format, owned(&line.text[81..]), line.start.line)));
+            return Ok(plain(clues, written, format, owned(&line.text[81..]), line.start.line));
         }
         return match after {
             Some(_) if !separated => {
@@ -256,7 +257,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
             // The closing quote belongs to the puzzle.
             let behind = run + usize::from(quoted.is_some() && after == quoted);
             let (rest, written) = (owned(&text[behind..]), Some(Written::of(&text[..run])));
-            Ok(noted(Record { rest, written, ..Record::of(problem, format, line.start.line) }))
+            Ok(Record { rest, written, ..Record::of(problem, format, line.start.line) })
         }
         Err((at, ReadErrorKind::Value { .. })) => {
             fail(start + at, ReadErrorKind::Character { found: char_at(line.text, start + at) })
