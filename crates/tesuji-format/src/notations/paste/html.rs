@@ -229,12 +229,14 @@ pub(super) fn said_beside(text: &str) -> String {
 /// Returns the only script of a page that has as many digits as a grid.
 pub(super) fn script(text: &str) -> Option<&str> {
     let inside = tags(text).filter(|(tag, _)| tag.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script")));
-    let scripts = inside.map(|(_, after)| &after[..memmem::find(after.as_bytes(), b"</").unwrap_or(after.len())]);
+    let scripts =
+        inside.take(SCRIPTS).map(|(_, after)| &after[..memmem::find(after.as_bytes(), b"</").unwrap_or(after.len())]);
     let mut full = scripts.filter(|script| script.bytes().filter(u8::is_ascii_digit).count() >= 81).take(2);
     full.next().filter(|_| full.next().is_none())
 }
 
-/// The greatest number of tags that are looked at.
+/// The greatest numbers of scripts and of tags that are looked at.
+const SCRIPTS: usize = 64;
 const TAGS: usize = 1 << 15;
 
 /// The tags of a text, each with what follows it. A comment is one.

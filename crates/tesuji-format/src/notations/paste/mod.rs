@@ -187,17 +187,7 @@ fn read(text: &[u8]) -> Results {
         if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
         }
-        for found in results.iter_mut().flatten().filter(|_| html::count_marks(&source) == 0) {
-            let new = |note: &Note| !found.notes.contains(note);
-            let looks: Vec<Note> = looks::notes(&source).into_iter().filter(new).collect();
-            found.notes.extend(looks);
-        }
-        if glyphs::count_pictures(&source) > 1 {
-            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::TwoMarks));
-        }
-        if html::count_marks(&source) > 0 {
-            results.iter_mut().flatten().for_each(|found| found.notes.push(Note::Progress));
-        }
+        note_looks(&mut results, &source);
         return results;
     }
     // The first of what is wrong is enough; a row tells more than a whole.
@@ -231,6 +221,19 @@ fn note_words(results: &mut Results, words: &str) {
         if !found.is_named && !found.notes.iter().any(is_said) && !found.notes.contains(&Note::Words) {
             found.notes.push(Note::Words);
         }
+    }
+}
+
+/// Adds the notes on marks of a player, which are left out, on cells that look different, and on two pictures of empty cells.
+fn note_looks(results: &mut Results, source: &str) {
+    let mut notes = match html::count_marks(source) {
+        0 => looks::notes(source),
+        _ => vec![Note::Progress],
+    };
+    notes.extend((glyphs::count_pictures(source) > 1).then_some(Note::TwoMarks));
+    for found in results.iter_mut().flatten() {
+        let new: Vec<Note> = notes.iter().filter(|note| !found.notes.contains(note)).cloned().collect();
+        found.notes.extend(new);
     }
 }
 
