@@ -16,7 +16,7 @@ use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::opensudoku::{attribute, begins_with};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::symbol::problem_of;
-use crate::{Format, Keeps, Metadata, Record, WriteError};
+use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "ksudoku",
@@ -95,8 +95,19 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
             found.push((0, Err(ReadErrorKind::Syntax { message: "there are no values in this KSudoku game" })));
         }
         cursor.queue(Format::Ksudoku, found);
+        for record in cursor.pending.iter_mut().flatten().filter(|record| !is_symmetric(&record.problem)) {
+            record.notes.push(Note::RowByRow);
+        }
     }
     cursor.pending.pop_front()
+}
+
+/// Returns whether a grid is the same by rows and by columns. The program itself draws the values column by column, other
+/// writers of its files row by row.
+fn is_symmetric(problem: &Problem) -> bool {
+    let (givens, size) = (problem.givens(), problem.layout().size());
+    givens.len() != size * size
+        || (0..givens.len()).all(|cell| givens[cell] == givens[cell % size * size + cell / size])
 }
 
 fn values(text: &[u8]) -> Finding {
