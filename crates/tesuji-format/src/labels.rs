@@ -38,11 +38,16 @@ const FEWEST: usize = 4;
 const LONGEST: usize = 20;
 const ROW: usize = 100;
 
+/// Returns whether a word in lower case is the name of a row.
+pub(crate) fn is_row_name(word: &str) -> bool {
+    ROWS.contains(&word)
+}
+
 /// Returns whether lines of a text have labels by which they are not the rows of a grid in their order.
 pub(crate) fn are_doubtful(text: &str) -> bool {
     let labels: Vec<(String, u8)> = text.lines().filter_map(label).collect();
     let numbers = |is_row: bool| -> Vec<u8> {
-        labels.iter().filter(|(word, _)| ROWS.contains(&word.as_str()) == is_row).map(|(_, number)| *number).collect()
+        labels.iter().filter(|(word, _)| is_row_name(word) == is_row).map(|(_, number)| *number).collect()
     };
     // Several grids may follow each other.
     let are_counted = |numbers: &[u8]| {

@@ -58,7 +58,6 @@ mod format;
 #[cfg(feature = "csv")]
 mod json_rows;
 mod keeps;
-#[cfg(not(tesuji_small))]
 mod labels;
 mod lz_string;
 mod metadata;

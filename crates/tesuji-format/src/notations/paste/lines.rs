@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::field::{self, is_empty_word};
+use crate::labels;
 use crate::remarks::names_more;
 use crate::symbol::VALUE;
 use crate::text_grid::{ascii_of, is_border};
@@ -245,7 +246,7 @@ fn kind(line: &[u8]) -> Kind {
     if is_code(trimmed) {
         return Kind::Words;
     }
-    if (has_word(line) && !is_row(line)) || is_heading(trimmed) {
+    if (has_word(line) && !is_row(line)) || is_heading(trimmed) || is_timer(trimmed) || is_title(line) {
         return Kind::Words;
     }
     // A word or two of two letters.
@@ -265,6 +266,20 @@ fn is_heading(line: &[u8]) -> bool {
     let is_number = |token: &[u8]| token.iter().all(u8::is_ascii_digit);
     let is_size = matches!(tokens[..], [rows, b"x" | b"X" | b"*", columns] if is_number(rows) && is_number(columns));
     is_spelled || is_size
+}
+
+/// Returns whether a line is a time, such as `12:47`, with little else.
+fn is_timer(line: &[u8]) -> bool {
+    has_time(line) && line.iter().filter(|byte| byte.is_ascii_digit()).count() < 9 && !line.contains(&b'|')
+}
+
+/// Returns whether a line is a text in the first field of a table, and the other fields are empty.
+fn is_title(line: &[u8]) -> bool {
+    let Some(at) = line.iter().position(|byte| b",;\t".contains(byte)) else { return false };
+    let (name, fields) = line.split_at(at);
+    let word: Vec<u8> = name.iter().copied().filter(u8::is_ascii_alphabetic).collect();
+    let is_of_row = str::from_utf8(&word).is_ok_and(|word| labels::is_row_name(&word.to_lowercase()));
+    has_word(name) && !is_of_row && fields.iter().all(|byte| *byte == line[at] || *byte == b' ')
 }
 
 /// Returns whether a line of cells also has a comment, or a name such as `mask:` for something else than clues.
