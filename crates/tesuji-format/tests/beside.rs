@@ -222,3 +222,36 @@ fn a_mask_beside_a_grid_and_a_transpose_are_noted() {
     let matlab = format!("M = [{}]';\n", lines(&PUZZLE.replace('.', "0"), " ").join("; ...\n     "));
     assert_eq!(notes(&matlab), [Note::Words]);
 }
+
+#[test]
+fn a_time_and_a_title_beside_a_grid_are_no_cells() {
+    puzzle(&format!("{}\n\n12:47\n", lines(PUZZLE, "").join("\n")));
+    puzzle(&format!("{}\n\n⏱ 2:31 🔥 12\n", lines(PUZZLE, "").join("\n").replace('.', "⬜")));
+    puzzle(&format!("<div class=timer>12:47</div>{}", table(field)));
+    for title in ["Sudoku vom 14.03.2024;;;;;;;;", "Sunday's puzzle, hard;;;;;;;;", "Grid 12;;;;;;;;"] {
+        puzzle(&format!("{title}\n{}\n", lines(&PUZZLE.replace('.', " "), ";").join("\n")));
+    }
+}
+
+#[test]
+fn the_saved_state_of_an_ipuz_is_noted() {
+    let rows = |grid: &str| {
+        lines(&grid.replace('.', "0"), ",").iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")
+    };
+    let text = format!(
+        "{{\"version\": \"http://ipuz.org/v2\", \"kind\": [\"http://ipuz.org/sudoku#1\"], \"puzzle\": [{}], \"saved\": [{}]}}",
+        rows(PUZZLE),
+        rows(PUZZLE)
+    );
+    assert_eq!(notes(&text), [Note::Unread { names: "saved".into() }]);
+}
+
+#[test]
+fn the_order_of_ksudoku_is_noted() {
+    let letters: String =
+        PUZZLE.chars().map(|sign| sign.to_digit(10).map_or('_', |digit| (b'a' + digit as u8) as char)).collect();
+    let text = format!(
+        "<ksudoku><game><puzzle><graph type=\"sudoku\" order=\"9\"/><values>{letters}</values></puzzle></game></ksudoku>"
+    );
+    assert_eq!(notes(&text), [Note::RowByRow]);
+}

@@ -248,9 +248,9 @@ fn program(object: &Object) -> Option<&'static str> {
     }
 }
 
-/// Returns whether an object of ipuz has nothing but a grid, its solution and words about it.
+/// Returns whether an object of ipuz has nothing but a grid, its solution, its state and words about it.
 fn is_plain_ipuz(object: &Object) -> bool {
-    const PLAIN: [&str; 25] = [
+    const PLAIN: [&str; 26] = [
         "version",
         "dimensions",
         "kind",
@@ -275,6 +275,7 @@ fn is_plain_ipuz(object: &Object) -> bool {
         "displaycharset",
         "puzzle",
         "solution",
+        "saved",
         "checksum",
     ];
     let is_plain = |(name, node): &(std::borrow::Cow<'_, str>, Node)| {
