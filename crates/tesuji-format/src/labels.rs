@@ -76,7 +76,7 @@ fn label(line: &str) -> Option<(String, u8)> {
         true => signs.starts_with([':', '=', '|', ')']),
         false => behind.starts_with([' ', '\t', ':', '=', '|', ')', ',', ';', ']', '"', '\'']),
     };
-    let is_cell = |sign: &char| sign.is_ascii_digit() || "._-*?·".contains(*sign);
+    let is_cell = |sign: &char| sign.is_ascii_digit() || "._-*?·,;|\t".contains(*sign);
     let is_row = || behind.len() <= ROW && behind.chars().filter(is_cell).count() >= 4 && !has_word(behind);
     (is_label && is_parted && is_row()).then(|| Some((word.to_lowercase(), rest[..digits].parse().ok()?)))?
 }
@@ -116,6 +116,7 @@ mod tests {
         ] {
             assert!(are_doubtful(&lines(&labels)), "{labels:?}");
         }
+        assert!(are_doubtful("C1,5,,,\nC2,,,3,\nC3,,,,\nC4,,1,,\n"));
         assert!(are_doubtful(&format!("R1,R2,R3,R4\n{}", lines(&[""; 4]))));
         for labels in [
             ["Row 1:", "Row 2:", "Row 3:", "Row 4:"],
