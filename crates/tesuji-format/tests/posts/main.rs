@@ -1,5 +1,7 @@
 //! Posts: a grid with what stands beside it, above it and behind it.
 
+mod beside;
+
 use tesuji_format::{Note, Record, names, read};
 
 const PUZZLE: &str = "81..5..4....682..56.5.91..315.2..8.6...8.5.21.8.1..53452.9....8....2.9.7...31.4.2";
