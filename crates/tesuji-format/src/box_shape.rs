@@ -1,4 +1,4 @@
-//! The shape of boxes as a text draws it: by bars in its rows, by other lines between them.
+//! The shape of boxes that a text draws, by bars in its rows or by other lines between them.
 
 use tesuji_core::Shape;
 
@@ -10,11 +10,17 @@ pub(crate) fn shape_of_bars(plain: &[u8], size: usize) -> Option<Shape> {
     (1 < boxes && boxes < size && size.is_multiple_of(boxes)).then(|| Shape::new(boxes, size / boxes)).flatten()
 }
 
-/// The shape of boxes that are not square, if other lines stand between as many rows as they have.
+/// Returns the shape of boxes that are not square, if other lines part the rows into bands of boxes.
 pub(crate) fn shape_of_gaps(rows: &[Row], size: usize) -> Option<Shape> {
-    let mut bands = rows.chunk_by(|row, next| next.line.start.line == row.line.start.line + 1).map(<[Row]>::len);
-    let height = bands.next()?;
     let is_square = size.isqrt().pow(2) == size;
-    let are_bands = 1 < height && height < size && size.is_multiple_of(height) && bands.all(|band| band == height);
-    (rows.len() == size && !is_square && are_bands).then(|| Shape::new(height, size / height)).flatten()
+    let height = height_of_bands(rows.iter().map(|row| row.line.start.line)).filter(|&height| height > 1)?;
+    (rows.len() == size && !is_square).then(|| Shape::new(height, size / height)).flatten()
+}
+
+/// Returns how many rows each band has, if other lines part the rows on these lines into several bands of the same height.
+pub(crate) fn height_of_bands(lines: impl Iterator<Item = usize>) -> Option<usize> {
+    let lines: Vec<usize> = lines.collect();
+    let mut bands = lines.chunk_by(|line, next| *next == line + 1).map(<[usize]>::len);
+    let height = bands.next()?;
+    (height < lines.len() && bands.all(|band| band == height)).then_some(height)
 }

@@ -267,8 +267,12 @@ pub(crate) fn owned(text: &[u8]) -> String {
     match str::from_utf8(text) {
         Ok(text) => text.to_owned(),
         Err(_) => {
-            let one_by_one = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect::<String>();
-            text.utf8_chunks().map(|part| part.valid().to_owned() + &one_by_one(part.invalid())).collect()
+            let mut kept = String::with_capacity(text.len());
+            for part in text.utf8_chunks() {
+                kept.push_str(part.valid());
+                kept.extend(part.invalid().iter().map(|&byte| char::from(byte)));
+            }
+            kept
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Labels before rows of cells: `Row 1:`, `r9 =`, `"col1": [`.
 //!
-//! Labels are taken away before the cells are read, so that the order of the lines is that of the rows. Labels that say
-//! otherwise make this doubtful: those of columns and boxes, and those of rows that do not count up.
+//! The readers strip labels and take the lines for rows in order. Labels of columns or boxes, and labels of rows that do not
+//! count up, contradict that.
 
 /// Words for a row, in the languages in which grids are posted.
 const ROWS: [&str; 24] = [
@@ -34,8 +34,9 @@ const ROWS: [&str; 24] = [
 /// The fewest lines that are a grid.
 const FEWEST: usize = 4;
 
-/// The longest label, and the greatest number of cells behind one, in bytes.
+/// The longest word of a label, in bytes.
 const LONGEST: usize = 20;
+/// The longest row of cells, in bytes.
 const ROW: usize = 100;
 
 /// Returns whether a word in lower case is the name of a row.
@@ -43,7 +44,7 @@ pub(crate) fn is_row_name(word: &str) -> bool {
     ROWS.contains(&word)
 }
 
-/// Returns whether lines of a text have labels by which they are not the rows of a grid in their order.
+/// Returns whether the labels of a text show that its lines are not the rows of a grid in order.
 pub(crate) fn are_doubtful(text: &str) -> bool {
     let labels: Vec<(String, u8)> = text.lines().filter_map(label).collect();
     let numbers = |is_row: bool| -> Vec<u8> {

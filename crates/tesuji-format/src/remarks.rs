@@ -267,7 +267,7 @@ fn names_side_of_box(line: &str) -> bool {
     })
 }
 
-/// Returns whether a line of a text says that the grid is transposed, in the signs of a program.
+/// Returns whether a line of a text transposes its grid, in Matlab or J.
 pub(crate) fn has_transpose(text: &str) -> bool {
     text.lines().any(|line| is_transposed(&line.split_whitespace().collect::<String>()))
 }

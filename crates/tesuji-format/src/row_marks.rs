@@ -24,19 +24,20 @@ pub(crate) fn has_two_marks(rows: &[Row]) -> bool {
     (has_zero && signs(rows).any(|byte| byte != b'0' && is_mark(byte))) || has_two_kinds(rows)
 }
 
-/// The number of cells from which a mark has a meaning of its own.
+/// The fewest cells with a mark that make it a kind of its own.
 const SEVERAL: usize = 3;
 
 /// Returns whether rows have two marks as they are written, such as `.` and `*` or a square and a circle.
 fn has_two_kinds(rows: &[Row]) -> bool {
+    let written: String = rows.iter().map(|row| lossy(row.line.text).to_lowercase()).collect();
+    count_kinds(written.chars().filter(|&sign| sign != '0' && is_mark(ascii_of(sign)))) > 1
+}
+
+/// Returns the number of different marks of which there are several.
+pub(crate) fn count_kinds(marks: impl Iterator<Item = char>) -> usize {
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    for row in rows {
-        let marks = lossy(row.line.text).to_lowercase();
-        for sign in marks.chars().filter(|&sign| sign != '0' && is_mark(ascii_of(sign))) {
-            *counts.entry(sign).or_default() += 1;
-        }
-    }
-    counts.values().filter(|&&count| count >= SEVERAL).count() > 1
+    marks.for_each(|mark| *counts.entry(mark).or_default() += 1);
+    counts.values().filter(|&&count| count >= SEVERAL).count()
 }
 
 /// Returns the values of a 16x16 of hexadecimal digits, `0` for the first, beside another mark for an empty cell; `None` if

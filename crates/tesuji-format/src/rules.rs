@@ -181,7 +181,7 @@ pub(crate) fn is_plain(problem: &Problem) -> bool {
     problem.constraints().is_empty() && problem.layout().boxes().is_some()
 }
 
-/// Returns whether a grid has nothing but 0 and 1, and more ones than a puzzle: it says which cells of another are given.
+/// Returns whether a grid is a mask of given cells: only 0 and 1, with more ones than a puzzle can have.
 pub(crate) fn is_mask(problem: &Problem) -> bool {
     let givens = problem.givens();
     let ones = givens.iter().filter(|&&value| value == 1).count();

@@ -60,7 +60,7 @@ fn claims(cursor: &Cursor) -> Claim {
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
-    // The comments above the first puzzle of the text may be about all; below it each line stands alone.
+    // Comments above the first puzzle may apply to the whole list; below it, each line stands alone.
     let is_head = cursor.mark().line == 1;
     let mut head = String::new();
     loop {
@@ -68,7 +68,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
             let mut record = plain(clues, written, format, owned(rest), line.start.line);
-            if !head.is_empty() || !is_nothing_said(rest) {
+            if !head.is_empty() || !is_plain_rest(rest) {
                 note(&mut record, &head);
             }
             return Some(Ok(record));
@@ -133,9 +133,9 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
-/// Returns whether what stands behind a puzzle is numbers or a solution. Most lines are so, and are not looked at closer.
+/// Returns whether the text behind a puzzle is only numbers or a solution, as it is on most lines.
 #[inline]
-fn is_nothing_said(rest: &[u8]) -> bool {
+fn is_plain_rest(rest: &[u8]) -> bool {
     let has_letter = rest.iter().fold(false, |has, byte| has | byte.is_ascii_alphabetic() | !byte.is_ascii());
     let is_solution = || rest[1..82].iter().fold(true, |is, byte| is & matches!(byte, b'1'..=b'9'));
     !has_letter && (rest.len() < 82 || is_solution())
@@ -208,7 +208,7 @@ pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
     cells.iter().all(|byte| b"xX-_*?".contains(byte))
 }
 
-/// What is said of such cells.
+/// Error of a row that has no digit.
 pub(crate) const DOUBTFUL: ReadErrorKind =
     ReadErrorKind::Syntax { message: "there is no digit here: an empty grid is written with . or 0" };
 

@@ -1,7 +1,9 @@
 //! Characters that stand for digits, marks and frames, as ASCII.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use crate::row_marks::count_kinds;
 
 use crate::text_grid::ascii_of;
 
@@ -101,11 +103,9 @@ fn digit(code: u32) -> Option<u8> {
     superscripts.or(subscripts).or_else(decimals).or_else(others)
 }
 
-/// Returns the number of different pictures of empty cells of which a text has several.
-pub(super) fn count_pictures(text: &str) -> usize {
-    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    text.chars().filter(|&character| is_empty(character)).for_each(|picture| *counts.entry(picture).or_default() += 1);
-    counts.values().filter(|&&count| count >= 3).count()
+/// Returns whether a text has several of each of two pictures of empty cells.
+pub(super) fn has_two_pictures(text: &str) -> bool {
+    count_kinds(text.chars().filter(|&character| is_empty(character))) > 1
 }
 
 /// Returns whether a text has three different pictures of empty cells, or more.

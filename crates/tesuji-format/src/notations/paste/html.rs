@@ -47,7 +47,7 @@ struct Page {
     unclosed_cells: Vec<usize>,
     /// Whether the names of classes speak of boxes.
     speaks_of_boxes: bool,
-    /// Whether several elements hold marks of a player: one may be what the grid stands in.
+    /// True if several elements hold pencil marks; a single one may be the element around the grid.
     has_marks: bool,
     /// Within `<option>` that is not the chosen one.
     is_dropped: bool,
@@ -151,7 +151,7 @@ fn has_tag(tag: &str) -> bool {
 }
 
 /// The value of an attribute.
-fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+pub(super) fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     let lower = tag.to_ascii_lowercase();
     let mut from = 0;
     while let Some(found) = lower[from..].find(name) {
@@ -187,25 +187,24 @@ fn is_hidden(tag: &str) -> bool {
         || names().any(|name| name == "hidden")
 }
 
-/// The classes of elements that hold the marks of a player.
+/// The classes of elements with pencil marks.
 const MARKS: [&str; 9] =
     ["candidate", "candidates", "mark", "marks", "note", "notes", "pencil", "pencilmark", "pencilmarks"];
 
-/// Returns whether a tag in lower case is of an element within a cell that holds the marks of a player.
+/// Returns whether a tag in lower case opens an element of pencil marks within a cell.
 fn holds_marks(tag: &str) -> bool {
     let is_marks = |class: &str| MARKS.contains(&class.replace(['-', '_'], "").as_str());
     let is_cell = ["td", "th", "input", "table", "tr"].iter().any(|name| tag.starts_with(name));
     !is_cell && attribute(tag, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(is_marks))
 }
 
-/// Returns the number of elements that hold marks of a player, which are not read.
+/// Returns the number of elements with pencil marks, which are not read.
 pub(super) fn count_marks(text: &str) -> usize {
     let is_full = |after: &str| after.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || sign == '<');
     tags(text).filter(|(tag, after)| is_full(after) && holds_marks(&tag.to_ascii_lowercase())).count()
 }
 
-/// Returns what a page says outside of its text and may be about rules, a line each: its title, comments, and the names of
-/// classes.
+/// Returns the title, the comments and the attributes of a page that name rules, a line each.
 pub(super) fn said_beside(text: &str) -> String {
     let mut said = String::new();
     for (tag, after) in tags(text) {
@@ -235,11 +234,11 @@ pub(super) fn script(text: &str) -> Option<&str> {
     full.next().filter(|_| full.next().is_none())
 }
 
-/// The greatest numbers of scripts and of tags that are looked at.
+/// Limits on the scripts and the tags that are searched.
 const SCRIPTS: usize = 64;
 const TAGS: usize = 1 << 15;
 
-/// The tags of a text, each with what follows it. A comment is one.
+/// Returns the tags and comments of a text, each with the text behind it.
 pub(super) fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.match_indices('<').take(TAGS).filter_map(|(at, _)| {
         let inside = &text[at + 1..];

@@ -268,7 +268,7 @@ fn is_heading(line: &[u8]) -> bool {
     is_spelled || is_size
 }
 
-/// Returns whether a line is a time, such as `12:47`, with little else.
+/// Returns whether a line is a time such as `12:47` and little else.
 fn is_timer(line: &[u8]) -> bool {
     has_time(line) && line.iter().filter(|byte| byte.is_ascii_digit()).count() < 9 && !line.contains(&b'|')
 }

@@ -1,12 +1,11 @@
 //! The looks of the cells of a page: the attributes by which some differ from others.
 //!
-//! A page shows by them what is no digit: which digits are a player's, which cells make a region of another shape, whether
-//! cells come by column.
+//! They tell given digits from entered ones, and show regions of other shapes and cells that are listed by column.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::entities;
-use super::html::tags;
+use super::html::{attribute, tags};
 use crate::Note;
 
 /// A cell of a page.
@@ -16,10 +15,10 @@ struct Cell<'t> {
     has_digit: bool,
 }
 
-/// The greatest number of ways in which the digits of a page look, if they say who has written them.
+/// The greatest number of looks of digits that still tells givens from entries.
 const WAYS: usize = 3;
 
-/// Attributes that say the place of a cell, or what is read aloud, and parts of the names of those that say its value.
+/// Attributes with the position of a cell or its spoken label.
 const PLACES: [&str; 15] = [
     "id",
     "name",
@@ -37,6 +36,7 @@ const PLACES: [&str; 15] = [
     "data-c",
     "data-x",
 ];
+/// Parts of the names of attributes with the value of a cell.
 const VALUES: [&str; 5] = ["value", "answer", "solution", "digit", "label"];
 
 /// Returns the notes on looks of cells that may say more than their digits.
@@ -86,7 +86,7 @@ fn have_odd_regions(cells: &[Cell]) -> bool {
     nines >= 5
 }
 
-/// Returns whether nine elements are called columns or squares, and may hold the cells of one each.
+/// Returns whether nine elements have a class for a column or a box.
 fn is_by_part(text: &str) -> bool {
     ["column", "col", "square"].iter().any(|part| {
         let is_part = |tag: &str| attributes(tag).any(|one| one == ("class", *part));
@@ -113,7 +113,8 @@ fn cells(text: &str) -> Vec<Cell<'_>> {
             is_open = !is_around;
         }
         let is_input = tag.starts_with("input");
-        let field = if is_input { value_of(tag) } else { after.split('<').next().unwrap_or("") };
+        let field =
+            if is_input { attribute(tag, "value").unwrap_or("") } else { after.split('<').next().unwrap_or("") };
         let field = entities::decoded(field);
         match field.trim().as_bytes() {
             [b'1'..=b'9'] => cells.push(Cell { look: std::mem::take(&mut look), has_digit: true }),
@@ -126,11 +127,6 @@ fn cells(text: &str) -> Vec<Cell<'_>> {
         is_open = false;
     }
     cells
-}
-
-/// Returns the attribute `value` of a tag.
-fn value_of(tag: &str) -> &str {
-    named(tag).find(|(name, _)| *name == "value").map_or("", |(_, value)| value)
 }
 
 /// Returns the attributes of a tag, each word of a class and each declaration of a style by itself.

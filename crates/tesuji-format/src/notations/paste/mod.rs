@@ -224,13 +224,13 @@ fn note_words(results: &mut Results, words: &str) {
     }
 }
 
-/// Adds the notes on marks of a player, which are left out, on cells that look different, and on two pictures of empty cells.
+/// Adds the notes on pencil marks that were left out, on cells that look different, and on two pictures of empty cells.
 fn note_looks(results: &mut Results, source: &str) {
     let mut notes = match html::count_marks(source) {
         0 => looks::notes(source),
         _ => vec![Note::Progress],
     };
-    notes.extend((glyphs::count_pictures(source) > 1).then_some(Note::TwoMarks));
+    notes.extend(glyphs::has_two_pictures(source).then_some(Note::TwoMarks));
     for found in results.iter_mut().flatten() {
         let new: Vec<Note> = notes.iter().filter(|note| !found.notes.contains(note)).cloned().collect();
         found.notes.extend(new);

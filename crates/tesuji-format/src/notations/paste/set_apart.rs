@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::glyphs;
+use super::html::attribute;
 
 /// Pairs of signs around a digit.
 const PAIRS: [(&str, &str); 11] = [
@@ -45,7 +46,7 @@ fn are_some_open(text: &str) -> bool {
     let (mut open, mut locked) = (false, false);
     for tag in lower.split('<').skip(1) {
         let (tag, behind) = tag.split_once('>').unwrap_or((tag, ""));
-        let value = if tag.starts_with("input") { value_of(tag) } else { behind };
+        let value = if tag.starts_with("input") { attribute(tag, "value").unwrap_or("") } else { behind };
         if !matches!(value.trim().as_bytes(), [b'1'..=b'9']) {
             continue;
         }
@@ -54,12 +55,6 @@ fn are_some_open(text: &str) -> bool {
         if is_input || is_editable { open = true } else { locked = true }
     }
     open && locked
-}
-
-/// The attribute `value` of a tag.
-fn value_of(tag: &str) -> &str {
-    let value = tag.split_once(" value=").map_or("", |(_, value)| value);
-    value.trim_start_matches(['"', '\'']).split(['"', '\'', ' ', '/']).next().unwrap_or("")
 }
 
 /// LaTeX commands that set a digit apart.

@@ -6,6 +6,7 @@ use super::field::{self, is_nearly_sequence, is_sequence};
 use super::lines::{Kind, Line, is_rule};
 use super::{Fault, Grid, Reading, aligned};
 use crate::Note;
+use crate::box_shape::height_of_bands;
 use crate::notations::line::{DOUBTFUL, is_doubtful};
 use crate::read_error::ReadErrorKind;
 use crate::symbol::{self, VALUE};
@@ -64,14 +65,12 @@ fn read_one(block: &[Line]) -> Reading {
     }
 }
 
-/// Returns whether other lines stand between as many rows as boxes of another shape would have.
+/// Returns whether the gaps between rows show boxes of another shape than the usual one.
 fn has_other_boxes(lines: &[&Line], size: usize) -> bool {
     let Some(boxes) = Shape::of_size(size).filter(|boxes| boxes.box_rows() != boxes.box_columns()) else {
         return false;
     };
-    let bands: Vec<usize> = lines.chunk_by(|line, next| next.nth == line.nth + 1).map(<[&Line]>::len).collect();
-    let height = bands[0];
-    height > 1 && height != boxes.box_rows() && bands.len() > 1 && bands.iter().all(|&band| band == height)
+    height_of_bands(lines.iter().map(|line| line.nth)).is_some_and(|height| height > 1 && height != boxes.box_rows())
 }
 
 /// Whether a digit with a point behind it stands among points that are empty cells, or a number without a zero behind its

@@ -61,9 +61,8 @@ pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     }
 }
 
-/// What is said of a header of several lines.
-const OPEN: ReadErrorKind =
-    ReadErrorKind::Syntax { message: "a quote of the header has no other one on this line: a header is one line" };
+/// Error of a header that goes on over several lines.
+const OPEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the header has an unclosed quote: a header is one line" };
 
 /// Returns the columns of a header.
 pub(super) fn csv_columns(header: &Header) -> Option<Columns> {

@@ -169,7 +169,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     item
 }
 
-/// What is said of a table without a column for puzzles.
+/// Error of a table without a column for puzzles.
 const NO_COLUMN: ReadErrorKind =
     ReadErrorKind::Syntax { message: "no column of the header is that of the puzzle: --column NAME says which one is" };
 
