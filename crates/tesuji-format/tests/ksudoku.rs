@@ -1,7 +1,7 @@
 //! KSudoku's games with groups and cages of their own.
 
 use tesuji_core::{Constraint, Problem};
-use tesuji_format::{Format, ReadErrorKind, read};
+use tesuji_format::{Format, Note, ReadErrorKind, read};
 
 fn game(graph: &str, values: &str) -> String {
     format!(
@@ -50,6 +50,13 @@ fn groups_are_regions_diagonals_or_cells_that_differ() {
     ];
     assert_eq!(found.constraints(), expected);
     assert!(found.layout().boxes().is_some());
+}
+
+#[test]
+fn the_order_of_cages_without_clues_is_noted() {
+    let inside = "<sudokugroups at=\"0\" withblocks=\"1\"/><cage operator=\"4\" value=\"5\" size=\"2\">0 1 </cage>";
+    let found = read(game(&custom(4, inside), "________________").as_bytes(), None);
+    assert_eq!(found[0].as_ref().unwrap().notes, [Note::RowByRow]);
 }
 
 #[test]

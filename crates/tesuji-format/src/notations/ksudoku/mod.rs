@@ -15,6 +15,7 @@ use crate::cursor::{Cursor, Finding, char_at, lossy};
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::opensudoku::{attribute, begins_with};
 use crate::read_error::{ReadError, ReadErrorKind};
+use crate::rules::is_plain;
 use crate::symbol::problem_of;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError};
 
@@ -102,12 +103,12 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-/// Returns whether a grid is the same by rows and by columns. The program itself draws the values column by column, other
-/// writers of its files row by row.
+/// Returns whether a problem is the same by rows and by columns. KSudoku draws the values column by column, other writers of
+/// its files row by row.
 fn is_symmetric(problem: &Problem) -> bool {
     let (givens, size) = (problem.givens(), problem.layout().size());
-    givens.len() != size * size
-        || (0..givens.len()).all(|cell| givens[cell] == givens[cell % size * size + cell / size])
+    let is_mirrored = || (0..givens.len()).all(|cell| givens[cell] == givens[cell % size * size + cell / size]);
+    is_plain(problem) && is_mirrored()
 }
 
 fn values(text: &[u8]) -> Finding {
