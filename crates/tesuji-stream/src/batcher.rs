@@ -7,7 +7,8 @@ use tesuji_engine::{Batch, Instructions, Solvable};
 use tesuji_format::{Chunk, ReadError};
 use tesuji_query::{BatchQuery, Found};
 
-use crate::{Entry, confirmed};
+use crate::Entry;
+use crate::confirm::confirmed_entry;
 
 /// The most records that are answered together: what is found out about them stays in the cache until it is written.
 const TOGETHER: usize = 1024;
@@ -122,6 +123,6 @@ pub(crate) fn entries(chunk: &Chunk) -> impl Iterator<Item = Result<Entry<'_>, R
     let format = chunk.format();
     iter::from_fn(move || match (format, records.next_clues()) {
         (Some(format), Some((clues, line))) => Some(Ok(Entry::Line { clues, line, format })),
-        _ => Some(records.next()?.and_then(confirmed).map(Entry::from)),
+        _ => records.next().map(confirmed_entry),
     })
 }

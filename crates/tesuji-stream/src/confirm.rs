@@ -4,6 +4,8 @@ use tesuji_core::{Control, Grid, Layout, Problem, Solution};
 use tesuji_format::{Format, Note, ReadError, Record, names};
 use tesuji_query::{Check, Filled, Query, Scratch, Solve, Status};
 
+use crate::Entry;
+
 /// How many nodes a search takes at most to show that rules guessed from drawings leave one solution.
 const NODES: u64 = 300_000;
 
@@ -33,11 +35,30 @@ const FAULTS: usize = 3;
 /// assert_eq!(record.notes[0].name(), "stored-solution");
 /// # Ok::<(), tesuji_format::ReadError>(())
 /// ```
+#[inline]
 pub fn confirmed(mut record: Record) -> Result<Record, ReadError> {
+    confirm(&mut record)?;
+    Ok(record)
+}
+
+/// Compares a record with the stored solution in place: moving a record takes longer than to see that nothing is stored.
+#[inline]
+pub(crate) fn confirm(record: &mut Record) -> Result<(), ReadError> {
+    let may_store = record.format == Format::Drawings || !record.metadata.is_empty();
     // The small module of the page reads no notation that stores a solution.
-    if cfg!(tesuji_small) {
-        return Ok(record);
+    if cfg!(tesuji_small) || !may_store { Ok(()) } else { compare(record) }
+}
+
+/// Returns the entry of a record that the solution stored beside it confirms.
+#[inline]
+pub(crate) fn confirmed_entry<'t>(mut item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
+    if let Ok(record) = &mut item {
+        confirm(record)?;
     }
+    item.map(Entry::from)
+}
+
+fn compare(record: &mut Record) -> Result<(), ReadError> {
     let stored = record.metadata.get(names::SOLUTION).and_then(|text| Stored::read(text, record.problem.layout()));
     let fault = stored.as_ref().and_then(|stored| stored.fault(&record.problem));
     let is_guessed =
@@ -46,25 +67,25 @@ pub fn confirmed(mut record: Record) -> Result<Record, ReadError> {
         Some(fault) if is_guessed => Err(record.wrong_guess(format!("the stored solution does not fit: {fault}"))),
         Some(fault) => {
             record.notes.push(Note::StoredSolution(fault.into()));
-            Ok(record)
+            Ok(())
         }
         None if is_guessed => confirm_guess(record, stored.as_ref()),
-        None => Ok(record),
+        None => Ok(()),
     }
 }
 
 /// Accepts rules that were guessed if they leave exactly one solution, and that has all values that are stored.
-fn confirm_guess(mut record: Record, stored: Option<&Stored>) -> Result<Record, ReadError> {
+fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), ReadError> {
     let control = Control::new().with_budget(NODES);
     let query = Solve { limit: 0, mistyped: false };
     let response = query.answer(&record.problem, &mut Scratch::new(), &control);
     let message = match (response.solution(), &response.status) {
         (Some(solution), _) => match stored {
             Some(stored) if !stored.agrees(&solution) => "the only solution is not the stored one".to_owned(),
-            Some(_) => return Ok(record),
+            Some(_) => return Ok(()),
             None => {
                 record.notes.push(Note::Unconfirmed);
-                return Ok(record);
+                return Ok(());
             }
         },
         (None, Status::Unsolvable { .. }) => "there is no solution".to_owned(),

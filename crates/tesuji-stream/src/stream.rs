@@ -11,6 +11,7 @@ use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
 use crate::in_order::{ITEMS_AHEAD, Outlet, in_order_within};
+use crate::confirm::confirmed_entry;
 use crate::{Entry, Records, Selection, confirmed};
 
 /// How a text is worked on: over how many threads, with which engine.
@@ -379,11 +380,6 @@ impl Stream {
         let _ = in_order_within(ahead, self.threads, pieces, worker, work, deliver);
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
-}
-
-/// Returns the entry of a record that the solution stored beside it confirms.
-fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
-    item.and_then(confirmed).map(Entry::from)
 }
 
 /// What a worker has done of a piece; added to the progress when it is finished.
