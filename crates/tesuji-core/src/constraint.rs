@@ -12,7 +12,7 @@ use crate::{Automaton, HouseOf, Layout, Relation, ValueSet};
 /// Rules of the whole grid apply to the cells that have a place: "neighbours" share a side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(tag = "constraint", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(tag = "constraint", rename_all = "kebab-case", deny_unknown_fields))]
 #[non_exhaustive]
 #[allow(missing_docs)] // the text of a variant says what its fields are
 pub enum Constraint {

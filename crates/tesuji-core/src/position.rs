@@ -1,6 +1,6 @@
 use core::hash::{Hash, Hasher};
 
-use crate::{ByDigit, Candidate, CandidateSet, Cell, Grid};
+use crate::{ByDigit, Candidate, CandidateSet, Cell, Digit, Grid, ValueSet};
 
 /// The state of a player in a classic 9x9 puzzle.
 ///
@@ -69,6 +69,27 @@ impl Position {
     /// Returns the position that has only candidates.
     pub const fn of_sukaku(candidates: CandidateSet) -> Position {
         Position { candidates: Some(candidates), marks_of: MarksOf::Problem, ..Position::of(Grid::EMPTY) }
+    }
+
+    /// Returns the position with what a player has placed and marked in each cell, instead of what was. Candidates that are
+    /// part of the problem stay.
+    pub(crate) fn with_played(self, placed: &[u8], marks: &[ValueSet]) -> Position {
+        let mut position = Position { placed: Grid::EMPTY, ..self };
+        for (cell, &value) in Cell::ALL.into_iter().zip(placed) {
+            position.placed.set(cell, Digit::from_value(value));
+        }
+        if position.marks_of == MarksOf::Problem {
+            return position;
+        }
+        (position.candidates, position.marks_of) = (None, MarksOf::Player);
+        if marks.iter().any(|set| !set.is_empty()) {
+            let mut candidates = CandidateSet::EMPTY;
+            for (cell, set) in Cell::ALL.into_iter().zip(marks) {
+                candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect());
+            }
+            position.candidates = Some(candidates);
+        }
+        position
     }
 
     /// Returns whether there are candidates and no digit.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::constraint::ConstraintErrorKind;
-use crate::{Candidate, CandidateSet, Cell, Constraint, Digit, Grid, Layout, Position, Puzzle, ValueSet};
+use crate::{Candidate, CandidateSet, Cell, Constraint, Digit, Grid, Layout, MarksOf, Position, Puzzle, ValueSet};
 
 /// What a text asks: a layout, givens, constraints, and how far a player is with them.
 ///
@@ -50,6 +50,10 @@ struct Asked {
     /// The values that each cell can have, extra cells included. Empty if all can have all.
     allowed: Vec<ValueSet>,
     constraints: Vec<Constraint>,
+    /// The values that the player has placed, 0 for none. Empty if there are none.
+    placed: Vec<u8>,
+    /// The values that the player has marked in each cell. Empty if there are none.
+    marks: Vec<ValueSet>,
 }
 
 impl Problem {
@@ -69,11 +73,10 @@ impl Problem {
             let grid = Grid::from_values(&givens).expect("81 values from 0 to 9 are a grid");
             return Ok(Problem::from(grid));
         }
-        Ok(Problem { kind: Kind::Other(Box::new(Asked { layout, givens, allowed: vec![], constraints: vec![] })) })
+        Ok(Problem { kind: Kind::Other(Box::new(Asked::of(layout, givens))) })
     }
 
-    /// Adds constraints. A classic 9x9 with one has no [`position`](Problem::position); what its player had placed and
-    /// marked is dropped.
+    /// Adds constraints. A classic 9x9 with one has no [`position`](Problem::position).
     ///
     /// # Errors
     ///
@@ -91,8 +94,7 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(asked)) })
     }
 
-    /// Restricts the values that cells can have: a set for each cell, extra cells included. What a player had placed
-    /// and marked in a classic 9x9 is dropped.
+    /// Restricts the values that cells can have: a set for each cell, extra cells included.
     ///
     /// # Errors
     ///
@@ -130,22 +132,48 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(asked)) })
     }
 
+    /// Replaces what a player has placed, a value a cell and 0 for none, and marked, a set a cell. Either list may be empty.
+    ///
+    /// What stands in the cell of a given, and marks in a cell with a digit, are left out. Candidates that are part of a
+    /// classic 9x9 beside its digits stay, and take the place of marks.
+    ///
+    /// # Errors
+    ///
+    /// If a list has another length than the layout has cells, or a value is above the size.
+    pub fn with_played(self, placed: &[u8], marks: &[ValueSet]) -> Result<Problem, ValuesError> {
+        let layout = self.layout();
+        let (cells, size) = (layout.cell_count(), layout.size());
+        if let Some(found) = [placed.len(), marks.len()].into_iter().find(|&len| len != 0 && len != cells) {
+            return Err(ValuesError { layout, found, value: None });
+        }
+        let marked = marks.iter().flat_map(|set| set.iter());
+        if let Some(value) = placed.iter().copied().chain(marked).find(|&value| usize::from(value) > size) {
+            return Err(ValuesError { layout, found: cells, value: Some(value) });
+        }
+        let givens = self.givens();
+        let beside_givens = |(cell, &given): (usize, &u8)| if given == 0 { placed.get(cell).copied() } else { None };
+        let placed: Vec<u8> = givens.iter().enumerate().map(|one| beside_givens(one).unwrap_or(0)).collect();
+        let is_open = |cell: usize| givens[cell] == 0 && placed[cell] == 0;
+        let in_open = |(cell, &set): (usize, &ValueSet)| if is_open(cell) { set } else { ValueSet::EMPTY };
+        let marks: Vec<ValueSet> = marks.iter().enumerate().map(in_open).collect();
+        let (placed, marks) = (none_if(placed, |&value| value == 0), none_if(marks, |set| set.is_empty()));
+        let is_begun = !placed.is_empty() || !marks.is_empty();
+        Ok(match self.kind {
+            // A position has one set of candidates: those of a sukaku.
+            Kind::Classic(position) if !(is_begun && position.is_sukaku()) => {
+                position.with_played(&placed, &marks).into()
+            }
+            kind => {
+                let asked = Problem { kind }.into_asked();
+                Problem { kind: Kind::Other(Box::new(Asked { placed, marks, ..asked })) }
+            }
+        })
+    }
+
     fn into_asked(self) -> Asked {
         match self.kind {
             Kind::Other(asked) => *asked,
-            Kind::Classic(position) => {
-                let candidates =
-                    |cell| position.marks_and_digits().digits(cell).iter().map(|digit| digit.value()).collect();
-                Asked {
-                    layout: Layout::CLASSIC,
-                    givens: position.clues.to_values().to_vec(),
-                    allowed: match position.is_sukaku() {
-                        true => Cell::ALL.into_iter().map(candidates).collect(),
-                        false => vec![],
-                    },
-                    constraints: vec![],
-                }
-            }
+            Kind::Classic(position) => Asked::of_classic(&position),
         }
     }
 
@@ -227,15 +255,42 @@ impl Problem {
     pub fn placed(&self) -> Vec<u8> {
         match &self.kind {
             Kind::Classic(position) => position.placed.to_values().to_vec(),
-            Kind::Other(asked) => vec![0; asked.givens.len()],
+            Kind::Other(asked) if asked.placed.is_empty() => vec![0; asked.givens.len()],
+            Kind::Other(asked) => asked.placed.clone(),
         }
+    }
+
+    /// Returns the values that the player has marked in each cell, in reading order; empty if there are no marks. Candidates
+    /// that are part of a classic 9x9 are none.
+    pub fn marks(&self) -> Vec<ValueSet> {
+        match &self.kind {
+            Kind::Classic(position) if position.marks_of == MarksOf::Problem => Vec::new(),
+            Kind::Classic(position) => position.candidates.as_ref().map_or_else(Vec::new, sets_of),
+            Kind::Other(asked) => asked.marks.clone(),
+        }
+    }
+
+    /// Returns the problem without what a player has placed and marked.
+    #[must_use]
+    pub fn without_played(&self) -> Problem {
+        let kind = match &self.kind {
+            Kind::Classic(position) if position.marks_of == MarksOf::Problem => {
+                Kind::Classic(Position { placed: Grid::EMPTY, ..position.clone() })
+            }
+            Kind::Classic(position) => Kind::Classic(Position::of(position.clues)),
+            Kind::Other(asked) => Kind::Other(Box::new(Asked { placed: vec![], marks: vec![], ..(**asked).clone() })),
+        };
+        Problem { kind }
     }
 
     /// Returns the givens and the placed values together, in reading order, 0 for an empty cell.
     pub fn values(&self) -> Vec<u8> {
         match &self.kind {
             Kind::Classic(position) => position.digits().to_values().to_vec(),
-            Kind::Other(asked) => asked.givens.clone(),
+            Kind::Other(asked) if asked.placed.is_empty() => asked.givens.clone(),
+            Kind::Other(asked) => {
+                asked.givens.iter().zip(&asked.placed).map(|(&given, &placed)| given.max(placed)).collect()
+            }
         }
     }
 
@@ -243,6 +298,40 @@ impl Problem {
     pub fn is_sukaku(&self) -> bool {
         self.position().is_some_and(Position::is_sukaku)
     }
+}
+
+impl Asked {
+    fn of(layout: Layout, givens: Vec<u8>) -> Asked {
+        Asked { layout, givens, allowed: vec![], constraints: vec![], placed: vec![], marks: vec![] }
+    }
+
+    /// Returns a classic 9x9 as any other problem. Candidates that are part of it restrict its cells; others are marks.
+    fn of_classic(position: &Position) -> Asked {
+        let mut asked = Asked::of(Layout::CLASSIC, position.clues.to_values().to_vec());
+        asked.placed = none_if(position.placed.to_values().to_vec(), |&value| value == 0);
+        let Some(candidates) = &position.candidates else { return asked };
+        let sets = sets_of(candidates);
+        if position.is_sukaku() {
+            asked.allowed = sets;
+        } else if position.marks_of == MarksOf::Problem {
+            let struck = sets_of(&position.struck());
+            asked.allowed = struck.into_iter().map(|struck| ValueSet::first(9) & !struck).collect();
+        } else {
+            asked.marks = none_if(sets, |set| set.is_empty());
+        }
+        asked
+    }
+}
+
+/// Returns the candidates as a set of values a cell.
+fn sets_of(candidates: &CandidateSet) -> Vec<ValueSet> {
+    let of = |cell| candidates.digits(cell).iter().map(|digit| digit.value()).collect();
+    Cell::ALL.into_iter().map(of).collect()
+}
+
+/// Returns an empty list in place of one that says nothing.
+fn none_if<T>(list: Vec<T>, is_nothing: impl Fn(&T) -> bool) -> Vec<T> {
+    if list.iter().all(is_nothing) { Vec::new() } else { list }
 }
 
 impl From<Position> for Problem {
@@ -370,6 +459,43 @@ mod tests {
         let problem = Problem::from_values(layout.clone(), givens.clone()).unwrap();
         assert_eq!((problem.layout(), problem.position(), problem.is_sukaku()), (layout, None, false));
         assert_eq!((problem.givens(), problem.values(), problem.placed()), (givens.clone(), givens, vec![0; 16]));
+    }
+
+    #[test]
+    fn a_player_can_have_begun_any_problem() {
+        let grid = Grid::from_iter([(Cell::R1C1, Digit::D5)]);
+        let (mut placed, mut marks) = (vec![0; 81], vec![ValueSet::EMPTY; 81]);
+        (placed[0], placed[1]) = (6, 7);
+        (marks[1], marks[2]) = (ValueSet::of(1), [2, 3].into_iter().collect());
+        let classic = Problem::from(grid).with_played(&placed, &marks).unwrap();
+        let windoku = Problem::from(grid).with_constraints(vec![Constraint::Windoku]).unwrap();
+        let windoku = windoku.with_played(&placed, &marks).unwrap();
+        for problem in [classic.clone(), windoku.clone()] {
+            assert_eq!((&problem.values()[..3], &problem.placed()[..3]), (&[5, 7, 0][..], &[0, 7, 0][..]));
+            assert_eq!(problem.marks()[..3], [ValueSet::EMPTY, ValueSet::EMPTY, marks[2]]);
+            assert_eq!(problem.allowed()[2], ValueSet::first(9));
+        }
+        assert_eq!(classic.clone().with_constraints(vec![Constraint::Windoku]), Ok(windoku.clone()));
+        assert_eq!(classic.without_played(), Problem::from(grid));
+        let plain = windoku.clone().with_played(&[], &[]).unwrap();
+        assert_eq!((plain.values()[1], plain.marks().len()), (0, 0));
+        assert_eq!(windoku.without_played(), plain);
+        assert_eq!(windoku.clone().with_played(&[1], &[]).unwrap_err().value(), None);
+        let sukaku = Problem::from(Position::of_sukaku(CandidateSet::ALL)).with_played(&placed, &marks).unwrap();
+        assert_eq!((sukaku.position(), &sukaku.placed()[..2], sukaku.marks()[2]), (None, &[6, 7][..], marks[2]));
+        placed[3] = 10;
+        assert_eq!(windoku.with_played(&placed, &[]).unwrap_err().value(), Some(10));
+    }
+
+    #[test]
+    fn candidates_that_are_part_of_a_classic_restrict_its_cells() {
+        let position = Position::of(Grid::from_iter([(Cell::R1C1, Digit::D5)]));
+        let mut marks = position.pencilmarks();
+        marks.remove(Candidate { cell: Cell::R9C9, digit: Digit::D4 });
+        let position = Position { candidates: Some(marks), marks_of: MarksOf::Problem, ..position };
+        let problem = Problem::from(position).with_constraints(vec![Constraint::Windoku]).unwrap();
+        assert_eq!((problem.restricted_cells(), problem.marks().len()), (vec![80], 0));
+        assert!(!problem.allowed()[80].contains(4));
     }
 
     #[test]

@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use ::serde::de::{Deserialize, Deserializer, Error};
 use ::serde::ser::{Serialize, Serializer};
 
-use crate::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, Solution, StopReason};
+use crate::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, Solution, StopReason, ValueSet,
+};
 
 macro_rules! as_text {
     ($($name:ty),+) => {$(
@@ -48,6 +50,24 @@ macro_rules! as_list {
 as_text!(Grid, Puzzle, Solution, Cell, House, Candidate, StopReason);
 from_text!(Grid, Puzzle, Cell);
 as_list!(CellSet: Cell, DigitSet: Digit, CandidateSet: Candidate);
+
+impl Serialize for ValueSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for ValueSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ValueSet, D::Error> {
+        let values = Vec::<u8>::deserialize(deserializer)?;
+        match values.iter().find(|value| !(1..=ValueSet::MAX).contains(value)) {
+            Some(value) => {
+                Err(D::Error::custom(alloc::format!("expected values from 1 to {}, found {value}", ValueSet::MAX)))
+            }
+            None => Ok(values.into_iter().collect()),
+        }
+    }
+}
 
 impl<'de> Deserialize<'de> for Solution {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Solution, D::Error> {

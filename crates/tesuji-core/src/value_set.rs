@@ -14,8 +14,6 @@ use core::ops::{BitAnd, BitOr, Not};
 /// assert_eq!(ValueSet::first(4) & !set, [2, 3].into_iter().collect());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct ValueSet(u64);
 
 impl ValueSet {

@@ -531,20 +531,17 @@ impl Iterator for Records<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Result<Record, ReadError>> {
-        match self.format {
-            Some(format) => {
-                let mut record = (format.notation().next)(&mut self.cursor)?;
-                if let Ok(record) = &mut record
-                    && self.cursor.piece().is_coloured
-                    && !format.is_one_a_line()
-                    && !record.notes.contains(&Note::SetApart)
-                {
-                    record.notes.push(Note::SetApart);
-                }
-                Some(record)
-            }
-            None => self.error.take().map(Err),
+        let Some(format) = self.format else { return self.error.take().map(Err) };
+        if !self.cursor.piece().is_coloured || format.is_one_a_line() {
+            return (format.notation().next)(&mut self.cursor);
         }
+        let mut record = (format.notation().next)(&mut self.cursor)?;
+        if let Ok(record) = &mut record
+            && !record.notes.contains(&Note::SetApart)
+        {
+            record.notes.push(Note::SetApart);
+        }
+        Some(record)
     }
 }
 

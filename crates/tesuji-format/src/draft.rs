@@ -1,9 +1,8 @@
 //! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
 
-use tesuji_core::{CandidateSet, Cell, Constraint, DigitSet, Drawing, Layout, MarksOf, Position, Problem, ValueSet};
+use tesuji_core::{Constraint, Drawing, Layout, Problem, ValueSet};
 
 use crate::read_error::ReadErrorKind;
-use crate::symbol::digit;
 use crate::{Metadata, Note};
 
 /// What a puzzle is read as.
@@ -97,19 +96,9 @@ impl Draft {
     }
 }
 
-/// The position with what a player has placed, 0 for nothing, and with the digits marked in each cell.
-pub(crate) fn played(position: &Position, placed: &[u8], marks_of: impl Fn(usize) -> DigitSet) -> Position {
-    let mut position = position.clone();
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, &value) in Cell::iter().zip(placed) {
-        position.placed.set(cell, digit(value));
-        if position.clues[cell].is_none() && value == 0 {
-            candidates.set_digits(cell, marks_of(cell.index()));
-        }
-    }
-    position.candidates = Some(candidates).filter(|candidates| !candidates.is_empty());
-    position.marks_of = MarksOf::Player;
-    position
+/// Returns the problem with what a player has placed, 0 for nothing, and marked in each cell.
+pub(crate) fn played(problem: Problem, placed: &[u8], marks: &[ValueSet]) -> Result<Problem, ReadErrorKind> {
+    problem.with_played(placed, marks).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
 /// The layout of a square with rows and columns, and with these regions: a number a cell, `usize::MAX` for no region.

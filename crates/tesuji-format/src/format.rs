@@ -4,8 +4,6 @@ use std::str::FromStr;
 use tesuji_core::Problem;
 
 use crate::notation::{Framing, Notation, PLAIN};
-#[cfg(not(tesuji_small))]
-use crate::notations::samurai;
 #[cfg(feature = "csv")]
 use crate::notations::table;
 use crate::notations::{
@@ -15,6 +13,8 @@ use crate::notations::{
 };
 #[cfg(feature = "xml")]
 use crate::notations::{ksudoku, opensudoku};
+#[cfg(not(tesuji_small))]
+use crate::notations::{samurai, tesuji};
 use crate::{Keeps, Losses, Metadata};
 
 macro_rules! formats {
@@ -166,6 +166,9 @@ formats! {
     Iss = iss::NOTATION,
     /// A link to Interactive Sudoku Solver that holds its items.
     IssLink = iss::LINK,
+    /// Any problem as one line of JSON.
+    #[cfg(not(tesuji_small))]
+    Tesuji = tesuji::NOTATION,
     /// The `sudoku` environment of LaTeX.
     Latex = latex::NOTATION,
     /// Any text with a puzzle in it.

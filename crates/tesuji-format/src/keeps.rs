@@ -58,14 +58,16 @@ impl Keeps {
     /// Returns what a notation that keeps this loses.
     pub(crate) fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
         let metadata = metadata.iter().any(|(name, _)| !self.metadata.contains(name));
+        let placed = !self.placed && problem.placed().iter().any(|&value| value != 0);
         let Some(position) = problem.position() else {
             // A notation of variants keeps the layout, or refuses it.
             let shape = !self.variants && problem.layout().boxes() != Shape::of_size(problem.layout().size());
-            return Losses { shape, metadata, ..Losses::default() };
+            let candidates = !self.candidates && !problem.marks().is_empty();
+            return Losses { placed, candidates, shape, metadata, ..Losses::default() };
         };
         Losses {
             clues: !self.clues && position.clues.clue_count() > 0,
-            placed: !self.placed && position.placed.clue_count() > 0,
+            placed,
             candidates: !self.candidates && position.candidates.is_some(),
             singles: false,
             shape: false,

@@ -91,8 +91,9 @@ impl Check {
         }
         let (clues, values) = (puzzle.givens(), grid.values());
         let position = grid.position().filter(|position| position.candidates.is_some());
+        let own_marks = if position.is_some() { Vec::new() } else { grid.marks() };
         let is_played = (0..values.len()).any(|cell| clues[cell] == 0 && values[cell] != 0);
-        if !is_played && position.is_none() {
+        if !is_played && position.is_none() && own_marks.is_empty() {
             return Mistakes::default();
         }
         let Some(solution) = EngineInput::of(puzzle).solution_to_judge_by(solver, control) else {
@@ -101,7 +102,10 @@ impl Check {
         let is_wrong = |&cell: &usize| clues[cell] == 0 && values[cell] != 0 && values[cell] != solution[cell];
         let digits = (0..values.len()).filter(is_wrong).collect();
         let is_lost = |&cell: &usize| {
-            let Some((position, marks)) = position.and_then(|one| Some((one, one.candidates?))) else { return false };
+            let Some((position, marks)) = position.and_then(|one| Some((one, one.candidates?))) else {
+                let marks = own_marks.get(cell).copied().unwrap_or_default();
+                return values[cell] == 0 && !marks.is_empty() && !marks.contains(solution[cell]);
+            };
             let marks = marks.digits(Cell::from_index(cell));
             let is_marked = position.marks_of == MarksOf::Problem || !marks.is_empty();
             let right = Digit::from_value(solution[cell]);

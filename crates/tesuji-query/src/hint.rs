@@ -43,7 +43,7 @@ pub struct Hint {
     pub techniques: Techniques,
     /// How much is given away.
     pub depth: Depth,
-    /// What the player has done, of a problem whose notation does not say it.
+    /// What the player has done beside what the problem says.
     pub played: Played,
 }
 
@@ -75,9 +75,11 @@ impl Query for Hint {
                 Err(status) => HintResponse { status, depth, advised: None, by_rules: None },
             };
         }
-        if let Some(status) = self.played.refused() {
-            return HintResponse { status, depth, advised: None, by_rules: None };
-        }
+        let begun = problem.position().map(|position| self.played.in_position(position)).transpose();
+        let problem = match &begun {
+            Ok(begun) => begun.as_ref().unwrap_or(problem),
+            Err(status) => return HintResponse { status: status.clone(), depth, advised: None, by_rules: None },
+        };
         let state = match PlayerState::of_problem(problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },

@@ -1,12 +1,12 @@
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Layout, Reason, RuleStep, ValueSet};
+use tesuji_core::{Candidate, Layout, MarksOf, Position, Problem, Reason, RuleStep, ValueSet};
 use tesuji_variant::steps::Walker;
 
 use crate::Status;
 
-/// What a player has done in a problem whose notation has no room for it: one with constraints, or of another layout.
+/// What a player has done, beside what the problem itself says of it.
 ///
-/// Candidates are written as `r4c7=5`. The text of a classic 9x9 says it itself: there it is refused.
+/// Candidates are written as `r4c7=5`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -48,11 +48,53 @@ impl RuleFault {
 }
 
 impl Played {
-    /// Returns the status of a classic 9x9 for which this is given; `None` if nothing is given.
-    pub(crate) fn refused(&self) -> Option<Status> {
-        let reason = "`played` is for puzzles with constraints or of another size; the text of a classic 9x9 itself has \
-                      the digits that are placed and the candidates that are left";
-        (*self != Played::default()).then(|| Status::Unsupported { reason: reason.to_owned() })
+    /// Returns what the player has done in a problem that is no classic 9x9, as far as the problem says it.
+    pub(crate) fn of(problem: &Problem) -> Played {
+        let layout = problem.layout();
+        let named = |cell: usize, value: u8| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0);
+        let all = ValueSet::first(layout.size());
+        let struck = |(cell, set): (usize, ValueSet)| {
+            // A cell without a mark is not yet marked.
+            let gone = if set.is_empty() { ValueSet::EMPTY } else { all & !set };
+            gone.iter().map(|value| named(cell, value)).collect::<Vec<_>>()
+        };
+        Played {
+            placed: placed.map(|(cell, value)| named(cell, value)).collect(),
+            removed: problem.marks().into_iter().enumerate().flat_map(struck).collect(),
+        }
+    }
+
+    /// Returns a position in which the player has done this too.
+    ///
+    /// # Errors
+    ///
+    /// `Unsupported`, if a text is no candidate of a classic 9x9.
+    pub(crate) fn in_position(&self, position: &Position) -> Result<Problem, Status> {
+        let mut position = position.clone();
+        let read = |text: &String| {
+            let parts = text.split_once('=').and_then(|(cell, digit)| Some((cell.parse().ok()?, digit.parse().ok()?)));
+            let (cell, digit) = parts.ok_or_else(|| Status::Unsupported { reason: no_candidate(text) })?;
+            Ok(Candidate { cell, digit })
+        };
+        for text in &self.placed {
+            let one = read(text)?;
+            if position.clues[one.cell].is_none() {
+                position.placed.set(one.cell, Some(one.digit));
+            }
+        }
+        if self.removed.is_empty() {
+            return Ok(position.into());
+        }
+        let mut marks = position.pencilmarks();
+        for text in &self.removed {
+            marks.remove(read(text)?);
+        }
+        if position.marks_of != MarksOf::Problem {
+            position.marks_of = MarksOf::Player;
+        }
+        position.candidates = Some(marks);
+        Ok(position.into())
     }
 
     /// Does in a walker what the player has done, and returns the digits that are placed.
@@ -98,5 +140,9 @@ fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8
         let value = u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))?;
         Some((cell, value))
     };
-    read().ok_or_else(|| format!("{text:?} is no candidate of this sudoku"))
+    read().ok_or_else(|| no_candidate(text))
+}
+
+fn no_candidate(text: &str) -> String {
+    format!("{text:?} is no candidate of this sudoku")
 }

@@ -55,7 +55,12 @@ impl RulePath {
             if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
                 return Err(status);
             }
-            let mut walker = Walker::of(problem);
+            let bare = problem.without_played();
+            let mut own = Played::of(problem);
+            own.placed.extend_from_slice(&played.placed);
+            own.removed.extend_from_slice(&played.removed);
+            let played = &own;
+            let mut walker = Walker::of(&bare);
             let placed = played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
             let start = Arc::new(walker.clone());
             let fault = match &solution {
@@ -91,7 +96,7 @@ impl RulePath {
 
 /// Returns how many solutions there are, as far as a short search knows, and the only one.
 fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8>>) {
-    let clashes = clashes_of(problem.layout(), &problem.values());
+    let clashes = clashes_of(problem.layout(), &problem.givens());
     if !clashes.is_empty() {
         return (Status::Unsolvable { clashes }, None);
     }

@@ -175,12 +175,15 @@ impl Serialize for Grids<'_> {
     }
 }
 
-/// Writes 81 characters, or a list of numbers for other layouts.
+/// Writes 81 characters, or for other layouts a list of numbers, as the layout names them.
 impl Serialize for Filled<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Filled::Classic(solution) => solution.serialize(serializer),
-            Filled::Other(_, values) => values.serialize(serializer),
+            Filled::Other(layout, values) => {
+                let cells = values.iter().take(layout.cell_count());
+                serializer.collect_seq(cells.map(|&value| layout.number(value)))
+            }
         }
     }
 }

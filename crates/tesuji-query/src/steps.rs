@@ -20,7 +20,7 @@ pub struct Steps {
     pub techniques: Techniques,
     /// The most steps.
     pub limit: usize,
-    /// What the player has done, of a problem whose notation does not say it.
+    /// What the player has done beside what the problem says.
     pub played: Played,
 }
 
@@ -60,9 +60,14 @@ impl Query for Steps {
             };
             return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
         }
-        if let Some(status) = self.played.refused() {
-            return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules: None };
-        }
+        let begun = problem.position().map(|position| self.played.in_position(position)).transpose();
+        let problem = match &begun {
+            Ok(begun) => begun.as_ref().unwrap_or(problem),
+            Err(status) => {
+                let status = status.clone();
+                return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules: None };
+            }
+        };
         let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err((status, fault)) => {

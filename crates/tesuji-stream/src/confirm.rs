@@ -37,25 +37,26 @@ const FAULTS: usize = 3;
 /// ```
 #[inline]
 pub fn confirmed(mut record: Record) -> Result<Record, ReadError> {
-    confirm(&mut record)?;
+    if may_store(&record) {
+        compare(&mut record)?;
+    }
     Ok(record)
 }
 
-/// Compares a record with the stored solution in place: moving a record takes longer than to see that nothing is stored.
+/// Returns whether the text can store a solution beside the puzzle. The small module of the page reads no notation that does.
 #[inline]
-pub(crate) fn confirm(record: &mut Record) -> Result<(), ReadError> {
-    let may_store = record.format == Format::Drawings || !record.metadata.is_empty();
-    // The small module of the page reads no notation that stores a solution.
-    if cfg!(tesuji_small) || !may_store { Ok(()) } else { compare(record) }
+fn may_store(record: &Record) -> bool {
+    !cfg!(tesuji_small) && (record.format == Format::Drawings || !record.metadata.is_empty())
 }
 
 /// Returns the entry of a record that the solution stored beside it confirms.
 #[inline]
-pub(crate) fn confirmed_entry<'t>(mut item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
-    if let Ok(record) = &mut item {
-        confirm(record)?;
+pub(crate) fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
+    // Nearly all records store nothing, and to move one takes longer than to see that.
+    match item {
+        Ok(record) if may_store(&record) => confirmed(record).map(Entry::from),
+        item => item.map(Entry::from),
     }
-    item.map(Entry::from)
 }
 
 fn compare(record: &mut Record) -> Result<(), ReadError> {

@@ -10,8 +10,8 @@ use tesuji_format::{Chunk, ReadError, Record};
 use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
-use crate::in_order::{ITEMS_AHEAD, Outlet, in_order_within};
 use crate::confirm::confirmed_entry;
+use crate::in_order::{ITEMS_AHEAD, Outlet, in_order_within};
 use crate::{Entry, Records, Selection, confirmed};
 
 /// How a text is worked on: over how many threads, with which engine.

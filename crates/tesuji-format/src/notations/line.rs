@@ -67,10 +67,12 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            let mut record = plain(clues, written, format, owned(rest), line.start.line);
-            if !head.is_empty() || !is_plain_rest(rest) {
-                note(&mut record, &head);
+            // Two calls: the usual record is made where it is returned, and never moved.
+            if head.is_empty() && is_plain_rest(rest) {
+                return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
             }
+            let mut record = plain(clues, written, format, owned(rest), line.start.line);
+            note(&mut record, &head);
             return Some(Ok(record));
         }
         if !is_skipped(line.text) {

@@ -36,6 +36,7 @@
 //! | `sukaku` | 729 characters on one line |
 //! | `susser` | the line of Sudoku Susser |
 //! | `table` | CSV data sets, and gsf's columns |
+//! | `tesuji` | any problem as one line of JSON |
 //! | `unicode` | rows in a frame of box drawing characters |
 
 pub(crate) mod array;
@@ -76,5 +77,7 @@ pub(crate) mod sukaku;
 pub(crate) mod susser;
 #[cfg(feature = "csv")]
 pub(crate) mod table;
+#[cfg(not(tesuji_small))]
+pub(crate) mod tesuji;
 pub(crate) mod unicode;
 pub(crate) mod xml;

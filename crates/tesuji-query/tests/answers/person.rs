@@ -1,7 +1,7 @@
 //! Hints, steps and explanations.
 
 use serde_json::json;
-use tesuji_core::{Cell, Control, Digit, DigitSet, House, Position, Problem};
+use tesuji_core::{Cell, Control, Digit, DigitSet, House, Position, Problem, Puzzle, ValueSet};
 use tesuji_engine::{Engine, Solver};
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::{Depth, Explain, Hint, Limits, Played, Preference, Query, Scratch, Steps, Techniques};
@@ -188,20 +188,52 @@ fn what_was_played_is_known_where_the_notation_does_not_say_it() {
 }
 
 #[test]
-fn what_was_played_in_a_classic_puzzle_is_refused() {
-    let refused = |placed: &[&str], removed: &[&str], text: &str| {
-        let list = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<String>>();
+fn what_was_played_in_a_classic_puzzle_is_known_too() {
+    let list = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<String>>();
+    let told = |placed: &[&str], removed: &[&str], problem: &Problem| {
         let played = Played { placed: list(placed), removed: list(removed) };
-        let hint = answer(&Hint { played: played.clone(), ..Hint::default() }, &classic(text)).json;
-        let steps = answer(&Steps { played, ..Steps::default() }, &classic(text)).json;
-        for json in [&hint, &steps] {
-            let reason = json["reason"].as_str().unwrap_or_default();
-            assert_eq!(json["status"] == "unsupported", reason.contains("`played`"), "{json}");
-        }
-        hint["status"] == "unsupported" && steps["status"] == "unsupported"
+        let hint = answer(&Hint { played: played.clone(), ..Hint::default() }, problem).json;
+        let steps = answer(&Steps { played, ..Steps::default() }, problem).json;
+        [hint, steps].map(|json| (json["status"].clone(), json["advice"].clone(), json["cells"].clone()))
     };
-    assert!(refused(&["r1c3=1"], &[], EASY));
-    assert!(refused(&[], &["r1c3=1"], EASY));
-    assert!(refused(&["nonsense"], &[], &".".repeat(81)));
-    assert!(!refused(&[], &[], EASY));
+    let outcome = Solver::new().solve(&Puzzle::try_from(grid(EASY)).unwrap());
+    let solution = outcome.unique().unwrap();
+    let open = Cell::iter().find(|&cell| grid(EASY)[cell].is_none()).unwrap();
+    let right = solution.get(open);
+    let wrong = Digit::iter().find(|&digit| digit != right).unwrap();
+    for (placed, removed, advice) in [
+        (vec![format!("{open}={wrong}")], vec![], "wrong-digits"),
+        (vec![], vec![format!("{open}={right}")], "lost-marks"),
+    ] {
+        let played = Played { placed, removed };
+        let hint = answer(&Hint { played: played.clone(), ..Hint::default() }, &classic(EASY)).json;
+        assert_eq!((&hint["advice"], &hint["cells"]), (&json!(advice), &json!([open.to_string()])), "{hint}");
+        let steps = answer(&Steps { played, ..Steps::default() }, &classic(EASY)).json;
+        assert_eq!(steps["advice"], json!(advice), "{steps}");
+    }
+    assert!(told(&["nonsense"], &[], &classic(EASY)).iter().all(|(status, ..)| status == "unsupported"));
+    assert!(told(&[], &["r10c1=3"], &classic(EASY)).iter().all(|(status, ..)| status == "unsupported"));
+    assert!(told(&[], &[], &classic(EASY)).iter().all(|(status, ..)| status == "unique"));
+}
+
+#[test]
+fn a_problem_of_any_layout_says_itself_what_was_played() {
+    let problem = four([1, 2, 3, 0, 3, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 1]);
+    let begun = |at: usize, placed: u8, marks: ValueSet| {
+        let (mut values, mut sets) = (vec![0; 16], vec![ValueSet::EMPTY; 16]);
+        (values[at], sets[at]) = (placed, marks);
+        problem.clone().with_played(&values, &sets).unwrap()
+    };
+    let hint = |problem: &Problem| answer(&Hint { depth: Depth::Full, ..Hint::default() }, problem).json;
+    assert_ne!(hint(&begun(7, 2, ValueSet::EMPTY))["step"]["place"], json!("r2c4=2"));
+    let wrong = hint(&begun(3, 3, ValueSet::EMPTY));
+    assert_eq!((&wrong["advice"], &wrong["cells"]), (&json!("wrong-digits"), &json!(["r1c4"])));
+    let lost = hint(&begun(13, 0, [1, 2].into_iter().collect()));
+    assert_eq!((&lost["advice"], &lost["cells"]), (&json!("lost-marks"), &json!(["r4c2"])));
+    let explained = answer(&Explain::default(), &begun(3, 3, ValueSet::EMPTY)).json;
+    assert_eq!((&explained["status"], &explained["advice"]), (&json!("unique"), &json!("wrong-digits")));
+    let checked = answer(&tesuji_query::Check::default(), &begun(13, 0, [1, 2].into_iter().collect())).json;
+    assert!(checked["report"].as_str().unwrap().starts_with("1 cell has lost the digit of the solution: r4c2"));
+    let solved = answer(&tesuji_query::Solve::default(), &begun(3, 3, ValueSet::EMPTY)).json;
+    assert_eq!((&solved["status"], &solved["wrong"]), (&json!("unique"), &json!(["r1c4"])));
 }

@@ -17,7 +17,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use tesuji_core::{Layout, Problem};
+use tesuji_core::{Layout, MarksOf, Problem, ValueSet};
 
 use super::{Render, Source, Style, problem_on_a_line};
 
@@ -52,10 +52,17 @@ struct ProblemFields {
     /// The names of the constraints.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     constraints: Vec<&'static str>,
+    /// The problem, without what a player has done if that has keys of its own.
     puzzle: Puzzle,
+    /// The digits that a player has placed, as candidates.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    /// The numbers that a player has marked in each cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Vec<i64>>,
 }
 
-/// Characters of a classic 9x9 or of a sukaku, the text of a problem with constraints, the givens of another layout.
+/// Characters of a classic 9x9 or of a sukaku, the numbers of another square of boxes, the text of any other problem.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Puzzle {
@@ -67,15 +74,33 @@ impl ProblemFields {
     fn of(problem: &Problem) -> ProblemFields {
         let layout = problem.layout();
         let other = layout != Layout::CLASSIC;
-        ProblemFields {
+        let is_plain =
+            layout.boxes().is_some() && problem.constraints().is_empty() && problem.restricted_cells().is_empty();
+        let mut fields = ProblemFields {
             size: other.then(|| layout.size()),
             boxes: layout.boxes().filter(|_| other).map(|boxes| boxes.to_string()),
             constraints: problem.constraint_names(),
-            puzzle: match (other, problem.constraints()) {
-                (true, []) => Puzzle::Numbers(problem.givens()),
-                _ => Puzzle::Line(problem_on_a_line(problem)),
-            },
+            puzzle: Puzzle::Line(String::new()),
+            placed: Vec::new(),
+            marks: Vec::new(),
+        };
+        let has_own_keys = problem.position().is_none_or(|position| {
+            position.candidates.is_none() || position.marks_of == MarksOf::Player || position.is_sukaku()
+        });
+        let bare = if has_own_keys { problem.without_played() } else { problem.clone() };
+        fields.puzzle = match is_plain && other {
+            true => Puzzle::Numbers(problem.givens()),
+            false => Puzzle::Line(problem_on_a_line(&bare)),
+        };
+        if !has_own_keys || bare == *problem {
+            return fields;
         }
+        let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0);
+        let named = |(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        fields.placed = placed.map(named).collect();
+        let of_cell = |set: ValueSet| set.iter().map(|value| layout.number(value)).collect();
+        fields.marks = problem.marks().into_iter().map(of_cell).collect();
+        fields
     }
 }
 

@@ -174,16 +174,17 @@ impl Source<'_> {
     }
 }
 
-/// Returns a problem on one line: the clues, the 729 candidates of a sukaku, or the first form that holds what else
-/// the problem has. If none does, the names of its constraints.
+/// Returns a problem on one line, with all that its player has done: the clues, the 729 candidates of a sukaku, or the first
+/// notation that holds all of it.
 pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
-    // The small module of the page reads no constraints.
+    // The small module of the page reads no constraints, and nothing but classic puzzles.
     #[cfg(tesuji_small)]
     let others = [];
     #[cfg(not(tesuji_small))]
     let others = [
+        Format::Hodoku,
         Format::Iss,
         Format::FpuzzlesLink,
         Format::Scl,
@@ -191,18 +192,27 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
         Format::Killer,
         Format::Jigsaw,
         Format::Samurai,
+        Format::Tesuji,
     ];
+    let metadata = Metadata::new();
     let mut line = String::new();
     for &format in [plain].iter().chain(&others) {
-        if write(problem, &Metadata::new(), format, &mut line).is_ok() {
+        let holds_all = format.losses(problem, &metadata).is_empty() && holds_marks(format, problem);
+        if (cfg!(tesuji_small) || holds_all) && write(problem, &metadata, format, &mut line).is_ok() {
             line.truncate(line.trim_end().len());
             return line;
         }
         line.clear();
     }
-    let names = problem.constraint_names().join(", ");
-    let layout = problem.layout();
-    format!("{}x{} {}", layout.rows(), layout.columns(), if names.is_empty() { "with other values" } else { &names })
+    line
+}
+
+/// Returns whether a notation says whose the marks of a problem are: the candidates that HoDoKu strikes are part of it.
+fn holds_marks(format: tesuji_format::Format, problem: &Problem) -> bool {
+    let position = problem.position();
+    let has_marks = position.is_some_and(|position| position.candidates.is_some() && !position.is_sukaku());
+    let of_problem = position.is_some_and(|position| position.marks_of == tesuji_core::MarksOf::Problem);
+    format != tesuji_format::Format::Hodoku || !has_marks || of_problem
 }
 
 /// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `unsupported` or

@@ -1,6 +1,6 @@
 //! From the JSON to a problem.
 
-use tesuji_core::{DigitSet, Layout, ValueSet};
+use tesuji_core::{Layout, ValueSet};
 
 use super::constraints;
 use super::puzzle::{GridCell, Number, Puzzle, Region};
@@ -8,7 +8,6 @@ use crate::Note;
 use crate::draft::{Draft, Reading, layout_of_regions, played, usual_layout};
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_missing, note_of_description};
-use crate::symbol::digit;
 
 pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     let size = puzzle.rows.0.len();
@@ -41,7 +40,7 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
         }
     }
     constraints::read(&puzzle, &mut draft)?;
-    let mut problem = draft.finish()?;
+    let problem = draft.finish()?;
     if are_missing(&problem, &puzzle.metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
     }
@@ -49,11 +48,8 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     if puzzle.has_cosmetics {
         notes.push(Note::Cosmetics);
     }
-    match problem.position().filter(|found| found.candidates.is_none()) {
-        Some(position) => problem = played(position, &placed, |cell| marks_of(cells[cell])).into(),
-        None if has_progress(&cells, &placed) => notes.push(Note::Progress),
-        None => {}
-    }
+    let marks: Vec<ValueSet> = cells.iter().map(|cell| marks_of(cell, size)).collect();
+    let problem = played(problem, &placed, &marks)?;
     Ok(Reading { problem, metadata: puzzle.metadata, notes })
 }
 
@@ -80,12 +76,9 @@ fn value_of(value: &Number, size: usize) -> Result<u8, ReadErrorKind> {
     }
 }
 
-fn has_progress(cells: &[&GridCell], placed: &[u8]) -> bool {
-    placed.iter().any(|&value| value != 0) || cells.iter().any(|cell| !cell.center.0.is_empty())
-}
-
 /// The digits that a player has marked in a cell: in its centre, or where there are none in its corner.
-fn marks_of(cell: &GridCell) -> DigitSet {
+fn marks_of(cell: &GridCell, size: usize) -> ValueSet {
     let marks = if cell.center.0.is_empty() { &cell.corner } else { &cell.center };
-    marks.0.iter().filter_map(|mark| u8::try_from(mark.0).ok().and_then(digit)).collect()
+    let values = marks.0.iter().filter_map(|mark| u8::try_from(mark.0).ok());
+    values.filter(|&value| (1..=size).contains(&usize::from(value))).collect()
 }

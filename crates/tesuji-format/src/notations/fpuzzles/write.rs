@@ -80,10 +80,17 @@ fn cells_of(problem: &Problem) -> Result<Vec<String>, Unfit> {
         }
     }
     let all = ValueSet::first(layout.size());
+    let (placed, marks) = (problem.placed(), problem.marks());
+    let list_of = |set: ValueSet| set.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(",");
     let cells = problem.givens().into_iter().enumerate().map(|(cell, value)| {
         let mut fields = Vec::new();
+        let marks = marks.get(cell).copied().unwrap_or_default();
         if value != 0 {
             fields.push(format!("\"value\":{value},\"given\":true"));
+        } else if placed[cell] != 0 {
+            fields.push(format!("\"value\":{}", placed[cell]));
+        } else if !marks.is_empty() {
+            fields.push(format!("\"centerPencilMarks\":[{}]", list_of(marks)));
         }
         match &regions {
             None => {}
@@ -93,8 +100,7 @@ fn cells_of(problem: &Problem) -> Result<Vec<String>, Unfit> {
         if allowed[cell] != all && (value == 0 || allowed[cell] != ValueSet::of(value)) {
             // No list would be no restriction.
             forbidden |= allowed[cell].is_empty();
-            let list: Vec<String> = allowed[cell].iter().map(|value| value.to_string()).collect();
-            fields.push(format!("\"givenPencilMarks\":[{}]", list.join(",")));
+            fields.push(format!("\"givenPencilMarks\":[{}]", list_of(allowed[cell])));
         }
         format!("{{{}}}", fields.join(","))
     });

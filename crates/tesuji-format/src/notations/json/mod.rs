@@ -17,10 +17,13 @@
 //! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums, regions,
 //!    rules that a word names, marks and placed digits are read, numbers and texts are metadata. Rules that are not read are
 //!    an error with their names; whatever else is not read is named in a note.
-//! 3. A cell is read in one place (`cell`), whatever the grid around it is (`board`), and the name of a cell too (`place`).
+//! 3. An answer of this program (`answer`) is the problem that it is about.
+//! 4. A cell is read in one place (`cell`), whatever the grid around it is (`board`), and the name of a cell too (`place`).
 //!
 //! Written are rows, with `placed`, `candidates`, `shape` and `metadata` beside them in an object where they are needed.
 
+#[cfg(not(tesuji_small))]
+mod answer;
 mod board;
 mod cell;
 pub(super) mod key;
@@ -32,7 +35,7 @@ pub(super) mod rules;
 pub(super) mod text;
 mod walk;
 
-use tesuji_core::{CandidateSet, Cell, Grid, Position, Problem, Shape};
+use tesuji_core::{CandidateSet, Cell, Problem, Shape, ValueSet};
 
 use self::literal::Literals;
 use self::text::cut;
@@ -168,12 +171,20 @@ fn read_all(cursor: &mut Cursor) {
     }
 }
 
+/// Returns whether there are givens alone.
+fn is_plain(problem: &Problem) -> bool {
+    match problem.position() {
+        Some(position) => position.is_plain(),
+        None => problem.marks().is_empty() && problem.placed().iter().all(|&value| value == 0),
+    }
+}
+
 fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
     let (boxes, size) = (problem.layout().boxes().expect("other layouts are not written"), problem.layout().size());
     let is_usual = Some(boxes) == Shape::of_size(size);
     let mut object = Object { out, is_begun: false };
     let position = problem.position();
-    if is_usual && metadata.is_empty() && position.is_none_or(Position::is_plain) {
+    if is_usual && metadata.is_empty() && is_plain(problem) {
         board(&problem.givens(), size, object.out);
     } else {
         if !is_usual {
@@ -182,13 +193,16 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
         }
         object.field("clues", |out| board(&problem.givens(), size, out));
     }
-    if let Some(position) = position {
-        if position.placed != Grid::EMPTY {
-            object.field("placed", |out| board(&position.placed.to_values(), size, out));
-        }
-        if let Some(candidates) = &position.candidates {
-            object.field("candidates", |out| marks(candidates, out));
-        }
+    if problem.placed().iter().any(|&value| value != 0) {
+        object.field("placed", |out| board(&problem.placed(), size, out));
+    }
+    let marks = match position.map(|position| &position.candidates) {
+        Some(Some(candidates)) => Some(problem_marks(candidates)),
+        Some(None) => None,
+        None => Some(problem.marks()).filter(|marks| !marks.is_empty()),
+    };
+    if let Some(marks) = marks {
+        object.field("candidates", |out| write_marks(&marks, size, out));
     }
     if !metadata.is_empty() {
         object.field("metadata", |out| {
@@ -258,15 +272,18 @@ fn row(cells: &[u8], out: &mut String) {
     out.push(']');
 }
 
-fn marks(candidates: &CandidateSet, out: &mut String) {
-    for cell in Cell::iter() {
-        out.push_str(match (cell.row(), cell.column()) {
-            (0, 0) => "[[\"",
-            (_, 0) => "],[\"",
-            _ => ",\"",
-        });
-        out.extend(candidates.digits(cell).iter().map(|digit| digit.ascii() as char));
-        out.push('"');
-    }
-    out.push_str("]]");
+/// Returns the candidates of a classic 9x9, whosever they are, as a set a cell.
+fn problem_marks(candidates: &CandidateSet) -> Vec<ValueSet> {
+    let of = |cell| candidates.digits(cell).iter().map(|digit| digit.value()).collect();
+    Cell::iter().map(of).collect()
+}
+
+/// Appends rows of cells: their digits in a string, or a list of numbers where some have two digits.
+fn write_marks(marks: &[ValueSet], size: usize, out: &mut String) {
+    let cell = |set: &ValueSet| match size {
+        0..=9 => format!("\"{}\"", set.iter().map(|value| value.to_string()).collect::<String>()),
+        _ => format!("[{}]", set.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(",")),
+    };
+    let row = |cells: &[ValueSet]| format!("[{}]", cells.iter().map(cell).collect::<Vec<_>>().join(","));
+    out.push_str(&format!("[{}]", marks.chunks(size).map(row).collect::<Vec<_>>().join(",")));
 }

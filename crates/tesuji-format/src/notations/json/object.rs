@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, MarksOf, Position, Problem, Shape};
+use tesuji_core::{Problem, Shape, ValueSet};
 
 use super::board::{self, Board, Cells};
 use super::cell::{self, is_nothing};
@@ -13,10 +13,10 @@ use super::key::{Meaning, meaning, words};
 use super::literal::{Node, Object, Value};
 use super::place::integer;
 use super::rules::{self, Rules};
-use crate::draft::{Draft, UnknownNames, layout_of_regions};
+use crate::draft::{Draft, UnknownNames, layout_of_regions, played};
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_other_rules, is_oblong};
-use crate::symbol::{digit, problem_of, symbol, with_boxes};
+use crate::symbol::{problem_of, symbol, with_boxes};
 use crate::{Metadata, Note, names};
 
 /// The most fields of metadata of one object.
@@ -58,6 +58,10 @@ struct Fields<'n> {
 
 /// Reads an object that has a grid of its own, `None` if it has none.
 pub(super) fn read(object: &Object) -> Option<Reading> {
+    #[cfg(not(tesuji_small))]
+    if let Some(found) = super::answer::read(object) {
+        return Some(vec![found]);
+    }
     let mut fields = Fields::default();
     for (name, node) in &object.fields {
         fields.take(name, node);
@@ -246,14 +250,11 @@ impl<'n> Fields<'n> {
         let clues: Vec<u8> =
             (0..cells.values.len()).map(|at| if cells.is_given(at) { cells.values[at] } else { 0 }).collect();
         let problem = problem(clues, boxes, rules)?;
-        let (problem, has_progress) = with_progress(problem, &cells, &marks);
+        let problem = with_progress(problem, &cells, &marks)?;
         self.leave_rules_in_words();
         let mut notes = self.notes();
         notes.extend(cells.note.clone());
         notes.extend(are_lettered.then_some(Note::LettersAreRows).filter(|note| !notes.contains(note)));
-        if has_progress {
-            notes.push(Note::Progress);
-        }
         Ok(Found { problem, metadata: self.metadata, notes })
     }
 
@@ -414,32 +415,13 @@ fn problem(clues: Vec<u8>, boxes: Option<Shape>, rules: Rules) -> Result<Problem
     draft.finish()
 }
 
-/// Adds what a player has placed and marked. Returns whether something of it was left out, as only a classic 9x9 keeps it.
-fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> (Problem, bool) {
-    let has_placed = (0..cells.values.len()).any(|at| cells.values[at] != 0 && !cells.is_given(at));
-    let has_marks = marks.iter().any(|&marks| marks != 0);
-    if !has_placed && !has_marks {
-        return (problem, false);
-    }
-    let Some(position) = problem.position() else { return (problem, true) };
-    let mut position: Position = position.clone();
-    for (cell, at) in Cell::iter().zip(0..) {
-        if !cells.is_given(at) {
-            position.placed.set(cell, digit(cells.values[at]));
-        }
-    }
-    if has_marks {
-        let mut candidates = CandidateSet::EMPTY;
-        for (cell, marks) in Cell::iter().zip(marks) {
-            if position.digits()[cell].is_none() {
-                let digits: DigitSet = Digit::iter().filter(|digit| marks >> (digit.index() + 1) & 1 == 1).collect();
-                candidates.set_digits(cell, digits);
-            }
-        }
-        position.candidates = Some(candidates);
-    }
-    position.marks_of = MarksOf::Player;
-    (position.into(), false)
+/// Adds what a player has placed and marked.
+fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> Result<Problem, ReadErrorKind> {
+    let placed: Vec<u8> =
+        (0..cells.values.len()).map(|at| if cells.is_given(at) { 0 } else { cells.values[at] }).collect();
+    let values = |&marks: &u32| (1..32).filter(|value| marks >> value & 1 == 1).collect();
+    let marks: Vec<ValueSet> = marks.iter().map(values).collect();
+    played(problem, &placed, &marks)
 }
 
 /// The marks of all cells of a grid: rows of cells, one list, or an object by the names of cells.

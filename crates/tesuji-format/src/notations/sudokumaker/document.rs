@@ -1,7 +1,7 @@
 //! What the document of a link says: the grid, the digits in it, and blocks of rules.
 
 use serde_json::{Map, Value};
-use tesuji_core::{DigitSet, Drawing, HouseOf, Layout, LayoutHouse};
+use tesuji_core::{Drawing, HouseOf, Layout, LayoutHouse, ValueSet};
 
 use super::constraints;
 use super::kinds::{self, Kind, kind_of};
@@ -9,7 +9,6 @@ use super::places::Places;
 use crate::draft::{Draft, Reading, add_regions, played};
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_missing, note_of_description};
-use crate::symbol::digit;
 use crate::{Metadata, Note};
 
 /// Fields of the puzzle that say nothing of it: settings of the app.
@@ -67,20 +66,16 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
         if is_given { draft.givens[nth] = value } else { placed[nth] = value }
     }
     constraints::read(&blocks, &places, &mut draft)?;
-    let mut problem = draft.finish()?;
+    let problem = draft.finish()?;
     let metadata = metadata_of(puzzle);
     if are_missing(&problem, &metadata) {
         return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuMaker with other rules" });
     }
     notes.extend(note_of_description(&problem, &metadata));
     let marks: Vec<i64> = cells.iter().map(marks_of).collect::<Result<_, _>>()?;
-    match problem.position() {
-        Some(position) => problem = played(position, &placed, |cell| digits_of(marks[cell])).into(),
-        None if placed.iter().any(|&value| value != 0) || marks.iter().any(|&marks| marks != 0) => {
-            notes.push(Note::Progress);
-        }
-        None => {}
-    }
+    let layout = problem.layout();
+    let marks: Vec<ValueSet> = marks.into_iter().map(|marks| values_of(marks, &layout)).collect();
+    let problem = played(problem, &placed, &marks)?;
     Ok(Reading { problem, metadata, notes })
 }
 
@@ -299,8 +294,10 @@ fn marks_of(cell: &Value) -> Result<i64, ReadErrorKind> {
     Ok(number(cell.get("candidates"))?.unwrap_or(0))
 }
 
-fn digits_of(marks: i64) -> DigitSet {
-    (1..=9).filter(|value| marks >> value & 1 != 0).filter_map(digit).collect()
+/// Returns the values whose numbers have a bit.
+fn values_of(marks: i64, layout: &Layout) -> ValueSet {
+    let has = |value: &u8| layout.number(*value) < 63 && marks >> layout.number(*value) & 1 != 0;
+    (1..=layout.size() as u8).filter(has).collect()
 }
 
 fn metadata_of(puzzle: &Map<String, Value>) -> Metadata {

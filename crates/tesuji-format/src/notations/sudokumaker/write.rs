@@ -61,11 +61,15 @@ fn cells_of(problem: &Problem) -> Vec<String> {
         };
         return Cell::iter().map(cell).collect();
     }
-    let cell = |value: u8| match value {
-        0 => "{}".to_owned(),
-        value => format!("{{\"given\":true,\"value\":{}}}", layout.number(value)),
+    let (placed, marks) = (problem.placed(), problem.marks());
+    let bits = |set: ValueSet| set.iter().fold(0u64, |bits, value| bits | 1 << layout.number(value));
+    let cell = |(cell, given): (usize, u8)| match (given, placed[cell], marks.get(cell)) {
+        (0, 0, Some(&marks)) if !marks.is_empty() => format!("{{\"candidates\":{}}}", bits(marks)),
+        (0, 0, _) => "{}".to_owned(),
+        (0, value, _) => format!("{{\"value\":{}}}", layout.number(value)),
+        (value, ..) => format!("{{\"given\":true,\"value\":{}}}", layout.number(value)),
     };
-    problem.givens().into_iter().map(cell).collect()
+    problem.givens().into_iter().enumerate().map(cell).collect()
 }
 
 /// What all marks say together.

@@ -2,15 +2,15 @@
 //! drawn alone, and what they mean is nowhere said.
 
 use serde_json::{Map, Value, json};
-use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation};
+use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation, ValueSet};
 
 use super::Drawings;
 use super::drawings::{self, Topic, Words};
-use crate::draft::{Draft, Reading, add_regions};
+use crate::draft::{Draft, Reading, add_regions, played};
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_missing, note_of_description};
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
-use crate::{Metadata, Note, names};
+use crate::{Metadata, names};
 
 /// The rules of the whole grid by their names.
 const GLOBALS: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjoint", "antiratio", "antixv"];
@@ -35,9 +35,7 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
     let grid = Grid { rows: rows.len(), columns };
     let mut draft = Draft::of(layout_of(puzzle, &grid)?);
     let mut notes = Vec::new();
-    if read_cells(rows, &grid, &mut draft)? {
-        notes.push(Note::Progress);
-    }
+    let (placed, marks) = read_cells(rows, &grid, &mut draft)?;
     let metadata = metadata_of(puzzle, &draft.layout);
     let words = Words::read(metadata.get(names::DESCRIPTION).unwrap_or_default());
     for cage in list(puzzle, "cages") {
@@ -72,6 +70,7 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
         }
         error => error,
     })?;
+    let problem = played(problem, &placed, &marks)?;
     if drawings == Drawings::Named {
         notes.extend(note_of_description(&problem, &metadata));
     }
@@ -82,23 +81,29 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
     Ok(Reading { problem, metadata, notes })
 }
 
-/// Reads the givens. Returns whether a player has placed digits beside them.
-fn read_cells(rows: &[Value], grid: &Grid, draft: &mut Draft) -> Result<bool, ReadErrorKind> {
-    let mut has_progress = false;
+/// Reads the givens, and returns the digits that the player has placed, 0 for none, and the marks of each cell.
+fn read_cells(rows: &[Value], grid: &Grid, draft: &mut Draft) -> Result<(Vec<u8>, Vec<ValueSet>), ReadErrorKind> {
+    let mut placed = vec![0; draft.givens.len()];
+    let mut marks = vec![ValueSet::EMPTY; draft.givens.len()];
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
+            let (at, size) = (row * grid.columns + column, draft.layout.size());
+            marks[at] = marks_of(cell, size);
             let Some(found) = number(&cell["value"]) else { continue };
-            let size = draft.layout.size();
             let fault = || ReadErrorKind::Value { found: u32::try_from(found).unwrap_or(u32::MAX), size };
             let value = u8::try_from(found).ok().filter(|&value| usize::from(value) <= size).ok_or_else(fault)?;
-            if cell["given"] == Value::Bool(false) {
-                has_progress |= value != 0;
-            } else {
-                draft.givens[row * grid.columns + column] = value;
-            }
+            if cell["given"] == Value::Bool(false) { placed[at] = value } else { draft.givens[at] = value }
         }
     }
-    Ok(has_progress)
+    Ok((placed, marks))
+}
+
+/// Returns the values marked in the centre of a cell, or where there are none in its corners.
+fn marks_of(cell: &Value, size: usize) -> ValueSet {
+    let lists = ["centremarks", "pencilMarks"].map(|name| cell[name].as_array().map(Vec::as_slice).unwrap_or_default());
+    let marks = lists.into_iter().find(|list| !list.is_empty()).unwrap_or_default();
+    let values = marks.iter().filter_map(|mark| number(mark).and_then(|value| u8::try_from(value).ok()));
+    values.filter(|&value| (1..=size).contains(&usize::from(value))).collect()
 }
 
 struct Grid {

@@ -1,0 +1,230 @@
+//! Any problem as one line of JSON, which begins with `{"tesuji":1`: what no other notation holds as a whole.
+//!
+//! | key | holds |
+//! |---|---|
+//! | `tesuji` | the version of the notation, 1 |
+//! | `box` | the shape of the boxes, such as `2x3`: rows and columns |
+//! | `drawing` | in place of `box`, any other layout: its cells, houses and extra cells |
+//! | `givens` | a value a cell in reading order, 0 for none; values count from 1, whatever they are written as |
+//! | `allowed` | pairs of a cell and the values that it can have, for cells that cannot have all |
+//! | `placed` | a value a cell, as the player has placed them |
+//! | `marks` | pairs of a cell and the values marked in it |
+//! | `marks_of` | `problem` or `player`, if it is known whose the marks are |
+//! | `constraints` | the constraints, each an object with its name as `constraint` |
+//! | `metadata` | fields and their texts |
+//!
+//! Cells count from 0 in reading order, extra cells behind them. The parser tolerates any order of keys and blanks between
+//! them, and refuses unknown keys.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tesuji_core::{
+    CandidateSet, Cell, Constraint, Digit, Drawing, Grid, Layout, MarksOf, Position, Problem, Shape, ValueSet,
+};
+
+use crate::cursor::{Cursor, lossy};
+use crate::notation::{Claim, Notation, PLAIN};
+use crate::read_error::{ReadError, ReadErrorKind};
+use crate::{Format, Keeps, KeptFields, Metadata, Record};
+
+pub(crate) const NOTATION: Notation = Notation {
+    name: "tesuji",
+    describe: "any problem, with all that a player has done and all metadata, as one line of JSON",
+    keeps: Keeps {
+        clues: true,
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::All,
+        sizes: true,
+        variants: true,
+    },
+    claims: |cursor| {
+        let begins =
+            |text: &[u8]| Some(text.trim_ascii_start().strip_prefix(b"{")?.trim_ascii_start().starts_with(KEY));
+        match cursor.clone().record_line().and_then(|line| begins(line.text)) {
+            Some(true) => Claim::Only,
+            _ => Claim::No,
+        }
+    },
+    next,
+    write: |problem, metadata, out| {
+        out.push_str(
+            &serde_json::to_string(&Whole::of(problem, metadata)).expect("strings and numbers can be written"),
+        );
+        out.push('\n');
+        Ok(())
+    },
+    ..PLAIN
+};
+
+const KEY: &[u8] = b"\"tesuji\"";
+
+/// The version that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// A cell and some values.
+type CellValues = (usize, Vec<u8>);
+
+/// The object of a problem.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Whole {
+    tesuji: u32,
+    #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
+    boxes: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    drawing: Option<Drawing>,
+    givens: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    allowed: Vec<CellValues>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    marks: Option<Vec<CellValues>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    marks_of: Option<Owner>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    constraints: Vec<Constraint>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    metadata: Map<String, Value>,
+}
+
+/// Whose marks are.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Owner {
+    Problem,
+    Player,
+}
+
+impl Whole {
+    fn of(problem: &Problem, metadata: &Metadata) -> Whole {
+        let layout = problem.layout();
+        let boxes = layout.boxes();
+        let mut whole = Whole {
+            tesuji: VERSION,
+            boxes: boxes.map(|boxes| boxes.to_string()),
+            drawing: boxes.is_none().then(|| layout.drawing()),
+            givens: problem.givens(),
+            allowed: Vec::new(),
+            placed: Some(problem.placed()).filter(|values| values.iter().any(|&value| value != 0)).unwrap_or_default(),
+            marks: None,
+            marks_of: None,
+            constraints: problem.constraints().to_vec(),
+            metadata: metadata.iter().map(|(name, text)| (name.to_owned(), text.into())).collect(),
+        };
+        if let Some(position) = problem.position() {
+            let marked = |marks: &CandidateSet| {
+                let digits = |cell: Cell| marks.digits(cell).iter().map(|digit| digit.value()).collect::<Vec<_>>();
+                Cell::iter().map(|cell| (cell.index(), digits(cell))).filter(|(_, digits)| !digits.is_empty()).collect()
+            };
+            whole.marks = position.candidates.as_ref().map(marked);
+            whole.marks_of = match position.marks_of {
+                _ if position.candidates.is_none() => None,
+                MarksOf::Problem => Some(Owner::Problem),
+                MarksOf::Player => Some(Owner::Player),
+                MarksOf::Anybody => None,
+            };
+            return whole;
+        }
+        let all = ValueSet::first(layout.size());
+        let values = |(cell, set): (usize, ValueSet)| (cell, set.iter().collect());
+        let given = |cell: usize| whole.givens.get(cell).map_or(ValueSet::EMPTY, |&value| ValueSet::of(value));
+        let restricted = |&(cell, set): &(usize, ValueSet)| set != all && (set.is_empty() || set != given(cell));
+        whole.allowed = problem.allowed().into_iter().enumerate().filter(restricted).map(values).collect();
+        let marks = problem.marks().into_iter().enumerate().filter(|(_, set)| !set.is_empty());
+        whole.marks = Some(marks.map(values).collect()).filter(|marks: &Vec<CellValues>| !marks.is_empty());
+        whole
+    }
+
+    fn read(text: &str) -> Result<(Problem, Metadata), ReadErrorKind> {
+        let whole: Whole = serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
+        if whole.tesuji != VERSION {
+            let message = format!("version {} of the notation is not known, only {VERSION}", whole.tesuji);
+            return Err(ReadErrorKind::invalid(message));
+        }
+        let mut metadata = Metadata::new();
+        for (name, value) in &whole.metadata {
+            let Value::String(text) = value else {
+                return Err(ReadErrorKind::invalid(format!("the field {name:?} of `metadata` is no text")));
+            };
+            metadata.set(name.clone(), text.clone());
+        }
+        Ok((whole.problem()?, metadata))
+    }
+
+    fn problem(self) -> Result<Problem, ReadErrorKind> {
+        let invalid = |error: &dyn std::fmt::Display| ReadErrorKind::invalid(error.to_string());
+        let layout = match (&self.boxes, self.drawing) {
+            (Some(boxes), None) => Layout::of(boxes.parse::<Shape>().map_err(|error| invalid(&error))?),
+            (None, Some(drawing)) => Layout::draw(drawing).map_err(|error| invalid(&error))?,
+            _ => return Err(ReadErrorKind::invalid("a problem has either `box` or `drawing`".to_owned())),
+        };
+        let (cells, size) = (layout.cell_count(), layout.size());
+        let all_cells = cells + layout.extra_count();
+        let problem = Problem::from_values(layout, self.givens).map_err(|error| invalid(&error))?;
+        let allowed = match self.allowed.as_slice() {
+            [] => Vec::new(),
+            pairs => sets_of(pairs, vec![ValueSet::first(size); all_cells], size)?,
+        };
+        let marks = self.marks.map(|pairs| sets_of(&pairs, vec![ValueSet::EMPTY; cells], size)).transpose()?;
+        if self.constraints.is_empty() && allowed.is_empty() && problem.layout().is_classic() {
+            return position(&problem, &self.placed, marks, self.marks_of);
+        }
+        let problem = match allowed.is_empty() {
+            true => problem,
+            false => problem.with_allowed(&allowed).map_err(|error| invalid(&error))?,
+        };
+        let problem = problem.with_constraints(self.constraints).map_err(|error| invalid(&error))?;
+        problem.with_played(&self.placed, &marks.unwrap_or_default()).map_err(|error| invalid(&error))
+    }
+}
+
+/// Returns the position of a classic 9x9.
+fn position(
+    problem: &Problem,
+    placed: &[u8],
+    marks: Option<Vec<ValueSet>>,
+    owner: Option<Owner>,
+) -> Result<Problem, ReadErrorKind> {
+    let invalid = || ReadErrorKind::invalid("`placed` has a value from 0 to 9 for each of 81 cells".to_owned());
+    let placed = if placed.is_empty() { Grid::EMPTY } else { Grid::from_values(placed).ok_or_else(invalid)? };
+    let candidates = |sets: Vec<ValueSet>| {
+        let mut candidates = CandidateSet::EMPTY;
+        for (cell, set) in Cell::iter().zip(sets) {
+            candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect());
+        }
+        candidates
+    };
+    let clues = problem.position().map_or(Grid::EMPTY, |position| position.clues);
+    Ok(Problem::from(Position {
+        placed,
+        candidates: marks.map(candidates),
+        marks_of: match owner {
+            Some(Owner::Problem) => MarksOf::Problem,
+            Some(Owner::Player) => MarksOf::Player,
+            None => MarksOf::Anybody,
+        },
+        ..Position::of(clues)
+    }))
+}
+
+/// Returns sets in which those of the pairs take the place of what is there.
+fn sets_of(pairs: &[CellValues], mut sets: Vec<ValueSet>, size: usize) -> Result<Vec<ValueSet>, ReadErrorKind> {
+    for (cell, values) in pairs {
+        let set = sets.get_mut(*cell).ok_or_else(|| ReadErrorKind::invalid(format!("there is no cell {cell}")))?;
+        if let Some(&found) = values.iter().find(|&&value| value == 0 || usize::from(value) > size) {
+            return Err(ReadErrorKind::Value { found: found.into(), size });
+        }
+        *set = values.iter().copied().collect();
+    }
+    Ok(sets)
+}
+
+fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
+    let line = cursor.record_line()?;
+    Some(match Whole::read(&lossy(line.text)) {
+        Ok((problem, metadata)) => Ok(Record { metadata, ..Record::of(problem, Format::Tesuji, line.start.line) }),
+        Err(kind) => Err(cursor.error(kind, line.start, line.start, 0)),
+    })
+}
