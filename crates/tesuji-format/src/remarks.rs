@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{are_plain_rules, name_sudoku_x};
+use tesuji_core::Problem;
+
+use crate::labels;
+use crate::rules::{are_one_puzzle, are_plain_rules, is_mask, name_sudoku_x};
 
 /// Beginnings of English words about cells, rules, marks and mistakes.
 static ABOUT: [&str; 87] = [
@@ -234,6 +237,14 @@ static IN_CODE: [&str; 37] = [
 /// Code that changes the order of cells or names a diagonal, with blanks removed.
 static CHANGES: [&str; 8] = ["[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
+/// Returns whether a program may say more of its boards than they do themselves: by its words, or by one board of another.
+#[cfg(not(tesuji_small))]
+pub(crate) fn program_may_say_more(program: &str, boards: &[&Problem]) -> bool {
+    let has_mask = boards.len() > 1 && boards.iter().any(|board| is_mask(board));
+    let are_one = matches!(boards, [one, other] if are_one_puzzle(one, other));
+    has_mask || are_one || code_may_say_more(program) || labels::are_doubtful(program)
+}
+
 /// Returns whether the words of a program may say more of a puzzle than its list of numbers does: names, comments, and
 /// statements that change cells or their order.
 pub(crate) fn code_may_say_more(text: &str) -> bool {
@@ -249,8 +260,19 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
             || is_transposed(&dense)
             || has_oblong_boxes(&dense.to_lowercase())
             || assigns_cell(&dense)
-            || comment_of(&line).is_some_and(may_say_more)
+            || comment_of(&line).is_some_and(|comment| may_say_more(comment) || has_cells(comment))
+            || OF_CLUES.iter().any(|name| dense.to_lowercase().replace('_', "").contains(name))
     })
+}
+
+/// Parts of identifiers for clues beside a grid, with underscores removed.
+const OF_CLUES: [&str; 9] =
+    ["rowsum", "colsum", "columnsum", "cagesum", "regionsum", "sandwich", "skyscraper", "littlekiller", "sumhint"];
+
+/// Returns whether a comment has the cells of a puzzle on one line: perhaps the clues of the grid beside it.
+fn has_cells(comment: &str) -> bool {
+    let is_cell = |sign: char| sign.is_ascii_digit() || sign == '.';
+    comment.split(|sign| !is_cell(sign)).any(|run| run.len() >= 81)
 }
 
 /// Returns whether a name stands for something other than the clues in rows.

@@ -18,6 +18,14 @@ pub(crate) fn has_letters(rows: &[Row]) -> bool {
     signs(rows).any(|byte| byte.is_ascii_alphabetic() && !is_mark(byte))
 }
 
+/// Returns whether rows have digits of both widths.
+pub(crate) fn has_two_widths(rows: &[Row]) -> bool {
+    let texts = || rows.iter().map(|row| row.line.text);
+    let is_wide = |text: &[u8]| lossy(text).chars().any(|sign| matches!(sign, '１'..='９'));
+    texts().any(|text| !text.is_ascii() && is_wide(text))
+        && texts().any(|text| text.iter().any(|byte| matches!(byte, b'1'..=b'9')))
+}
+
 /// Returns whether `0` and another mark stand for empty cells, or two other marks for several each.
 pub(crate) fn has_two_marks(rows: &[Row]) -> bool {
     let has_zero = signs(rows).any(|byte| byte == b'0');

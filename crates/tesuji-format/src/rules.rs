@@ -188,17 +188,32 @@ pub(crate) fn is_mask(problem: &Problem) -> bool {
     givens.iter().all(|&value| value <= 1) && ones > problem.layout().size()
 }
 
+/// Returns whether two grids may be one puzzle: the clues and the digits of a player, or the clues and all digits.
+pub(crate) fn are_one_puzzle(one: &Problem, other: &Problem) -> bool {
+    let (one, other) = (one.givens(), other.givens());
+    let has_digits = |values: &[u8]| values.iter().any(|&value| value != 0);
+    if one.len() != other.len() || !has_digits(&one) || !has_digits(&other) {
+        return false;
+    }
+    let pairs = || one.iter().zip(&other);
+    let are_apart = pairs().all(|(&a, &b)| a == 0 || b == 0);
+    are_apart || pairs().all(|(&a, &b)| a == 0 || a == b) || pairs().all(|(&a, &b)| b == 0 || a == b)
+}
+
 /// Returns whether a problem is plain, and its description speaks of other rules.
 pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
 }
 
-/// Returns whether a field of this name may name rules other than the usual ones.
+/// Fields of data sets that say nothing of rules or cells, and have many letters.
+#[cfg(feature = "csv")]
+const OTHER_FIELDS: [&str; 12] =
+    ["author", "canonical", "date", "hash", "id", "level", "link", "rating", "solution", "solutions", "source", "url"];
+
+/// Returns whether a field of this name may name rules other than the usual ones, or cells.
+#[cfg(feature = "csv")]
 pub(crate) fn may_name_rules(name: &str) -> bool {
-    is_about_rules(name)
-        || is_kind(name)
-        || ["category", "comment", "correction", "description", "errata", "erratum", "name", "note", "tags", "title"]
-            .contains(&name)
+    !OTHER_FIELDS.contains(&name)
 }
 
 /// Returns whether a field of this name says what kind of puzzle it is.

@@ -12,7 +12,7 @@ use crate::box_shape::{shape_of_bars, shape_of_gaps};
 use crate::cursor::{Cursor, Line, Mark};
 use crate::notations::line::is_doubtful;
 use crate::read_error::{ReadError, ReadErrorKind};
-use crate::row_marks::{has_letters, has_two_marks, hexadecimal};
+use crate::row_marks::{has_letters, has_two_marks, has_two_widths, hexadecimal};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
 /// The cells of a grid and how it was drawn.
@@ -27,6 +27,8 @@ pub(crate) struct TextGrid {
     pub(crate) is_doubtful: bool,
     /// Whether `0` and another mark stand for empty cells.
     pub(crate) has_two_marks: bool,
+    /// Whether some of its digits are as wide as an ideograph, and others are not.
+    pub(crate) has_two_widths: bool,
 }
 
 /// The lines of one grid, as far as can be told before its cells are read.
@@ -62,7 +64,8 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
         skip_borders(cursor, block.spaced);
         let size = values.len().isqrt();
         let shape = shape_of_bars(&block.rows[0].plain, size).or_else(|| shape_of_gaps(rows, size));
-        TextGrid { values, start: block.start, shape, rows: used, is_doubtful, has_two_marks }
+        let has_two_widths = has_two_widths(rows);
+        TextGrid { values, start: block.start, shape, rows: used, is_doubtful, has_two_marks, has_two_widths }
     });
     Some(result)
 }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -52,12 +53,14 @@ pub struct CheckResponse {
 impl Check {
     /// Checks a grid, without a search for what its player has done wrong.
     pub fn check(&self, grid: &Problem) -> CheckResponse {
+        let grid = &*self.in_layout(grid);
         let (is_solution, report, wrong) = self.judge(grid);
         CheckResponse::new(grid, is_solution, report, wrong)
     }
 
     /// Checks a grid. What is not as in the only solution of the puzzle comes first.
     fn check_by_solution(&self, grid: &Problem, solver: &mut Solver, control: &Control<'_>) -> CheckResponse {
+        let grid = &*self.in_layout(grid);
         let (is_solution, report, mut wrong) = self.judge(grid);
         if is_solution {
             return CheckResponse::new(grid, is_solution, report, wrong);
@@ -81,6 +84,32 @@ impl Check {
         let report = clauses.into_iter().flatten().collect::<Vec<_>>().join("; ");
         wrong.extend(digits.into_iter().chain(marks));
         CheckResponse::new(grid, is_solution, report, wrong)
+    }
+
+    /// Returns the grid in the layout of the puzzle, if it has as many rows and columns: cells alone say no regions, and not
+    /// from which digit the layout counts.
+    fn in_layout<'g>(&self, grid: &'g Problem) -> Cow<'g, Problem> {
+        let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != grid.layout()) else {
+            return Cow::Borrowed(grid);
+        };
+        let (from, to) = (grid.layout(), puzzle.layout());
+        let is_square = to.cell_count() == to.rows() * to.columns();
+        if from.boxes().is_none() || !is_square || (from.rows(), from.columns()) != (to.rows(), to.columns()) {
+            return Cow::Borrowed(grid);
+        }
+        let value_of = |number: i64| u8::try_from(number - to.first_number() + 1).ok();
+        let fits = |value: &u8| (1..=to.size()).contains(&usize::from(*value));
+        let values = |of_empty: u8| {
+            let value = |value: u8| match value {
+                0 => Some(of_empty),
+                value => value_of(from.number(value)).filter(fits),
+            };
+            let values = grid.values().into_iter().map(value).collect::<Option<Vec<u8>>>()?;
+            Problem::from_values(to.clone(), values).ok()
+        };
+        // A text has 0 for a digit and for an empty cell.
+        let zero = value_of(0).filter(fits).and_then(values).filter(|full| self.judge(full).0);
+        zero.or_else(|| values(0)).map_or(Cow::Borrowed(grid), Cow::Owned)
     }
 
     /// Returns what is not as in the only solution of the puzzle, or of the clues of the grid.
@@ -118,8 +147,8 @@ impl Check {
     fn judge(&self, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
         let layout = grid.layout();
         if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != layout) {
-            let (size, expected) = (layout.size(), puzzle.layout().size());
-            return (false, format!("the grid has size {size}, the puzzle {expected}"), BTreeSet::new());
+            let (found, expected) = (layout.to_string(), puzzle.layout().to_string());
+            return (false, format!("the grid is {found}, the puzzle {expected}"), BTreeSet::new());
         }
         let puzzle = self.puzzle.as_ref().and_then(Problem::position);
         if let Some(grid) = grid.position().filter(|_| !self.puzzle.as_ref().is_some_and(is_variant)) {

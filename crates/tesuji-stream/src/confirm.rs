@@ -96,9 +96,23 @@ fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), Rea
     Err(record.wrong_guess(message))
 }
 
+/// Returns the grids that a text stores as the solutions of a puzzle of this layout, one behind the other; `None` if it stores
+/// something else, and no grids if it stores nothing.
+pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
+    let grid = |values: &[u8]| Problem::from_values(layout.clone(), values.to_vec()).ok();
+    match Stored::read(text, layout.clone()) {
+        None => Some(Vec::new()),
+        Some(Stored::Values(values)) => Some(vec![grid(&values)?]),
+        Some(Stored::Several(all)) => all.iter().map(|values| grid(values)).collect(),
+        Some(Stored::Other { .. }) => None,
+    }
+}
+
 /// The values that a text stores as the solution, 0 where it stores none.
 enum Stored {
     Values(Vec<u8>),
+    /// Those of two solutions or more.
+    Several(Vec<Vec<u8>>),
     /// Something that is no grid of the layout.
     Other {
         expected: usize,
@@ -112,7 +126,7 @@ impl Stored {
         let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']');
         let fields: Vec<&str> = text.split(is_between).filter(|field| !field.is_empty()).collect();
         let cells = layout.cell_count();
-        let numbers: Vec<Option<i64>> = match fields.len() == cells {
+        let numbers: Vec<Option<i64>> = match !fields.is_empty() && fields.len().is_multiple_of(cells) {
             true => fields.iter().map(|field| field.parse().ok()).collect(),
             false => fields.iter().flat_map(|field| field.chars()).map(number_of).collect(),
         };
@@ -122,9 +136,12 @@ impl Stored {
             value.filter(|&value| usize::from(value) <= layout.size()).unwrap_or(0)
         };
         let values: Vec<u8> = numbers.iter().map(value_of).collect();
-        match values.len() == cells {
-            true => values.iter().any(|&value| value != 0).then_some(Stored::Values(values)),
-            false => Some(Stored::Other { expected: cells, found: values.len() }),
+        match values.len() {
+            found if found == cells => values.iter().any(|&value| value != 0).then_some(Stored::Values(values)),
+            found if found > 0 && found.is_multiple_of(cells) => {
+                Some(Stored::Several(values.chunks(cells).map(<[u8]>::to_vec).collect()))
+            }
+            found => Some(Stored::Other { expected: cells, found }),
         }
     }
 
@@ -132,6 +149,7 @@ impl Stored {
     fn fault(&self, problem: &Problem) -> Option<String> {
         let values = match self {
             Stored::Values(values) => values,
+            Stored::Several(_) => return None,
             Stored::Other { expected, found } => return Some(format!("it has {found} cells in place of {expected}")),
         };
         if is_lawful(problem, values) {
@@ -154,7 +172,7 @@ impl Stored {
             Stored::Values(values) => {
                 values.iter().zip(solution.values()).all(|(&stored, value)| stored == 0 || stored == value)
             }
-            Stored::Other { .. } => false,
+            Stored::Several(_) | Stored::Other { .. } => false,
         }
     }
 }

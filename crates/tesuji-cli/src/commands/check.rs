@@ -5,6 +5,7 @@ use clap::Args;
 use tesuji::format::{names, read};
 use tesuji::query::CheckResponse;
 use tesuji::render::{Form, Style};
+use tesuji::stream::stored_grids;
 use tesuji::{Check as Ask, Entry, Grid, Problem};
 
 use crate::args::{Output, Source, Threads};
@@ -52,15 +53,22 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     job.answer_or(|entry, _| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }
 
-/// Checks the solution that a table has beside a puzzle, `None` if it has none. A text that is no grid is an empty one.
+/// Checks the solutions that a text has beside a puzzle, `None` if it has none: the answer is that of the first that is wrong. A
+/// text that is no grid of the puzzle is read as a grid of its own.
 fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
     let said = entry.metadata()?.get(names::SOLUTION)?.trim();
-    let grid = match read(said.as_bytes(), None).as_slice() {
-        [Ok(record)] => record.problem.clone(),
-        _ => Grid::EMPTY.into(),
-    };
-    let puzzle = query.puzzle.clone().or_else(|| Some(entry.problem()));
-    Some(Ask { puzzle }.check(&grid))
+    let puzzle = query.puzzle.clone().unwrap_or_else(|| entry.problem());
+    let grids = stored_grids(said, &puzzle.layout()).filter(|grids| !grids.is_empty()).unwrap_or_else(|| {
+        let grid = match read(said.as_bytes(), None).as_slice() {
+            [Ok(record)] => record.problem.clone(),
+            _ => Grid::EMPTY.into(),
+        };
+        vec![grid]
+    });
+    let query = Ask { puzzle: Some(puzzle) };
+    let mut answers: Vec<CheckResponse> = grids.iter().map(|grid| query.check(grid)).collect();
+    let wrong = answers.iter().position(|answer| !answer.is_solution).unwrap_or(0);
+    Some(answers.swap_remove(wrong))
 }
 
 /// Reads a puzzle out of a file, or out of the argument itself where that is one.

@@ -21,11 +21,11 @@ use crate::notations::json::key::{Meaning, meaning};
 use crate::notations::json::literal::begins_with_object;
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
+#[cfg(not(tesuji_small))]
+use crate::remarks::program_may_say_more;
 use crate::symbol::{VALUE, is_whole_grid, problem_of, symbol};
 use crate::text_grid::is_even_text;
 use crate::{Format, Keeps, Metadata, Note, Record, WriteError, names};
-#[cfg(not(tesuji_small))]
-use crate::{labels, remarks::code_may_say_more, rules::is_mask};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
@@ -68,10 +68,9 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let mut notes = Vec::new();
         notes.extend((found.len() == 1 && is_by_column(&program)).then_some(Note::RowByRow));
         #[cfg(not(tesuji_small))] // the page reads what is pasted by the other module
-        let has_mask = || found.len() > 1 && found.iter().flat_map(|(_, board)| board).any(|(board, _)| is_mask(board));
-        #[cfg(not(tesuji_small))]
-        if found.len() <= FEW && (code_may_say_more(&program) || labels::are_doubtful(&program) || has_mask()) {
-            notes.push(Note::Words);
+        if found.len() <= FEW {
+            let boards: Vec<&Problem> = found.iter().flat_map(|(_, board)| board).map(|(board, _)| board).collect();
+            notes.extend(program_may_say_more(&program, &boards).then_some(Note::Words));
         }
         cursor.queue(Format::Array, found);
         cursor.pending.iter_mut().flatten().for_each(|record| record.notes.extend(notes.iter().cloned()));

@@ -67,6 +67,7 @@ pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record,
             let mut notes = Vec::new();
             notes.extend(is_sequence_and_more(&grid.values).then_some(Note::Sequence));
             notes.extend(grid.has_two_marks.then_some(Note::TwoMarks));
+            notes.extend(grid.has_two_widths.then_some(Note::SetApart));
             Ok(Record { notes, ..Record::of(problem, format, grid.start.line) })
         }
         Err((_, kind)) => Err(cursor.error(kind, grid.start, grid.start, 0)),

@@ -8,6 +8,10 @@ fn notes_of(text: &str) -> Vec<Note> {
     read(text.as_bytes(), None)[0].as_ref().unwrap().notes.clone()
 }
 
+fn clues(text: &str) -> String {
+    puzzle(text).problem.position().expect("a classic 9x9").clues.to_string()
+}
+
 fn table(cell: impl Fn(u8) -> String) -> String {
     let row = |row: &[u8]| format!("<tr>{}</tr>", row.iter().map(|&byte| cell(byte)).collect::<String>());
     let rows: String = PUZZLE.as_bytes().chunks(9).map(row).collect();
@@ -233,4 +237,95 @@ fn the_order_of_ksudoku_is_noted() {
         "<ksudoku><game><puzzle><graph type=\"sudoku\" order=\"9\"/><values>{letters}</values></puzzle></game></ksudoku>"
     );
     assert_eq!(notes(&text), [Note::RowByRow]);
+}
+
+#[test]
+fn a_sentence_says_whether_letters_are_rows_or_columns() {
+    let cells = |name: &dyn Fn(usize, usize) -> String| {
+        let clues = PUZZLE.bytes().enumerate().filter(|(_, byte)| *byte != b'.');
+        clues.map(|(at, byte)| format!("{}={}", name(at / 9, at % 9), byte as char)).collect::<Vec<_>>().join(", ")
+    };
+    let letter = |at: usize| (b'A' + at as u8) as char;
+    let columns = cells(&|row, column| format!("{}{}", letter(column), row + 1));
+    let rows = cells(&|row, column| format!("{}{}", letter(row), column + 1));
+    for sentence in [
+        "Cells as in Excel (letter = column, number = row):",
+        "The number is the row, the letter is the column.",
+        "column letter, row number",
+        "letters: columns, numbers: rows",
+    ] {
+        assert_eq!(clues(&format!("{sentence}\n{columns}\n")), PUZZLE, "{sentence}");
+    }
+    for sentence in
+        ["Letter is the row, number is the column.", "number = column, letter = row", "row letter, column digit"]
+    {
+        assert_eq!(clues(&format!("{sentence}\n{rows}\n")), PUZZLE, "{sentence}");
+    }
+}
+
+#[test]
+fn digits_in_tags_beside_plain_ones_are_noted() {
+    let rows = |one: fn(char) -> String| {
+        let row = |row: &String| {
+            let cells = row.chars().enumerate();
+            let cell =
+                |(at, sign): (usize, char)| if sign != '.' && at % 2 == 0 { one(sign) } else { sign.to_string() };
+            cells.map(cell).collect::<Vec<_>>().join(" ") + "\n"
+        };
+        lines(PUZZLE, "").iter().map(row).collect::<String>()
+    };
+    for text in [
+        rows(|sign| format!("[b]{sign}[/b]")),
+        rows(|sign| format!("[color=red]{sign}[/color]")),
+        format!("<pre>\n{}</pre>", rows(|sign| format!("<b>{sign}</b>"))),
+        rows(|sign| char::from_u32(0xff10 + sign as u32 - '0' as u32).unwrap().to_string()),
+    ] {
+        assert_eq!(clues(&text), PUZZLE, "{text}");
+        assert!(notes_of(&text).contains(&Note::SetApart), "{text}: {:?}", notes_of(&text));
+    }
+    assert_eq!(notes_of(&rows(|sign| sign.to_string())), []);
+}
+
+#[test]
+fn the_clues_and_the_digits_of_a_player_are_no_two_puzzles() {
+    let board = |name: &str, cells: &str| {
+        let row =
+            |row: &String| format!("[{}]", row.chars().map(|sign| sign.to_string()).collect::<Vec<_>>().join(","));
+        format!("{name} = [{}]\n", lines(&cells.replace('.', "0"), "").iter().map(row).collect::<Vec<_>>().join(",\n"))
+    };
+    let placed: String = PUZZLE
+        .chars()
+        .zip(SOLUTION.chars())
+        .enumerate()
+        .map(|(at, (clue, digit))| if clue == '.' && at % 5 == 0 { digit } else { '.' })
+        .collect();
+    let all: String =
+        PUZZLE.chars().zip(placed.chars()).map(|(clue, placed)| if clue == '.' { placed } else { clue }).collect();
+    for text in [
+        board("given", PUZZLE) + &board("user", &placed),
+        format!("// original: {PUZZLE}\n{}", board("let board", &all)),
+        format!("# {}\n{}", PUZZLE.replace('.', "0"), board("state", &all)),
+    ] {
+        assert!(notes_of(&text).contains(&Note::Words), "{text}: {:?}", notes_of(&text));
+    }
+    let state = puzzle(&(board("first", PUZZLE) + &board("now", &all))).problem;
+    let digits = |values: Vec<u8>| {
+        values.iter().map(|&value| if value == 0 { '.' } else { (b'0' + value) as char }).collect::<String>()
+    };
+    assert_eq!((digits(state.givens()), digits(state.placed())), (PUZZLE.to_owned(), placed));
+    let other: String = PUZZLE.chars().rev().collect();
+    assert_eq!(notes_of(&(board("one", PUZZLE) + &board("two", &other))), []);
+}
+
+#[test]
+fn a_column_of_any_name_can_speak_of_rules_and_cells() {
+    for (name, field) in
+        [("remark", "r1c1 must be empty"), ("hint", "anti-knight"), ("bemerkung", "both diagonals"), ("x", "killer")]
+    {
+        let text = format!("puzzle,{name}\n{PUZZLE},{field}\n");
+        assert!(!notes_of(&text).is_empty(), "{name}: {field}");
+    }
+    for (name, field) in [("source", "r1c1.example"), ("remark", "very hard"), ("id", "king-17"), ("n", "12")] {
+        assert_eq!(notes_of(&format!("puzzle,{name}\n{PUZZLE},{field}\n")), [], "{name}: {field}");
+    }
 }

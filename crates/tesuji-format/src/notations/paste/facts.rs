@@ -290,8 +290,34 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
     }
 }
 
+/// Returns whether letters are the rows or the columns, if a sentence tells it: `letter = column, number = row`.
+fn role_of_letters(line: &[u8]) -> Option<Role> {
+    let lower = line.to_ascii_lowercase();
+    let words = || lower.split(|byte| !byte.is_ascii_alphabetic());
+    let signs: Vec<bool> = words()
+        .filter_map(|word| match word {
+            b"letter" | b"letters" => Some(true),
+            b"number" | b"numbers" | b"digit" | b"digits" => Some(false),
+            _ => None,
+        })
+        .collect();
+    let lines: Vec<Role> = words()
+        .filter_map(|word| match word {
+            b"columns" => Some(Role::Column),
+            word => role(word).filter(|role| word.len() >= 3 && *role != Role::Value),
+        })
+        .collect();
+    match (&signs[..], &lines[..]) {
+        (&[first, second], &[a, b]) if first != second && a != b => Some(if first { a } else { b }),
+        _ => None,
+    }
+}
+
 /// The order of rows and columns that a sentence tells, such as `the keys are (col, row)`.
 fn in_sentence(line: &[u8]) -> Option<[Role; 3]> {
+    if let Some(role) = role_of_letters(line) {
+        return Some([role, rest(role, Role::Value), Role::Value]);
+    }
     let words = line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| word.len() >= 3);
     match words.filter_map(role).collect::<Vec<Role>>()[..] {
         [a @ (Role::Row | Role::Column), b @ (Role::Row | Role::Column)] if a != b => Some([a, b, Role::Value]),

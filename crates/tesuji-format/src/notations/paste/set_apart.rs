@@ -1,13 +1,16 @@
 //! Digits that a text sets apart from others: in bold, in italics, in brackets, of a class of their own. They may be those
 //! of a player.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::glyphs;
 use super::html::attribute;
 
 /// Pairs of signs around a digit.
-const PAIRS: [(&str, &str); 11] = [
+const PAIRS: [(&str, &str); 13] = [
+    ("'''", "'''"),
+    ("''", "''"),
     ("**", "**"),
     ("__", "__"),
     ("*", "*"),
@@ -33,11 +36,42 @@ const PLAYERS: [&str; 9] = ["user", "player", "guess", "input", "entered", "entr
 /// Returns whether some digits of a text are set apart, and others are not, or in another way.
 pub(super) fn are_some(text: &str) -> bool {
     let mut ways = BTreeSet::new();
-    for line in text.lines().filter(|line| is_row(line)) {
+    for line in text.lines() {
+        let line =
+            if line.contains("</") || line.contains("[/") { with_marked_tags(line) } else { Cow::Borrowed(line) };
         let way = |token: &str| if is_digit(token) { Some("") } else { Some(inner(token)?.0) };
-        ways.extend(tokens(line).filter_map(way));
+        if is_row(&line) {
+            ways.extend(tokens(&line).filter_map(way));
+        }
     }
     ways.len() > 1 || are_some_tagged(text) || are_some_open(text) || are_of_two_fonts(text)
+}
+
+/// The signs that take the places of tags around a digit.
+const TAGGED: (&str, &str) = ("\u{1}", "\u{2}");
+
+/// Returns a line with a sign in place of each tag of HTML or of a forum.
+fn with_marked_tags(line: &str) -> Cow<'_, str> {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find(['<', '[']) {
+        let close = if rest[at..].starts_with('<') { '>' } else { ']' };
+        let is_tag = rest[at + 1..].starts_with(|sign: char| sign == '/' || sign.is_ascii_alphabetic());
+        let Some(end) = rest[at..].find(close).filter(|_| is_tag) else {
+            out.push_str(&rest[..=at]);
+            rest = &rest[at + 1..];
+            continue;
+        };
+        out.push_str(&rest[..at]);
+        let sign = if rest[at + 1..].starts_with('/') { TAGGED.1 } else { TAGGED.0 };
+        // Tags within tags are one.
+        if !out.ends_with(sign) {
+            out.push_str(sign);
+        }
+        rest = &rest[at + end + 1..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
 }
 
 /// Returns whether a page has digits in boxes to type in, and others in locked boxes or outside of boxes.
@@ -134,7 +168,7 @@ fn is_digit(token: &str) -> bool {
 /// Returns the sign before the digit that a token is, and the digit.
 fn inner(token: &str) -> Option<(&'static str, &str)> {
     let digit = |(open, close): &(&str, &str)| token.strip_prefix(open)?.strip_suffix(close);
-    let pair = PAIRS.iter().find(|pair| digit(pair).is_some_and(is_digit))?;
+    let pair = PAIRS.iter().chain([&TAGGED]).find(|pair| digit(pair).is_some_and(is_digit))?;
     Some((pair.0, digit(pair)?))
 }
 
@@ -181,12 +215,22 @@ mod tests {
             "<td>5</td><td><input value=3></td>",
             "<div contenteditable=\"false\">5</div><div contenteditable=\"true\">3</div>",
             "\\textbf{5} & \\textit{3} & \\\\",
+            ". . 9 [b]2[/b] [b]6[/b] . 1",
+            "[color=red]4[/color] . . 7 . . 5",
+            "8 <b>4</b> . . <span style=\"color: red\">1</span> 3",
+            "| 9 ||  || '''5''' ||  || 2 ||",
+            "4 . [u][b]7[/b][/u] 5",
         ] {
             assert!(are_some(text), "{text}");
         }
-        for text in
-            ["5 3 . . 7", "**5** **3** . .", "see (1) and 2 of them", "<td class=\"a\">5</td><td>1</td>", "[5, 3, 0]"]
-        {
+        for text in [
+            "5 3 . . 7",
+            "**5** **3** . .",
+            "see (1) and 2 of them",
+            "<td class=\"a\">5</td><td>1</td>",
+            "[5, 3, 0]",
+            "[b]5[/b] [b]3[/b] . [b]7[/b]",
+        ] {
             assert!(!are_some(text), "{text}");
         }
     }
