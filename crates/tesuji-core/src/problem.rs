@@ -213,20 +213,17 @@ impl Problem {
     }
 
     /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
-    /// nothing is said of the cell.
+    /// nothing is said of the cell. Candidates that stand beside the digits of a classic 9x9 belong to its state.
     pub fn allowed(&self) -> Vec<ValueSet> {
-        let classic;
-        let asked = match &self.kind {
-            Kind::Other(asked) => asked.as_ref(),
-            Kind::Classic(_) => {
-                classic = self.clone().into_asked();
-                &classic
+        let (layout, mut sets) = match &self.kind {
+            Kind::Other(asked) => (asked.layout.clone(), asked.allowed.clone()),
+            Kind::Classic(position) => {
+                let candidates = position.candidates.as_ref().filter(|_| position.is_sukaku());
+                (Layout::CLASSIC, candidates.map_or_else(Vec::new, sets_of))
             }
         };
-        let all = ValueSet::first(asked.layout.size());
-        let mut sets = asked.allowed.clone();
-        sets.resize(asked.layout.cell_count() + asked.layout.extra_count(), all);
-        for (set, &given) in sets.iter_mut().zip(&asked.givens) {
+        sets.resize(layout.cell_count() + layout.extra_count(), ValueSet::first(layout.size()));
+        for (set, &given) in sets.iter_mut().zip(&self.givens()) {
             if given != 0 {
                 *set = *set & ValueSet::of(given);
             }

@@ -51,7 +51,7 @@ pub enum Note {
     SetApart,
     /// Lines, cages or texts are drawn that are no constraints.
     Cosmetics,
-    /// What a player has placed and marked was left out: only a classic 9x9 has it.
+    /// What a player has placed and marked was left out.
     Progress,
     /// The answer is about the clues alone: what a player has placed and marked was not used.
     OfClues,

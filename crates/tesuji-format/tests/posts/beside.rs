@@ -329,3 +329,12 @@ fn a_column_of_any_name_can_speak_of_rules_and_cells() {
         assert_eq!(notes_of(&format!("puzzle,{name}\n{PUZZLE},{field}\n")), [], "{name}: {field}");
     }
 }
+
+#[test]
+fn words_that_were_read_as_a_rule_are_not_noted() {
+    for (name, word) in [("variant", "diagonal"), ("type", "X-Sudoku"), ("variant", "windoku")] {
+        let text = format!("{{\"{name}\": \"{word}\", \"clues\": \"{PUZZLE}\"}}");
+        assert_eq!(notes_of(&text), [], "{text}");
+        assert!(!puzzle(&text).problem.constraints().is_empty(), "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
-use tesuji_core::{CandidateSet, Constraint, Control, Drawing, Layout, Problem};
+use tesuji_core::{Constraint, Control, Drawing, Layout, Problem, ValueSet};
 use tesuji_format::{Format, Record, write};
 use tesuji_query::Scratch;
 use tesuji_render::forms::problem_on_a_line;
@@ -40,7 +40,7 @@ struct Fields<'a> {
     /// What the player has placed, likewise.
     placed: Vec<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    candidates: Option<CandidateSet>,
+    candidates: Option<Vec<String>>,
     sukaku: bool,
     #[serde(flatten)]
     beyond: Option<Beyond>,
@@ -75,7 +75,7 @@ impl Beyond {
         }
         let layout = problem.layout();
         let beyond = Beyond {
-            problem: problem_on_a_line(problem),
+            problem: problem_on_a_line(&problem.without_played()),
             drawing: layout.boxes().is_none().then(|| layout.drawing()),
             rules: problem.constraints().to_vec(),
             restricted: problem.restricted_cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
@@ -83,6 +83,19 @@ impl Beyond {
         let is_plain = beyond.drawing.is_none() && beyond.rules.is_empty() && beyond.restricted.is_empty();
         (!is_plain).then_some(beyond)
     }
+}
+
+/// Returns the pencil marks as candidates, `None` if there are none.
+fn marks_of(problem: &Problem) -> Option<Vec<String>> {
+    if let Some(position) = problem.position() {
+        return position.candidates.map(|marks| marks.iter().map(|one| one.to_string()).collect());
+    }
+    let (layout, marks) = (problem.layout(), problem.marks());
+    let named = |(cell, set): (usize, &ValueSet)| {
+        let names = set.iter().map(|value| format!("{}={}", layout.cell_name(cell), layout.number(value)));
+        names.collect::<Vec<_>>()
+    };
+    (!marks.is_empty()).then(|| marks.iter().enumerate().flat_map(named).collect())
 }
 
 pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
@@ -120,7 +133,7 @@ fn convert(record: &Record, to: Option<Format>) -> Result<Vec<u8>, ApiError> {
         columns: layout.columns(),
         givens: problem.givens(),
         placed: problem.placed(),
-        candidates: problem.position().and_then(|position| position.candidates),
+        candidates: marks_of(problem),
         sukaku: problem.is_sukaku(),
         beyond: Beyond::of(problem),
         metadata: metadata.iter().collect(),

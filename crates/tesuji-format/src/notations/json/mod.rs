@@ -35,7 +35,7 @@ pub(super) mod rules;
 pub(super) mod text;
 mod walk;
 
-use tesuji_core::{CandidateSet, Cell, Problem, Shape, ValueSet};
+use tesuji_core::{CandidateSet, Cell, Position, Problem, Shape, ValueSet};
 
 use self::literal::Literals;
 use self::text::cut;
@@ -174,7 +174,9 @@ fn read_all(cursor: &mut Cursor) {
 /// Returns whether there are givens alone.
 fn is_plain(problem: &Problem) -> bool {
     match problem.position() {
-        Some(position) => position.is_plain(),
+        Some(position) => {
+            Position { candidates: position.candidates.filter(|all| !all.is_empty()), ..position.clone() }.is_plain()
+        }
         None => problem.marks().is_empty() && problem.placed().iter().all(|&value| value == 0),
     }
 }
@@ -197,10 +199,11 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
         object.field("placed", |out| board(&problem.placed(), size, out));
     }
     let marks = match position.map(|position| &position.candidates) {
-        Some(Some(candidates)) => Some(problem_marks(candidates)),
-        Some(None) => None,
-        None => Some(problem.marks()).filter(|marks| !marks.is_empty()),
+        Some(candidates) => candidates.as_ref().map(sets_of),
+        None => Some(problem.marks()),
     };
+    // No mark anywhere is read as if nothing had been marked.
+    let marks = marks.filter(|marks| marks.iter().any(|set| !set.is_empty()));
     if let Some(marks) = marks {
         object.field("candidates", |out| write_marks(&marks, size, out));
     }
@@ -273,7 +276,7 @@ fn row(cells: &[u8], out: &mut String) {
 }
 
 /// Returns the candidates of a classic 9x9, whosever they are, as a set a cell.
-fn problem_marks(candidates: &CandidateSet) -> Vec<ValueSet> {
+fn sets_of(candidates: &CandidateSet) -> Vec<ValueSet> {
     let of = |cell| candidates.digits(cell).iter().map(|digit| digit.value()).collect();
     Cell::iter().map(of).collect()
 }

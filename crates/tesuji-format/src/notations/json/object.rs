@@ -53,6 +53,8 @@ struct Fields<'n> {
     metadata: Metadata,
     count: usize,
     unread: Vec<String>,
+    /// Fields whose words were read as rules.
+    understood: Vec<String>,
     fault: Option<ReadErrorKind>,
 }
 
@@ -282,8 +284,12 @@ impl<'n> Fields<'n> {
     fn take_rule(&mut self, rules: &mut Rules, name: &str, node: &Node, meaning: Meaning, size: usize) {
         let is_word = matches!(node.value, Value::Text(_));
         let is_scalar = is_word || matches!(node.value, Value::Number(_) | Value::Truth(_));
+        let named = rules.named();
         if rules.take(name, node, size) {
             if let Value::Text(text) = &node.value {
+                if rules.named() > named {
+                    self.understood.push(name.to_owned());
+                }
                 self.set(name, text.clone().into_owned());
             }
             return;
@@ -348,9 +354,12 @@ impl<'n> Fields<'n> {
 
     /// Lists metadata that names rules among the fields that are not read.
     fn leave_rules_in_words(&mut self) {
-        let names_rule =
-            |(name, value): &(&str, &str)| *name != names::SOLUTION && crate::rules::names_rule(name, value);
+        let is_understood = |name: &str| self.understood.iter().any(|understood| understood == name);
+        let names_rule = |(name, value): &(&str, &str)| {
+            *name != names::SOLUTION && !is_understood(name) && crate::rules::names_rule(name, value)
+        };
         let named = self.metadata.iter().filter(names_rule).map(|(name, _)| name.to_owned());
+        let named: Vec<String> = named.collect();
         self.unread.extend(named);
     }
 

@@ -95,6 +95,11 @@ impl Rules {
         places.any(|place| matches!(place, Place::Lettered(..)))
     }
 
+    /// Returns how many rules of the whole grid words have named so far.
+    pub(super) fn named(&self) -> usize {
+        self.flags.len()
+    }
+
     /// Takes the value of a field that has rules. Returns whether it was understood.
     pub(super) fn take(&mut self, name: &str, node: &Node, size: usize) -> bool {
         if is_nothing(node) {
