@@ -93,8 +93,8 @@ export type Notation =
   'groups' | 'sukaku' | 'sukaku0' | 'letters' | 'hex' | 'susser' | 'hodoku' | 'sadman' | 'sudocue' | 'sdx' | 'ss' |
   'ssold' | 'clipboard' | 'opensudoku' | 'ksudoku' | 'fpuzzles' | 'fpuzzleslink' | 'csv' | 'gsf' | 'bank' |
   'sudokuwiki' | 'link' | 'pzpr' | 'sudokupad' | 'solo' | 'blocks' | 'scl' | 'sudokupadjson' | 'drawings' | 'scf' |
-  'fpuz' | 'sudokumaker' | 'sudokumakerjson' | 'killer' | 'cages' | 'jigsaw' | 'samurai' | 'iss' | 'isslink' | 'latex' |
-  'paste';
+  'fpuz' | 'sudokumaker' | 'sudokumakerjson' | 'killer' | 'cages' | 'jigsaw' | 'samurai' | 'iss' | 'isslink' |
+  'tesuji' | 'latex' | 'paste';
 
 /** A search of the textbooks. */
 export type Algorithm =

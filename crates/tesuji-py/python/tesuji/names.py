@@ -109,7 +109,7 @@ Notation: TypeAlias = Literal[
     "sukaku", "sukaku0", "letters", "hex", "susser", "hodoku", "sadman", "sudocue", "sdx", "ss", "ssold", "clipboard",
     "opensudoku", "ksudoku", "fpuzzles", "fpuzzleslink", "csv", "gsf", "bank", "sudokuwiki", "link", "pzpr",
     "sudokupad", "solo", "blocks", "scl", "sudokupadjson", "drawings", "scf", "fpuz", "sudokumaker", "sudokumakerjson",
-    "killer", "cages", "jigsaw", "samurai", "iss", "isslink", "latex", "paste",
+    "killer", "cages", "jigsaw", "samurai", "iss", "isslink", "tesuji", "latex", "paste",
 ]
 """A notation."""
 
