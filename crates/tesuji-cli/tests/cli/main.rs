@@ -1,5 +1,6 @@
 //! The program from outside: what is typed and piped in, what comes out, and the exit code.
 
+mod again;
 mod broken_input;
 mod canonicalize;
 mod classify;

@@ -185,7 +185,10 @@ fn a_grid_is_checked_against_its_puzzle() {
     let marked = Position { candidates: Some(without(Cell::R1C2)), ..Position::of(grid(PUZZLE)) };
     assert!(check(Some(marked.into()), &classic(SOLUTION)).is_yes);
     let size = check(Some(classic(PUZZLE)), &four(FOUR));
-    assert_eq!((&size.json["report"], size.is_yes), (&json!("the grid is 4x4, boxes of 2x2, the puzzle 9x9, boxes of 3x3"), false));
+    assert_eq!(
+        (&size.json["report"], size.is_yes),
+        (&json!("the grid is 4x4, boxes of 2x2, the puzzle 9x9, boxes of 3x3"), false)
+    );
 }
 
 #[test]

@@ -80,8 +80,9 @@ impl<'a> Answer<'a> {
             ([], []) => problem,
             (placed, marks) => played(problem, &placed_values(placed, &layout)?, &marked_values(marks, &layout)?)?,
         };
-        if let [solution] = self.list("solutions") {
-            metadata.set(names::SOLUTION, text_of_solution(solution)?);
+        let solutions = self.list("solutions").iter().map(text_of_solution).collect::<Result<Vec<_>, _>>()?;
+        if !solutions.is_empty() {
+            metadata.set(names::SOLUTION, solutions.join(" "));
         }
         Ok(Found { problem, metadata, notes })
     }
