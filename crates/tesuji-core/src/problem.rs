@@ -261,7 +261,7 @@ impl Problem {
     /// that are part of a classic 9x9 are none.
     pub fn marks(&self) -> Vec<ValueSet> {
         match &self.kind {
-            Kind::Classic(position) if position.marks_of == MarksOf::Problem => Vec::new(),
+            Kind::Classic(position) if position.marks_of == MarksOf::Problem || position.is_sukaku() => Vec::new(),
             Kind::Classic(position) => position.candidates.as_ref().map_or_else(Vec::new, sets_of),
             Kind::Other(asked) => asked.marks.clone(),
         }
@@ -271,7 +271,7 @@ impl Problem {
     #[must_use]
     pub fn without_played(&self) -> Problem {
         let kind = match &self.kind {
-            Kind::Classic(position) if position.marks_of == MarksOf::Problem => {
+            Kind::Classic(position) if position.marks_of == MarksOf::Problem || position.is_sukaku() => {
                 Kind::Classic(Position { placed: Grid::EMPTY, ..position.clone() })
             }
             Kind::Classic(position) => Kind::Classic(Position::of(position.clues)),
@@ -480,6 +480,13 @@ mod tests {
         assert_eq!(windoku.clone().with_played(&[1], &[]).unwrap_err().value(), None);
         let sukaku = Problem::from(Position::of_sukaku(CandidateSet::ALL)).with_played(&placed, &marks).unwrap();
         assert_eq!((sukaku.position(), &sukaku.placed()[..2], sukaku.marks()[2]), (None, &[6, 7][..], marks[2]));
+        let marked = Position { candidates: Some(CandidateSet::ALL), ..Position::default() };
+        let marked = Problem::from(Position { marks_of: MarksOf::Player, ..marked });
+        assert_eq!(
+            (marked.without_played(), marked.marks().len()),
+            (marked, 0),
+            "candidates without a digit are a sukaku"
+        );
         placed[3] = 10;
         assert_eq!(windoku.with_played(&placed, &[]).unwrap_err().value(), Some(10));
     }
