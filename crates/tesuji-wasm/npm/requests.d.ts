@@ -45,7 +45,7 @@ export interface Techniques {
   without_uniqueness?: boolean;
 }
 
-/** The moves of a player in a puzzle with constraints or of another size: candidates such as `r4c7=5`. */
+/** The moves of a player beside what the text says: candidates such as `r4c7=5`. */
 export interface Played {
   placed?: readonly string[];
   removed?: readonly string[];

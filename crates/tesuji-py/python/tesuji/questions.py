@@ -44,7 +44,7 @@ class Techniques(TypedDict, total=False):
 
 
 class Played(TypedDict, total=False):
-    """The moves of a player in a puzzle with constraints or of another size: candidates such as ``r4c7=5``."""
+    """The moves of a player beside what the text says: candidates such as ``r4c7=5``."""
 
     placed: Sequence[str]
     removed: Sequence[str]
@@ -109,7 +109,7 @@ def hint(
 ) -> Hinted:
     """Says what a player should do next, as openly as wanted.
 
-    ``played`` is for puzzles with constraints or of another size; the text of a classic 9x9 has the state of the player.
+    ``played`` has the moves of the player beside those that the text says.
     """
     return ask(Hinted, "hint", text, asking, depth=depth, techniques=techniques, played=played)
 

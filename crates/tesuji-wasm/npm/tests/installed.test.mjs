@@ -86,9 +86,9 @@ test('a wrong argument is named, and has no place in JSON', () => {
   for (const milliseconds of [NaN, -1, '1000', null]) {
     assert.throws(() => tesuji.ask('solve', { text }, milliseconds), { code: 'parameter' }, `${milliseconds}`);
   }
-  const { status, reason } = tesuji.ask('hint', { text, played: { placed: ['r1c3=1'] } });
+  const { status, reason } = tesuji.ask('hint', { text, played: { placed: ['r10c3=1'] } });
   assert.equal(status, 'unsupported');
-  assert.match(reason, /played/);
+  assert.match(reason, /r10c3=1/);
 });
 
 test('boards are read as other programs have them', () => {
