@@ -102,9 +102,10 @@ fn has_full_beside_open(records: &[Result<Record, ReadError>]) -> bool {
 #[cfg(not(tesuji_small))]
 fn names_coordinates(text: &[u8]) -> bool {
     let line = lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).to_lowercase();
-    let names: Vec<&str> = line.split([',', ';', '\t', ' ']).map(str::trim).collect();
+    let names: Vec<&str> = line.split([',', ';', '\t', ' ']).map(str::trim).filter(|name| !name.is_empty()).collect();
     let has = |known: [&str; 4]| names.iter().any(|name| known.contains(name));
-    has(["row", "r", "y", "i"]) && has(["col", "column", "c", "x"])
+    // A sentence such as "Each row and column contains 1 to 6" is longer.
+    names.len() <= 4 && has(["row", "r", "y", "i"]) && has(["col", "column", "c", "x"])
 }
 
 /// Returns whether one of the first lines has two links.

@@ -235,7 +235,7 @@ static IN_CODE: [&str; 37] = [
 ];
 
 /// Code that changes the order of cells or names a diagonal, with blanks removed.
-static CHANGES: [&str; 8] = ["[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
+static CHANGES: [&str; 9] = ["(end+1", "[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
 /// Returns whether a program may say more of its boards than they do themselves: by its words, or by one board of another.
 #[cfg(not(tesuji_small))]
@@ -314,10 +314,14 @@ fn has_oblong_boxes(line: &str) -> bool {
 fn assigns_cell(line: &str) -> bool {
     line.match_indices("]=").any(|(at, _)| {
         let index = line[..at].rsplit('[').next().unwrap_or("");
-        let value = line[at + 2..].trim_end_matches(';');
-        let is_number =
-            |text: &str| !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number(index) && is_number(value)
+        let behind = &line[at + 2..];
+        let value = behind.split(|sign: char| !sign.is_ascii_digit()).next().unwrap_or("");
+        let is_number = |text: &str| matches!(text.len(), 1 | 2) && text.bytes().all(|byte| byte.is_ascii_digit());
+        let ends = behind[value.len()..]
+            .chars()
+            .next()
+            .is_none_or(|sign| !sign.is_alphanumeric() && !matches!(sign, '.' | '['));
+        is_number(index) && is_number(value) && ends
     })
 }
 
@@ -383,6 +387,9 @@ mod tests {
             "     2 0 0 9 0 0 0 0 0]';",
             "|: 9 9 $ 0 9 0 0",
             "puzzle = Sudoku(2, 3, board=board)",
+            "void setup(void) { grid[0][0] = 8; }",
+            "grid[8][7] = 3  # from the solution",
+            "B(end+1,:) = [1 1 4];",
         ] {
             assert!(code_may_say_more(text), "{text}");
         }

@@ -338,3 +338,17 @@ fn words_that_were_read_as_a_rule_are_not_noted() {
         assert!(!puzzle(&text).problem.constraints().is_empty(), "{text}");
     }
 }
+
+#[test]
+fn a_sentence_on_rows_and_columns_is_no_header() {
+    let six = "....3.\n..13.4\n.....6\n31.6..\n.24...\n.5...2\n";
+    for sentence in [
+        "Each row and column contains 1 to 6.",
+        "Row, column and box: 1-6",
+        "6x6! Every row, every column and every box holds 1-6.",
+    ] {
+        let found = read(format!("{sentence}\n\n{six}").as_bytes(), None);
+        let record = found[0].as_ref().unwrap_or_else(|error| panic!("{sentence}: {error}"));
+        assert_eq!((record.problem.layout().size(), record.problem.givens()[4]), (6, 3), "{sentence}");
+    }
+}
