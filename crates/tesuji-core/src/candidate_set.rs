@@ -1,7 +1,8 @@
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops;
 
-use crate::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, ValueSet};
 
 /// A set of candidates, stored as nine [`CellSet`]s: the cells in which each digit is still possible.
 ///
@@ -36,6 +37,22 @@ impl CandidateSet {
     /// Returns the set in which each digit is possible in the given cells.
     pub const fn from_cells(cells: ByDigit<CellSet>) -> CandidateSet {
         CandidateSet { cells }
+    }
+
+    /// Returns the set with these values possible in each cell, in reading order. Values above 9 and sets after the 81st are
+    /// ignored.
+    pub fn from_value_sets(sets: &[ValueSet]) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        for (cell, set) in Cell::iter().zip(sets) {
+            candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect());
+        }
+        candidates
+    }
+
+    /// Returns the values that are possible in each of the 81 cells, in reading order.
+    pub fn to_value_sets(&self) -> Vec<ValueSet> {
+        let values = |cell| self.digits(cell).iter().map(|digit| digit.value()).collect();
+        Cell::iter().map(values).collect()
     }
 
     /// Returns the cells in which the digit is possible.

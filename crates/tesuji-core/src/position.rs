@@ -71,8 +71,7 @@ impl Position {
         Position { candidates: Some(candidates), marks_of: MarksOf::Problem, ..Position::of(Grid::EMPTY) }
     }
 
-    /// Returns the position with what a player has placed and marked in each cell, instead of what was. Candidates that are
-    /// part of the problem stay.
+    /// Replaces the player's digits and pencil marks. Candidates that are part of the problem stay.
     pub(crate) fn with_played(self, placed: &[u8], marks: &[ValueSet]) -> Position {
         let mut position = Position { placed: Grid::EMPTY, ..self };
         for (cell, &value) in Cell::ALL.into_iter().zip(placed) {
@@ -83,11 +82,7 @@ impl Position {
         }
         (position.candidates, position.marks_of) = (None, MarksOf::Player);
         if marks.iter().any(|set| !set.is_empty()) {
-            let mut candidates = CandidateSet::EMPTY;
-            for (cell, set) in Cell::ALL.into_iter().zip(marks) {
-                candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect());
-            }
-            position.candidates = Some(candidates);
+            position.candidates = Some(CandidateSet::from_value_sets(marks));
         }
         position
     }

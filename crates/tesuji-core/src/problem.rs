@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::constraint::ConstraintErrorKind;
-use crate::{Candidate, CandidateSet, Cell, Constraint, Digit, Grid, Layout, MarksOf, Position, Puzzle, ValueSet};
+use crate::{CandidateSet, Constraint, Grid, Layout, MarksOf, Position, Puzzle, ValueSet};
 
 /// What a text asks: a layout, givens, constraints, and how far a player is with them.
 ///
@@ -50,9 +50,9 @@ struct Asked {
     /// The values that each cell can have, extra cells included. Empty if all can have all.
     allowed: Vec<ValueSet>,
     constraints: Vec<Constraint>,
-    /// The values that the player has placed, 0 for none. Empty if there are none.
+    /// The player's digits, 0 for none. Empty if there are none.
     placed: Vec<u8>,
-    /// The values that the player has marked in each cell. Empty if there are none.
+    /// The player's pencil marks. Empty if there are none.
     marks: Vec<ValueSet>,
 }
 
@@ -115,13 +115,8 @@ impl Problem {
             && (position.is_plain() || position.is_sukaku())
         {
             // The classic grid with candidates alone is a sukaku, which the engines for 9x9 know.
-            let given = self.allowed();
-            let mut candidates = CandidateSet::EMPTY;
-            for ((cell, &set), given) in Cell::ALL.into_iter().zip(allowed).zip(given) {
-                let digits = (set & given).iter().filter_map(Digit::from_value);
-                digits.for_each(|digit| candidates.insert(Candidate { cell, digit }));
-            }
-            return Ok(Position::of_sukaku(candidates).into());
+            let both: Vec<ValueSet> = allowed.iter().zip(self.allowed()).map(|(&set, given)| set & given).collect();
+            return Ok(Position::of_sukaku(CandidateSet::from_value_sets(&both)).into());
         }
         let mut asked = self.into_asked();
         if asked.allowed.is_empty() {
@@ -132,14 +127,15 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(asked)) })
     }
 
-    /// Replaces what a player has placed, a value a cell and 0 for none, and marked, a set a cell. Either list may be empty.
+    /// Replaces the player's digits and pencil marks: a value for each cell, 0 for none, and a set of values for each cell. An
+    /// empty list stands for none at all.
     ///
-    /// What stands in the cell of a given, and marks in a cell with a digit, are left out. Candidates that are part of a
-    /// classic 9x9 beside its digits stay, and take the place of marks.
+    /// Digits in cells with a given and marks in cells with a digit are ignored. A classic 9x9 that has candidates of its own
+    /// beside its digits keeps them instead of the marks.
     ///
     /// # Errors
     ///
-    /// If a list has another length than the layout has cells, or a value is above the size.
+    /// If the length of a list that is not empty is not the number of cells, or a value is above the size.
     pub fn with_played(self, placed: &[u8], marks: &[ValueSet]) -> Result<Problem, ValuesError> {
         let layout = self.layout();
         let (cells, size) = (layout.cell_count(), layout.size());
@@ -213,13 +209,13 @@ impl Problem {
     }
 
     /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
-    /// nothing is said of the cell. Candidates that stand beside the digits of a classic 9x9 belong to its state.
+    /// nothing is said of the cell. Candidates beside the digits of a classic 9x9 do not count.
     pub fn allowed(&self) -> Vec<ValueSet> {
         let (layout, mut sets) = match &self.kind {
             Kind::Other(asked) => (asked.layout.clone(), asked.allowed.clone()),
             Kind::Classic(position) => {
                 let candidates = position.candidates.as_ref().filter(|_| position.is_sukaku());
-                (Layout::CLASSIC, candidates.map_or_else(Vec::new, sets_of))
+                (Layout::CLASSIC, candidates.map_or_else(Vec::new, CandidateSet::to_value_sets))
             }
         };
         sets.resize(layout.cell_count() + layout.extra_count(), ValueSet::first(layout.size()));
@@ -257,17 +253,17 @@ impl Problem {
         }
     }
 
-    /// Returns the values that the player has marked in each cell, in reading order; empty if there are no marks. Candidates
-    /// that are part of a classic 9x9 are none.
+    /// Returns the player's pencil marks, a set of values for each cell in reading order; an empty list if there are none. The
+    /// candidates of a sukaku, and those that a notation strikes, are part of the problem and no marks.
     pub fn marks(&self) -> Vec<ValueSet> {
         match &self.kind {
             Kind::Classic(position) if position.marks_of == MarksOf::Problem || position.is_sukaku() => Vec::new(),
-            Kind::Classic(position) => position.candidates.as_ref().map_or_else(Vec::new, sets_of),
+            Kind::Classic(position) => position.candidates.as_ref().map_or_else(Vec::new, CandidateSet::to_value_sets),
             Kind::Other(asked) => asked.marks.clone(),
         }
     }
 
-    /// Returns the problem without what a player has placed and marked.
+    /// Returns the problem without the player's digits and pencil marks.
     #[must_use]
     pub fn without_played(&self) -> Problem {
         let kind = match &self.kind {
@@ -302,16 +298,16 @@ impl Asked {
         Asked { layout, givens, allowed: vec![], constraints: vec![], placed: vec![], marks: vec![] }
     }
 
-    /// Returns a classic 9x9 as any other problem. Candidates that are part of it restrict its cells; others are marks.
+    /// Converts a classic 9x9. Candidates that are part of the problem restrict its cells; others become marks.
     fn of_classic(position: &Position) -> Asked {
         let mut asked = Asked::of(Layout::CLASSIC, position.clues.to_values().to_vec());
         asked.placed = none_if(position.placed.to_values().to_vec(), |&value| value == 0);
         let Some(candidates) = &position.candidates else { return asked };
-        let sets = sets_of(candidates);
+        let sets = candidates.to_value_sets();
         if position.is_sukaku() {
             asked.allowed = sets;
         } else if position.marks_of == MarksOf::Problem {
-            let struck = sets_of(&position.struck());
+            let struck = position.struck().to_value_sets();
             asked.allowed = struck.into_iter().map(|struck| ValueSet::first(9) & !struck).collect();
         } else {
             asked.marks = none_if(sets, |set| set.is_empty());
@@ -320,13 +316,7 @@ impl Asked {
     }
 }
 
-/// Returns the candidates as a set of values a cell.
-fn sets_of(candidates: &CandidateSet) -> Vec<ValueSet> {
-    let of = |cell| candidates.digits(cell).iter().map(|digit| digit.value()).collect();
-    Cell::ALL.into_iter().map(of).collect()
-}
-
-/// Returns an empty list in place of one that says nothing.
+/// Returns the list, or an empty one if every item is nothing.
 fn none_if<T>(list: Vec<T>, is_nothing: impl Fn(&T) -> bool) -> Vec<T> {
     if list.iter().all(is_nothing) { Vec::new() } else { list }
 }
@@ -417,7 +407,7 @@ impl core::error::Error for ValuesError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CandidateSet, Cell, Digit, Shape};
+    use crate::{Candidate, Cell, Digit, Shape};
     use std::string::ToString;
 
     #[test]

@@ -1,8 +1,7 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    CandidateSet, Cell, ConflictError, Control, Digit, Grid, Layout, MarksOf, Outcome, Position, Problem, Puzzle,
-    Solution, ValueSet,
+    CandidateSet, ConflictError, Control, Grid, Layout, MarksOf, Outcome, Position, Problem, Puzzle, Solution, ValueSet,
 };
 use tesuji_engine::{Solvable, Solver};
 use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
@@ -115,7 +114,7 @@ impl EngineInput {
             Some(position) => EngineInput::of_position(position),
             // Values that cells are restricted to are candidates.
             None if problem.layout().is_classic() && problem.constraints().is_empty() => {
-                EngineInput::Sukaku(candidates_of(problem))
+                EngineInput::Sukaku(CandidateSet::from_value_sets(&problem.allowed()))
             }
             None => EngineInput::Other(Box::new(problem.clone())),
         }
@@ -293,15 +292,6 @@ pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
     } else {
         None
     }
-}
-
-/// Returns the values that the cells of a classic 9x9 can have.
-fn candidates_of(problem: &Problem) -> CandidateSet {
-    let mut candidates = CandidateSet::EMPTY;
-    for (cell, values) in Cell::iter().zip(problem.allowed()) {
-        candidates.set_digits(cell, values.iter().filter_map(Digit::from_value).collect());
-    }
-    candidates
 }
 
 /// Counts the solutions of a classic puzzle. `None` if the control ended the search.

@@ -1,4 +1,4 @@
-//! Any problem as one line of JSON, which begins with `{"tesuji":1`: what no other notation holds as a whole.
+//! Any problem as one line of JSON that begins with `{"tesuji":1`.
 //!
 //! | key | holds |
 //! |---|---|
@@ -7,9 +7,9 @@
 //! | `drawing` | in place of `box`, any other layout: its cells, houses and extra cells |
 //! | `givens` | a value a cell in reading order, 0 for none; values count from 1, whatever they are written as |
 //! | `allowed` | pairs of a cell and the values that it can have, for cells that cannot have all |
-//! | `placed` | a value a cell, as the player has placed them |
-//! | `marks` | pairs of a cell and the values marked in it |
-//! | `marks_of` | `problem` or `player`, if it is known whose the marks are |
+//! | `placed` | the player's digits, a value for each cell, 0 for none |
+//! | `marks` | the pencil marks, pairs of a cell and its values |
+//! | `marks_of` | the owner of the marks, `problem` or `player`, if known |
 //! | `constraints` | the constraints, each an object with its name as `constraint` |
 //! | `metadata` | fields and their texts |
 //!
@@ -18,9 +18,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tesuji_core::{
-    CandidateSet, Cell, Constraint, Digit, Drawing, Grid, Layout, MarksOf, Position, Problem, Shape, ValueSet,
-};
+use tesuji_core::{CandidateSet, Constraint, Drawing, Grid, Layout, MarksOf, Position, Problem, Shape, ValueSet};
 
 use crate::cursor::{Cursor, lossy};
 use crate::notation::{Claim, Notation, PLAIN};
@@ -89,7 +87,7 @@ struct Whole {
     metadata: Map<String, Value>,
 }
 
-/// Whose marks are.
+/// The owner of the pencil marks.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Owner {
@@ -113,12 +111,12 @@ impl Whole {
             constraints: problem.constraints().to_vec(),
             metadata: metadata.iter().map(|(name, text)| (name.to_owned(), text.into())).collect(),
         };
+        let pairs = |sets: Vec<ValueSet>| -> Vec<CellValues> {
+            let marked = sets.into_iter().enumerate().filter(|(_, set)| !set.is_empty());
+            marked.map(|(cell, set)| (cell, set.iter().collect())).collect()
+        };
         if let Some(position) = problem.position() {
-            let marked = |marks: &CandidateSet| {
-                let digits = |cell: Cell| marks.digits(cell).iter().map(|digit| digit.value()).collect::<Vec<_>>();
-                Cell::iter().map(|cell| (cell.index(), digits(cell))).filter(|(_, digits)| !digits.is_empty()).collect()
-            };
-            whole.marks = position.candidates.as_ref().map(marked);
+            whole.marks = position.candidates.as_ref().map(|candidates| pairs(candidates.to_value_sets()));
             whole.marks_of = match position.marks_of {
                 _ if position.candidates.is_none() => None,
                 MarksOf::Problem => Some(Owner::Problem),
@@ -128,12 +126,11 @@ impl Whole {
             return whole;
         }
         let all = ValueSet::first(layout.size());
-        let values = |(cell, set): (usize, ValueSet)| (cell, set.iter().collect());
         let given = |cell: usize| whole.givens.get(cell).map_or(ValueSet::EMPTY, |&value| ValueSet::of(value));
         let restricted = |&(cell, set): &(usize, ValueSet)| set != all && (set.is_empty() || set != given(cell));
-        whole.allowed = problem.allowed().into_iter().enumerate().filter(restricted).map(values).collect();
-        let marks = problem.marks().into_iter().enumerate().filter(|(_, set)| !set.is_empty());
-        whole.marks = Some(marks.map(values).collect()).filter(|marks: &Vec<CellValues>| !marks.is_empty());
+        let allowed = problem.allowed().into_iter().enumerate().filter(restricted);
+        whole.allowed = allowed.map(|(cell, set)| (cell, set.iter().collect())).collect();
+        whole.marks = Some(pairs(problem.marks())).filter(|marks| !marks.is_empty());
         whole
     }
 
@@ -189,17 +186,10 @@ fn position(
 ) -> Result<Problem, ReadErrorKind> {
     let invalid = || ReadErrorKind::invalid("`placed` has a value from 0 to 9 for each of 81 cells".to_owned());
     let placed = if placed.is_empty() { Grid::EMPTY } else { Grid::from_values(placed).ok_or_else(invalid)? };
-    let candidates = |sets: Vec<ValueSet>| {
-        let mut candidates = CandidateSet::EMPTY;
-        for (cell, set) in Cell::iter().zip(sets) {
-            candidates.set_digits(cell, set.iter().filter_map(Digit::from_value).collect());
-        }
-        candidates
-    };
     let clues = problem.position().map_or(Grid::EMPTY, |position| position.clues);
     Ok(Problem::from(Position {
         placed,
-        candidates: marks.map(candidates),
+        candidates: marks.map(|marks| CandidateSet::from_value_sets(&marks)),
         marks_of: match owner {
             Some(Owner::Problem) => MarksOf::Problem,
             Some(Owner::Player) => MarksOf::Player,
@@ -209,7 +199,7 @@ fn position(
     }))
 }
 
-/// Returns sets in which those of the pairs take the place of what is there.
+/// Returns the sets with those of the pairs put in place.
 fn sets_of(pairs: &[CellValues], mut sets: Vec<ValueSet>, size: usize) -> Result<Vec<ValueSet>, ReadErrorKind> {
     for (cell, values) in pairs {
         let set = sets.get_mut(*cell).ok_or_else(|| ReadErrorKind::invalid(format!("there is no cell {cell}")))?;

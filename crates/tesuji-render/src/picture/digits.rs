@@ -1,6 +1,6 @@
 //! Givens, other digits, pencil marks.
 
-use tesuji_core::{Layout, Problem, ValueSet};
+use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
 use super::sheet::{CELL, INK, Layer, Point, Sheet};
 
@@ -38,9 +38,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
 /// Returns the pencil marks of each cell: those of the player, or the values of cells that cannot have all.
 fn marks(problem: &Problem) -> Vec<ValueSet> {
     if let Some(position) = problem.position() {
-        let Some(marks) = position.candidates else { return Vec::new() };
-        let of = |cell| marks.digits(cell).iter().map(|digit| digit.value()).collect();
-        return tesuji_core::Cell::ALL.into_iter().map(of).collect();
+        return position.candidates.as_ref().map_or_else(Vec::new, CandidateSet::to_value_sets);
     }
     let mut marks = vec![ValueSet::EMPTY; problem.layout().cell_count()];
     let mut allowed = problem.allowed();

@@ -1,4 +1,5 @@
-//! Answers of this program: objects with `schema`, `query` and `puzzle`, of which the problem and its solution are read.
+//! Answers of this program: objects that begin with `schema` and `query`. The problem, the player's state and the solutions
+//! are read.
 
 use tesuji_core::{Layout, Problem, Shape, ValueSet};
 
@@ -118,11 +119,13 @@ fn no_candidate(found: &str) -> ReadErrorKind {
 
 /// Reads lists of numbers, as a set a cell.
 fn marked_values(nodes: &[Node], layout: &Layout) -> Result<Vec<ValueSet>, ReadErrorKind> {
+    let not_numbers = || ReadErrorKind::invalid("`marks` has something else than lists of numbers".to_owned());
     let of_cell = |node: &Node| match &node.value {
         Value::List(list) => {
-            list.nodes.iter().map(|node| value_of(integer(node).unwrap_or(i64::MAX / 2), layout)).collect()
+            let number = |node| integer(node).ok_or_else(not_numbers);
+            list.nodes.iter().map(|node| value_of(number(node)?, layout)).collect()
         }
-        _ => Err(ReadErrorKind::invalid("`marks` has something else than lists".to_owned())),
+        _ => Err(not_numbers()),
     };
     nodes.iter().map(of_cell).collect()
 }

@@ -35,7 +35,7 @@ pub(super) mod rules;
 pub(super) mod text;
 mod walk;
 
-use tesuji_core::{CandidateSet, Cell, Position, Problem, Shape, ValueSet};
+use tesuji_core::{CandidateSet, Problem, Shape, ValueSet};
 
 use self::literal::Literals;
 use self::text::cut;
@@ -171,22 +171,18 @@ fn read_all(cursor: &mut Cursor) {
     }
 }
 
-/// Returns whether there are givens alone.
-fn is_plain(problem: &Problem) -> bool {
-    match problem.position() {
-        Some(position) => {
-            Position { candidates: position.candidates.filter(|all| !all.is_empty()), ..position.clone() }.is_plain()
-        }
-        None => problem.marks().is_empty() && problem.placed().iter().all(|&value| value == 0),
-    }
-}
-
 fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
     let (boxes, size) = (problem.layout().boxes().expect("other layouts are not written"), problem.layout().size());
     let is_usual = Some(boxes) == Shape::of_size(size);
     let mut object = Object { out, is_begun: false };
-    let position = problem.position();
-    if is_usual && metadata.is_empty() && is_plain(problem) {
+    let placed = Some(problem.placed()).filter(|values| values.iter().any(|&value| value != 0));
+    let marks = match problem.position() {
+        Some(position) => position.candidates.as_ref().map(CandidateSet::to_value_sets),
+        None => Some(problem.marks()),
+    };
+    // If no cell has a mark, none are written: readers cannot tell that from a player who has made none.
+    let marks = marks.filter(|marks| marks.iter().any(|set| !set.is_empty()));
+    if is_usual && metadata.is_empty() && placed.is_none() && marks.is_none() {
         board(&problem.givens(), size, object.out);
     } else {
         if !is_usual {
@@ -195,15 +191,9 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
         }
         object.field("clues", |out| board(&problem.givens(), size, out));
     }
-    if problem.placed().iter().any(|&value| value != 0) {
-        object.field("placed", |out| board(&problem.placed(), size, out));
+    if let Some(placed) = placed {
+        object.field("placed", |out| board(&placed, size, out));
     }
-    let marks = match position.map(|position| &position.candidates) {
-        Some(candidates) => candidates.as_ref().map(sets_of),
-        None => Some(problem.marks()),
-    };
-    // No mark anywhere is read as if nothing had been marked.
-    let marks = marks.filter(|marks| marks.iter().any(|set| !set.is_empty()));
     if let Some(marks) = marks {
         object.field("candidates", |out| write_marks(&marks, size, out));
     }
@@ -275,13 +265,7 @@ fn row(cells: &[u8], out: &mut String) {
     out.push(']');
 }
 
-/// Returns the candidates of a classic 9x9, whosever they are, as a set a cell.
-fn sets_of(candidates: &CandidateSet) -> Vec<ValueSet> {
-    let of = |cell| candidates.digits(cell).iter().map(|digit| digit.value()).collect();
-    Cell::iter().map(of).collect()
-}
-
-/// Appends rows of cells: their digits in a string, or a list of numbers where some have two digits.
+/// Appends the marks row by row: a string of digits for each cell, or a list of numbers if the size is above 9.
 fn write_marks(marks: &[ValueSet], size: usize, out: &mut String) {
     let cell = |set: &ValueSet| match size {
         0..=9 => format!("\"{}\"", set.iter().map(|value| value.to_string()).collect::<String>()),
