@@ -86,15 +86,15 @@ impl Check {
         CheckResponse::new(grid, is_solution, report, wrong)
     }
 
-    /// Returns the grid in the layout of the puzzle, if it has as many rows and columns: cells alone say no regions, and not
-    /// from which digit the layout counts.
+    /// Returns the grid in the layout of the puzzle if their rows and columns agree. A plain grid tells neither the regions nor
+    /// the lowest digit.
     fn in_layout<'g>(&self, grid: &'g Problem) -> Cow<'g, Problem> {
         let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != grid.layout()) else {
             return Cow::Borrowed(grid);
         };
         let (from, to) = (grid.layout(), puzzle.layout());
-        let is_square = to.cell_count() == to.rows() * to.columns();
-        if from.boxes().is_none() || !is_square || (from.rows(), from.columns()) != (to.rows(), to.columns()) {
+        let is_rectangle = to.cell_count() == to.rows() * to.columns();
+        if from.boxes().is_none() || !is_rectangle || (from.rows(), from.columns()) != (to.rows(), to.columns()) {
             return Cow::Borrowed(grid);
         }
         let value_of = |number: i64| u8::try_from(number - to.first_number() + 1).ok();
@@ -107,7 +107,7 @@ impl Check {
             let values = grid.values().into_iter().map(value).collect::<Option<Vec<u8>>>()?;
             Problem::from_values(to.clone(), values).ok()
         };
-        // A text has 0 for a digit and for an empty cell.
+        // Where 0 is a digit, the grid was read with empty cells in its place.
         let zero = value_of(0).filter(fits).and_then(values).filter(|full| self.judge(full).0);
         zero.or_else(|| values(0)).map_or(Cow::Borrowed(grid), Cow::Owned)
     }

@@ -43,7 +43,7 @@ pub struct Hint {
     pub techniques: Techniques,
     /// How much is given away.
     pub depth: Depth,
-    /// What the player has done beside what the problem says.
+    /// Moves in addition to the state in the problem.
     pub played: Played,
 }
 
@@ -75,12 +75,11 @@ impl Query for Hint {
                 Err(status) => HintResponse { status, depth, advised: None, by_rules: None },
             };
         }
-        let begun = problem.position().map(|position| self.played.in_position(position)).transpose();
-        let problem = match &begun {
-            Ok(begun) => begun.as_ref().unwrap_or(problem),
-            Err(status) => return HintResponse { status: status.clone(), depth, advised: None, by_rules: None },
+        let problem = match self.played.in_classic(problem) {
+            Ok(problem) => problem,
+            Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },
         };
-        let state = match PlayerState::of_problem(problem, &mut scratch.solver, control) {
+        let state = match PlayerState::of_problem(&problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },
         };

@@ -1,10 +1,12 @@
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Candidate, Layout, MarksOf, Position, Problem, Reason, RuleStep, ValueSet};
+use tesuji_core::{Candidate, Cell, Digit, Layout, MarksOf, Problem, Reason, RuleStep, ValueSet};
 use tesuji_variant::steps::Walker;
 
 use crate::Status;
 
-/// What a player has done, beside what the problem itself says of it.
+/// A player's moves in addition to the state in the problem.
 ///
 /// Candidates are written as `r4c7=5`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,80 +50,92 @@ impl RuleFault {
 }
 
 impl Played {
-    /// Returns what the player has done in a problem that is no classic 9x9, as far as the problem says it.
-    pub(crate) fn of(problem: &Problem) -> Played {
-        let layout = problem.layout();
-        let named = |cell: usize, value: u8| format!("{}={}", layout.cell_name(cell), layout.number(value));
-        let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0);
-        let all = ValueSet::first(layout.size());
-        let struck = |(cell, set): (usize, ValueSet)| {
-            // A cell without a mark is not yet marked.
-            let gone = if set.is_empty() { ValueSet::EMPTY } else { all & !set };
-            gone.iter().map(|value| named(cell, value)).collect::<Vec<_>>()
-        };
-        Played {
-            placed: placed.map(|(cell, value)| named(cell, value)).collect(),
-            removed: problem.marks().into_iter().enumerate().flat_map(struck).collect(),
-        }
-    }
-
-    /// Returns a position in which the player has done this too.
+    /// Returns the problem with these moves, if it is a classic 9x9; those of any other problem are played by a walker.
     ///
     /// # Errors
     ///
-    /// `Unsupported`, if a text is no candidate of a classic 9x9.
-    pub(crate) fn in_position(&self, position: &Position) -> Result<Problem, Status> {
-        let mut position = position.clone();
-        let read = |text: &String| {
-            let parts = text.split_once('=').and_then(|(cell, digit)| Some((cell.parse().ok()?, digit.parse().ok()?)));
-            let (cell, digit) = parts.ok_or_else(|| Status::Unsupported { reason: no_candidate(text) })?;
-            Ok(Candidate { cell, digit })
+    /// `Unsupported`, if a text is not a candidate of the problem.
+    pub(crate) fn in_classic<'p>(&self, problem: &'p Problem) -> Result<Cow<'p, Problem>, Status> {
+        let Some(position) = problem.position().filter(|_| *self != Played::default()) else {
+            return Ok(Cow::Borrowed(problem));
         };
-        for text in &self.placed {
-            let one = read(text)?;
-            if position.clues[one.cell].is_none() {
-                position.placed.set(one.cell, Some(one.digit));
+        let moves = self.moves(&Layout::CLASSIC)?;
+        let candidate = |&(cell, value): &(usize, u8)| {
+            let digit = Digit::from_value(value).expect("the values of a classic 9x9 are digits");
+            Candidate { cell: Cell::from_index(cell), digit }
+        };
+        let mut position = position.clone();
+        for one in moves.placed.iter().map(candidate).filter(|one| problem.givens()[one.cell.index()] == 0) {
+            position.placed.set(one.cell, Some(one.digit));
+        }
+        if !moves.removed.is_empty() {
+            let mut marks = position.pencilmarks();
+            moves.removed.iter().map(candidate).for_each(|one| marks.remove(one));
+            position.candidates = Some(marks);
+            if position.marks_of != MarksOf::Problem {
+                position.marks_of = MarksOf::Player;
             }
         }
-        if self.removed.is_empty() {
-            return Ok(position.into());
-        }
-        let mut marks = position.pencilmarks();
-        for text in &self.removed {
-            marks.remove(read(text)?);
-        }
-        if position.marks_of != MarksOf::Problem {
-            position.marks_of = MarksOf::Player;
-        }
-        position.candidates = Some(marks);
-        Ok(position.into())
+        Ok(Cow::Owned(position.into()))
     }
 
-    /// Does in a walker what the player has done, and returns the digits that are placed.
+    /// Reads the texts.
     ///
     /// # Errors
     ///
-    /// The first text that is no candidate of the layout.
-    pub(crate) fn play(&self, walker: &mut Walker) -> Result<Vec<(usize, u8)>, String> {
-        let layout = walker.layout().clone();
+    /// `Unsupported`, if a text is not a candidate of the layout.
+    pub(crate) fn moves(&self, layout: &Layout) -> Result<Moves, Status> {
         let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
-        let step = |place, eliminate| RuleStep { reason: Reason::NakedSingle { cell: 0 }, place, eliminate };
-        let mut placed = Vec::new();
-        for text in &self.placed {
-            let one = candidate(text, &layout, &names)?;
-            placed.push(one);
-            walker.take(&step(Some(one), Vec::new()));
-        }
-        for text in &self.removed {
-            let (cell, value) = candidate(text, &layout, &names)?;
-            walker.take(&step(None, vec![(cell, ValueSet::of(value))]));
-        }
-        Ok(placed)
+        let read =
+            |texts: &[String]| texts.iter().map(|text| candidate(text, layout, &names)).collect::<Result<_, _>>();
+        Ok(Moves { placed: read(&self.placed)?, removed: read(&self.removed)? })
+    }
+}
+
+/// A player's moves: pairs of a cell and a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Moves {
+    placed: Vec<(usize, u8)>,
+    removed: Vec<(usize, u8)>,
+}
+
+impl Moves {
+    /// Returns the moves that lead to the player's state of a problem.
+    pub(crate) fn of(problem: &Problem) -> Moves {
+        let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0).collect();
+        let all = ValueSet::first(problem.layout().size());
+        let marks = problem.marks().into_iter().enumerate();
+        // A cell without a mark is not yet marked.
+        let marked = marks.filter(|(_, set)| !set.is_empty());
+        let removed =
+            marked.flat_map(|(cell, set)| (all & !set).iter().map(move |value| (cell, value)).collect::<Vec<_>>());
+        Moves { placed, removed: removed.collect() }
     }
 
-    /// Returns what is wrong with the state of a walker in which these digits are placed, if this is the solution.
-    pub(crate) fn fault(placed: &[(usize, u8)], walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
-        let wrong = placed.iter().filter(|&&(cell, value)| solution[cell] != value);
+    /// Adds other moves.
+    pub(crate) fn extend(&mut self, other: Moves) {
+        self.placed.extend(other.placed);
+        self.removed.extend(other.removed);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.placed.is_empty() && self.removed.is_empty()
+    }
+
+    /// Plays the moves.
+    pub(crate) fn play(&self, walker: &mut Walker) {
+        let step = |place, eliminate| RuleStep { reason: Reason::NakedSingle { cell: 0 }, place, eliminate };
+        for &one in &self.placed {
+            walker.take(&step(Some(one), Vec::new()));
+        }
+        for &(cell, value) in &self.removed {
+            walker.take(&step(None, vec![(cell, ValueSet::of(value))]));
+        }
+    }
+
+    /// Returns what is wrong with the state to which the moves have led a walker, if this is the solution.
+    pub(crate) fn fault(&self, walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
+        let wrong = self.placed.iter().filter(|&&(cell, value)| solution[cell] != value);
         let wrong: Vec<usize> = wrong.map(|&(cell, _)| cell).collect();
         if !wrong.is_empty() {
             return Some(RuleFault::WrongDigits(wrong));
@@ -132,7 +146,7 @@ impl Played {
     }
 }
 
-fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8), String> {
+fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8), Status> {
     let read = || {
         let (name, number) = text.split_once('=')?;
         let cell = names.iter().position(|own| own == name)?;
@@ -140,9 +154,5 @@ fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8
         let value = u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))?;
         Some((cell, value))
     };
-    read().ok_or_else(|| no_candidate(text))
-}
-
-fn no_candidate(text: &str) -> String {
-    format!("{text:?} is no candidate of this sudoku")
+    read().ok_or_else(|| Status::Unsupported { reason: format!("{text:?} is no candidate of this sudoku") })
 }

@@ -8,6 +8,8 @@ use tesuji_core::{Control, Layout, Problem, RuleStep};
 use tesuji_variant::Search;
 use tesuji_variant::steps::Walker;
 
+#[cfg(not(tesuji_small))]
+use crate::played::Moves;
 use crate::played::{Played, RuleFault};
 use crate::status::clashes_of;
 use crate::{Status, Techniques};
@@ -55,17 +57,14 @@ impl RulePath {
             if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
                 return Err(status);
             }
-            let bare = problem.without_played();
-            let mut own = Played::of(problem);
-            own.placed.extend_from_slice(&played.placed);
-            own.removed.extend_from_slice(&played.removed);
-            let played = &own;
-            let mut walker = Walker::of(&bare);
-            let placed = played.play(&mut walker).map_err(|reason| Status::Unsupported { reason })?;
+            let mut moves = Moves::of(problem);
+            moves.extend(played.moves(&problem.layout())?);
+            let mut walker = Walker::of(&problem.without_played());
+            moves.play(&mut walker);
             let start = Arc::new(walker.clone());
             let fault = match &solution {
-                Some(solution) => Played::fault(&placed, &walker, solution),
-                None if *played == Played::default() => None,
+                Some(solution) => moves.fault(&walker, solution),
+                None if moves.is_empty() => None,
                 None => is_dead(problem, &walker, control).then_some(RuleFault::NoSolution),
             };
             let steps = if fault.is_none() { find(&mut walker) } else { Vec::new() };

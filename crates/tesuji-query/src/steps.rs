@@ -20,7 +20,7 @@ pub struct Steps {
     pub techniques: Techniques,
     /// The most steps.
     pub limit: usize,
-    /// What the player has done beside what the problem says.
+    /// Moves in addition to the state in the problem.
     pub played: Played,
 }
 
@@ -60,15 +60,13 @@ impl Query for Steps {
             };
             return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
         }
-        let begun = problem.position().map(|position| self.played.in_position(position)).transpose();
-        let problem = match &begun {
-            Ok(begun) => begun.as_ref().unwrap_or(problem),
+        let problem = match self.played.in_classic(problem) {
+            Ok(problem) => problem,
             Err(status) => {
-                let status = status.clone();
                 return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules: None };
             }
         };
-        let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
+        let state = match PlayerState::for_steps(&problem, &mut scratch.solver, control) {
             Ok(state) => state,
             Err((status, fault)) => {
                 return StepsResponse { status, steps: Vec::new(), board: None, fault, by_rules: None };
