@@ -51,7 +51,7 @@ pub enum Note {
     SetApart,
     /// Lines, cages or texts are drawn that are no constraints.
     Cosmetics,
-    /// What a player has placed and marked was left out.
+    /// The player's digits and pencil marks were left out.
     Progress,
     /// The answer is about the clues alone: what a player has placed and marked was not used.
     OfClues,

@@ -18,7 +18,7 @@ pub(crate) fn has_letters(rows: &[Row]) -> bool {
     signs(rows).any(|byte| byte.is_ascii_alphabetic() && !is_mark(byte))
 }
 
-/// Returns whether rows have digits of both widths.
+/// Returns whether the rows have both full-width and plain digits.
 pub(crate) fn has_two_widths(rows: &[Row]) -> bool {
     let texts = || rows.iter().map(|row| row.line.text);
     let is_wide = |text: &[u8]| lossy(text).chars().any(|sign| matches!(sign, '１'..='９'));

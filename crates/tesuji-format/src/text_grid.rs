@@ -27,7 +27,7 @@ pub(crate) struct TextGrid {
     pub(crate) is_doubtful: bool,
     /// Whether `0` and another mark stand for empty cells.
     pub(crate) has_two_marks: bool,
-    /// Whether some of its digits are as wide as an ideograph, and others are not.
+    /// True if full-width digits stand beside plain ones.
     pub(crate) has_two_widths: bool,
 }
 

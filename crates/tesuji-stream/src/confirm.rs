@@ -49,7 +49,7 @@ fn may_store(record: &Record) -> bool {
     !cfg!(tesuji_small) && (record.format == Format::Drawings || !record.metadata.is_empty())
 }
 
-/// Returns the entry of a record that the solution stored beside it confirms.
+/// Returns a record as an entry, compared with its stored solution.
 #[inline]
 pub(crate) fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
     // Nearly all records store nothing, and to move one takes longer than to see that.
@@ -96,8 +96,8 @@ fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), Rea
     Err(record.wrong_guess(message))
 }
 
-/// Returns the grids that a text stores as the solutions of a puzzle of this layout, one behind the other; `None` if it stores
-/// something else, and no grids if it stores nothing.
+/// Reads the stored solutions of a puzzle of this layout, one after another: an empty list if nothing is stored, `None` if the
+/// text is not made of whole grids.
 pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
     let grid = |values: &[u8]| Problem::from_values(layout.clone(), values.to_vec()).ok();
     match Stored::read(text, layout.clone()) {
@@ -111,7 +111,7 @@ pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
 /// The values that a text stores as the solution, 0 where it stores none.
 enum Stored {
     Values(Vec<u8>),
-    /// Those of two solutions or more.
+    /// The values of two or more solutions.
     Several(Vec<Vec<u8>>),
     /// Something that is no grid of the layout.
     Other {

@@ -1,4 +1,4 @@
-//! What is written of a problem, with what its player has done, is that problem when it is read again.
+//! Round trips: a problem with its player's state is written, read back and compared.
 
 use tesuji_core::{Problem, ValueSet};
 use tesuji_format::{Format, Metadata, read, write};

@@ -45,7 +45,7 @@ export interface Techniques {
   without_uniqueness?: boolean;
 }
 
-/** The moves of a player beside what the text says: candidates such as `r4c7=5`. */
+/** Moves of the player in addition to the state in the text: candidates such as `r4c7=5`. */
 export interface Played {
   placed?: readonly string[];
   removed?: readonly string[];

@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     job.answer_or(|entry, _| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }
 
-/// Checks the solutions that a text has beside a puzzle, `None` if it has none: the answer is that of the first that is wrong. A
-/// text that is no grid of the puzzle is read as a grid of its own.
+/// Checks the solutions stored beside a puzzle; `None` if there are none. Returns the answer for the first wrong one, or for the
+/// first of all. A text that does not fit the layout of the puzzle is read as a grid by itself.
 fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
     let said = entry.metadata()?.get(names::SOLUTION)?.trim();
     let puzzle = query.puzzle.clone().unwrap_or_else(|| entry.problem());

@@ -44,7 +44,7 @@ class Techniques(TypedDict, total=False):
 
 
 class Played(TypedDict, total=False):
-    """The moves of a player beside what the text says: candidates such as ``r4c7=5``."""
+    """Moves of the player in addition to the state in the text: candidates such as ``r4c7=5``."""
 
     placed: Sequence[str]
     removed: Sequence[str]
@@ -109,7 +109,7 @@ def hint(
 ) -> Hinted:
     """Says what a player should do next, as openly as wanted.
 
-    ``played`` has the moves of the player beside those that the text says.
+    ``played`` has moves in addition to the state in the text.
     """
     return ask(Hinted, "hint", text, asking, depth=depth, techniques=techniques, played=played)
 

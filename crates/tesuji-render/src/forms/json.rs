@@ -52,12 +52,12 @@ struct ProblemFields {
     /// The names of the constraints.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     constraints: Vec<&'static str>,
-    /// The problem, without what a player has done if that has keys of its own.
+    /// The problem, without the player's state if that is in `placed` and `marks`.
     puzzle: Puzzle,
-    /// The digits that a player has placed, as candidates.
+    /// The player's digits, as candidates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     placed: Vec<String>,
-    /// The numbers that a player has marked in each cell.
+    /// The player's pencil marks: the numbers in each cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     marks: Vec<Vec<i64>>,
 }

@@ -174,8 +174,8 @@ impl Source<'_> {
     }
 }
 
-/// Returns a problem on one line, with all that its player has done: the clues, the 729 candidates of a sukaku, or the first
-/// notation that holds all of it.
+/// Returns a problem and its player's state on one line: the clues or the 729 candidates of a sukaku if these are all, else the
+/// text in the first notation that loses nothing.
 pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
@@ -207,7 +207,7 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     line
 }
 
-/// Returns whether a notation says whose the marks of a problem are: the candidates that HoDoKu strikes are part of it.
+/// Returns whether the owner of the marks survives: HoDoKu's struck candidates are part of the problem.
 fn holds_marks(format: tesuji_format::Format, problem: &Problem) -> bool {
     let position = problem.position();
     let has_marks = position.is_some_and(|position| position.candidates.is_some() && !position.is_sukaku());
