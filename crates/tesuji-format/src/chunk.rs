@@ -63,6 +63,8 @@ pub struct Chunks<R> {
     piece: Piece,
     /// The line on which the buffer begins.
     line: usize,
+    /// Number of line feeds in the buffer; `None` once there may be other line ends.
+    feeds: Option<usize>,
     /// The line that all records need, once it is known.
     header: Option<Header>,
     /// The name of the column of the puzzles, if the text is a table in which that was asked for.
@@ -104,6 +106,7 @@ impl<R: Read> Chunks<R> {
             buffer: Vec::new(),
             piece: Piece::default(),
             line: 1,
+            feeds: Some(0),
             header: None,
             #[cfg(feature = "csv")]
             column: None,
@@ -161,7 +164,9 @@ impl<R: Read> Chunks<R> {
                 Ok(goes_on) => self.ended = !goes_on,
                 Err(error) => (self.ended, self.failure) = (true, Some(error)),
             }
-            self.sanitizer.get_or_insert_with(|| Sanitizer::of(&self.buffer)).clean(&mut self.buffer, known);
+            let sanitizer = self.sanitizer.get_or_insert_with(|| Sanitizer::of(&self.buffer));
+            let feeds = sanitizer.clean(&mut self.buffer, known);
+            self.feeds = self.feeds.zip(feeds).map(|(before, more)| before + more);
         }
     }
 
@@ -329,6 +334,7 @@ impl<R: Read> Chunks<R> {
         };
         self.piece = Piece { opening: opening.len(), column: column + lossy(line).chars().count(), ..Piece::default() };
         self.buffer.splice(..0, opening);
+        self.feeds = None;
     }
 
     /// Cuts off the first bytes.
@@ -338,7 +344,14 @@ impl<R: Read> Chunks<R> {
         self.buffer.truncate(end);
         let text = std::mem::replace(&mut self.buffer, rest);
         let first_line = self.line;
-        self.line += count_line_ends(&text);
+        self.line += match self.feeds {
+            None => count_line_ends(&text),
+            Some(feeds) => {
+                let left = memchr::memchr_iter(b'\n', &self.buffer).count();
+                self.feeds = Some(left);
+                feeds - left
+            }
+        };
         let header = self.header.clone();
         if let Some(later) = (format.notation().later_header)(&text) {
             self.header = Some(Header::of(later));
@@ -364,6 +377,7 @@ impl<R: Read> Chunks<R> {
 
     /// Drops what is before the next line, in memory that does not grow.
     fn skip(&mut self) {
+        self.feeds = None;
         loop {
             if let Some(end) = first_line_end(&self.buffer, self.ended) {
                 self.line += 1;

@@ -121,15 +121,18 @@ impl Sanitizer {
     }
 
     /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
-    pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) {
-        let has_escapes = self.sequence != Sequence::None || memchr(ESCAPE, &text[clean..]).is_some();
+    ///
+    /// Returns the number of line feeds among them, `None` if there may be other line ends too.
+    pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) -> Option<usize> {
+        let (feeds, is_plain) = count_feeds(&text[clean..]);
+        let has_escapes = self.sequence != Sequence::None || (!is_plain && memchr(ESCAPE, &text[clean..]).is_some());
         if !has_escapes && !self.is_quoted {
             let (line, rest) = match memrchr(b'\n', &text[clean..]) {
                 Some(end) => (LineOfCells::Cells(0), &text[clean + end + 1..]),
                 None => (self.line, &text[clean..]),
             };
             self.line = rest.iter().fold(line, |line, &byte| line.then(byte));
-            return;
+            return is_plain.then_some(feeds);
         }
         let mut end = clean;
         for at in clean..text.len() {
@@ -147,6 +150,7 @@ impl Sanitizer {
             }
         }
         text.truncate(end);
+        None
     }
 
     /// Returns whether a byte is no part of an escape sequence.
@@ -185,6 +189,30 @@ impl Sanitizer {
         self.place = next;
         is_content
     }
+}
+
+/// Returns the number of line feeds, and whether there is neither an escape nor a carriage return. One pass for all three: the
+/// thread that cuts a text is the one that the others wait for.
+fn count_feeds(text: &[u8]) -> (usize, bool) {
+    // Below 256 bytes, so that the counts are bytes too.
+    let (blocks, rest) = text.as_chunks::<192>();
+    let (mut feeds, mut special) = count_in(rest);
+    for block in blocks {
+        let (more, is_special) = count_in(block);
+        feeds += more;
+        special |= is_special;
+    }
+    (feeds, !special)
+}
+
+#[inline(always)] // a loop over an array of known length becomes vector instructions
+fn count_in(block: &[u8]) -> (usize, bool) {
+    let (mut feeds, mut special) = (0u8, 0u8);
+    for &byte in block {
+        feeds += u8::from(byte == b'\n');
+        special |= u8::from(byte == b'\r') | u8::from(byte == ESCAPE);
+    }
+    (usize::from(feeds), special != 0)
 }
 
 /// Returns whether all lines begin with a `>`, but for blank ones.

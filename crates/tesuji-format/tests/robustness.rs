@@ -69,6 +69,21 @@ fn line_ends_and_encodings_do_not_matter() {
 }
 
 #[test]
+fn lines_are_counted_where_their_ends_change_late() {
+    let usual = format!("{LINE}\n").repeat(5000);
+    for end in ["\r", "\r\n", "\x1b[0m\n", "\x1b[0m\r\n", "\n"] {
+        for lines in [1, 7, 4000] {
+            let text = format!("{usual}{}bad{end}{LINE}", format!("{LINE}{end}").repeat(lines));
+            let chunks = Chunks::new(text.as_bytes(), None).map(|chunk| chunk.expect("a slice can be read"));
+            let records: Vec<_> = chunks.flat_map(|chunk| chunk.records().collect::<Vec<_>>()).collect();
+            assert_eq!(records.len(), 5000 + lines + 2);
+            let errors: Vec<_> = records.iter().filter_map(|record| record.as_ref().err()).collect();
+            assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [5001 + lines], "{end:?} {lines}");
+        }
+    }
+}
+
+#[test]
 fn binary_is_refused_once() {
     let bytes: Vec<u8> = (0..100_000u32).map(|nth| (nth.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     assert_eq!(error(&bytes, None).kind(), ReadErrorKind::Unrecognized);
