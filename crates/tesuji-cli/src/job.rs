@@ -20,7 +20,7 @@ use crate::exit::Exit;
 use crate::filter::{Where, chosen, divide};
 use crate::input::Input;
 use crate::operand::Operand;
-use crate::output::{Page, Printer, complain, is_said};
+use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
@@ -260,8 +260,7 @@ impl<'a> Job<'a> {
                     Ok((entry, response)) => {
                         let other = other(entry, response);
                         let response = other.as_ref().unwrap_or(response);
-                        let notes = entry.notes_for::<Q>();
-                        page.tell(&place.file, entry.line(), notes.iter().filter(|note| !is_said(note, response)));
+                        page.tell_beside(response, &place.file, entry.line(), &entry.notes_for::<Q>());
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }

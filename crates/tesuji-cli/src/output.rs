@@ -89,6 +89,14 @@ impl Page {
         self.note(Exit::No);
     }
 
+    /// Reports the notes on the record on this line that its response does not say itself.
+    #[inline] // nearly all records have none
+    pub(crate) fn tell_beside(&mut self, response: &impl Response, file: &str, line: usize, notes: &[Note]) {
+        if !notes.is_empty() {
+            self.tell(file, line, notes.iter().filter(|note| !is_said(note, response)));
+        }
+    }
+
     /// Says what had to be chosen or left out to read the record on this line.
     pub(crate) fn tell<'n>(&mut self, file: &str, line: usize, notes: impl IntoIterator<Item = &'n Note>) {
         for note in notes {
