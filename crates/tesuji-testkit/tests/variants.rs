@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use tesuji_check::{Fault, check_problem};
 use tesuji_core::{Constraint, Control, Drawing, Layout, Problem};
 use tesuji_format::{Format, Metadata, read, write};
 use tesuji_testkit::variants::{KINDS, small_problem};
@@ -137,4 +138,27 @@ fn assert_same_meaning(one: &Problem, other: &Problem, text: &str) {
             assert!(report.is_solution(), "{report}: {values:?} of {text}: {one:?}");
         }
     }
+}
+
+#[test]
+fn a_part_of_a_solution_breaks_no_rule() {
+    let mut solved = 0;
+    for round in 0..20 {
+        for kind in 0..KINDS {
+            let mut chance = Chance::new(round * 1000 + kind as u64);
+            let problem = small_problem(kind, &mut chance);
+            let found = tesuji_variant::first_solutions(&problem, 1, &Control::new().with_budget(20_000)).unwrap();
+            let Some(solution) = found.and_then(|mut found| found.pop()) else { continue };
+            solved += 1;
+            for _ in 0..8 {
+                let kept = 1 + chance.below(8);
+                let part: Vec<u8> =
+                    solution.iter().map(|&value| if chance.below(9) < kept { value } else { 0 }).collect();
+                let report = check_problem(&problem, &part);
+                let is_of_empty_cells = |fault: &Fault| fault.cells.iter().all(|&cell| part[cell] == 0);
+                assert!(report.faults().iter().all(is_of_empty_cells), "{report} {problem:?} {part:?}");
+            }
+        }
+    }
+    assert!(solved > 10 * KINDS, "{solved}");
 }

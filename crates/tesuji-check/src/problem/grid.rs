@@ -9,20 +9,13 @@ use super::{Judged, are_different};
 
 /// Returns whether the constraint holds, `None` if it is of another kind.
 pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
-    let (rows, columns) = (grid.layout.rows(), grid.layout.columns());
+    let rows = grid.layout.rows();
     let differ = |pairs: Vec<(usize, usize)>| pairs.iter().all(|&(one, other)| grid.values[one] != grid.values[other]);
     let (first, last) = grid.range();
     Some(match constraint {
         Constraint::Allowed { cell, values } => values.contains(grid.values[*cell]),
         Constraint::Parity { cell, even } => (grid.number(*cell) % 2 == 0) == *even,
-        Constraint::Diagonal { rising } => {
-            let on = |&cell: &usize| {
-                let (row, column) = grid.place(cell);
-                if *rising { row + column + 1 == columns } else { row == column }
-            };
-            let cells: Vec<usize> = (0..grid.layout.cell_count()).filter(on).collect();
-            are_different(&grid.numbers(&cells))
-        }
+        Constraint::Diagonal { rising } => are_different(&grid.numbers(&diagonal(grid, *rising))),
         Constraint::AntiChess { rows, columns } => {
             differ(grid.apart(|down, right| (down, right) == (*rows, *columns) || (right, down) == (*rows, *columns)))
         }
@@ -109,7 +102,16 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
     })
 }
 
-fn houses(grid: &Judged<'_>, of: HouseOf) -> Vec<Vec<usize>> {
+/// Returns the cells of a main diagonal.
+pub(super) fn diagonal(grid: &Judged<'_>, rising: bool) -> Vec<usize> {
+    let on = |&cell: &usize| {
+        let (row, column) = grid.place(cell);
+        if rising { row + column + 1 == grid.layout.columns() } else { row == column }
+    };
+    (0..grid.layout.cell_count()).filter(on).collect()
+}
+
+pub(super) fn houses(grid: &Judged<'_>, of: HouseOf) -> Vec<Vec<usize>> {
     grid.layout.houses().filter(|house| house.of == of).map(|house| house.cells).collect()
 }
 

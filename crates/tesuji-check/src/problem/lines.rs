@@ -36,7 +36,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
         }
         Constraint::Whisper { cells, difference } => steps(cells).iter().all(|step| step.abs() >= *difference),
-        Constraint::RegionSumLine { cells } => region_sums(cells, grid),
+        Constraint::RegionSumLine { cells } => piece_sums(cells, grid).windows(2).all(|pair| pair[0] == pair[1]),
         Constraint::Between { cells } => {
             let (low, high, inner) = ends(cells, grid);
             inner.iter().all(|number| (low + 1..high).contains(number))
@@ -85,16 +85,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             let counted = usize::try_from(grid.number(cells[0])).ok().and_then(|count| cells.get(..count));
             counted.is_some_and(|cells| grid.sum(cells) == *sum)
         }
-        Constraint::Skyscraper { cells, visible } => {
-            let (mut seen, mut highest) = (0, 0);
-            for number in grid.numbers(cells) {
-                if number > highest {
-                    highest = number;
-                    seen += 1;
-                }
-            }
-            seen == *visible
-        }
+        Constraint::Skyscraper { cells, visible: wanted } => visible(&grid.numbers(cells)) == *wanted,
         Constraint::HiddenSkyscraper { cells, value } => {
             let numbers = grid.numbers(cells);
             let hidden = (0..numbers.len()).find(|&nth| numbers[..nth].iter().any(|&before| before > numbers[nth]));
@@ -116,11 +107,24 @@ fn ends(cells: &[usize], grid: &Judged<'_>) -> (i64, i64, Vec<i64>) {
     (one.min(other), one.max(other), numbers[1..numbers.len() - 1].to_vec())
 }
 
-fn region_sums(cells: &[usize], grid: &Judged<'_>) -> bool {
+/// Returns how many numbers are higher than all before them. The number 0 is no building.
+pub(super) fn visible(numbers: &[i64]) -> usize {
+    let (mut seen, mut highest) = (0, 0);
+    for &number in numbers {
+        if number > highest {
+            highest = number;
+            seen += 1;
+        }
+    }
+    seen
+}
+
+/// Returns the sums of the parts into which the regions cut a line; none without regions.
+pub(super) fn piece_sums(cells: &[usize], grid: &Judged<'_>) -> Vec<i64> {
     let regions: Vec<Vec<usize>> =
         grid.layout.houses().filter(|house| house.of == HouseOf::Regions).map(|house| house.cells).collect();
     if regions.is_empty() {
-        return true;
+        return Vec::new();
     }
     let region = |cell: usize| regions.iter().position(|region| region.contains(&cell));
     let mut sums = vec![];
@@ -130,7 +134,7 @@ fn region_sums(cells: &[usize], grid: &Judged<'_>) -> bool {
         }
         *sums.last_mut().expect("the first cell begins a piece") += grid.number(cell);
     }
-    sums.windows(2).all(|pair| pair[0] == pair[1])
+    sums
 }
 
 /// Returns whether numbers can be cut into pieces that each add up to the sum.

@@ -2,6 +2,8 @@
 //!
 //! A constraint is judged by what it says, value by value. Nothing here knows how a search enforces it.
 
+mod clue;
+mod fault;
 mod grid;
 mod lines;
 mod sets;
@@ -79,6 +81,30 @@ impl<'a> Judged<'a> {
         cells.iter().map(|&cell| self.number(cell)).collect()
     }
 
+    /// Returns whether a cell has a value of the layout.
+    pub(crate) fn is_filled(&self, cell: usize) -> bool {
+        (1..=self.layout.size()).contains(&usize::from(self.values[cell]))
+    }
+
+    fn name(&self, cell: usize) -> String {
+        self.layout.cell_name(cell)
+    }
+
+    /// Returns the names of cells, `r1c1, r1c2`; of many, the first ones and how many more there are.
+    fn names(&self, cells: &[usize]) -> String {
+        const MOST: usize = 12;
+        let names: Vec<String> = cells.iter().take(MOST).map(|&cell| self.name(cell)).collect();
+        match cells.len() {
+            0..=MOST => names.join(", "),
+            count => format!("{} and {} more", names.join(", "), count - MOST),
+        }
+    }
+
+    /// Returns the name of a cell with its number: `r1c1 (4)`.
+    fn told(&self, cell: usize) -> String {
+        format!("{} ({})", self.name(cell), self.number(cell))
+    }
+
     fn sum(&self, cells: &[usize]) -> i64 {
         cells.iter().map(|&cell| self.number(cell)).sum()
     }
@@ -152,16 +178,9 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
     }
     let judged = Judged { layout: &layout, values };
     for (nth, constraint) in problem.constraints().iter().enumerate() {
-        let cells = cells_of(constraint, &layout);
-        // An empty cell breaks no rule.
-        if cells.iter().any(|cell| open.contains(cell)) || holds(constraint, &judged) {
-            continue;
+        if let Some((clause, cells)) = fault::broken(constraint, &judged) {
+            faults.push(Fault { clause, constraint: Some(nth), cells });
         }
-        let clause = match cells.len() {
-            0..=12 => format!("{} is broken: {}", constraint.name(), names(&cells)),
-            _ => format!("{} is broken", constraint.name()),
-        };
-        faults.push(Fault { clause, constraint: Some(nth), cells });
     }
     if !open.is_empty() {
         let clause = match open.len() {

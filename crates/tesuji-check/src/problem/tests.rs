@@ -1,5 +1,5 @@
 use super::*;
-use tesuji_core::{Drawing, Relation, Shape};
+use tesuji_core::{Drawing, IndexedBy, Relation, Shape};
 
 fn four(constraints: Vec<Constraint>) -> Problem {
     let layout = Layout::of(Shape::of_size(4).unwrap());
@@ -28,12 +28,119 @@ fn reports_name_the_broken_rule_and_its_cells() {
     values.swap(0, 1);
     let report = check_problem(&problem, &values);
     let broken = report.faults().iter().find(|fault| fault.constraint == Some(0)).unwrap();
-    assert_eq!(broken.cells, [0, 1, 2]);
-    assert!(report.to_string().contains("thermometer is broken: r1c1, r1c2, r1c3"), "{report}");
+    assert_eq!(broken.cells, [0, 1]);
+    assert!(report.to_string().contains("the thermometer does not rise from r1c1 (2) to r1c2 (1)"), "{report}");
     values[0] = 0;
     let report = check_problem(&problem, &values);
     assert!(report.to_string().ends_with("1 cell is empty: r1c1"), "{report}");
     assert!(!report.faults().iter().any(|fault| fault.constraint == Some(0)));
+}
+
+#[test]
+fn words_say_what_is_asked_for_and_what_is_there() {
+    // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1; the second list has the same in the first row alone.
+    let full = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let mut half = [0; 16];
+    half[..4].copy_from_slice(&full[..4]);
+    let cells = |cells: &[usize]| cells.to_vec();
+    let mut wrong: Vec<String> = vec![];
+    let said: Vec<(Constraint, &str, bool)> = vec![
+        (
+            Constraint::Arrow { circle: cells(&[3]), cells: cells(&[0, 1]) },
+            "digits along the arrow r1c1, r1c2 add up to 3, the circle has 4",
+            true,
+        ),
+        (
+            Constraint::Arrow { circle: cells(&[0]), cells: cells(&[1, 4]) },
+            "digits along the arrow r1c2, r2c1 add up to 2 already, the circle has 1",
+            true,
+        ),
+        (
+            Constraint::Cage { cells: cells(&[0, 1]), sums: vec![5, 6] },
+            "digits in the cage r1c1, r1c2 add up to 3, not 5 or 6",
+            true,
+        ),
+        (
+            Constraint::Cage { cells: cells(&[3, 7]), sums: vec![3] },
+            "digits in the cage r1c4, r2c4 add up to 4 already, not 3",
+            true,
+        ),
+        (Constraint::Cage { cells: cells(&[0, 6]), sums: vec![] }, "a cage has 1 twice: r1c1, r2c3", false),
+        (Constraint::Diagonal { rising: false }, "a diagonal has 4 twice: r2c2, r3c3", false),
+        (Constraint::AntiChess { rows: 1, columns: 2 }, "r1c3, r2c1, a knight's move apart, are both 3", false),
+        (
+            Constraint::NotAdjacent { relation: Relation::Difference(1), diagonal: false, exempt: vec![] },
+            "neighbours r1c1 (1) and r1c2 (2) differ by 1",
+            true,
+        ),
+        (
+            Constraint::Pairs { relation: Relation::Ratio(2), pairs: vec![[0, 1], [1, 2]] },
+            "r1c2 (2) and r1c3 (3) are not in the ratio 1:2",
+            true,
+        ),
+        (
+            Constraint::Whisper { cells: cells(&[0, 3, 2]), difference: 2 },
+            "r1c4 (4) and r1c3 (3), neighbours on the line, differ by less than 2",
+            true,
+        ),
+        (
+            Constraint::Palindrome { cells: cells(&[0, 5, 3]) },
+            "the palindrome has r1c1 (1) and r1c4 (4) at the same distance from its ends",
+            true,
+        ),
+        (
+            Constraint::Between { cells: cells(&[0, 3, 2]) },
+            "r1c4 (4) is not between 1 and 3, the ends of the line",
+            true,
+        ),
+        (
+            Constraint::Lockout { cells: cells(&[0, 4, 2]), difference: 3 },
+            "r1c1 (1) and r1c3 (3), the ends of the lockout line, differ by less than 3",
+            true,
+        ),
+        (Constraint::Parity { cell: 1, even: false }, "r1c2 (2) is not odd", true),
+        (
+            Constraint::Extremum { cell: 1, maximum: true, exempt: vec![] },
+            "r1c2 (2) is not larger than its neighbour r1c3 (3)",
+            true,
+        ),
+        (
+            Constraint::Sandwich { cells: cells(&[0, 1, 2, 3]), sum: 4 },
+            "digits between the lowest and the highest of r1c1, r1c2, r1c3, r1c4 add up to 5, not 4",
+            true,
+        ),
+        (
+            Constraint::Skyscraper { cells: cells(&[0, 1, 2, 3]), visible: 1 },
+            "4 digits are visible from r1c1, not 1",
+            true,
+        ),
+        (
+            Constraint::XSum { cells: cells(&[1, 2, 3]), sum: 4 },
+            "the first 2 digits from r1c2 add up to 5, not 4",
+            true,
+        ),
+        (
+            Constraint::Contains { cells: cells(&[0, 1, 4, 5]), values: vec![3, 3], exact: false },
+            "r1c1, r1c2, r2c1, r2c2 have 3 once, not 2 times",
+            false,
+        ),
+        (Constraint::CountingCircles { cells: cells(&[0, 1]) }, "2 stands in circles once", true),
+        (Constraint::Indexer { cell: 5, by: IndexedBy::Rows }, "r2c2 (4), so r4c2 (3) should be 2", false),
+        (Constraint::GlobalEntropy, "the square r2c2, r2c3, r3c2, r3c3 has no digit that is middle", false),
+    ];
+    for (constraint, clause, is_early) in said {
+        let problem = four(vec![constraint]);
+        let clause_of = |values: &[u8]| {
+            let report = check_problem(&problem, values);
+            report.faults().iter().find(|fault| fault.constraint == Some(0)).map(|fault| fault.clause.clone())
+        };
+        let (of_full, of_half) = (clause_of(&full), clause_of(&half));
+        let found = if clause.contains("already") { &of_half } else { &of_full };
+        if found.as_deref() != Some(clause) || of_half.is_some() != is_early {
+            wrong.push(format!("{clause}: {of_full:?} {of_half:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

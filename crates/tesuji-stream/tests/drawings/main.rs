@@ -190,8 +190,8 @@ fn stored_solutions_are_compared_in_every_notation() {
     let table = |solution: &str| format!("puzzle,solution\n{clues},{solution}\n");
     // The cage that does not fit leaves none, the other f-puzzles several: the note comes with any number of solutions.
     for (text, fault) in [
-        (killer, Some("cage is broken")),
-        (fpuzzles(&solution, sum + 1), Some("cage is broken: r1c1, r1c2")),
+        (killer, Some("digits in the cage ")),
+        (fpuzzles(&solution, sum + 1), Some("digits in the cage r1c1, r1c2 add up to ")),
         (fpuzzles(&solution, sum), None),
         (table(&swap(&solution)), Some("")),
         (table(&solution), None),
