@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
-use tesuji_core::{CandidateSet, Control, Problem, Solution};
-use tesuji_engine::Solver;
-use tesuji_variant::Search;
+use tesuji_core::{CandidateSet, Control, Problem};
+use tesuji_solve::SolverInput;
 
-use crate::{EngineInput, Query, Response, Scratch, Status};
+use crate::{Query, Response, Scratch, Status};
 
 /// Asks which candidates are true: those that stand in at least one solution.
 ///
@@ -11,7 +10,7 @@ use crate::{EngineInput, Query, Response, Scratch, Status};
 ///
 /// # Complexity
 ///
-/// At most one search a candidate; each solution that is found settles up to 81 of them.
+/// At most one search a candidate; each solution that is found settles one candidate of every cell.
 ///
 /// # Examples
 ///
@@ -59,85 +58,22 @@ impl Query for Candidates {
     type Response = CandidatesResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CandidatesResponse {
-        let none = |status| CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: None };
-        let input = EngineInput::of(problem);
-        let open = match &input {
-            EngineInput::Other(problem) => return of_variant(problem, control),
-            EngineInput::Clash(error) => return none(Status::of_conflict(error)),
-            EngineInput::Sukaku(marks) => *marks,
-            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
-                Some(marks) => marks.copied().unwrap_or_else(|| puzzle.candidates()),
-                None => return none(Status::stopped(control.stop_reason())),
-            },
+        let input = SolverInput::of(problem);
+        let found = input.true_candidates(&mut scratch.solver, control);
+        let status = match found.count() {
+            None => Status::stopped(control.stop_reason()),
+            Some(0) => Status::Unsolvable { clashes: input.clashes() },
+            Some(1) => Status::Unique,
+            Some(_) => Status::Several,
         };
-        let mut found = CandidateSet::EMPTY;
-        let mut solutions: u64 = 0;
-        for candidate in open.iter() {
-            if found.contains(candidate) {
-                continue;
-            }
-            if !control.go_on() {
-                return CandidatesResponse {
-                    status: Status::stopped(control.stop_reason()),
-                    candidates: found,
-                    numbers: None,
-                };
-            }
-            let mut tried = open;
-            tried.set_digits(candidate.cell, candidate.digit.into());
-            let Some(solution) = any_solution(&tried, &mut scratch.solver, control) else {
-                continue;
-            };
-            solutions += 1;
-            solution.iter().for_each(|one| found.insert(one));
-        }
-        let status = match solutions {
-            0 => Status::unsolvable(),
-            1 => Status::Unique,
-            _ => Status::Several,
+        let SolverInput::Other(problem) = input else {
+            let candidates = CandidateSet::from_value_sets(&found.sets);
+            return CandidatesResponse { status, candidates, numbers: None };
         };
-        match control.stop_reason() {
-            // The last search may have been cut short.
-            by @ Some(_) => CandidatesResponse { status: Status::stopped(by), candidates: found, numbers: None },
-            None => CandidatesResponse { status, candidates: found, numbers: None },
-        }
+        let layout = problem.layout();
+        let numbers = found.sets.iter().map(|set| set.iter().map(|value| layout.number(value)).collect()).collect();
+        CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: Some(numbers) }
     }
-}
-
-/// Answers for any problem that is not the classic 9x9.
-fn of_variant(problem: &Problem, control: &Control<'_>) -> CandidatesResponse {
-    let layout = problem.layout();
-    let mut search = Search::new(problem).expect("the search knows every constraint");
-    let found = search.true_candidates(control);
-    let status = match &found {
-        None => Status::stopped(control.stop_reason()),
-        Some(sets) if sets.iter().any(|set| set.is_empty()) => Status::unsolvable(),
-        Some(sets) if sets.iter().all(|set| set.len() == 1) => Status::Unique,
-        Some(_) => Status::Several,
-    };
-    let sets = found.unwrap_or_default();
-    let numbers =
-        sets.iter().take(layout.cell_count()).map(|set| set.iter().map(|value| layout.number(value)).collect());
-    CandidatesResponse { status, candidates: CandidateSet::EMPTY, numbers: Some(numbers.collect()) }
-}
-
-/// Returns whether all candidates are true, as far as the control lets that be proved.
-pub(crate) fn are_all_true(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> bool {
-    let mut left = *open;
-    loop {
-        let Some(candidate) = left.iter().next() else { return true };
-        let mut tried = *open;
-        tried.set_digits(candidate.cell, candidate.digit.into());
-        let Some(solution) = any_solution(&tried, solver, control) else { return false };
-        solution.iter().for_each(|one| left.remove(one));
-    }
-}
-
-/// Returns a solution; `None` if there is none, or the control ended the search.
-fn any_solution(candidates: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> Option<CandidateSet> {
-    let outcome = solver.solve_within(candidates, control)?;
-    let solution: Solution = *outcome.any()?;
-    Some(tesuji_core::Puzzle::from(solution).candidates())
 }
 
 impl Response for CandidatesResponse {
@@ -157,6 +93,7 @@ impl Response for CandidatesResponse {
 mod tests {
     use super::*;
     use tesuji_core::{Candidate, Grid};
+    use tesuji_engine::Solver;
     use tesuji_testkit::Dealer;
 
     fn candidates(problem: Problem, control: &Control<'_>) -> CandidatesResponse {

@@ -7,7 +7,7 @@ use tesuji_core::{Cell, Control, Digit, Grid, Problem, Puzzle};
 use tesuji_engine::Solver;
 use tesuji_symmetry::{Canonicalizer, Transform, relabeled};
 
-use crate::input::{only_solution, variant_of};
+use crate::status::{only_solution, variant_of};
 use crate::{Query, Response, Scratch, Status};
 
 /// The canonical form that is wanted.

@@ -6,9 +6,10 @@ use serde::Serialize;
 use tesuji_check::{check, check_problem, check_sized, check_sukaku};
 use tesuji_core::{CandidateSet, Cell, Control, Digit, Grid, MarksOf, Position, Problem, ValueSet};
 use tesuji_engine::Solver;
+use tesuji_solve::SolverInput;
 use tesuji_variant::Search;
 
-use crate::{EngineInput, Query, Response, Scratch, Status};
+use crate::{Query, Response, Scratch, Status};
 
 /// Asks whether a grid is a lawful solution, of any puzzle or of this one.
 ///
@@ -125,7 +126,7 @@ impl Check {
         if !is_played && position.is_none() && own_marks.is_empty() {
             return Mistakes::default();
         }
-        let Some(solution) = EngineInput::of(puzzle).solution_to_judge_by(solver, control) else {
+        let Some(solution) = SolverInput::of(puzzle).solution_to_judge_by(solver, control) else {
             return Mistakes::default();
         };
         let is_wrong = |&cell: &usize| clues[cell] == 0 && values[cell] != 0 && values[cell] != solution[cell];
@@ -189,9 +190,9 @@ impl CheckResponse {
 
 /// Returns the candidates that a puzzle has besides its clues, if they are part of the problem.
 fn candidates_of(puzzle: &Position) -> Option<CandidateSet> {
-    let input = EngineInput::of_position(puzzle);
+    let input = SolverInput::of_position(puzzle);
     match &input {
-        EngineInput::Sukaku(candidates) => Some(*candidates),
+        SolverInput::Sukaku(candidates) => Some(*candidates),
         input => input.restricted(&mut Solver::new(), &Control::new())?.copied(),
     }
 }

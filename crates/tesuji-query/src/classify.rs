@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::{CandidateSet, Control, Problem, Solution};
 use tesuji_logic::Board;
 use tesuji_logic::classify::{backdoors, trial_depth};
+use tesuji_solve::SolverInput;
 
-use crate::input::only_solution;
-use crate::{EngineInput, Query, Response, Scratch, Status};
+use crate::status::only_solution;
+use crate::{Query, Response, Scratch, Status};
 
 pub use tesuji_logic::classify::{Backdoors, Difficulty, ParseDifficultyError, ParseRulesError, Rules};
 
@@ -109,12 +110,12 @@ impl Query for Classify {
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ClassifyResponse {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
-        let input = EngineInput::of(problem);
+        let input = SolverInput::of(problem);
         match &input {
-            EngineInput::Other(problem) => refused(Status::unsupported_problem(problem, "classes are")),
-            EngineInput::Clash(error) => refused(Status::of_conflict(error)),
-            EngineInput::Sukaku(marks) => self.classes_of_sukaku(marks, scratch, control),
-            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
+            SolverInput::Other(problem) => refused(Status::unsupported_problem(problem, "classes are")),
+            SolverInput::Clash(error) => refused(Status::of_conflict(error)),
+            SolverInput::Sukaku(marks) => self.classes_of_sukaku(marks, scratch, control),
+            SolverInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
                 Some(Some(marks)) => self.classes_of_sukaku(marks, scratch, control),
                 Some(None) => {
                     let solution = only_solution(puzzle, &mut scratch.solver, control);

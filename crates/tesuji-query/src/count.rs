@@ -1,66 +1,10 @@
-use std::fmt;
-
-use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem, StopReason};
-use tesuji_generate::Estimate;
+use tesuji_engine::Solver;
+use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
+use tesuji_solve::{Count, SolverInput};
 
-use crate::{BatchQuery, EngineInput, Found, Query, Response, Scratch, Status};
-
-/// A number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    /// Exactly this number.
-    Exactly(u128),
-    /// This number or more: counting stopped there.
-    AtLeast(u128),
-}
-
-impl Count {
-    /// Returns the count of a search that was told to stop at `limit`.
-    pub const fn of_search(found: u64, limit: u64) -> Count {
-        if found < limit { Count::Exactly(found as u128) } else { Count::AtLeast(found as u128) }
-    }
-
-    /// Returns the number found.
-    pub const fn found(self) -> u128 {
-        match self {
-            Count::Exactly(found) | Count::AtLeast(found) => found,
-        }
-    }
-
-    /// Returns the number for a place of 64 bits, and whether it is exact: of a larger one only that it is as large.
-    pub const fn short(self) -> (u64, bool) {
-        match self.found() {
-            found if found > u64::MAX as u128 => (u64::MAX, false),
-            found => (found as u64, self.is_exact()),
-        }
-    }
-
-    /// Returns whether this is the exact number.
-    pub const fn is_exact(self) -> bool {
-        matches!(self, Count::Exactly(_))
-    }
-}
-
-/// Writes `288` or `1000 or more`.
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Count::Exactly(found) => found.fmt(f),
-            Count::AtLeast(found) => write!(f, "{found} or more"),
-        }
-    }
-}
-
-/// Writes the keys `count` and `exact`.
-impl Serialize for Count {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Count", 2)?;
-        fields.serialize_field("count", &self.found())?;
-        fields.serialize_field("exact", &self.is_exact())?;
-        fields.end()
-    }
-}
+use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 
 /// Asks for the number of solutions.
 ///
@@ -143,7 +87,7 @@ impl CountSolutions {
     }
 
     fn name_clash(mut response: CountResponse, problem: &Problem) -> CountResponse {
-        if let EngineInput::Clash(error) = EngineInput::of(problem) {
+        if let SolverInput::Clash(error) = SolverInput::of(problem) {
             response.status = Status::of_conflict(&error);
         }
         response
@@ -157,7 +101,7 @@ impl CountSolutions {
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> CountResponse {
-        let estimate = EngineInput::of(problem).estimate(&mut scratch.solver, self.probes, self.seed, control);
+        let estimate = self.probe(&SolverInput::of(problem), &mut scratch.solver, control);
         // Probes that saw fewer solutions than were counted say nothing.
         if let Some(estimate) = estimate.filter(|estimate| estimate.count >= found as f64) {
             (response.estimate, response.standard_error) = (Some(estimate.count), Some(estimate.error));
@@ -165,6 +109,25 @@ impl CountSolutions {
             return response.ended(by);
         }
         response
+    }
+
+    /// Estimates the number of solutions, with the standard error.
+    ///
+    /// The same seed gives the same estimate. `None` if the control ended it, and for clues that clash. The first module
+    /// of the page is to be small, and estimates for 9x9 alone.
+    fn probe(&self, input: &SolverInput<'_>, solver: &mut Solver, control: &Control<'_>) -> Option<Estimate> {
+        let mut rng = Rng::new(self.seed, 0);
+        let candidates = match input {
+            SolverInput::Puzzle { puzzle, .. } => {
+                input.restricted(solver, control)?.copied().unwrap_or_else(|| puzzle.candidates())
+            }
+            SolverInput::Sukaku(candidates) => *candidates,
+            SolverInput::Other(problem) if !cfg!(tesuji_small) => {
+                return estimate_problem(problem, self.probes, &mut rng, control).ok().flatten();
+            }
+            SolverInput::Clash(_) | SolverInput::Other(_) => return None,
+        };
+        estimate_within(&candidates, self.probes, &mut rng, control)
     }
 }
 
@@ -187,7 +150,7 @@ impl Query for CountSolutions {
     const BATCHES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> CountResponse {
-        match EngineInput::of(problem).count(&mut scratch.solver, self.limit, control) {
+        match SolverInput::of(problem).count(&mut scratch.solver, self.limit, control) {
             Some(count) => self.finish(count, &mut || problem.clone(), scratch, control),
             None => CountSolutions::response(Count::Exactly(0)).ended(control.stop_reason()),
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::{Cell, CellSet, Control, Grid, Problem, Puzzle};
 use tesuji_generate::{Rng, for_each_minimal_subpuzzle, minimized, redundant_clues};
 
-use crate::input::only_solution;
+use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
 /// Asks which clues a puzzle can spare, or for minimal puzzles within it.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tesuji_core::{Constraint, Control, Problem, ValueSet};
 use tesuji_engine::Solver;
 
-use crate::EngineInput;
+use crate::SolverInput;
 
 /// Something that a problem says beside its layout, and that can be taken away: what it says of one cell, or a constraint.
 ///
@@ -143,6 +143,6 @@ impl<'a> Parts<'a> {
         if !control.go_on() {
             return None;
         }
-        EngineInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.short().0)
+        SolverInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.short().0)
     }
 }

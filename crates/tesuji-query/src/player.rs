@@ -1,22 +1,20 @@
 use serde::Serialize;
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
+    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, Digit, MarksOf, Outcome, Position, Problem, Puzzle,
     Solution, Step,
 };
 use tesuji_engine::Solver;
 use tesuji_logic::{Board, Repertoire};
+use tesuji_solve::{Marks, Solutions, SolverInput, are_all_true};
 
 use crate::Status;
-use crate::candidates::are_all_true;
-use crate::input::{EngineInput, Marks, Solutions};
-use crate::mistyped::mistyped;
 
 /// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Control, Grid, Position};
+/// use tesuji_core::{Digit, Control, Grid, Position};
 /// use tesuji_engine::Solver;
 /// use tesuji_logic::Repertoire;
 /// use tesuji_query::{Advice, PlayerState};
@@ -114,6 +112,11 @@ impl Advice {
 /// The most nodes that are visited to prove that nothing follows.
 const NODES: u64 = 200_000;
 
+/// Returns the candidate of a classic 9x9 with this cell and value.
+fn candidate((cell, value): (usize, u8)) -> Option<Candidate> {
+    Some(Candidate { cell: Cell::from_index(cell), digit: Digit::from_value(value)? })
+}
+
 impl PlayerState {
     /// Looks at a position: clues, placed digits and pencil marks.
     ///
@@ -131,15 +134,15 @@ impl PlayerState {
             None => {}
         }
         let board = Board::at(&position.clues, &position.placed, &free);
-        let input = EngineInput::of_position(position);
+        let input = SolverInput::of_position(position);
         let (mut conflict, mut solution, mut changes, mut struck) = (None, None, Vec::new(), CandidateSet::EMPTY);
-        let status = match (&input, input.solve(solver, control)) {
-            (EngineInput::Clash(error), _) => {
+        let status = match (&input, input.solutions(solver, control)) {
+            (SolverInput::Clash(error), _) => {
                 conflict = Some(*error);
                 Status::of_conflict(error)
             }
             (
-                EngineInput::Puzzle { puzzle, marks: Some(Marks::Always(left)) },
+                SolverInput::Puzzle { puzzle, marks: Some(Marks::Always(left)) },
                 Some(Solutions::Classic(Outcome::None)),
             ) => {
                 if let Some(Outcome::Unique(only)) = solver.solve_within(puzzle, control) {
@@ -147,12 +150,12 @@ impl PlayerState {
                 }
                 Status::unsolvable()
             }
-            (EngineInput::Puzzle { puzzle, .. }, Some(Solutions::Classic(Outcome::None))) => {
-                changes = mistyped(puzzle, solver, control);
+            (SolverInput::Puzzle { .. }, Some(Solutions::Classic(Outcome::None))) => {
+                changes = input.mistyped(solver, control).into_iter().filter_map(candidate).collect();
                 Status::unsolvable()
             }
             (_, Some(Solutions::Classic(Outcome::None))) => Status::unsolvable(),
-            (_, None | Some(Solutions::Other(_))) => Status::stopped(control.stop_reason()),
+            (_, None | Some(Solutions::Other(..))) => Status::stopped(control.stop_reason()),
             (_, Some(Solutions::Classic(Outcome::Unique(only)))) => {
                 solution = Some(only);
                 Status::Unique
@@ -164,7 +167,7 @@ impl PlayerState {
             }
         };
         // Rules of uniqueness assume that the clues alone have one solution.
-        let is_by_marks = matches!(&input, EngineInput::Puzzle { puzzle, marks: Some(_) }
+        let is_by_marks = matches!(&input, SolverInput::Puzzle { puzzle, marks: Some(_) }
             if !matches!(solver.solve_within(puzzle, control), Some(Outcome::Unique(_))));
         let mut state = PlayerState {
             board,
@@ -320,7 +323,7 @@ impl PlayerState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::{Digit, Grid};
+    use tesuji_core::Grid;
 
     const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 

@@ -28,9 +28,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::{Candidate, CandidateSet, Control, Grid, Problem, Puzzle};
 use tesuji_engine::Solvable;
 use tesuji_logic::rating::se::{Rateable, Verdict};
+use tesuji_solve::SolverInput;
 
-use crate::input::only_solution;
-use crate::{EngineInput, Query, Response, Scratch, Status};
+use crate::status::only_solution;
+use crate::{Query, Response, Scratch, Status};
 
 pub use tesuji_logic::rating::se::{NAME, ParseRatingError, Rating, Reached, SeRating, SeStep};
 
@@ -163,13 +164,13 @@ impl Query for Rate {
     const OF_CLUES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
-        let input = EngineInput::of(problem);
+        let input = SolverInput::of(problem);
         match &input {
-            EngineInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(problem, "the scale is")),
-            EngineInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
-            EngineInput::Clash(error) => RateResponse::refused(Status::of_conflict(error)),
-            EngineInput::Sukaku(candidates) => self.follow_proper::<CandidateSet>(candidates, scratch, control),
-            EngineInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
+            SolverInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(problem, "the scale is")),
+            SolverInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
+            SolverInput::Clash(error) => RateResponse::refused(Status::of_conflict(error)),
+            SolverInput::Sukaku(candidates) => self.follow_proper::<CandidateSet>(candidates, scratch, control),
+            SolverInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {
                 Some(None) => self.follow_proper::<Puzzle>(puzzle, scratch, control),
                 Some(Some(candidates)) => self.follow_proper::<CandidateSet>(candidates, scratch, control),
                 None => RateResponse::refused(Status::stopped(control.stop_reason())),

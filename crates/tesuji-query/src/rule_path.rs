@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use tesuji_core::{Control, Layout, Problem, RuleStep};
-use tesuji_variant::Search;
+use tesuji_engine::Solver;
+use tesuji_solve::SolverInput;
 use tesuji_variant::steps::Walker;
 
 #[cfg(not(tesuji_small))]
 use crate::played::Moves;
 use crate::played::{Played, RuleFault};
-use crate::status::clashes_of;
 use crate::{Status, Techniques};
 
 /// The most decisions that are made to learn how many solutions a problem has.
@@ -54,7 +54,7 @@ impl RulePath {
                 return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
             }
             let (status, solution) = status_of(problem, control);
-            if matches!(status, Status::Unsolvable { .. } | Status::Unsupported { .. }) {
+            if let Status::Unsolvable { .. } = status {
                 return Err(status);
             }
             let mut moves = Moves::of(problem);
@@ -95,25 +95,19 @@ impl RulePath {
 
 /// Returns how many solutions there are, as far as a short search knows, and the only one.
 fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8>>) {
-    let clashes = clashes_of(problem.layout(), &problem.givens());
+    let input = SolverInput::of(problem);
+    let clashes = input.clashes();
     if !clashes.is_empty() {
         return (Status::Unsolvable { clashes }, None);
     }
     let bounded = Control::within(control).with_budget(NODES);
-    let mut search = match Search::new(problem) {
-        Ok(search) => search,
-        Err(unknown) => return (Status::Unsupported { reason: unknown.to_string() }, None),
-    };
-    let mut found: Vec<Vec<u8>> = Vec::new();
-    let flow = search.for_each(&bounded, |values| {
-        found.push(values.to_vec());
-        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    match (found.len(), flow) {
-        (2.., _) => (Status::Several, None),
-        (_, ControlFlow::Break(())) => (Status::Unknown, None),
-        (0, _) => (Status::unsolvable(), None),
-        _ => (Status::Unique, found.pop()),
+    match input.solutions(&mut Solver::new(), &bounded) {
+        None => (Status::Unknown, None),
+        Some(solutions) => match (solutions.count(), solutions.only()) {
+            (0, _) => (Status::unsolvable(), None),
+            (_, Some(only)) => (Status::Unique, Some(only.values())),
+            _ => (Status::Several, None),
+        },
     }
 }
 
@@ -121,14 +115,9 @@ fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8
 #[cfg(not(tesuji_small))]
 fn is_dead(problem: &Problem, walker: &Walker, control: &Control<'_>) -> bool {
     let Ok(narrowed) = problem.clone().with_allowed(walker.candidates()) else { return false };
-    let Ok(mut search) = Search::new(&narrowed) else { return false };
     let bounded = Control::within(control).with_budget(NODES);
-    let mut is_found = false;
-    let flow = search.for_each(&bounded, |_| {
-        is_found = true;
-        ControlFlow::Break(())
-    });
-    !is_found && flow.is_continue()
+    // The first solution ends the search with a break, as the control does.
+    SolverInput::of(&narrowed).for_each(&mut Solver::new(), &bounded, |_| ControlFlow::Break(())).is_continue()
 }
 
 /// A step through rules as plain data, with the keys of other steps.

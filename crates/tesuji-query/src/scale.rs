@@ -1,9 +1,10 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Problem, Step};
 use tesuji_logic::rating::{Number, SCALES, Scale, ScaleRating, Unrated, scale};
+use tesuji_solve::SolverInput;
 
-use crate::input::only_solution;
-use crate::{EngineInput, Query, Response, Scratch, Status};
+use crate::status::only_solution;
+use crate::{Query, Response, Scratch, Status};
 
 /// Asks for the rating of a puzzle on any scale of [`SCALES`].
 ///
@@ -58,17 +59,17 @@ impl Query for RateOnScale {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ScaleResponse {
         let scale = self.scale;
         let refused = |status| ScaleResponse { status, scale, rating: None, at_least: None };
-        let input = EngineInput::of(problem);
+        let input = SolverInput::of(problem);
         let Some(restricted) = input.restricted(&mut scratch.solver, control).map(|marks| marks.is_some()) else {
             return refused(Status::stopped(control.stop_reason()));
         };
         let puzzle = match input {
-            EngineInput::Puzzle { puzzle, .. } if !restricted => puzzle,
-            EngineInput::Clash(error) => return refused(Status::of_conflict(&error)),
-            EngineInput::Sukaku(_) | EngineInput::Puzzle { .. } => {
+            SolverInput::Puzzle { puzzle, .. } if !restricted => puzzle,
+            SolverInput::Clash(error) => return refused(Status::of_conflict(&error)),
+            SolverInput::Sukaku(_) | SolverInput::Puzzle { .. } => {
                 return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
             }
-            EngineInput::Other(problem) => {
+            SolverInput::Other(problem) => {
                 return refused(Status::unsupported_problem(&problem, "the scale is"));
             }
         };

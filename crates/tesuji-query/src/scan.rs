@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::{CellSet, Control, Problem, Puzzle};
 use tesuji_generate::Scan as Search;
 
-use crate::input::only_solution;
+use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
 /// Asks for every minimal puzzle with few clues that a solution has: of a solution, or of a puzzle with exactly one.

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Problem, Solution};
+use tesuji_solve::{Filled, SolverInput};
 
-use crate::{EngineInput, Filled, Listing, Response, Scratch, Status};
+use crate::{Listing, Response, Scratch, Status};
 
 /// Asks for the solutions of a problem, always in the same order.
 ///
@@ -103,7 +104,7 @@ impl Listing for ListSolutions {
             return Ok(());
         }
         let mut seen = 0;
-        let _ = EngineInput::of(problem).for_each(&mut scratch.solver, control, |filled| {
+        let _ = SolverInput::of(problem).for_each(&mut scratch.solver, control, |filled| {
             seen += 1;
             if seen > self.offset && visit(SolutionItem::of(&filled)).is_break() || seen == end {
                 return ControlFlow::Break(());

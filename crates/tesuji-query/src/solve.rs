@@ -1,11 +1,9 @@
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{Candidate, Control, Layout, Outcome, Problem, Solution};
+use tesuji_core::{Control, Layout, Outcome, Problem};
+use tesuji_solve::{Count, Filled, Solutions, SolverInput};
 
-use crate::input::Solutions;
-use crate::mistyped::mistyped;
-use crate::status::clashes_of;
-use crate::{BatchQuery, Count, EngineInput, Filled, Found, Query, Response, Scratch, Status};
+use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 
 /// Asks whether there is no solution, exactly one, or several.
 ///
@@ -49,36 +47,28 @@ pub struct SolveResponse {
     pub wrong: Vec<usize>,
     /// The number of values that the player has placed.
     pub placed: usize,
-    /// Changes of one clue that leave exactly one solution, if there is none and they were looked for.
-    pub mistyped: Vec<Candidate>,
-    layout: Layout,
+    /// Changes of one clue that leave exactly one solution, if there is none and they were looked for: pairs of a cell, 0-based
+    /// in reading order, and a value.
+    pub mistyped: Vec<(usize, u8)>,
     solutions: Solutions,
 }
 
 impl SolveResponse {
     #[inline]
-    fn new(layout: Layout, solutions: Solutions) -> SolveResponse {
-        let count = match &solutions {
-            Solutions::Classic(outcome) => outcome.count(),
-            Solutions::Other(solutions) => solutions.len(),
-        };
+    fn new(solutions: Solutions) -> SolveResponse {
+        let count = solutions.count();
         let status = match count {
             0 => Status::unsolvable(),
             1 => Status::Unique,
             _ => Status::Several,
         };
         let count = (count < 2).then_some(Count::Exactly(count as u128));
-        SolveResponse { status, count, wrong: Vec::new(), placed: 0, mistyped: Vec::new(), layout, solutions }
+        SolveResponse { status, count, wrong: Vec::new(), placed: 0, mistyped: Vec::new(), solutions }
     }
 
     fn stopped(layout: Layout, control: &Control<'_>) -> SolveResponse {
-        SolveResponse::refused(layout, Status::stopped(control.stop_reason()))
-    }
-
-    fn refused(layout: Layout, status: Status) -> SolveResponse {
-        let mut response = SolveResponse::new(layout, Solutions::Classic(Outcome::None));
-        (response.status, response.count) = (status, None);
-        response
+        let status = Status::stopped(control.stop_reason());
+        SolveResponse { status, count: None, ..SolveResponse::new(Solutions::none(layout)) }
     }
 
     /// Judges the values that the player has placed.
@@ -96,40 +86,23 @@ impl SolveResponse {
 
     /// Returns the layout of the problem.
     pub fn layout(&self) -> Layout {
-        self.layout.clone()
+        self.solutions.layout()
     }
 
     /// Returns the only solution, `None` unless there is exactly one.
     #[inline]
     pub fn solution(&self) -> Option<Filled<'_>> {
-        match &self.solutions {
-            Solutions::Classic(Outcome::Unique(solution)) => Some(Filled::Classic(solution)),
-            Solutions::Other(solutions) if solutions.len() == 1 => {
-                Some(Filled::Other(self.layout.clone(), &solutions[0]))
-            }
-            _ => None,
-        }
+        self.solutions.only()
     }
 
     /// Iterates over the solutions that are known: none, one, or two that stand for several.
     pub fn solutions(&self) -> impl Iterator<Item = Filled<'_>> {
-        let (classic, other): (&[Solution], &[Vec<u8>]) = match &self.solutions {
-            Solutions::Classic(Outcome::None) => (&[], &[]),
-            Solutions::Classic(Outcome::Unique(one)) => (std::slice::from_ref(one), &[]),
-            Solutions::Classic(Outcome::Several(both)) => (both, &[]),
-            Solutions::Other(solutions) => (&[], solutions),
-        };
-        let other = other.iter().map(|values| Filled::Other(self.layout.clone(), values));
-        classic.iter().map(Filled::Classic).chain(other)
+        self.solutions.iter()
     }
 
     /// Returns the cells, 0-based in reading order, in which two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<usize> {
-        let values: Vec<Vec<u8>> = self.solutions().map(|filled| filled.values()).collect();
-        match values.as_slice() {
-            [one, other] => (0..one.len()).filter(|&cell| one[cell] != other[cell]).collect(),
-            _ => Vec::new(),
-        }
+        self.solutions.differences()
     }
 }
 
@@ -147,17 +120,19 @@ impl Serialize for SolveResponse {
             differences: Vec<String>,
             #[serde(skip_serializing_if = "Vec::is_empty")]
             wrong: Vec<String>,
-            #[serde(skip_serializing_if = "<[_]>::is_empty")]
-            mistyped: &'a [Candidate],
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            mistyped: Vec<String>,
         }
-        let names = |cells: &[usize]| cells.iter().map(|&cell| self.layout.cell_name(cell)).collect();
+        let layout = self.layout();
+        let names = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
+        let candidate = |&(cell, value): &(usize, u8)| format!("{}={}", layout.cell_name(cell), layout.number(value));
         Fields {
             status: &self.status,
             count: self.count,
             solutions: Grids(self),
             differences: names(&self.differences()),
             wrong: names(&self.wrong),
-            mistyped: &self.mistyped,
+            mistyped: self.mistyped.iter().map(candidate).collect(),
         }
         .serialize(serializer)
     }
@@ -175,30 +150,15 @@ impl Serialize for Grids<'_> {
     }
 }
 
-/// Writes 81 characters, or for other layouts a list of numbers, as the layout names them.
-impl Serialize for Filled<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Filled::Classic(solution) => solution.serialize(serializer),
-            Filled::Other(layout, values) => {
-                let cells = values.iter().take(layout.cell_count());
-                serializer.collect_seq(cells.map(|&value| layout.number(value)))
-            }
-        }
-    }
-}
-
 impl Query for Solve {
     const NAME: &'static str = "solve";
     type Response = SolveResponse;
     const BATCHES: bool = true;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> SolveResponse {
-        match EngineInput::of(problem).solve(&mut scratch.solver, control) {
-            Some(solutions) => {
-                let response = SolveResponse::new(problem.layout(), solutions);
-                self.finish(response, &mut || problem.clone(), scratch, control).judge(problem)
-            }
+        let input = SolverInput::of(problem);
+        match input.solutions(&mut scratch.solver, control) {
+            Some(solutions) => self.finish(SolveResponse::new(solutions), &input, scratch, control).judge(problem),
             None => SolveResponse::stopped(problem.layout(), control),
         }
     }
@@ -218,11 +178,11 @@ impl Query for Solve {
         match found {
             // Nearly all puzzles of the longest texts: no more than the one solution is copied.
             Found::Outcome(Outcome::Unique(solution)) => {
-                SolveResponse::new(Layout::CLASSIC, Solutions::Classic(Outcome::Unique(*solution)))
+                SolveResponse::new(Solutions::Classic(Outcome::Unique(*solution)))
             }
             Found::Outcome(outcome) => {
-                let response = SolveResponse::new(Layout::CLASSIC, Solutions::Classic(*outcome));
-                self.finish(response, problem, scratch, control)
+                let response = SolveResponse::new(Solutions::Classic(*outcome));
+                self.finish(response, &SolverInput::of(&problem()), scratch, control)
             }
             Found::Count(_) => self.answer(&problem(), scratch, control),
         }
@@ -234,29 +194,25 @@ impl Solve {
     fn finish(
         &self,
         mut response: SolveResponse,
-        problem: &mut dyn FnMut() -> Problem,
+        input: &SolverInput<'_>,
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> SolveResponse {
         match response.status {
             Status::Several if self.limit > 0 => {
-                let input = EngineInput::of(&problem());
                 response.count = input.count_shortly(&mut scratch.solver, self.limit.max(2), control);
                 // That there are several is known, where a limit ended the count.
                 if response.count.is_none() && control.is_stopped() {
-                    return SolveResponse::stopped(response.layout, control);
+                    return SolveResponse::stopped(response.layout(), control);
                 }
             }
-            Status::Unsolvable { .. } => match EngineInput::of(&problem()) {
-                EngineInput::Clash(error) => response.status = Status::of_conflict(&error),
-                EngineInput::Other(problem) => {
-                    response.status = Status::Unsolvable { clashes: clashes_of(problem.layout(), &problem.givens()) };
+            Status::Unsolvable { .. } => {
+                let clashes = input.clashes();
+                if clashes.is_empty() && self.mistyped {
+                    response.mistyped = input.mistyped(&mut scratch.solver, control);
                 }
-                EngineInput::Puzzle { puzzle, marks: None } if self.mistyped => {
-                    response.mistyped = mistyped(&puzzle, &mut scratch.solver, control);
-                }
-                _ => {}
-            },
+                response.status = Status::Unsolvable { clashes };
+            }
             _ => {}
         }
         response

@@ -1,9 +1,7 @@
-use std::fmt;
-
 use serde::Serialize;
-use tesuji_core::{Conflict, ConflictError, Layout, Problem, StopReason};
-
-use crate::input::variant_of;
+use tesuji_core::{ConflictError, Control, Layout, Outcome, Problem, Solution, StopReason};
+use tesuji_engine::{Solvable, Solver};
+use tesuji_solve::Clash;
 
 /// What is known of the solutions of a problem: the part that every response shares.
 ///
@@ -35,20 +33,6 @@ pub enum Status {
         #[serde(rename = "stopped_by")]
         by: StopReason,
     },
-}
-
-/// A value that stands twice or more in a house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Clash {
-    /// The house: `row 4`, `column 7`, `box 6`.
-    pub house: String,
-    /// The value.
-    pub digit: u8,
-    /// The names of the cells of the house that hold it: `r4c2`.
-    pub cells: Vec<String>,
-    /// The same cells, 0-based in reading order.
-    #[serde(skip)]
-    pub indices: Vec<usize>,
 }
 
 impl Status {
@@ -127,40 +111,34 @@ impl Status {
     }
 }
 
-impl From<Conflict> for Clash {
-    fn from(conflict: Conflict) -> Clash {
-        Clash {
-            house: conflict.house.to_string(),
-            digit: conflict.digit.value(),
-            cells: conflict.cells.iter().map(|cell| cell.to_string()).collect(),
-            indices: conflict.cells.iter().map(|cell| cell.index()).collect(),
-        }
+/// Returns what a problem has beyond a square of boxes and givens, in one clause: `constraints: thermometer, cage`.
+pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
+    let (names, layout) = (problem.constraint_names(), problem.layout());
+    if !names.is_empty() {
+        Some(format!("constraints: {}", names.join(", ")))
+    } else if layout.boxes().is_none() {
+        Some("a layout that is no square of boxes".to_owned())
+    } else if !layout.is_classic() && !problem.restricted_cells().is_empty() {
+        Some("cells that are restricted to some values".to_owned())
+    } else {
+        None
     }
 }
 
-/// Writes `digit 6 stands twice in row 4: r4c2, r4c9`.
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Clash { house, digit, cells, .. } = self;
-        let names = cells.join(", ");
-        match cells.len() {
-            2 => write!(f, "digit {digit} stands twice in {house}: {names}"),
-            times => write!(f, "digit {digit} stands {times} times in {house}: {names}"),
-        }
+/// Finds the only solution.
+///
+/// # Errors
+///
+/// If there is none, or there are several, or the control ended the search: the status says which.
+pub(crate) fn only_solution<P: Solvable>(
+    puzzle: &P,
+    solver: &mut Solver,
+    control: &Control<'_>,
+) -> Result<Solution, Status> {
+    match solver.solve_within(puzzle, control) {
+        Some(Outcome::Unique(solution)) => Ok(solution),
+        Some(Outcome::None) => Err(Status::unsolvable()),
+        Some(Outcome::Several(_)) => Err(Status::Several),
+        None => Err(Status::stopped(control.stop_reason())),
     }
-}
-
-/// Returns the clashes among values of any layout, house by house.
-pub(crate) fn clashes_of(layout: Layout, values: &[u8]) -> Vec<Clash> {
-    let mut clashes = Vec::new();
-    for house in layout.houses() {
-        for digit in 1..=layout.size() as u8 {
-            let indices: Vec<usize> = house.cells.iter().copied().filter(|&cell| values[cell] == digit).collect();
-            if indices.len() > 1 {
-                let cells = indices.iter().map(|&cell| layout.cell_name(cell)).collect();
-                clashes.push(Clash { house: house.name.clone(), digit, cells, indices });
-            }
-        }
-    }
-    clashes
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
 use tesuji_symmetry::{Symmetry, Transform};
 
-use crate::input::only_solution;
+use crate::status::only_solution;
 use crate::{Listing, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 
 /// Asks what maps a puzzle to itself, and what its bands are.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::{Cell, CellSet, Control, DigitSet, Problem, Solution};
 use tesuji_generate::{maximum_clique, unavoidable_sets, unavoidable_sets_within};
 
-use crate::input::only_solution;
+use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
 /// The most cells of a set, unless another number or digits are given.

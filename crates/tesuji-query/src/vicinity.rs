@@ -5,7 +5,7 @@ use tesuji_core::{Control, Problem, Puzzle};
 use tesuji_engine::Solver;
 use tesuji_generate::{Rng, Vicinity as Steps, complement, for_each_twin, redundant_clues};
 
-use crate::input::only_solution;
+use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, for_each_in_closure, puzzle_of};
 
 /// How often a draw begins anew before it is given up.

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use tesuji_core::{Line, Position, Problem};
 use tesuji_format::{Format, Metadata, Note, Record, Row, Written};
-use tesuji_query::{EngineInput, Query};
+use tesuji_query::{Query, SolverInput};
 
 /// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
 /// stay in the text.
@@ -33,7 +33,7 @@ pub trait Records: Send {
 /// Returns the notes of a record, and one more if the query leaves out what a player has placed and marked.
 pub fn notes_for<Q: Query>(record: &Record) -> Cow<'_, [Note]> {
     let mut notes = Cow::Borrowed(&record.notes[..]);
-    if Q::OF_CLUES && record.problem.position().is_some_and(EngineInput::leaves_out) {
+    if Q::OF_CLUES && record.problem.position().is_some_and(SolverInput::leaves_out) {
         notes.to_mut().push(Note::OfClues);
     }
     notes

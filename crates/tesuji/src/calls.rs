@@ -7,8 +7,8 @@ use tesuji_core::{Control, Problem, Puzzle};
 use tesuji_format::{ReadError, read};
 use tesuji_query::rate::Rate;
 use tesuji_query::{
-    Classes, CountResponse, CountSolutions, EngineInput, Filled, Hint, HintResponse, Query, RateResponse, Scratch,
-    Solve, SolveResponse,
+    Classes, CountResponse, CountSolutions, Filled, Hint, HintResponse, Query, RateResponse, Scratch, Solve,
+    SolveResponse, SolverInput,
 };
 
 use crate::make::{Run, Spec, SpecError};
@@ -110,8 +110,7 @@ pub fn hint(text: &str) -> Result<HintResponse, CallError> {
 /// # Ok::<(), tesuji::CallError>(())
 /// ```
 pub fn solutions(text: &str) -> Result<Solutions, CallError> {
-    let input = EngineInput::of(&problem_of(text)?);
-    Ok(Solutions { input, passed: 0, waiting: Vec::new(), is_over: false })
+    Ok(Solutions { problem: problem_of(text)?, passed: 0, waiting: Vec::new(), is_over: false })
 }
 
 /// The number of solutions that the first search of an iterator finds; each later search finds twice as many.
@@ -123,7 +122,7 @@ const FIRST_SEARCH: usize = 64;
 /// visits each solution about twice.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    input: EngineInput,
+    problem: Problem,
     /// The number of solutions that were found by earlier searches.
     passed: usize,
     /// The solutions of the last search that are still to come, the last one first.
@@ -138,7 +137,8 @@ impl Iterator for Solutions {
         if self.waiting.is_empty() && !self.is_over {
             let (mut seen, wanted) = (0, self.passed + self.passed.max(FIRST_SEARCH));
             let waiting = &mut self.waiting;
-            let flow = self.input.for_each(&mut Scratch::new().solver, &Control::new(), |filled: Filled<'_>| {
+            let input = SolverInput::of(&self.problem);
+            let flow = input.for_each(&mut Scratch::new().solver, &Control::new(), |filled: Filled<'_>| {
                 seen += 1;
                 if seen > self.passed {
                     waiting.push(filled.values());

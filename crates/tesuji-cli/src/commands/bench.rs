@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 use tesuji::format::{Chunks, read};
-use tesuji::{Batch, Control, Engine, EngineInput, Solver};
+use tesuji::{Batch, Control, Engine, Solver, SolverInput};
 
 use crate::args::engine_parser;
 use crate::exit::Exit;
@@ -111,16 +111,20 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn read_puzzles(path: &Path) -> anyhow::Result<Vec<EngineInput>> {
+fn read_puzzles(path: &Path) -> anyhow::Result<Vec<SolverInput<'static>>> {
     let input = Input::open(path).map_err(|error| anyhow::Error::msg(format!("{}: {error}", path.display())))?;
     let name = input.name.clone();
     let mut inputs = Vec::new();
     for chunk in Chunks::new(input.into_reader(), None) {
         for item in chunk.with_context(|| name.clone())?.records() {
-            match item.map(|record| EngineInput::of(&record.problem)) {
-                Ok(input @ (EngineInput::Puzzle { .. } | EngineInput::Sukaku(_))) => inputs.push(input),
-                Ok(EngineInput::Clash(_) | EngineInput::Other(_)) => {}
+            let record = match item {
+                Ok(record) => record,
                 Err(error) => bail!("{name}:{}:{}: {error}", error.line(), error.column()),
+            };
+            match SolverInput::of(&record.problem) {
+                SolverInput::Puzzle { puzzle, marks } => inputs.push(SolverInput::Puzzle { puzzle, marks }),
+                SolverInput::Sukaku(candidates) => inputs.push(SolverInput::Sukaku(candidates)),
+                SolverInput::Clash(_) | SolverInput::Other(_) => {}
             }
         }
     }
@@ -157,7 +161,7 @@ struct Timing {
     guesses: Option<u64>,
 }
 
-fn time_engine(engine: Engine, inputs: &[EngineInput], limit: u64, rounds: &Rounds<'_>) -> Timing {
+fn time_engine(engine: Engine, inputs: &[SolverInput<'_>], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut solver = Solver::with_engine(engine).expect("only engines that this machine runs are timed");
     // The first round warms up, and counts.
     let (mut proper, mut guesses) = (0, 0);
@@ -174,17 +178,17 @@ fn time_engine(engine: Engine, inputs: &[EngineInput], limit: u64, rounds: &Roun
 }
 
 /// Times many puzzles at a time.
-fn time_lanes(inputs: &[EngineInput], limit: u64, rounds: &Rounds<'_>) -> Timing {
+fn time_lanes(inputs: &[SolverInput<'_>], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut batch = Batch::new();
     let mut round = || {
         let mut proper = 0;
         let puzzles = inputs.iter().filter_map(|input| match input {
-            EngineInput::Puzzle { puzzle, .. } => Some(puzzle),
+            SolverInput::Puzzle { puzzle, .. } => Some(puzzle),
             _ => None,
         });
         batch.count(puzzles, limit, |_, count| proper += usize::from(count == 1));
         let sukakus = inputs.iter().filter_map(|input| match input {
-            EngineInput::Sukaku(candidates) => Some(candidates),
+            SolverInput::Sukaku(candidates) => Some(candidates),
             _ => None,
         });
         batch.count(sukakus, limit, |_, count| proper += usize::from(count == 1));
@@ -197,11 +201,11 @@ fn time_lanes(inputs: &[EngineInput], limit: u64, rounds: &Rounds<'_>) -> Timing
     Timing { rounds, elapsed, proper, guesses: None }
 }
 
-fn count(solver: &mut Solver, input: &EngineInput, limit: u64) -> u64 {
+fn count(solver: &mut Solver, input: &SolverInput<'_>, limit: u64) -> u64 {
     match input {
-        EngineInput::Puzzle { puzzle, .. } => solver.count(puzzle, limit),
-        EngineInput::Sukaku(candidates) => solver.count(candidates, limit),
-        EngineInput::Clash(_) | EngineInput::Other(_) => 0,
+        SolverInput::Puzzle { puzzle, .. } => solver.count(puzzle, limit),
+        SolverInput::Sukaku(candidates) => solver.count(candidates, limit),
+        SolverInput::Clash(_) | SolverInput::Other(_) => 0,
     }
 }
 
@@ -212,7 +216,7 @@ fn print_signatures(engines: &[Engine]) -> anyhow::Result<Exit> {
         let mut guesses = 0;
         for item in SIGNATURE.iter().flat_map(|list| read(list.as_bytes(), None)) {
             let record = item.context("the built-in list")?;
-            let input = EngineInput::of(&record.problem);
+            let input = SolverInput::of(&record.problem);
             for limit in [2, 1000] {
                 count(&mut solver, &input, limit);
                 guesses += solver.stats().guesses;

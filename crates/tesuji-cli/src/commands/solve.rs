@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use clap::Args;
 use tesuji::format::Note;
-use tesuji::query::{EngineInput, Filled, Limits, Scratch};
+use tesuji::query::{Filled, Limits, Scratch, SolverInput};
 #[cfg(feature = "tables")]
 use tesuji::render::forms::columns::Kind;
 use tesuji::render::forms::{json, write_line, write_rows};
@@ -126,7 +126,7 @@ fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -
         let control = bounds.control(&session.control);
         let mut found = 0;
         let problem = entry.problem();
-        let flow = EngineInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
+        let flow = SolverInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
             let mut line = Vec::new();
             write_line(solution, "", &mut line);
             found += 1;
@@ -179,7 +179,7 @@ impl All<'_> {
             page.begin_boxed(self.place, entry.line(), &self.style);
         }
         let control = self.bounds.control(&session.control);
-        let input = EngineInput::of(&problem);
+        let input = SolverInput::of(&problem);
         let flow = input.for_each(&mut scratch.solver, &control, |solution| {
             self.write_one(solution, entry, &problem, page);
             printed += 1;

@@ -6,7 +6,7 @@ use tesuji_query::{Advice, Depth, PlayerState, Status};
 use super::{Shown, Told, conclusion, what_to_look_for, where_to_look};
 use crate::svg::Picture;
 use crate::wording::Wording;
-use crate::words::{Remark, Words, paragraph};
+use crate::words::{Join, Remark, Words, paragraph};
 
 /// Returns the advice in sentences, as far as the depth goes.
 ///
@@ -55,7 +55,9 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wordi
         Advice::Clash(error) => said.push(words.remark(&Remark::Clash(error))),
         Advice::NoSolution => {
             said.push(words.remark(&Remark::NoSolution));
-            said.extend(mistyped(state.mistyped(), words));
+            let changes = state.mistyped().iter();
+            let named = changes.map(|one| (words.cells(one.cell.into(), Join::And), i64::from(one.digit.value())));
+            said.extend(mistyped(&named.collect::<Vec<_>>(), words));
         }
         Advice::WrongDigits(cells) => {
             said.extend(wrong_digits(state, *cells, depth).iter().map(|one| words.remark(one)))
@@ -88,18 +90,21 @@ pub(crate) fn full_of(told: &Told, step: &Step, wording: Wording) -> String {
 /// The most changes of a clue that are told one by one.
 const CHANGES: usize = 6;
 
-/// Returns a sentence on the clues that may have been mistyped, if there are any.
-fn mistyped(changes: &[Candidate], words: &dyn Words) -> Option<String> {
-    let cells: CellSet = changes.iter().map(|change| change.cell).collect();
+/// Returns a sentence on the clues that may have been mistyped, if there are any: names of cells with the numbers meant.
+fn mistyped(changes: &[(String, i64)], words: &dyn Words) -> Option<String> {
     match changes {
         [] => None,
         changes if changes.len() <= CHANGES => Some(words.remark(&Remark::Mistyped(changes))),
-        _ => Some(words.remark(&Remark::MistypedIn(cells))),
+        _ => {
+            let mut cells: Vec<String> = changes.iter().map(|(cell, _)| cell.clone()).collect();
+            cells.dedup();
+            Some(words.remark(&Remark::MistypedIn(&cells)))
+        }
     }
 }
 
 /// Returns a blank and a sentence on the clues that may have been mistyped, or nothing.
-pub(crate) fn mistyped_sentence(changes: &[Candidate], wording: impl Into<Wording>) -> String {
+pub(crate) fn mistyped_sentence(changes: &[(String, i64)], wording: impl Into<Wording>) -> String {
     let words = &*wording.into().words();
     mistyped(changes, words).map_or_else(String::new, |sentence| format!("{}{sentence}", words.between()))
 }

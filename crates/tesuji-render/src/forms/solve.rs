@@ -144,7 +144,9 @@ pub fn sentence(response: &SolveResponse) -> String {
             format!("No solution, for clues clash: {}.", clashes.join("; "))
         }
         Status::Unsolvable { .. } => {
-            let meant = mistyped_sentence(&response.mistyped, CellNames::RowColumn);
+            let named = |&(cell, value): &(usize, u8)| (layout.cell_name(cell), layout.number(value));
+            let changes: Vec<_> = response.mistyped.iter().map(named).collect();
+            let meant = mistyped_sentence(&changes, CellNames::RowColumn);
             format!("No solution, though no two clues clash.{meant}")
         }
         Status::Unique => format!("Exactly one solution.{}", entered_sentence(response)),

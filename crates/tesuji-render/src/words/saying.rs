@@ -381,10 +381,10 @@ pub(crate) enum Look {
 pub(crate) enum Remark<'a> {
     Clash(&'a ConflictError),
     NoSolution,
-    /// Changes of a clue each of which leaves one solution.
-    Mistyped(&'a [Candidate]),
+    /// Changes of a clue each of which leaves one solution: the names of the cells, and the numbers.
+    Mistyped(&'a [(String, i64)]),
     /// The same, if they are too many to tell.
-    MistypedIn(CellSet),
+    MistypedIn(&'a [String]),
     WrongDigits(CellSet),
     TakeOut {
         many: bool,

@@ -283,12 +283,13 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
     let one = Candidate { cell: Cell::R1C1, digit: Digit::D5 };
     let claim = Claim::OneOf(one.into());
     let miss = NearMiss { candidate: one, sector: Sector::Cell(one.cell), ends: true };
-    let changes = [one, Candidate { cell: Cell::R2C2, digit: Digit::D6 }];
+    let changes = [("r1c1".to_owned(), 5), ("r2c2".to_owned(), 6)];
+    let changed = ["r1c1".to_owned(), "r2c2".to_owned()];
     let remarks = [
         Remark::Clash(&clash),
         Remark::NoSolution,
         Remark::Mistyped(&changes),
-        Remark::MistypedIn(cells()),
+        Remark::MistypedIn(&changed),
         Remark::WrongDigits(cells()),
         Remark::TakeOut { many: true },
         Remark::WithoutSolution(one),

@@ -341,12 +341,12 @@ impl Words for Chinese {
             },
             Remark::NoSolution => "没有解：某个数字或候选数有误。".to_owned(),
             Remark::Mistyped(changes) => {
-                let changes = changes.iter().map(|change| format!("{}改为{}", self.0.cell(change.cell), change.digit));
+                let changes = changes.iter().map(|(cell, number)| format!("{cell}改为{number}"));
                 let told: Vec<String> = changes.collect();
                 format!("可能有已知数输错：改动一处就有唯一解，{}。", told.join("，或"))
             }
             Remark::MistypedIn(cells) => {
-                format!("可能有已知数输错：改动{}中的一处就有唯一解。", self.all(*cells))
+                format!("可能有已知数输错：改动{}中的一处就有唯一解。", list(cells.iter().cloned(), Join::And))
             }
             Remark::WrongDigits(cells) => format!("{}的数字错了。", self.all(*cells)),
             Remark::TakeOut { .. } => "把它和由它得出的结果都去掉。".to_owned(),

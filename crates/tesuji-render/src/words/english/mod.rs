@@ -327,13 +327,13 @@ impl Words for English {
             Remark::Clash(error) => format!("Digits clash: {error}."),
             Remark::NoSolution => "No solution fits: a digit or a pencil mark is wrong.".to_owned(),
             Remark::Mistyped(changes) => {
-                let changes = changes.iter().map(|change| format!("{} to {}", self.0.cell(change.cell), change.digit));
+                let changes = changes.iter().map(|(cell, number)| format!("{cell} to {number}"));
                 let told: Vec<String> = changes.collect();
                 format!("Perhaps a clue is mistyped: one change leaves exactly one solution, {}.", told.join(", or "))
             }
             Remark::MistypedIn(cells) => format!(
                 "Perhaps a clue is mistyped: a change of one of {} leaves exactly one solution.",
-                self.all(*cells)
+                list(cells.iter().cloned(), joint(Join::And))
             ),
             Remark::WrongDigits(cells) => match cells.only() {
                 Some(cell) => format!("The digit in {} is wrong.", self.0.cell(cell)),

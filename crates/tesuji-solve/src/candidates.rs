@@ -1,0 +1,95 @@
+use tesuji_core::{CandidateSet, Control, Puzzle, ValueSet};
+use tesuji_engine::Solver;
+
+use crate::SolverInput;
+use crate::solver_input::search_for;
+
+/// The values that stand in each cell in at least one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrueCandidates {
+    /// A set for each cell, in reading order: all of them empty if there is no solution.
+    pub sets: Vec<ValueSet>,
+    /// Whether these are all: the control may have ended the search.
+    pub is_complete: bool,
+}
+
+impl TrueCandidates {
+    /// Returns how many solutions there are: 0, 1, or 2 for several; `None` if that is not known.
+    pub fn count(&self) -> Option<usize> {
+        self.is_complete.then(|| match &self.sets {
+            sets if sets.iter().any(|set| set.is_empty()) => 0,
+            sets if sets.iter().all(|set| set.len() == 1) => 1,
+            _ => 2,
+        })
+    }
+}
+
+impl SolverInput<'_> {
+    /// Finds the true candidates.
+    ///
+    /// # Complexity
+    ///
+    /// At most one search a candidate; each solution that is found settles one candidate of every cell.
+    pub fn true_candidates(&self, solver: &mut Solver, control: &Control<'_>) -> TrueCandidates {
+        let unknown = || TrueCandidates { sets: Vec::new(), is_complete: false };
+        match self {
+            SolverInput::Clash(_) => TrueCandidates { sets: vec![ValueSet::EMPTY; 81], is_complete: true },
+            SolverInput::Sukaku(marks) => of_classic(marks, solver, control),
+            SolverInput::Puzzle { puzzle, .. } => match self.restricted(solver, control) {
+                Some(Some(marks)) => of_classic(marks, solver, control),
+                Some(None) => of_classic(&puzzle.candidates(), solver, control),
+                None => unknown(),
+            },
+            SolverInput::Other(problem) => match search_for(problem).true_candidates(control) {
+                None => unknown(),
+                Some(mut sets) => {
+                    let cells = problem.layout().cell_count();
+                    // Values of extra cells alone do not make a solution.
+                    if sets.iter().any(|set| set.is_empty()) {
+                        sets.fill(ValueSet::EMPTY);
+                    }
+                    sets.truncate(cells);
+                    TrueCandidates { sets, is_complete: true }
+                }
+            },
+        }
+    }
+}
+
+/// Finds the true ones among the candidates of a classic 9x9.
+fn of_classic(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> TrueCandidates {
+    let mut found = CandidateSet::EMPTY;
+    for candidate in open.iter() {
+        if found.contains(candidate) {
+            continue;
+        }
+        if !control.go_on() {
+            break;
+        }
+        let mut tried = *open;
+        tried.set_digits(candidate.cell, candidate.digit.into());
+        if let Some(solution) = any_solution(&tried, solver, control) {
+            solution.iter().for_each(|one| found.insert(one));
+        }
+    }
+    // The last search may have been cut short.
+    TrueCandidates { sets: found.to_value_sets(), is_complete: control.stop_reason().is_none() }
+}
+
+/// Returns whether all candidates of a classic 9x9 are true, as far as the control lets that be proved.
+pub fn are_all_true(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> bool {
+    let mut left = *open;
+    loop {
+        let Some(candidate) = left.iter().next() else { return true };
+        let mut tried = *open;
+        tried.set_digits(candidate.cell, candidate.digit.into());
+        let Some(solution) = any_solution(&tried, solver, control) else { return false };
+        solution.iter().for_each(|one| left.remove(one));
+    }
+}
+
+/// Returns a solution; `None` if there is none, or the control ended the search.
+fn any_solution(candidates: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> Option<CandidateSet> {
+    let outcome = solver.solve_within(candidates, control)?;
+    Some(Puzzle::from(*outcome.any()?).candidates())
+}

@@ -1,0 +1,109 @@
+use serde::{Serialize, Serializer};
+use tesuji_core::{Layout, Outcome, Solution};
+
+/// The solutions that tell whether there is none, one or several: two stand for several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
+pub enum Solutions {
+    /// Of a classic 9x9.
+    Classic(Outcome),
+    /// Of another problem: the layout, and the values of its cells in reading order.
+    Other(Layout, Vec<Vec<u8>>),
+}
+
+/// A solution of a problem of any layout.
+#[derive(Clone, Debug)]
+pub enum Filled<'a> {
+    /// Of the classic 9x9.
+    Classic(&'a Solution),
+    /// The values of another layout, in reading order.
+    Other(Layout, &'a [u8]),
+}
+
+impl Solutions {
+    /// Returns no solutions of a layout.
+    pub fn none(layout: Layout) -> Solutions {
+        if layout.is_classic() { Solutions::Classic(Outcome::None) } else { Solutions::Other(layout, Vec::new()) }
+    }
+
+    /// Returns the layout.
+    pub fn layout(&self) -> Layout {
+        match self {
+            Solutions::Classic(_) => Layout::CLASSIC,
+            Solutions::Other(layout, _) => layout.clone(),
+        }
+    }
+
+    /// Returns how many there are: 0, 1, or 2 for several.
+    #[inline]
+    pub fn count(&self) -> usize {
+        match self {
+            Solutions::Classic(outcome) => outcome.count(),
+            Solutions::Other(_, solutions) => solutions.len(),
+        }
+    }
+
+    /// Returns the only solution, `None` unless there is exactly one.
+    #[inline]
+    pub fn only(&self) -> Option<Filled<'_>> {
+        match self {
+            Solutions::Classic(Outcome::Unique(solution)) => Some(Filled::Classic(solution)),
+            Solutions::Other(layout, solutions) if solutions.len() == 1 => {
+                Some(Filled::Other(layout.clone(), &solutions[0]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Iterates over the solutions.
+    pub fn iter(&self) -> impl Iterator<Item = Filled<'_>> {
+        let (classic, other): (&[Solution], &[Vec<u8>]) = match self {
+            Solutions::Classic(Outcome::None) => (&[], &[]),
+            Solutions::Classic(Outcome::Unique(one)) => (std::slice::from_ref(one), &[]),
+            Solutions::Classic(Outcome::Several(both)) => (both, &[]),
+            Solutions::Other(_, solutions) => (&[], solutions),
+        };
+        let other = other.iter().map(|values| Filled::Other(self.layout(), values));
+        classic.iter().map(Filled::Classic).chain(other)
+    }
+
+    /// Returns the cells, 0-based in reading order, in which two solutions differ; none unless there are two.
+    pub fn differences(&self) -> Vec<usize> {
+        let values: Vec<Vec<u8>> = self.iter().map(|filled| filled.values()).collect();
+        match values.as_slice() {
+            [one, other] => (0..one.len()).filter(|&cell| one[cell] != other[cell]).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Filled<'_> {
+    /// Returns the layout.
+    pub fn layout(&self) -> Layout {
+        match self {
+            Filled::Classic(_) => Layout::CLASSIC,
+            Filled::Other(layout, _) => layout.clone(),
+        }
+    }
+
+    /// Returns the values in reading order.
+    pub fn values(&self) -> Vec<u8> {
+        match self {
+            Filled::Classic(solution) => solution.to_values().to_vec(),
+            Filled::Other(_, values) => values.to_vec(),
+        }
+    }
+}
+
+/// Writes 81 characters, or for other layouts a list of numbers, as the layout names them.
+impl Serialize for Filled<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Filled::Classic(solution) => solution.serialize(serializer),
+            Filled::Other(layout, values) => {
+                let cells = values.iter().take(layout.cell_count());
+                serializer.collect_seq(cells.map(|&value| layout.number(value)))
+            }
+        }
+    }
+}
