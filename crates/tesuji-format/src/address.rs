@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use percent_encoding::percent_decode;
+
 use crate::cursor::lossy;
 use crate::read_error::ReadErrorKind;
 
@@ -92,18 +94,7 @@ pub(crate) fn is_address(text: &[u8]) -> bool {
 
 /// The text of an address without its escapes: `+` for `%2B`.
 pub(crate) fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
-    if !text.contains(&b'%') {
-        return Cow::Borrowed(text);
-    }
-    let mut out = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        let code = text.get(at + 1..at + 3).filter(|_| text[at] == b'%');
-        let code = code.and_then(|code| str::from_utf8(code).ok()).and_then(|code| u8::from_str_radix(code, 16).ok());
-        out.push(code.unwrap_or(text[at]));
-        at += if code.is_some() { 3 } else { 1 };
-    }
-    Cow::Owned(out)
+    percent_decode(text).into()
 }
 
 /// What other puzzle the page of this address has.

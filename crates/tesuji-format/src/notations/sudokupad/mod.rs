@@ -14,6 +14,7 @@ mod drawings;
 mod json;
 mod zipped;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use tesuji_core::{Constraint, Layout, Problem};
 
 use crate::address::unescaped;
@@ -263,7 +264,7 @@ fn write_scf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result
     flags.push_str(if diagonals[0] { "x" } else { "" });
     for (flag, name) in [('t', names::TITLE), ('a', names::AUTHOR)] {
         if let Some(value) = metadata.get(name).filter(|value| is_one_line(value)) {
-            flags.push_str(&format!("{flag}{}*", escaped(&value.replace('*', "**"))));
+            flags.push_str(&format!("{flag}{}*", utf8_percent_encode(&value.replace('*', "**"), SIGNS)));
         }
     }
     out.push_str("https://sudokupad.app/scf");
@@ -275,14 +276,8 @@ fn write_scf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result
     Ok(())
 }
 
-/// The text with signs that end an address written as `%20`.
-fn escaped(text: &str) -> String {
-    let sign = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(sign).collect()
-}
+/// Signs that end an address or a part of it, which are written as `%20`.
+const SIGNS: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'*');
 
 #[cfg(test)]
 mod tests {
