@@ -1,4 +1,6 @@
-//! Reads the dependencies of a `Cargo.toml` line by line, because a TOML reader would drop the comments.
+//! Reads the dependencies of a `Cargo.toml` with their places, beside which their reasons stand.
+
+use toml::de::DeTable;
 
 use crate::tree::File;
 
@@ -15,70 +17,36 @@ pub(crate) struct Dependency {
     pub has_reason: bool,
 }
 
-/// Returns the dependencies of a manifest, including those of `[workspace.dependencies]`.
+/// Returns the dependencies of a manifest, including those of `[workspace.dependencies]`, in the order of their lines.
 pub(crate) fn dependencies(manifest: &File) -> Vec<Dependency> {
-    let mut found: Vec<Dependency> = Vec::new();
-    let mut table = Table::Other;
-    let mut comment_above = false;
-    for (number, line) in manifest.lines() {
-        let (code, comment) = split_comment(line);
-        let has_reason = comment_above || !comment.is_empty();
-        comment_above = code.is_empty() && !comment.is_empty();
-        if let Some(header) = code.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            table = Table::of(header);
-            if let Table::One { name, dev } = &table {
-                found.push(Dependency { name: name.clone(), line: number, dev: *dev, has_reason });
-            }
-        } else if let Some((key, value)) = code.split_once('=') {
-            let renamed = value.split_once("package = \"").and_then(|(_, rest)| rest.split('"').next());
-            match (&table, key.trim(), found.last_mut()) {
-                (Table::All { dev }, key, _) => {
-                    let name = key.split('.').next().unwrap_or(key).trim_matches('"');
-                    let name = renamed.unwrap_or(name).to_string();
-                    found.push(Dependency { name, line: number, dev: *dev, has_reason });
-                }
-                (Table::One { .. }, "package", Some(last)) => last.name = value.trim().trim_matches('"').into(),
-                _ => {}
-            }
-        }
-    }
+    let mut found = Vec::new();
+    // What is no TOML, Cargo refuses before.
+    collect(&manifest.text, DeTable::parse_recoverable(&manifest.text).0.get_ref(), &mut found);
+    found.sort_by_key(|dependency| dependency.line);
     found
 }
 
-/// The kind of table that a header begins.
-enum Table {
-    /// `[dependencies]` and similar tables, with one dependency per line.
-    All { dev: bool },
-    /// `[dependencies.name]`: one dependency.
-    One { name: String, dev: bool },
-    /// Any other table.
-    Other,
-}
-
-impl Table {
-    fn of(header: &str) -> Table {
-        let dev = header.contains("dev-dependencies");
-        if header.ends_with("dependencies") {
-            return Table::All { dev };
+/// Finds the dependencies in the tables of a table, such as one of a target.
+fn collect(text: &str, table: &DeTable<'_>, found: &mut Vec<Dependency>) {
+    for (kind, value) in table {
+        let (kind, Some(inner)) = (kind.get_ref(), value.get_ref().as_table()) else { continue };
+        if !kind.ends_with("dependencies") {
+            collect(text, inner, found);
+            continue;
         }
-        match header.rsplit_once('.') {
-            Some((above, name)) if above.ends_with("dependencies") => Table::One { name: name.into(), dev },
-            _ => Table::Other,
-        }
-    }
-}
-
-/// Splits a line into its content and its comment without the `#`, both trimmed.
-fn split_comment(line: &str) -> (&str, &str) {
-    let mut quoted = false;
-    for (at, character) in line.char_indices() {
-        match character {
-            '"' => quoted = !quoted,
-            '#' if !quoted => return (line[..at].trim(), line[at + 1..].trim()),
-            _ => {}
+        for (name, value) in inner {
+            let line = text[..name.span().start].matches('\n').count();
+            let above = line.checked_sub(1).and_then(|above| text.lines().nth(above)).unwrap_or_default();
+            let behind = text[name.span().end.max(value.span().end)..].lines().next().unwrap_or_default();
+            let package = value.get_ref().get("package").and_then(|package| package.get_ref().as_str());
+            found.push(Dependency {
+                name: package.unwrap_or(name.get_ref()).to_owned(),
+                line: line + 1,
+                dev: kind == "dev-dependencies",
+                has_reason: above.trim().starts_with('#') || behind.contains('#'),
+            });
         }
     }
-    (line.trim(), "")
 }
 
 #[cfg(test)]
@@ -103,8 +71,11 @@ five = \"5\"
 version = \"6\"
 [workspace.dependencies]
 seven = \"7\"
+eight = { version = \"8\", features = [
+    \"one = #\",
+] } # reason
 [features]
-eight = []
+nine = []
 ";
         let manifest = File { path: "Cargo.toml".into(), text: text.into() };
         let found: Vec<_> = dependencies(&manifest)
@@ -119,6 +90,7 @@ eight = []
             ("five", 11, true, false),
             ("six", 12, false, true),
             ("seven", 15, false, false),
+            ("eight", 16, false, true),
         ];
         assert_eq!(found, expected.map(|(name, line, dev, reason)| (name.to_string(), line, dev, reason)));
     }
