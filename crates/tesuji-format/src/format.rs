@@ -223,16 +223,9 @@ impl fmt::Display for Format {
 }
 
 /// The error of parsing the name of a [`Format`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the name of a notation")]
 pub struct ParseFormatError(());
-
-impl fmt::Display for ParseFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a notation")
-    }
-}
-
-impl std::error::Error for ParseFormatError {}
 
 /// Reads the name, or the usual end of the names of such files.
 impl FromStr for Format {

@@ -72,16 +72,9 @@ impl fmt::Display for Method {
 }
 
 /// The error of parsing a [`Method`]: there is none of that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected top-down or unbiased")]
 pub struct ParseMethodError(());
-
-impl fmt::Display for ParseMethodError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected top-down or unbiased")
-    }
-}
-
-impl std::error::Error for ParseMethodError {}
 
 /// Reads the name.
 impl FromStr for Method {

@@ -261,7 +261,8 @@ pub struct Range {
 }
 
 /// The error of parsing a [`Range`]: it is not two ratings around `..`, of which either may be left out, nor one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected ratings such as 7.1..8.3, 7.1.., ..8.3 or 7.1")]
 pub struct ParseRangeError(());
 
 /// Adds a step to the highest ratings that were reached.
@@ -338,14 +339,6 @@ impl FromStr for Range {
         if range.least <= range.most { Ok(range) } else { Err(ParseRangeError(())) }
     }
 }
-
-impl fmt::Display for ParseRangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected ratings such as 7.1..8.3, 7.1.., ..8.3 or 7.1")
-    }
-}
-
-impl std::error::Error for ParseRangeError {}
 
 /// Reads and writes the text of a range, `7.1..8.3`.
 impl Serialize for Range {

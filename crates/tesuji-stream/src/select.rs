@@ -45,7 +45,8 @@ pub struct Condition {
 }
 
 /// The error of parsing a [`Condition`]: there is no name before a `=`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the name of a field, = and a value")]
 pub struct ParseConditionError(());
 
 impl Selection {
@@ -184,14 +185,6 @@ impl fmt::Display for Condition {
         write!(f, "{}={}", self.name, self.value)
     }
 }
-
-impl fmt::Display for ParseConditionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a field, = and a value")
-    }
-}
-
-impl std::error::Error for ParseConditionError {}
 
 /// Reads `name=value`; the value may be empty and may have a `=` itself.
 impl FromStr for Condition {

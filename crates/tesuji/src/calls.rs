@@ -1,6 +1,5 @@
 //! Calls of one line for what most people want.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Problem, Puzzle};
@@ -14,25 +13,16 @@ use tesuji_query::{
 use crate::make::{Run, Spec, SpecError};
 
 /// The error of a call that takes a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CallError {
     /// The text cannot be read.
+    #[error("{0}")]
     Read(ReadError),
     /// The text has this number of problems, not one.
+    #[error("expected one puzzle, found {0}")]
     Problems(usize),
 }
-
-impl fmt::Display for CallError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CallError::Read(error) => error.fmt(f),
-            CallError::Problems(found) => write!(f, "expected one puzzle, found {found}"),
-        }
-    }
-}
-
-impl std::error::Error for CallError {}
 
 /// Reads the one problem of a text.
 fn problem_of(text: &str) -> Result<Problem, CallError> {

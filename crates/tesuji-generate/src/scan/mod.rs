@@ -14,7 +14,6 @@ mod verifier;
 mod view;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::thread;
 
@@ -228,16 +227,9 @@ fn run_workers(pairs: &Pairs<'_>, workers: &mut [Worker<'_>]) -> ControlFlow<()>
 }
 
 /// The error of a [`Scan`] for more than [`MAX_CLUES`](Scan::MAX_CLUES) clues.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at most {} clues can be searched for", Scan::MAX_CLUES)]
 pub struct ScanError(());
-
-impl fmt::Display for ScanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at most {} clues can be searched for", Scan::MAX_CLUES)
-    }
-}
-
-impl std::error::Error for ScanError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use tesuji_core::{Layout, Shape};
@@ -37,16 +36,20 @@ impl Default for VariantSpec {
 }
 
 /// The error of a [`VariantSpec`] that no puzzle fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantSpecError {
     /// The size is less than 4 or more than 25.
+    #[error("size {0}: puzzles of 4 to {max} digits can be generated", max = Shape::MAX_SIZE)]
     Size(usize),
     /// There are no boxes of this size.
+    #[error("size {0} has no boxes; with the rule jigsaw it has regions in their place")]
     Boxes(usize),
     /// Windows need boxes, and a jigsaw has none.
+    #[error("a jigsaw has no boxes, and windoku needs them")]
     Windows,
     /// More givens are asked for than there are cells.
+    #[error("{least} clues: the grid has {cells} cells")]
     Clues {
         /// How many are asked for.
         least: usize,
@@ -94,20 +97,3 @@ impl VariantSpec {
         if self.has(VariantRule::Jigsaw) { None } else { Shape::of_size(self.size).map(Layout::of) }
     }
 }
-
-impl fmt::Display for VariantSpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VariantSpecError::Size(size) => {
-                write!(f, "size {size}: puzzles of 4 to {} digits can be generated", Shape::MAX_SIZE)
-            }
-            VariantSpecError::Boxes(size) => {
-                write!(f, "size {size} has no boxes; with the rule jigsaw it has regions in their place")
-            }
-            VariantSpecError::Windows => f.write_str("a jigsaw has no boxes, and windoku needs them"),
-            VariantSpecError::Clues { least, cells } => write!(f, "{least} clues: the grid has {cells} cells"),
-        }
-    }
-}
-
-impl std::error::Error for VariantSpecError {}

@@ -31,16 +31,9 @@ impl fmt::Display for Rules {
 }
 
 /// The error of parsing [`Rules`]: the text is not one of the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected singles or basics")]
 pub struct ParseRulesError(());
-
-impl fmt::Display for ParseRulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected singles or basics")
-    }
-}
-
-impl std::error::Error for ParseRulesError {}
 
 impl FromStr for Rules {
     type Err = ParseRulesError;

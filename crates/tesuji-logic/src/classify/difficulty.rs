@@ -115,16 +115,9 @@ impl fmt::Display for Difficulty {
 }
 
 /// The error of parsing a [`Difficulty`]: the text is not one of the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected easy, medium, hard, expert or diabolical")]
 pub struct ParseDifficultyError(());
-
-impl fmt::Display for ParseDifficultyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected easy, medium, hard, expert or diabolical")
-    }
-}
-
-impl std::error::Error for ParseDifficultyError {}
 
 /// Reads one of the names, in capitals or not.
 impl FromStr for Difficulty {

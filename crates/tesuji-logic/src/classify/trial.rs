@@ -46,16 +46,9 @@ pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_
 }
 
 /// The error of a search that its control stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the search was stopped")]
 pub struct Unfinished;
-
-impl std::fmt::Display for Unfinished {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the search was stopped")
-    }
-}
-
-impl std::error::Error for Unfinished {}
 
 struct Trial<'a> {
     rules: Rules,

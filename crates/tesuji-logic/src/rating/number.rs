@@ -87,16 +87,9 @@ impl fmt::Display for Number {
 }
 
 /// The error of parsing a [`Number`]: the text is not a number such as `7.1` or `1292`, or one that is too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a number such as 7.1 or 1292")]
 pub struct ParseNumberError(());
-
-impl fmt::Display for ParseNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a number such as 7.1 or 1292")
-    }
-}
-
-impl std::error::Error for ParseNumberError {}
 
 /// Reads `7.1` and `1292`, with as many decimals as are written, up to nine.
 impl FromStr for Number {

@@ -102,28 +102,19 @@ pub struct Figure {
 }
 
 /// Why a puzzle has no number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unrated {
     /// The control ended the rating.
+    #[error("stopped at {least}")]
     Stopped {
         /// What the number comes to at least, by the steps until then.
         least: Number,
     },
     /// No technique leads on, and the scale has no number for that.
+    #[error("no technique leads on from {least}")]
     Stuck {
         /// What the steps until then come to.
         least: Number,
     },
 }
-
-impl std::fmt::Display for Unrated {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unrated::Stopped { least } => write!(f, "stopped at {least}"),
-            Unrated::Stuck { least } => write!(f, "no technique leads on from {least}"),
-        }
-    }
-}
-
-impl std::error::Error for Unrated {}

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::Serialize;
 use tesuji_format::{ReadError, ReadErrorKind};
 use tesuji_render::forms::json::SCHEMA;
 
 /// The error of a request that has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct ApiError {
     kind: ApiErrorKind,
     message: String,
@@ -241,11 +241,3 @@ impl From<ReadError> for ApiError {
         ApiError { place: Some(place), help: error.help(), cause: Some(Box::new(cause)), ..text }
     }
 }
-
-impl fmt::Display for ApiError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for ApiError {}

@@ -1,5 +1,4 @@
 use std::collections::{BTreeSet, VecDeque};
-use std::fmt;
 use std::io::{self, BufRead, Lines};
 
 use tesuji_core::Puzzle;
@@ -264,7 +263,8 @@ fn refused(reason: &str, line: &str) -> io::Error {
 }
 
 /// The error of joining shards.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{error}")]
 pub struct JoinError {
     shard: Option<usize>,
     error: io::Error,
@@ -281,14 +281,6 @@ impl JoinError {
         self.error.kind()
     }
 }
-
-impl fmt::Display for JoinError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-impl std::error::Error for JoinError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use tesuji_core::{Level, Technique};
@@ -89,31 +88,22 @@ impl Criteria {
 }
 
 /// The error of a [`Spec`] that no puzzle fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// No puzzle looks like that.
+    #[error("{0}")]
     Clues(ClueSpecError),
     /// The technique is wanted and not wanted.
+    #[error("{0} is asked for and ruled out")]
     WithAndWithout(&'static Technique),
     /// What steering finds is not unbiased.
+    #[error("what steering finds is not unbiased")]
     SteersUnbiased,
     /// Steering needs a condition on how hard the puzzles are.
+    #[error("steering needs a condition on how hard the puzzles are")]
     SteersNowhere,
 }
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpecError::Clues(error) => error.fmt(f),
-            SpecError::WithAndWithout(technique) => write!(f, "{technique} is asked for and ruled out"),
-            SpecError::SteersUnbiased => f.write_str("what steering finds is not unbiased"),
-            SpecError::SteersNowhere => f.write_str("steering needs a condition on how hard the puzzles are"),
-        }
-    }
-}
-
-impl std::error::Error for SpecError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,5 @@
 //! The words in which people write what puzzles they want: `24..28`, `easy..medium`.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -8,7 +7,8 @@ use tesuji_core::{CellSet, Grid, Level};
 use tesuji_logic::classify::Difficulty;
 
 /// The error of a condition that cannot be read: it says what was expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct TermError(String);
 
 impl TermError {
@@ -16,14 +16,6 @@ impl TermError {
         TermError(format!("expected {what}"))
     }
 }
-
-impl fmt::Display for TermError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for TermError {}
 
 /// Reads a number of clues, 0 to 81, or a range of them: `26`, `24..28`, `..28`.
 ///

@@ -52,16 +52,9 @@ impl fmt::Display for Rating {
 }
 
 /// The error of parsing a [`Rating`]: the text is not a number with at most one decimal, such as `7.1` or `9`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a rating such as 7.1")]
 pub struct ParseRatingError(());
-
-impl fmt::Display for ParseRatingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a rating such as 7.1")
-    }
-}
-
-impl core::error::Error for ParseRatingError {}
 
 /// Reads `7.1`, and `7` as 7.0, up to 99.9.
 impl FromStr for Rating {

@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -59,38 +58,25 @@ pub struct VariantMade {
 }
 
 /// The error of a run that cannot make any puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantRunError {
     /// The spec contradicts itself.
+    #[error("{0}")]
     Spec(VariantSpecError),
     /// No grid of this size follows the rules.
+    #[error("no grid of this size follows all of these rules")]
     NoGrid,
     /// This is known of the classic 9x9 alone.
+    #[error("{0} is for the classic 9x9 alone, and does not go with another size or rules")]
     Classic(&'static str),
     /// The number of clues cannot be read, or the grid has not so many cells.
+    #[error("expected a number of clues up to {cells}, or a range such as 24..28")]
     Clues {
         /// The number of cells.
         cells: usize,
     },
 }
-
-impl fmt::Display for VariantRunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VariantRunError::Spec(error) => error.fmt(f),
-            VariantRunError::Classic(what) => {
-                write!(f, "{what} is for the classic 9x9 alone, and does not go with another size or rules")
-            }
-            VariantRunError::Clues { cells } => {
-                write!(f, "expected a number of clues up to {cells}, or a range such as 24..28")
-            }
-            VariantRunError::NoGrid => f.write_str("no grid of this size follows all of these rules"),
-        }
-    }
-}
-
-impl std::error::Error for VariantRunError {}
 
 /// What came of one number.
 struct Portion {
