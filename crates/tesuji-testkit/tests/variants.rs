@@ -134,7 +134,7 @@ fn assert_same_meaning(one: &Problem, other: &Problem, text: &str) {
     assert_eq!(found[0].len(), found[1].len(), "{text}: {one:?}");
     for (problem, solutions) in [one, other].into_iter().zip(found.iter().rev()) {
         for values in solutions.iter().take(20) {
-            let report = tesuji_check::check_problem(problem, values);
+            let report = check_problem(problem, values);
             assert!(report.is_solution(), "{report}: {values:?} of {text}: {one:?}");
         }
     }
