@@ -10,7 +10,7 @@ use tesuji_query::{
     SolveResponse, SolverInput,
 };
 
-use crate::make::{Run, Spec, SpecError};
+use tesuji_runs::make::{Run, Spec, SpecError};
 
 /// The error of a call that takes a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

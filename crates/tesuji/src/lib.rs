@@ -102,14 +102,7 @@
 //! | write a file whole or not at all, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
 
-pub mod api;
 mod calls;
-#[cfg(feature = "dataset")]
-pub mod dataset;
-pub mod files;
-pub mod make;
-#[cfg(feature = "parquet")]
-mod parquet_file;
 
 pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, solutions, solve};
 
@@ -141,6 +134,10 @@ pub use tesuji_generate as generate;
 pub use tesuji_logic as logic;
 pub use tesuji_query as query;
 pub use tesuji_render as render;
+#[cfg(feature = "dataset")]
+pub use tesuji_runs::dataset;
+pub use tesuji_runs::{files, make};
+pub use tesuji_service as api;
 pub use tesuji_stream as stream;
 pub use tesuji_symmetry as symmetry;
 pub use tesuji_textbook as textbook;

@@ -18,7 +18,7 @@ use super::columns::Deliver;
 use super::request::parse_without_text;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
-use crate::make::{
+use tesuji_runs::make::{
     Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, terms, variant_spec,
 };
 

@@ -17,7 +17,7 @@ use crate::parquet_file::{Field, GROUP, Kind, ParquetFile};
 /// ```
 /// let table = "source,question,answer,rating\nmine,1....,12345,7.2\n";
 /// let mut file = Vec::new();
-/// tesuji::make::write_parquet(table.as_bytes(), &mut file)?;
+/// tesuji_runs::make::write_parquet(table.as_bytes(), &mut file)?;
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 /// # Ok::<(), std::io::Error>(())
 /// ```

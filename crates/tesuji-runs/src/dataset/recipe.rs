@@ -19,7 +19,7 @@ use crate::make::{Criteria, Run, Spec, fnv, terms};
 /// # Examples
 ///
 /// ```
-/// use tesuji::dataset::Recipe;
+/// use tesuji_runs::dataset::Recipe;
 ///
 /// let recipe: Recipe = r#"
 ///     seed = 7
@@ -36,7 +36,7 @@ use crate::make::{Criteria, Run, Spec, fnv, terms};
 ///
 /// let error = "seed = 7\nsplits = { all = 0.5 }\nstrata = []".parse::<Recipe>().unwrap_err();
 /// assert_eq!((error.line(), error.to_string().as_str()), (Some(2), "line 2: splits: the shares come to 0.5, not to 1"));
-/// # Ok::<(), tesuji::dataset::RecipeError>(())
+/// # Ok::<(), tesuji_runs::dataset::RecipeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recipe {

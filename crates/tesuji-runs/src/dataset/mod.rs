@@ -6,9 +6,9 @@
 //! and shards. No two puzzles of a data set are essentially the same.
 //!
 //! ```
-//! use tesuji::Control;
-//! use tesuji::dataset::Recipe;
-//! use tesuji::files::Existing;
+//! use tesuji_core::Control;
+//! use tesuji_runs::dataset::Recipe;
+//! use tesuji_runs::files::Existing;
 //!
 //! let folder = std::env::temp_dir().join(format!("tesuji-dataset-{}", std::process::id()));
 //! let recipe: Recipe = "seed = 1\n[[strata]]\nname = \"any\"\ncount = 20".parse()?;

@@ -20,9 +20,9 @@ use crate::make::run::Watch;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tesuji::Control;
-/// use tesuji::generate::{VariantRule, VariantSpec};
-/// use tesuji::make::VariantRun;
+/// use tesuji_core::Control;
+/// use tesuji_generate::{VariantRule, VariantSpec};
+/// use tesuji_runs::make::VariantRun;
 ///
 /// let spec = VariantSpec { size: 4, rules: vec![VariantRule::X], ..VariantSpec::default() };
 /// let mut made = Vec::new();

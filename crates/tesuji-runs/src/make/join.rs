@@ -44,7 +44,7 @@ pub enum MissingShards {
 /// # Examples
 ///
 /// ```
-/// use tesuji::make::{MissingShards, join};
+/// use tesuji_runs::make::{MissingShards, join};
 ///
 /// let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 /// let row = |number| format!("tesuji-1.0-42-{number},{grid},{grid},\n");
@@ -56,7 +56,7 @@ pub enum MissingShards {
 ///
 /// let error = join(shards.take(1), MissingShards::Refuse, |_| Ok(())).unwrap_err();
 /// assert_eq!(error.to_string(), "shard 2/2 is missing");
-/// # Ok::<(), tesuji::make::JoinError>(())
+/// # Ok::<(), tesuji_runs::make::JoinError>(())
 /// ```
 pub fn join<R: BufRead>(
     shards: impl IntoIterator<Item = R>,

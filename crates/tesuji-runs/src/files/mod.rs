@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use std::io::Write;
-//! use tesuji::files::{Destination, Existing, NewFile};
+//! use tesuji_runs::files::{Destination, Existing, NewFile};
 //!
 //! let folder = std::env::temp_dir();
 //! let place = Destination::resolve(&folder.join(format!("tesuji-example-{}", std::process::id())))?;

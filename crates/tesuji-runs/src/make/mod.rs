@@ -11,9 +11,10 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use tesuji::{Classes, Control};
-//! use tesuji::make::{Run, Spec, Criteria};
-//! use tesuji::query::rate::Window;
+//! use tesuji_core::Control;
+//! use tesuji_query::Classes;
+//! use tesuji_runs::make::{Run, Spec, Criteria};
+//! use tesuji_query::rate::Window;
 //!
 //! let window = Window { er: "1.5..2.6".parse()?, ..Window::ALL };
 //! let spec = Spec { criteria: Criteria { se: Some(window), ..Criteria::default() }, ..Spec::default() };

@@ -12,7 +12,7 @@ use tesuji_query::with_canonicalizer;
 /// # Examples
 ///
 /// ```
-/// use tesuji::make::{Side, Split};
+/// use tesuji_runs::make::{Side, Split};
 ///
 /// let split = Split::new(1, 0.5);
 /// let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

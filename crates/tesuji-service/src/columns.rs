@@ -230,7 +230,7 @@ impl Kinds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::verb;
+    use crate::verb;
     use tesuji_render::forms::columns::{Column, Values};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

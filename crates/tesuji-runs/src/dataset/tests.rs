@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::files::Existing::{Keep, Replace};
-use crate::{Control, Puzzle, Solver};
+use tesuji_core::{Control, Puzzle};
+use tesuji_engine::Solver;
 
 const RECIPE: &str = "seed = 3\ncolumns = [\"id\", \"puzzle\", \"solution\", \"er\", \"difficulty\", \"form\", \"path\"]\n\
     splits = { train = 0.5, test = 0.5 }\n\

@@ -15,16 +15,17 @@
 //! | `max_items` | `1000` | the most items of a list |
 //!
 //! ```
-//! use tesuji::{Control, api};
+//! use tesuji_core::Control;
+//! use tesuji_service::{ApiError, answer};
 //!
 //! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......", "limit": 100}"#;
-//! let answer = api::answer("solve", request, &Control::new())?;
+//! let answer = answer("solve", request, &Control::new())?;
 //! let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
 //! assert_eq!((&answer["status"], &answer["count"]), (&"several".into(), &100.into()));
 //!
-//! let error = api::answer("solve", br#"{"text": "53..7....\n6..195..."}"#, &Control::new()).unwrap_err();
+//! let error = answer("solve", br#"{"text": "53..7....\n6..195..."}"#, &Control::new()).unwrap_err();
 //! assert_eq!((error.code(), error.to_string().as_str()), ("text-unreadable", "expected 9 rows, found 2"));
-//! # Ok::<(), api::ApiError>(())
+//! # Ok::<(), ApiError>(())
 //! ```
 
 mod ask;
@@ -166,3 +167,8 @@ pub fn answer(name: &str, request: &[u8], control: &Control<'_>) -> Result<Vec<u
 
 #[cfg(test)]
 mod tests;
+
+/// The page of the crate: its example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
