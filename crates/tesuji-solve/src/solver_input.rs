@@ -90,7 +90,7 @@ impl<'p> SolverInput<'p> {
         Puzzle::try_from(clues).map_or_else(SolverInput::Clash, |puzzle| SolverInput::Puzzle { puzzle, marks: None })
     }
 
-    /// Returns whether all clues fit, and else the values that stand twice in a house.
+    /// Returns the clues that clash: the values that stand twice or more in a house.
     pub fn clashes(&self) -> Vec<Clash> {
         match self {
             SolverInput::Clash(error) => error.conflicts().map(Clash::from).collect(),

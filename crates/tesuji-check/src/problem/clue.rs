@@ -106,7 +106,7 @@ fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
             let mut numbers = grid.numbers(cells);
             numbers.sort_unstable();
             numbers.dedup();
-            format!("{}, but {} have {} different digits", grid.told(*control), grid.names(cells), numbers.len())
+            format!("{}, but {} have {} different digits", grid.with_number(*control), grid.names(cells), numbers.len())
         }
         Constraint::EqualityCage { cells } => {
             format!("the cage {} has not as many even as odd digits and as many low as high ones", grid.names(cells))
@@ -140,7 +140,7 @@ fn outside(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
         Constraint::NumberedRoom { cells, value } => {
             let place = grid.number(cells[0]);
             let at = usize::try_from(place - 1).ok().and_then(|at| cells.get(at))?;
-            format!("{}, so {} should be {value}", grid.told(cells[0]), grid.told(*at))
+            format!("{}, so {} should be {value}", grid.with_number(cells[0]), grid.with_number(*at))
         }
         Constraint::ValueIndexing { cells } => {
             let (value, steps) = (grid.number(cells[0]), grid.number(cells[1]));
@@ -153,7 +153,7 @@ fn outside(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
                 IndexedBy::Rows => (grid.layout.cell_at(at, column)?, row + 1),
                 _ => (grid.layout.cell_at(row, at)?, column + 1),
             };
-            format!("{}, so {} should be {wanted}", grid.told(*cell), grid.told(target))
+            format!("{}, so {} should be {wanted}", grid.with_number(*cell), grid.with_number(target))
         }
         _ => return None,
     })

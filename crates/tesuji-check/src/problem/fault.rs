@@ -40,7 +40,7 @@ fn single(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     match *constraint {
         Constraint::Parity { cell, even } if grid.is_filled(cell) && (grid.number(cell) % 2 == 0) != even => {
             let wanted = if even { "even" } else { "odd" };
-            Some((format!("{} is not {wanted}", grid.told(cell)), vec![cell]))
+            Some((format!("{} is not {wanted}", grid.with_number(cell)), vec![cell]))
         }
         Constraint::Allowed { cell, values } if grid.is_filled(cell) && !values.contains(grid.values[cell]) => {
             Some((format!("{} cannot be {}", grid.name(cell), grid.number(cell)), vec![cell]))
@@ -102,7 +102,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
         pairs.retain(filled);
         pairs.into_iter().find(|pair| is_bad(pair))
     };
-    let told = |one: usize, other: usize| (grid.told(one), grid.told(other));
+    let described = |one: usize, other: usize| (grid.with_number(one), grid.with_number(other));
     let (pair, clause) = match constraint {
         Constraint::AntiChess { rows, columns } => {
             let apart = |down, right| (down, right) == (*rows, *columns) || (right, down) == (*rows, *columns);
@@ -138,13 +138,13 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
             pairs.retain(|&(one, other)| !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]));
             let bad = |&(one, other): &(usize, usize)| relation.holds(first, grid.number(one), grid.number(other));
             let (one, other) = found(pairs, &bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("neighbours {a} and {b} {}", related(relation)))
         }
         Constraint::Pairs { relation, pairs } => {
             let bad = |&(one, other): &(usize, usize)| !relation.holds(first, grid.number(one), grid.number(other));
             let (one, other) = found(pairs.iter().map(|&[one, other]| (one, other)).collect(), &bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("{a} and {b} {}", unrelated(relation)))
         }
         Constraint::Thermometer { cells, slow } => {
@@ -154,33 +154,33 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
             };
             let pairs = (0..cells.len()).flat_map(|end| (0..end).map(move |start| (start, end)));
             let (one, other) = found(pairs.map(|(start, end)| (cells[start], cells[end])).collect(), &bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             let verb = if *slow { "falls" } else { "does not rise" };
             ((one, other), format!("the thermometer {verb} from {a} to {b}"))
         }
         Constraint::Palindrome { cells } => {
             let mirrored = cells.iter().copied().zip(cells.iter().rev().copied()).collect();
             let (one, other) = found(mirrored, &|pair| !equal(pair))?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("the palindrome has {a} and {b} at the same distance from its ends"))
         }
         Constraint::Clone { cells, copies } => {
             let (one, other) =
                 found(cells.iter().copied().zip(copies.iter().copied()).collect(), &|pair| !equal(pair))?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("{a} and its copy {b} differ"))
         }
         Constraint::Whisper { cells, difference } => {
             let bad = |&(one, other): &(usize, usize)| (grid.number(one) - grid.number(other)).abs() < *difference;
             let (one, other) = found(in_turn(cells), &bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("{a} and {b}, neighbours on the line, differ by less than {difference}"))
         }
         Constraint::Nabner { cells } => {
             let bad =
                 |one: usize, other: usize| filled(&(one, other)) && (grid.number(one) - grid.number(other)).abs() < 2;
             let (one, other) = first_pair(cells, bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("{a} and {b} on the line differ by less than 2"))
         }
         Constraint::Extremum { cell, maximum, exempt } => {
@@ -193,7 +193,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
                 (a, b) => a >= b,
             };
             let (one, other) = found(of_cell, &bad)?;
-            let (a, b) = told(one, other);
+            let (a, b) = described(one, other);
             ((one, other), format!("{a} is not {} than its neighbour {b}", if *maximum { "larger" } else { "smaller" }))
         }
         _ => return None,
@@ -312,7 +312,7 @@ fn ends(constraint: &Constraint, cells: &[usize], grid: &Judged<'_>) -> Option<B
     let filled = |&&cell: &&usize| grid.is_filled(cell);
     match constraint {
         Constraint::Lockout { difference, .. } if high - low < *difference => {
-            let (a, b) = (grid.told(*one), grid.told(*other));
+            let (a, b) = (grid.with_number(*one), grid.with_number(*other));
             Some((
                 format!("{a} and {b}, the ends of the lockout line, differ by less than {difference}"),
                 vec![*one, *other],
@@ -320,12 +320,13 @@ fn ends(constraint: &Constraint, cells: &[usize], grid: &Judged<'_>) -> Option<B
         }
         Constraint::Lockout { .. } => {
             let bad = inner.iter().filter(filled).find(|&&cell| (low..=high).contains(&grid.number(cell)))?;
-            let clause = format!("{} is not outside {low} and {high}, the ends of the lockout line", grid.told(*bad));
+            let clause =
+                format!("{} is not outside {low} and {high}, the ends of the lockout line", grid.with_number(*bad));
             Some((clause, vec![*one, *bad, *other]))
         }
         _ => {
             let bad = inner.iter().filter(filled).find(|&&cell| !(low + 1..high).contains(&grid.number(cell)))?;
-            let clause = format!("{} is not between {low} and {high}, the ends of the line", grid.told(*bad));
+            let clause = format!("{} is not between {low} and {high}, the ends of the line", grid.with_number(*bad));
             Some((clause, vec![*one, *bad, *other]))
         }
     }

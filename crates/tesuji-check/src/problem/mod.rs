@@ -101,7 +101,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Returns the name of a cell with its number: `r1c1 (4)`.
-    fn told(&self, cell: usize) -> String {
+    fn with_number(&self, cell: usize) -> String {
         format!("{} ({})", self.name(cell), self.number(cell))
     }
 
