@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command-line arguments that several commands share.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,27 +16,27 @@ use crate::filter::Where;
 use crate::operand::Operand;
 use crate::table_args::{Target, TargetParser};
 
-/// Sudoku: solve, count, check, convert and watch, from one puzzle to a stream of millions.
+/// Solve, count, check, convert and watch sudoku, from one puzzle to a stream of millions.
 ///
-/// Puzzles are read from files, also those of gzip and zstd, from standard input, or as they are typed behind a command, in
-/// any notation: 81 characters a line, rows of numbers, boxed grids, arrays pasted out of a program, pencil marks, links.
-/// Without a command they are solved.
+/// Puzzles are read from files, also compressed with gzip or zstd, from standard input, or from the arguments after a
+/// command. They may be in any notation: 81 characters per line, rows of numbers, boxed grids, arrays pasted from a
+/// program, pencil marks, links. Without a command, they are solved.
 #[derive(Debug, Parser)]
 #[command(
     name = "tesuji",
     version,
     max_term_width = 100,
     propagate_version = true,
-    after_help = "Exit codes: 0 done and yes; 1 done and no (no solution, several, not lawful); 2 wrong usage or \
-                  unreadable input; 130 interrupted.\n\n\
-                  Each command has examples: tesuji solve --help"
+    after_help = "Exit codes: 0 if done and the answer is yes; 1 if done and the answer is no (no solution, several \
+                  solutions, not lawful); 2 for wrong usage or unreadable input; 130 if interrupted.\n\n\
+                  The help of each command has examples: tesuji solve --help"
 )]
 pub(crate) struct Cli {
-    /// When to colour: auto is on a terminal, unless NO_COLOR is set
+    /// When to use colour; auto: if the output is a terminal and NO_COLOR is not set
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: Color,
 
-    /// Print all messages on standard error, not the first 20 alone
+    /// Print all messages on standard error, not only the first 20
     #[arg(long, global = true)]
     pub(crate) verbose: bool,
 
@@ -51,45 +51,49 @@ pub(crate) enum Color {
     Never,
 }
 
-/// Where puzzles come from.
+/// The options for the input.
 #[derive(Debug, Args)]
 pub(crate) struct Source {
-    /// Files to read, or puzzles and links themselves; none or - is standard input
+    /// Files to read, or puzzles and links themselves; standard input if none or -
     #[arg(value_name = "PUZZLES", value_parser = operand_parser())]
     pub(crate) files: Vec<Operand>,
 
-    /// The notation of the input, see tesuji convert --list [default: the one it is in]
+    /// The notation of the input; see tesuji convert --list [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
     pub(crate) from: Option<Format>,
 
-    /// The column of the puzzles, in a table [default: found by its name or by what is in it]
+    /// The column of a table that has the puzzles [default: found by its name or contents]
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
 }
 
-/// Which of the puzzles are meant, in the order of the input. What cannot be read is reported in any case.
+/// The options that select puzzles, in the order of the input. Records that cannot be read are always reported.
 #[derive(Debug, Args)]
 pub(crate) struct Select {
-    /// Only puzzles with this field, as columns of tables and other notations name it: COLUMN=VALUE; or an expression over
-    /// the fields that --fields lists, such as "er >= 9 and clues < 20". Can be repeated, then all hold
+    /// Only puzzles that meet this condition; if repeated, all conditions must hold
+    ///
+    /// A condition is COLUMN=VALUE, where COLUMN is a field as columns of tables and other notations name it, or an
+    /// expression over the fields that --fields lists, such as "er >= 9 and clues < 20".
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) conditions: Vec<Where>,
 
-    /// Only puzzles whose field id is TEXT
+    /// Only puzzles whose id field is TEXT
     #[arg(long, value_name = "TEXT")]
     pub(crate) id: Option<String>,
 
-    /// Pass over the first N puzzles, of those that --where and --id leave before there are answers
+    /// Skip the first N puzzles that match --where and --id
+    ///
+    /// Puzzles are counted before there are answers, so conditions on the answers do not affect the count.
     #[arg(long, value_name = "N")]
     pub(crate) skip: Option<u64>,
 
-    /// End after N puzzles; the input is read no further
+    /// Stop after N puzzles and do not read further input
     #[arg(long, value_name = "N")]
     pub(crate) take: Option<u64>,
 }
 
 impl Select {
-    /// Returns what is selected besides the conditions of `--where`, which each verb reads by its own fields.
+    /// Returns the selection without the conditions of `--where`, which each verb reads with its own fields.
     pub(crate) fn selection(&self) -> Selection {
         let id = self.id.iter().map(|id| Condition::new(names::ID, id));
         let mut selection = Selection::all().skip(self.skip.unwrap_or(0));
@@ -98,27 +102,29 @@ impl Select {
     }
 }
 
-/// How many threads work.
+/// The option for the number of threads.
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
-    /// The number of threads [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
-/// How responses are written.
+/// The options for the output.
 #[derive(Debug, Args)]
 pub(crate) struct Output {
     /// The output form
     #[arg(short, long, value_name = "FORM", value_parser = TargetParser)]
     pub(crate) output: Option<Target>,
 
-    /// The same as --output json
+    /// Same as --output json
     #[arg(long, conflicts_with = "output")]
     pub(crate) json: bool,
 
-    /// Print these fields in this order, separated by commas: puzzle, status, clues, rest, line, file, input.COLUMN, and
-    /// what a table of the answers has; as lines with tabs, JSON, CSV or Markdown
+    /// Print these fields in this order, separated by commas
+    ///
+    /// The fields are puzzle, status, clues, rest, line, file, input.COLUMN, and the columns that a table of the
+    /// answers has. They are printed as tab-separated lines, JSON, CSV or Markdown.
     #[arg(short = 'F', long, value_name = "FIELDS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
 }
@@ -132,7 +138,7 @@ impl Output {
         }
     }
 
-    /// Returns the file or the folder of the tables that are to be written, if they are.
+    /// Returns the file or folder for the tables to write, if there is one.
     pub(crate) fn file(&self) -> Option<&Path> {
         match &self.output {
             Some(Target::File(path)) => Some(path),
@@ -147,7 +153,7 @@ pub(crate) fn shard(text: &str) -> Result<(u64, u64), String> {
     shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
 }
 
-/// What a verb works on, over how many threads, and how its responses are written.
+/// The options that most verbs share: input, selection, output, threads and limits.
 #[derive(Debug, Args)]
 pub(crate) struct Task {
     #[command(flatten)]
@@ -166,46 +172,48 @@ pub(crate) struct Task {
     pub(crate) bounds: Bounds,
 }
 
-/// The bounds of the work on one puzzle.
+/// The limits of the work on one puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Bounds {
-    /// Give up a puzzle after N seconds; what was found until then is printed
+    /// Time limit for each puzzle in seconds; prints what was found until then
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Give up a puzzle after N nodes of the search, on every machine at the same place
+    /// Limit of search nodes for each puzzle
+    ///
+    /// Unlike --time-limit, it stops the search at the same point on every machine.
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
 }
 
 impl Bounds {
-    /// Returns the bounds.
+    /// Returns the limits.
     pub(crate) fn limits(&self) -> Limits {
         Limits { time: self.time_limit, nodes: self.node_limit }
     }
 
-    /// Returns the bounds of work that counts no nodes.
+    /// Returns the limits for a verb that does not count nodes.
     ///
     /// # Errors
     ///
-    /// If the nodes are bounded.
+    /// If there is a node limit.
     pub(crate) fn time_alone(&self, verb: &str) -> anyhow::Result<Limits> {
         ensure!(self.node_limit.is_none(), "--node-limit: tesuji {verb} counts no nodes; --time-limit bounds it");
         Ok(self.limits())
     }
 }
 
-/// How work is spread.
+/// The options for threads, engines and limits.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
     #[command(flatten)]
     pub(crate) threads: Threads,
 
-    /// The engine that solves, one puzzle after the other [default: the fastest of this machine, many at a time]
+    /// The engine to use, one puzzle at a time [default: the fastest available, many at a time]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
     pub(crate) engine: Option<Engine>,
 
-    /// The vector instructions that the engines use [default: the fastest of this machine]
+    /// The vector instructions to use [default: the fastest on this machine]
     #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions_parser())]
     pub(crate) instructions: Option<Instructions>,
 

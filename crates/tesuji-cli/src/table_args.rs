@@ -1,4 +1,4 @@
-//! Tables in files, as they are asked for.
+//! The options for tables in files.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use tesuji::render::Form;
 
 use crate::args::{form_parser, shard};
 
-/// Where answers go: standard output in a form, or a table in a file.
+/// The destination of answers: standard output in a form, or a table in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Form(Form),
@@ -18,7 +18,7 @@ pub(crate) enum Target {
     File(PathBuf),
 }
 
-/// Reads the name of a form, or else what looks like that of a file.
+/// Parses the name of a form, or else a path that looks like a file or folder.
 #[derive(Clone, Debug)]
 pub(crate) struct TargetParser;
 
@@ -42,40 +42,41 @@ impl TypedValueParser for TargetParser {
 
 /// The heading of these options.
 const HEADING: &str = if cfg!(feature = "tables") {
-    "Tables in files, for --output FILE.parquet, FILE.arrow, FILE.csv or FOLDER/ (a file for each that is read)"
+    "Tables in files, for --output FILE.parquet, FILE.arrow, FILE.csv or FOLDER/ (one file per input file)"
 } else {
     "Tables in files, which this program was built without"
 };
 
-/// Which tables are read, and how their files are written.
+/// The options for reading tables and writing table files.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]
     pub(crate) style: TableStyle,
 
-    /// Answer a part of the row groups, such as 2/5; of the files, with --output FOLDER/
+    /// Process only part I of N of the row groups, such as 2/5; with --output FOLDER/, of the files
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "output", help_heading = HEADING)]
     pub(crate) shard: Option<(u64, u64)>,
 }
 
-/// How a table is read and its file written.
+/// The options for writing table files.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TableStyle {
-    /// Begin the names of the new columns with TEXT
+    /// Prefix the names of the new columns with TEXT
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, requires = "output", help_heading = HEADING)]
     pub(crate) prefix: String,
 
-    /// How columns are compressed: zstd, zstd:1 to zstd:22, snappy, lz4, gzip or none; Arrow has zstd, lz4 and none
-    /// [default: zstd; columns copied from Parquet to Parquet stay packed as they are]
+    /// The compression of columns: zstd, zstd:1 to zstd:22, snappy, lz4, gzip or none [default: zstd]
+    ///
+    /// Arrow has only zstd, lz4 and none. By default, columns copied from Parquet to Parquet keep their compression.
     #[arg(long, value_name = "METHOD", requires = "output", help_heading = HEADING)]
     pub(crate) compression: Option<Compressor>,
 
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long, requires = "output", help_heading = HEADING)]
     pub(crate) force: bool,
 }
 
-/// How columns are compressed.
+/// The compression of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compressor {
     None,
@@ -86,7 +87,7 @@ pub(crate) enum Compressor {
 }
 
 impl Compressor {
-    /// The level that zstd has where none is asked for.
+    /// The level of zstd if none is given.
     pub(crate) const ZSTD_LEVEL: i32 = 1;
 }
 
