@@ -1,11 +1,11 @@
-//! Help on a terminal that is narrower than the examples in it: what stands behind a command gets a line of its own.
+//! Help for terminals that are narrower than its examples: the description of a command moves to the next line.
 
 use clap::Command;
 
-/// The width at which help is written.
+/// The maximum width of help.
 pub(crate) const WIDTH: usize = 100;
 
-/// Returns the command with examples that fit into so many columns, and so its subcommands.
+/// Returns the command with examples that fit into `width` columns, and its subcommands likewise.
 pub(crate) fn fitted(command: Command, width: usize) -> Command {
     let text = command.get_after_help().map(|text| fitted_text(&text.to_string(), width));
     let command = match text {

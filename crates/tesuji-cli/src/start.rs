@@ -1,4 +1,4 @@
-//! The arguments as they are typed: a puzzle or a file in place of a command, and nothing at all.
+//! The arguments as typed: a puzzle or a file instead of a command, or no arguments at all.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::commands::is_verb;
 use crate::operand::{Operand, is_one_problem};
 
-/// What a person sees who types nothing but the name of the program.
+/// The text printed on a terminal if the program is run without arguments.
 const WELCOME: &str = "\
 Tesuji solves, explains, rates and makes sudoku.
 
@@ -20,10 +20,10 @@ Give it a puzzle, a link or a file:
   tesuji rate puzzle.txt        how hard it is
   tesuji generate               a new puzzle
 
-tesuji help lists all commands, tesuji hint --help tells more of one.
+tesuji help lists all commands; tesuji hint --help describes one of them.
 ";
 
-/// What people type for a command, and what to type instead.
+/// Words that people type as a command, and what to type instead.
 const OTHER_WORDS: [(&[&str], &str); 10] = [
     (
         &["validate", "verify", "valid"],
@@ -46,19 +46,19 @@ const OTHER_WORDS: [(&[&str], &str); 10] = [
     (&["learn", "teach", "techniques"], "tesuji technique lists the techniques, each with a page"),
 ];
 
-/// What there is to do.
+/// The action that the arguments ask for.
 pub(crate) enum Start {
     /// Parse these arguments.
     Arguments(Vec<OsString>),
-    /// Print this, and end well.
+    /// Print this and exit successfully.
     Welcome(&'static str),
-    /// The first word is no command; say so, and what to type instead.
+    /// The first word is not a command; report that, with what to type instead.
     OtherWord(String),
 }
 
 impl Start {
-    /// Looks at the arguments, the name of the program first: one that is a puzzle, a link or a file in the place of the
-    /// command is to be solved, and so is standard input that is no terminal.
+    /// Examines the arguments, with the name of the program first. A puzzle, a link or a file instead of a command is
+    /// solved, and so is standard input that is not a terminal.
     pub(crate) fn of(mut arguments: Vec<OsString>) -> Start {
         let first = first_word(&arguments);
         let Some(word) = arguments.get(first) else {
@@ -75,7 +75,7 @@ impl Start {
         if text == "help" || is_verb(&text) {
             return Start::Arguments(arguments);
         }
-        // A word before a puzzle is meant for a command.
+        // A word before a puzzle is meant as a command.
         let rows: Vec<_> = arguments[first..].iter().map(|one| one.to_string_lossy()).collect();
         let are_rows = || !text.chars().all(char::is_alphabetic) && is_one_problem(&rows.join("\n"));
         if text == "-" || Path::new(word).exists() || Operand::is_text(&text) || are_rows() {
@@ -93,7 +93,7 @@ impl Start {
     }
 }
 
-/// Returns the place of the first argument that is no option of the program itself.
+/// Returns the index of the first argument that is not an option of the program itself.
 fn first_word(arguments: &[OsString]) -> usize {
     let mut place = 1;
     while let Some(argument) = arguments.get(place) {
@@ -106,7 +106,7 @@ fn first_word(arguments: &[OsString]) -> usize {
     place.min(arguments.len())
 }
 
-/// Returns whether the options alone ask for something, such as `--version`, or are wrong.
+/// Returns whether the options are a complete request, such as `--version`, or are wrong.
 fn asks_for_itself(arguments: &[OsString]) -> bool {
     let mut options = arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
     options.any(|option| option.starts_with('-') && option != "--color" && !option.starts_with("--color="))

@@ -1,4 +1,4 @@
-//! One verb a file, and the list of them.
+//! The verbs, one module each, and the list of them.
 
 use clap::Subcommand;
 
