@@ -1,4 +1,4 @@
-//! `tesuji explain`: the whole path of a person, with reasons.
+//! `tesuji explain`: the whole path of a human solver, with reasons.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -15,24 +15,24 @@ use crate::job::{Answers, Job, Place};
 use crate::output::Page;
 use crate::session::Session;
 
-/// Solve puzzles as a person does, and say why each step follows
+/// Solve puzzles step by step as a human does, and explain why each step follows
 ///
-/// Every step names its technique, how HoDoKu and Sudoku Explainer rate it, the cells and the reason. Digits that are placed and pencil marks
-/// that the input carries are where it begins.
+/// Each step names its technique, its HoDoKu and Sudoku Explainer ratings, the cells and the reason. The path starts
+/// from the placed digits and pencil marks in the input.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji explain puzzle.txt                            the path in sentences\n  \
-    tesuji explain --brief --notation A1 puzzle.txt      one short line a step\n  \
+    tesuji explain --brief --notation A1 puzzle.txt      one short line per step\n  \
     tesuji explain --output html --grids puzzle.txt > path.html\n  \
-    tesuji explain --prefer shortest puzzle.txt          few steps in place of easy ones\n  \
-    tesuji explain --without-uniqueness puzzle.txt       without unique rectangles and their like\n  \
-    tesuji explain --up-to hard puzzles.txt              as far as names for single patterns lead\n  \
+    tesuji explain --prefer shortest puzzle.txt          few steps instead of easy ones\n  \
+    tesuji explain --without-uniqueness puzzle.txt       without unique rectangles and similar techniques\n  \
+    tesuji explain --up-to hard puzzles.txt              only techniques up to the band hard\n  \
     tesuji explain --only naked-single,hidden-single,full-house puzzles.txt")]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) known: Known,
 
-    /// Draw the state before each step; as a picture in HTML
+    /// Draw the state before each step; in HTML, as a picture
     #[arg(short, long)]
     pub(crate) grids: bool,
 
@@ -40,7 +40,7 @@ pub(crate) struct Explain {
     #[arg(short, long)]
     pub(crate) brief: bool,
 
-    /// Which steps are preferred
+    /// The steps to prefer
     #[arg(short, long, value_name = "STEPS", default_value = "easiest")]
     pub(crate) prefer: Preference,
 
@@ -52,48 +52,48 @@ pub(crate) struct Explain {
 pub(crate) enum Preference {
     /// Always the easiest technique that finds a step
     Easiest,
-    /// Few steps, whatever they take; slower
+    /// Few steps, however hard; slower
     Shortest,
 }
 
-/// What is known, and how cells are called.
+/// The options for the techniques to use and the wording of steps.
 #[derive(Debug, Args)]
 pub(crate) struct Known {
-    /// Only these techniques, in this order; see tesuji technique
+    /// Use only these techniques, in this order; see tesuji technique
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = named)]
     pub(crate) only: Vec<Named>,
 
-    /// Only the techniques of this band and of the easier ones: easy, medium, hard, expert or diabolical
+    /// Use only techniques of this band or easier: easy, medium, hard, expert or diabolical
     #[arg(long, value_name = "BAND", conflicts_with_all = ["only", "without"])]
     pub(crate) up_to: Option<Difficulty>,
 
-    /// All techniques but these
+    /// Use all techniques except these
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = named, conflicts_with = "only")]
     pub(crate) without: Vec<Named>,
 
-    /// No technique that holds only for puzzles with exactly one solution
+    /// Leave out techniques that assume a unique solution
     #[arg(long)]
     pub(crate) without_uniqueness: bool,
 
-    /// Which steps come first: tesuji (the easiest to spot and to verify), hodoku or se (as these programs try them)
+    /// The order of steps: tesuji (easiest to spot and verify), hodoku or se (as these programs try them)
     #[arg(long, value_name = "ORDER", default_value = "tesuji", value_parser = order_parser())]
     pub(crate) order: Order,
 
-    /// Of steps that are about as hard, prefer those that most singles follow
+    /// Among steps of similar difficulty, prefer the one that leads to the most singles
     #[arg(long)]
     pub(crate) teach: bool,
 
-    /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
+    /// How to name cells: r1c1, A1 (rows A to I) or K9 (rows A to H and K)
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
     pub(crate) notation: CellNames,
 
-    /// The language: en for English, zh for Simplified Chinese [default: that of the locale, if it is one of these; else en]
+    /// The language: en (English) or zh (Simplified Chinese) [default: that of the locale, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
     pub(crate) lang: Option<Language>,
 }
 
 impl Known {
-    /// Returns how steps are worded.
+    /// Returns the language and the cell names for the wording of steps.
     pub(crate) fn wording(&self, session: &Session) -> Wording {
         Wording { language: self.lang.unwrap_or(session.language), names: self.notation }
     }
