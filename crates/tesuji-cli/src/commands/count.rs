@@ -1,4 +1,4 @@
-//! `tesuji count`: how many solutions each puzzle has.
+//! `tesuji count`: the number of solutions of each puzzle.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,16 +15,16 @@ use crate::table_args::TableArgs;
 
 /// Count the solutions of puzzles
 ///
-/// Prints one number a puzzle, followed by the trailing fields of its line. A number equal to the limit means that
-/// many or more; with --estimate, ~6.67e21+-1.5e20 stands there instead: about how many, and the standard error of that.
-/// In one of three puzzles it is further off, in one of twenty more than twice as far; more still where nearly all
-/// solutions come about by a few of the first choices.
+/// Prints one number per puzzle, followed by the trailing fields of its line. A number equal to the limit means that
+/// many or more. With --estimate, an estimate and its standard error are printed instead, such as ~6.67e21+-1.5e20. One
+/// estimate in three is off by more than this error, one in twenty by more than twice as much. It is off by even more
+/// if nearly all solutions come from a few of the first choices.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji count puzzles.txt            up to a million solutions a puzzle\n  \
+    tesuji count puzzles.txt            up to a million solutions per puzzle\n  \
     tesuji count --limit 2 puzzles.txt  0, 1, or 2 for several\n  \
-    tesuji count --all puzzle.txt       however many there are\n  \
-    tesuji count --estimate puzzle.txt  about how many there are, beyond a million")]
+    tesuji count --all puzzle.txt       all solutions, however many\n  \
+    tesuji count --estimate puzzle.txt  an estimate, if there are over a million")]
 pub(crate) struct Count {
     #[command(flatten)]
     source: Source,
@@ -39,21 +39,22 @@ pub(crate) struct Count {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
-    /// Count to the end, however long it takes
+    /// Count all solutions, however long it takes
     #[arg(short, long, conflicts_with = "limit")]
     all: bool,
 
-    /// Estimate how many solutions there are, where counting stops: by going down the search at random, time and again.
-    /// For puzzles and sukakus of 9x9
+    /// Estimate the number of solutions if counting stops at the limit
+    ///
+    /// The estimate descends the search tree at random, many times. It is for 9x9 puzzles and sukakus.
     #[arg(short, long, conflicts_with = "all")]
     estimate: bool,
 
-    /// How many times; four times as many halve the error
+    /// The number of random descents; four times as many halve the error
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(requires = "estimate")]
     probes: u32,
 
-    /// The seed of the estimate
+    /// Random seed for the estimate
     #[arg(long, value_name = "N", default_value_t = 1, requires = "estimate")]
     seed: u64,
 

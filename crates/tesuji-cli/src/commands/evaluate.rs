@@ -1,4 +1,4 @@
-//! `tesuji evaluate`: how good are the solutions that somebody, or a model, came to?
+//! `tesuji evaluate`: the quality of predicted solutions, such as those of a model.
 
 use clap::Args;
 use tesuji::format::{names, read};
@@ -12,12 +12,12 @@ use crate::job::{Answers, Job};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Say how good predictions of solutions are, such as those of a model
+/// Evaluate predictions of solutions, such as those of a model
 ///
-/// Reads a table, or a JSON object a line, with a column of puzzles, one of predictions, and perhaps one of solutions.
-/// Prints for each row whether the prediction is a solution of the puzzle, how many cells of those to be filled are
-/// right, and whether it breaks a rule or changes a clue. Cells are judged by the solution in the row, or else by the
-/// only solution of the puzzle. A prediction that is no grid has nothing right.
+/// Reads a table, or one JSON object per line, with a column of puzzles, one of predictions, and optionally one of
+/// solutions. Prints for each row whether the prediction is a solution of the puzzle, how many of the cells to fill are
+/// right, and whether it breaks a rule or changes a clue. Cells are compared with the solution in the row, or else with
+/// the only solution of the puzzle. A prediction that is not a grid has no right cells.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji evaluate predictions.csv                with the columns puzzle and prediction\n  \
@@ -27,7 +27,7 @@ pub(crate) struct Evaluate {
     #[command(flatten)]
     source: Source,
 
-    /// The column of the predictions
+    /// The column that has the predictions
     #[arg(long, value_name = "NAME", default_value = "prediction")]
     prediction: String,
 
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Evaluate, session: &Session) -> anyhow::Result<Exit> {
     )
 }
 
-/// Judges the prediction of a row. What is known of its puzzle was found without one.
+/// Judges the prediction of a row. `known` is the response for its puzzle without a prediction.
 fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> EvaluateResponse {
     let said = |name: &str| entry.metadata()?.get(name).map(str::trim);
     // A column of solutions may have another name in the table, and be that of the predictions.
@@ -67,7 +67,7 @@ fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> Evalua
     query.judge(&entry.problem(), known.status(), known.only_solution().map(<[u8]>::to_vec))
 }
 
-/// Returns the only grid of a text.
+/// Returns the grid of a text that has exactly one.
 fn grid(text: &str) -> Option<Problem> {
     match read(text.as_bytes(), None).as_slice() {
         [Ok(record)] => Some(record.problem.clone()),
