@@ -1,4 +1,4 @@
-//! `tesuji minimal`: which clues a puzzle can spare.
+//! `tesuji minimal`: redundant clues, and minimal puzzles.
 
 use clap::Args;
 use tesuji::generate::Rng;
@@ -13,38 +13,39 @@ use crate::table_args::TableArgs;
 
 /// Find redundant clues, keep minimal puzzles, or make puzzles minimal
 ///
-/// Prints one line a puzzle, with its trailing fields: the word minimal, or the cells of the clues that can be spared,
-/// each by itself. Of a puzzle without exactly one solution it says so, and the exit code is 1.
+/// Prints one line per puzzle, with its trailing fields: the word minimal, or the cells of the redundant clues, each of
+/// which can be removed if the others stay. A puzzle that does not have exactly one solution is reported, and the exit
+/// code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji minimal puzzles.txt\n  \
     tesuji minimal --only puzzles.txt                    the puzzles without a redundant clue\n  \
-    tesuji minimal --reduce --seed 1 puzzles.txt         take away what can be spared, in random order\n  \
+    tesuji minimal --reduce --seed 1 puzzles.txt         remove redundant clues in random order\n  \
     tesuji minimal --reduce --count 100 puzzle.txt | tesuji distinct\n  \
-    tesuji minimal --all puzzle.txt                      every minimal puzzle that is part of it\n  \
-    tesuji minimal --required puzzles.txt                the clues that cannot be spared")]
+    tesuji minimal --all puzzle.txt                      every minimal puzzle contained in it\n  \
+    tesuji minimal --required puzzles.txt                the clues that are not redundant")]
 pub(crate) struct Minimal {
-    /// Print the minimal puzzles, and leave out the others
+    /// Print the puzzles that are minimal, and leave out the others
     #[arg(long, conflicts_with = "reduce")]
     only: bool,
 
-    /// Print each puzzle less the clues that it can spare, taken away one by one in random order
+    /// Remove redundant clues one by one in random order, and print the minimal puzzles
     #[arg(short, long)]
     reduce: bool,
 
-    /// Print every minimal puzzle that is a part of the puzzle, a line each
+    /// Print every minimal puzzle contained in the puzzle, one per line
     #[arg(short, long, conflicts_with_all = ["only", "reduce"])]
     all: bool,
 
-    /// Print the cells of the clues that cannot be spared, each by itself, in place of those that can
+    /// Print the cells of the clues that are not redundant, instead of the redundant ones
     #[arg(long, conflicts_with_all = ["only", "reduce", "all"])]
     required: bool,
 
-    /// The seed of the order; the same seed gives the same puzzles [default: a new one each time]
+    /// Random seed for the order; the same seed gives the same puzzles [default: a new one each time]
     #[arg(long, value_name = "N", requires = "reduce")]
     seed: Option<u64>,
 
-    /// How many minimal puzzles to make of each; some may be equal
+    /// The number of minimal puzzles to make from each puzzle; some may be equal
     #[arg(
         short,
         long,

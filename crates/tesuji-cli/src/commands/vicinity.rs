@@ -1,4 +1,4 @@
-//! `tesuji vicinity`: the proper puzzles near others.
+//! `tesuji vicinity`: proper puzzles near given ones.
 
 use clap::Args;
 use tesuji::generate::Rng;
@@ -11,28 +11,28 @@ use crate::job::{Job, Length};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Find the proper puzzles near others: some clues out, others in
+/// Find proper puzzles near the given ones by removing some clues and adding others
 ///
-/// Prints one line a puzzle found, with the trailing fields of the one it is near to. Exactly as many clues go as
-/// --remove says, and exactly as many others come as --add says: researchers write {-n+m}.
+/// Prints one line per puzzle found, with the trailing fields of the puzzle that it is near. Exactly as many clues are
+/// removed as --remove says, and exactly as many are added as --add says; researchers write {-n+m}.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji vicinity puzzle.txt                                one clue for another\n  \
+    tesuji vicinity puzzle.txt                                replace one clue by another\n  \
     tesuji vicinity --remove 2 --add 1 --minimal puzzles.txt\n  \
     tesuji vicinity --pattern --remove 2 puzzle.txt           other digits in two of the clues\n  \
     tesuji vicinity --random 100 --remove 3 --add 2 --seed 1 puzzles.txt\n  \
-    tesuji vicinity --closure --limit 1000 puzzle.txt         and so on from what was found, one of each kind\n  \
+    tesuji vicinity --closure --limit 1000 puzzle.txt         continue from the puzzles found, one of each kind\n  \
     tesuji vicinity puzzles.txt | tesuji distinct --new-to puzzles.txt")]
 pub(crate) struct Vicinity {
-    /// How many clues go
+    /// The number of clues to remove
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     remove: usize,
 
-    /// How many clues come [default: 1; with --pattern as many as go]
+    /// The number of clues to add [default: 1; with --pattern, as many as are removed]
     #[arg(short, long, value_name = "M", conflicts_with = "pattern")]
     add: Option<usize>,
 
-    /// Keep the cells of the clues: those that go come back with other digits
+    /// Keep the clue cells: clues that are removed come back with other digits
     #[arg(short, long)]
     pattern: bool,
 
@@ -40,27 +40,29 @@ pub(crate) struct Vicinity {
     #[arg(short, long)]
     minimal: bool,
 
-    /// Draw N puzzles of each vicinity at random, of which some may be equal
+    /// Draw N puzzles from each vicinity at random; some may be equal
     #[arg(long, value_name = "N")]
     random: Option<u64>,
 
-    /// The seed of --random; the same seed gives the same puzzles [default: a new one each time]
+    /// Random seed for --random; the same seed gives the same puzzles [default: a new one each time]
     #[arg(long, value_name = "N", requires = "random")]
     seed: Option<u64>,
 
-    /// Go on from what was found; prints one puzzle of each kind, in its minlex form
+    /// Continue from the puzzles found; prints one puzzle of each kind, in its minlex form
     #[arg(short, long, conflicts_with = "random")]
     closure: bool,
 
-    /// Stop after N puzzles of each vicinity
+    /// Stop after N puzzles from each vicinity
     #[arg(short, long, value_name = "N")]
     limit: Option<u64>,
 
-    /// Find proper puzzles with the same clue cells whose solution differs in an unavoidable set of at most N cells
+    /// Find proper puzzles with the same clue cells and a solution that differs in at most N cells
+    ///
+    /// The cells that differ form an unavoidable set.
     #[arg(long, value_name = "N", conflicts_with_all = ["remove", "add", "pattern", "random", "closure", "complement"])]
     twins: Option<usize>,
 
-    /// Print the other cells of the solution in place of the clues
+    /// Print the other cells of the solution instead of the clues
     #[arg(long, conflicts_with_all = ["remove", "add", "pattern", "random", "closure"])]
     complement: bool,
 
