@@ -1,4 +1,4 @@
-//! `tesuji transform`: the images of puzzles under a given transform.
+//! `tesuji transform`: the images of puzzles under given transforms.
 
 use clap::Args;
 use tesuji::ApplyTransform;
@@ -11,28 +11,30 @@ use crate::job::Job;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Apply a transform to puzzles: relabel digits, move rows, columns, bands and stacks, transpose, turn, reflect
+/// Transform puzzles: relabel digits, move rows, columns, bands and stacks, transpose, turn, reflect
 ///
-/// Prints one line a puzzle: its image, and the trailing fields. A transform is a name, or parts that are applied from
-/// left to right; tesuji isomorphic, canonicalize --transform, shuffle --transform and symmetry --list print what is read
-/// here.
+/// Prints one line per puzzle: its image and the trailing fields. A transform is a name, or parts that are applied from
+/// left to right. The transforms that tesuji isomorphic, canonicalize --transform, shuffle --transform and symmetry
+/// --list print can be used here.
 #[derive(Debug, Args)]
 #[command(after_help = "Names: identity quarter-turn half-turn quarter-turn-back left-right top-bottom diagonal \
     antidiagonal\n\n\
     Parts:\n  \
     t           transpose\n  \
-    r213456789  which rows come, from top to bottom\n  \
-    c213456789  which columns come, from left to right\n  \
-    b213        which bands come\n  \
-    s213        which stacks come\n  \
-    d213456789  what is put in place of the digits 1 to 9\n\n\
+    r213456789  the source rows, from top to bottom\n  \
+    c213456789  the source columns, from left to right\n  \
+    b213        the source bands\n  \
+    s213        the source stacks\n  \
+    d213456789  the replacements of the digits 1 to 9\n\n\
     Examples:\n  \
     tesuji transform --by half-turn puzzles.txt\n  \
     tesuji transform --by tb213d987654321 puzzles.txt\n  \
-    tesuji transform --by left-right --by diagonal -t puzzles.txt   both, and what they are together\n  \
-    tesuji transform --by \"$(tesuji isomorphic --to b.txt a.txt)\" a.txt   what stands in b.txt")]
+    tesuji transform --by left-right --by diagonal -t puzzles.txt   both, and their combination\n  \
+    tesuji transform --by \"$(tesuji isomorphic --to b.txt a.txt)\" a.txt   the puzzle in b.txt")]
 pub(crate) struct Transform {
-    /// The transform: a name, or parts such as tr123456789c123456789d213456789; can be repeated, then one follows the other
+    /// The transform: a name, or parts such as tr123456789c123456789d213456789
+    ///
+    /// If the option is repeated, the transforms are applied in order.
     #[arg(short, long, value_name = "TRANSFORM", required = true, value_parser = transform)]
     by: Vec<One>,
 
@@ -40,7 +42,7 @@ pub(crate) struct Transform {
     #[arg(short, long)]
     inverse: bool,
 
-    /// Print the transform behind the image, all of them in one
+    /// Print the transform after the image, all of them combined into one
     #[arg(short, long)]
     transform: bool,
 
@@ -51,7 +53,7 @@ pub(crate) struct Transform {
     table: TableArgs,
 }
 
-/// Reads a transform, and says where it is none.
+/// Parses a transform. The error names the character at fault.
 fn transform(text: &str) -> Result<One, String> {
     One::from_notation(text).map_err(|error| {
         let place = text.get(..error.offset()).map_or(0, |before| before.chars().count()) + 1;
