@@ -1,4 +1,4 @@
-//! `tesuji dataset join`: the shards of a run in one piece.
+//! `tesuji dataset join`: joins the shards of a run.
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -12,22 +12,22 @@ use crate::input::Input;
 use crate::output::complain;
 use crate::terminal::escaped;
 
-/// Join the shards of a run of tesuji generate into what the run makes in one piece
+/// Join the shards of a tesuji generate run into the output of the whole run
 ///
-/// Prints their rows in the order of the run. A shard knows its own puzzles only: where two of them made essentially the
-/// same one, the second is left out here, as it is by a run that is not divided. A shard that is missing is named, and
-/// nothing printed. Memory grows with the number of kinds, by about 60 bytes each.
+/// Prints their rows in the order of the run. A shard knows only its own puzzles: if two shards made essentially the
+/// same puzzle, the second one is left out here, as in a run that is not divided. If a shard is missing, it is named
+/// and nothing is printed. Memory grows by about 60 bytes for each essentially different puzzle.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji generate --count 1000000 --seed 1 --shard 1/2 --output csv --file shard-1.csv\n  \
     tesuji generate --count 1000000 --seed 1 --shard 2/2 --output csv --file shard-2.csv\n  \
     tesuji dataset join shard-1.csv shard-2.csv > train.csv")]
 pub(crate) struct Join {
-    /// The shards, made with --output csv or json, which tell the number of a puzzle
+    /// The shards, made with --output csv or json, which contain the number of each puzzle
     #[arg(value_name = "FILES", required = true)]
     files: Vec<PathBuf>,
 
-    /// Join what is there, even if a shard is missing
+    /// Join the given shards even if one is missing
     #[arg(long)]
     partial: bool,
 }

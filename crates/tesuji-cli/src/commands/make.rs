@@ -18,12 +18,12 @@ use crate::output_file::existing;
 use crate::session::Session;
 use crate::terminal::write_out;
 
-/// Make a data set from a recipe: strata of puzzles, divided into files, with a datasheet
+/// Make a data set from a recipe: strata of puzzles, split into files, with a datasheet
 ///
-/// A recipe is a file of TOML with the seed, the columns, the shares of the splits and the strata. No two puzzles of the data set
-/// are essentially the same, in one file or in two. The same recipe makes the same bytes, whatever the number of threads and
-/// shards. What is made of each stratum grows in a file of its own in FOLDER/parts: the same command goes on after an
-/// interruption of any kind, and passes over what is complete.
+/// A recipe is a TOML file with the seed, the columns, the shares of the splits and the strata. No two puzzles of the
+/// data set are essentially the same, in one file or in two. The same recipe makes the same bytes, whatever the number
+/// of threads and shards. The puzzles of each stratum are written to a separate file in FOLDER/parts. After any kind of
+/// interruption, the same command continues and skips the parts that are complete.
 #[derive(Debug, Args)]
 #[command(after_help = "A recipe:\n\n  \
     seed = 1\n  \
@@ -33,13 +33,13 @@ use crate::terminal::write_out;
     name = \"easy\"\n  \
     count = 1000\n  \
     er = \"1.5..2.3\"\n\n\
-    docs/datasets.md has all keys.\n\nExamples:\n  \
+    docs/datasets.md lists all keys.\n\nExamples:\n  \
     tesuji dataset make recipe.toml --folder sudokus\n  \
     tesuji dataset make recipe.toml --folder sudokus --shard 1/2    on one machine\n  \
     tesuji dataset make recipe.toml --folder sudokus --shard 2/2    on another\n  \
-    tesuji dataset make recipe.toml --folder sudokus --join 2       with the parts of both in sudokus/parts")]
+    tesuji dataset make recipe.toml --folder sudokus --join 2       with both sets of parts in sudokus/parts")]
 pub(crate) struct Make {
-    /// The recipe
+    /// The recipe, a TOML file
     #[arg(value_name = "RECIPE")]
     recipe: PathBuf,
 
@@ -47,15 +47,15 @@ pub(crate) struct Make {
     #[arg(short, long, value_name = "FOLDER")]
     folder: PathBuf,
 
-    /// Make the parts of a shard alone, such as 2/5
+    /// Make only the parts of shard I of N, such as 2/5
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
 
-    /// Make nothing, and put the data set together out of the parts of N shards
+    /// Make no puzzles; assemble the data set from the parts of N shards
     #[arg(long, value_name = "N", conflicts_with = "shard", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     join: Option<u64>,
 
-    /// Replace files of the data set that are there already, and parts of another recipe
+    /// Replace existing files of the data set, and parts of another recipe
     #[arg(long)]
     force: bool,
 
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     if args.shard.is_none() {
         recipe.check_folder(&args.folder, shards, existing(args.force)).map_err(refusal)?;
     }
-    // What is begun is saved or removed, also after an interrupt.
+    // Unfinished work is saved or removed, also after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
     if args.join.is_none() && make_parts(args, &recipe, session)?.is_none() {
         return Ok(Exit::Interrupted);
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     Ok(sheet.map_or(Exit::Interrupted, |sheet| report(&sheet, &args.folder)))
 }
 
-/// Makes the parts; `None` if it was interrupted.
+/// Makes the parts; returns `None` if it was interrupted.
 fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result<Option<()>> {
     let usual = || thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.threads.map_or_else(usual, usize::from);
@@ -113,7 +113,7 @@ fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result
     Ok(Some(()))
 }
 
-/// Says why a file stays as it is, and what can be done.
+/// Returns the error of a file that stays unchanged, with a hint at what can be done.
 fn refusal(error: DatasetError) -> anyhow::Error {
     use DatasetErrorKind::{Checkpoint, Foreign, Io, Missing, OtherRecipe};
     let hint = match error.kind() {
@@ -128,7 +128,7 @@ fn refusal(error: DatasetError) -> anyhow::Error {
     anyhow!("{error}{hint}")
 }
 
-/// Says what there is.
+/// Prints the number of puzzles in each file, and reports strata with too few.
 fn report(sheet: &Datasheet, folder: &Path) -> Exit {
     for FileFacts { name, rows, .. } in sheet.files() {
         let _ = write_out(format!("{}: {rows} puzzles\n", folder.join(name).display()).as_bytes());
