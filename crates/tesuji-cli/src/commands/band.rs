@@ -11,21 +11,21 @@ use tesuji::symmetry::BandClass;
 use crate::exit::Exit;
 use crate::session::Session;
 
-/// Look up the 416 classes of bands: by number, or by a band
+/// Look up the 416 classes of bands, by number or by a band
 ///
-/// Prints a line a class: its number and the 27 digits of its smallest band, row by row. The numbers follow the order of these
-/// lines; tesuji symmetry prints those of the six bands and stacks of a solution.
+/// Prints one line per class: its number and the 27 digits of its smallest band, row by row. The classes are numbered
+/// in the order of these lines. tesuji symmetry prints the class numbers of the six bands and stacks of a solution.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji band 29                           the band of this class\n  \
     tesuji band 987654321321987654654321987  the class of this band\n  \
-    tesuji band                              all of them")]
+    tesuji band                              all classes")]
 pub(crate) struct Band {
-    /// Numbers from 1 to 416, or bands of 27 digits; none is all classes
+    /// Numbers from 1 to 416, or bands of 27 digits; all classes if none
     #[arg(value_name = "NUMBERS OR BANDS")]
     bands: Vec<BandClass>,
 
-    /// Print an object a class
+    /// Print one JSON object per class
     #[arg(long)]
     json: bool,
 }

@@ -1,4 +1,4 @@
-//! `tesuji unneeded`: what a problem can spare.
+//! `tesuji unneeded`: the redundant parts of a problem.
 
 use clap::Args;
 use tesuji::Unneeded as Ask;
@@ -10,15 +10,16 @@ use crate::job::Job;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Find the givens and constraints that problems can spare
+/// Find the givens and constraints that problems do not need
 ///
-/// Prints two fields a problem, separated by a tab: the givens and constraints without which there is still one solution, each
-/// by itself; and such that can go at the same time. Semicolons stand between them, and `-` for none.
+/// Prints two fields per problem, separated by a tab. The first has the givens and constraints that can each be
+/// removed, if all others stay, so that there is still one solution; the second has some that can be removed together.
+/// Items are separated by semicolons, and `-` means none.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji unneeded killer.txt         which givens and cages can go?\n  \
+    tesuji unneeded killer.txt         which givens and cages are redundant?\n  \
     tesuji unneeded --json killer.txt  with the constraints as data\n\n\
-    minimal lists the minimal puzzles within a classic one.")]
+    tesuji minimal lists the minimal puzzles within a classic puzzle.")]
 pub(crate) struct Unneeded {
     #[command(flatten)]
     task: Task,

@@ -1,4 +1,4 @@
-//! `tesuji why`: what makes a problem unsolvable.
+//! `tesuji why`: the clues and constraints that make a problem unsolvable.
 
 use clap::Args;
 use tesuji::Why as Ask;
@@ -12,8 +12,8 @@ use crate::table_args::TableArgs;
 
 /// Find out why problems have no solution: clues that clash
 ///
-/// Prints one line a problem: givens and constraints that have no solution together, with semicolons between them. None of
-/// them can be left out: without it the others have a solution. Of a problem that has a solution it prints `unique` or
+/// Prints one line per problem: givens and constraints that have no solution together, separated by semicolons. None of
+/// them can be left out: without it, the others have a solution. If the problem has a solution, prints `unique` or
 /// `several`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
