@@ -1,4 +1,4 @@
-//! `tesuji completions`: what a shell needs to complete the arguments.
+//! `tesuji completions`: the completions for a shell.
 
 use std::io::{self, Write};
 

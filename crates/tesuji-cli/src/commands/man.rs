@@ -10,11 +10,11 @@ use crate::args::Cli;
 use crate::exit::Exit;
 use crate::session::Session;
 
-/// Print the man page, of the whole or of one command
+/// Print the man page of the program or of one command
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tesuji man > tesuji.1\n  tesuji man solve > tesuji-solve.1")]
 pub(crate) struct Man {
-    /// The command
+    /// The command; the whole program if none
     command: Option<String>,
 }
 
