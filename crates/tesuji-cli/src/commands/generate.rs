@@ -28,62 +28,70 @@ use crate::session::Session;
 
 use super::rate::WindowArgs;
 
-/// How runs are divided and resumed, and examples.
-const AFTER_HELP: &str = "A run can be divided: --shard 1/4 to 4/4 make the same puzzles as the whole run, each a part of \
-    them; tesuji dataset join puts them together, and leaves out what two of them made alike. With --file a run goes on after an interruption of any kind, a full disk or a loss of power: repeat the command with --resume. No other program can write the file meanwhile.\n\nExamples:\n  \
+/// The help on dividing and resuming runs, and the examples.
+const AFTER_HELP: &str = "A run can be divided: --shard 1/4 to 4/4 each make a part of the puzzles of the whole run. \
+    tesuji dataset join joins the parts, and leaves out a puzzle if an earlier one is essentially the same. With \
+    --file, a run can be continued after an interruption of any kind, a full disk or a loss of power: repeat the \
+    command with --resume. No other program can write to the file meanwhile.\n\nExamples:\n  \
     tesuji generate                                           one puzzle\n  \
     tesuji generate --count 1000000 --minimal --seed 1        a million minimal puzzles\n  \
     tesuji generate --count 10 --symmetry half-turn --er 3.0..4.5\n  \
     tesuji generate --difficulty hard --with skyscraper --output json --path\n  \
-    tesuji generate --diamond --er 6.. --steer                a rare one, found by a walk\n  \
+    tesuji generate --diamond --er 6.. --steer                a rare puzzle, found step by step\n  \
     tesuji generate --clues 81 --count 1000                   full grids, all equally likely\n  \
     tesuji generate --method unbiased --count 1000            minimal puzzles without bias\n  \
-    tesuji generate --size 6 --count 10                       a page of 6x6\n  \
+    tesuji generate --size 6 --count 10                       ten 6x6 puzzles\n  \
     tesuji generate --rules killer --output svg > killer.svg  a picture of a killer sudoku\n  \
     tesuji generate --size 7 --rules jigsaw,anti-king\n  \
     tesuji generate --count 100000 --output csv --file train.csv";
 
-/// Returns the end of the help. A program that writes no Parquet has no example of it.
+/// Returns the text after the options. A program that cannot write Parquet has no example of it.
 fn after_help() -> String {
     let parquet = "\n  tesuji generate --count 100000 --rate --output parquet --file train.parquet";
     format!("{AFTER_HELP}{}", if cfg!(feature = "parquet") { parquet } else { "" })
 }
 
-/// Make puzzles: how they look, how hard they are, how many
+/// Generate puzzles to a specification, such as clues, symmetry and difficulty
 ///
-/// Each puzzle has exactly one solution, and no two of a run, or of a shard, are essentially the same. The same seed makes the same
-/// puzzles, whatever the number of threads; without a seed they are new.
+/// Each puzzle has exactly one solution, and no two puzzles of a run, or of a shard, are essentially the same. The same
+/// seed makes the same puzzles, whatever the number of threads; without a seed, each run makes new ones.
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Generate {
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// The seed [default: a new one each time]
+    /// Random seed [default: a new one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// How many digits, and so how many rows and columns: 4 to 25
+    /// The number of digits, and so of rows and columns: 4 to 25
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
 
-    /// Rules beside those of rows, columns and boxes, with commas between them: x, jigsaw (random regions in place of
-    /// boxes), windoku, anti-knight, anti-king, nonconsecutive, killer, thermo, arrow. Puzzles with rules or of another
-    /// size are lines, csv, json or svg, with --count, --seed, --clues and --minimal; a line is in the first notation that
-    /// holds the puzzle, mostly that of Interactive Sudoku Solver
+    /// Rules in addition to rows, columns and boxes, separated by commas
+    ///
+    /// The rules are x, jigsaw (random regions instead of boxes), windoku, anti-knight, anti-king, nonconsecutive,
+    /// killer, thermo and arrow. Puzzles with rules or of another size are printed as line, csv, json or svg, and allow
+    /// --count, --seed, --clues and --minimal. A line is in the first notation that can hold the puzzle, usually that
+    /// of Interactive Sudoku Solver.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     rules: Vec<VariantRule>,
 
-    /// How many clues: 26, or 24..28 for each of these numbers equally often, whatever else is asked for; 81 for full
-    /// grids. A number that is drawn for a puzzle and not reached in 20000 attempts gives way to another one, and the end
-    /// of the run says so: with 17..28 that happens to 17, 18, 19 and at times 20. With --minimal few attempts meet the
-    /// ends of the range: 24..28 takes 80 attempts a puzzle. --method unbiased takes what comes within the range
+    /// The number of clues: 26, 81 for full grids, or a range such as 24..28
+    ///
+    /// Each number of a range comes equally often, whatever the other criteria. If a number that is drawn for a puzzle
+    /// is not reached in 20000 attempts, another one replaces it, and the end of the run reports this: with 17..28, it
+    /// happens to 17, 18, 19 and sometimes 20. With --minimal, few attempts reach the ends of the range: 24..28 takes
+    /// 80 attempts per puzzle. --method unbiased takes any number within the range.
     #[arg(long, value_name = "RANGE")]
     clues: Option<String>,
 
-    /// The symmetry of the pattern of clues: none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal,
-    /// antidiagonal, both-diagonals, full
+    /// The symmetry of the clue pattern
+    ///
+    /// The symmetries are none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal, antidiagonal,
+    /// both-diagonals and full.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: Symmetry,
 
@@ -91,89 +99,97 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "PATTERN", value_parser = terms::pattern)]
     pattern: Option<CellSet>,
 
-    /// Only puzzles of which no clue can be spared
+    /// Only minimal puzzles, in which no clue is redundant
     #[arg(short, long)]
     minimal: bool,
 
-    /// How puzzles are found: top-down is fast, and biased to few clues; unbiased finds all minimal puzzles alike often,
-    /// with a weight behind each that makes averages right
+    /// The method of generation: top-down or unbiased
+    ///
+    /// top-down is fast and biased towards few clues. unbiased draws all minimal puzzles equally often if each counts
+    /// with its weight, which is printed after it and corrects averages.
     #[arg(long, value_name = "METHOD", default_value = "top-down")]
     method: Method,
 
     #[command(flatten)]
     window: WindowArgs,
 
-    /// Only puzzles of this band of difficulty, or of several: hard, or easy..medium
+    /// Only puzzles of this band of difficulty, or of a range of bands: hard, or easy..medium
     #[arg(long, value_name = "BAND", value_parser = terms::difficulty)]
     difficulty: Option<RangeInclusive<Difficulty>>,
 
-    /// Only puzzles of this level of HoDoKu: easy, medium, hard, unfair or extreme
+    /// Only puzzles of this HoDoKu level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", value_parser = terms::level)]
     level: Option<Level>,
 
-    /// Only puzzles whose score in HoDoKu is in this range, such as 1000..2000
+    /// Only puzzles whose HoDoKu score is in this range, such as 1000..2000
     #[arg(long, value_name = "RANGE", value_parser = terms::score)]
     score: Option<RangeInclusive<u32>>,
 
-    /// Only puzzles whose path in HoDoKu has this technique; can be repeated
+    /// Only puzzles whose HoDoKu path uses this technique; can be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
     with: Vec<&'static Technique>,
 
-    /// Only puzzles whose path has it not; can be repeated
+    /// Only puzzles whose HoDoKu path does not use this technique; can be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
     without: Vec<&'static Technique>,
 
-    /// Only puzzles whose path has this technique and none that is harder
+    /// Only puzzles whose HoDoKu path uses this technique and none that is harder
     #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
     bottleneck: Option<&'static Technique>,
 
-    /// Walk towards what is asked for, from puzzle to puzzle near it, in place of waiting for a random one: for what is rare,
-    /// such as --diamond --er 6.. What is found is no random sample of what fits
+    /// Search step by step among neighbouring puzzles instead of sampling at random
+    ///
+    /// This helps with rare criteria, such as --diamond --er 6.. The puzzles found are not a random sample of those
+    /// that fit.
     #[arg(long)]
     steer: bool,
 
-    /// The form of the output
+    /// The output form
     #[arg(short, long, value_name = "FORM", default_value = "line")]
     output: Form,
 
-    /// Rate the puzzles on the scale of Sudoku Explainer, where neither --er nor its like is asked for
+    /// Rate the puzzles on the Sudoku Explainer scale, even without --er or a similar condition
     #[arg(short, long)]
     rate: bool,
 
-    /// Keep HoDoKu's level, score and path, for --output json
+    /// Include the HoDoKu level, score and path, for --output json
     #[arg(long)]
     path: bool,
 
-    /// Write to a file, in place of standard output. It grows as FILE.part, and is called FILE when it is complete. FILE.state
-    /// stays beside it: it says of which run the file is
+    /// Write to FILE instead of standard output
+    ///
+    /// Until all puzzles are made, they are in FILE.part, which is then renamed to FILE. FILE.state stays next to it
+    /// and records which run the file belongs to.
     #[arg(short, long, value_name = "FILE", required_if_eq("output", "parquet"))]
     file: Option<PathBuf>,
 
-    /// Go on with the file of an interrupted run, with the same other options; done at once if that run is complete
+    /// Continue the file of an interrupted run; the other options must be the same
+    ///
+    /// If that run is complete, nothing is done.
     #[arg(long, requires = "file")]
     resume: bool,
 
-    /// Replace the file if it is there already, once the new one is complete, and give up an unfinished one
+    /// Replace an existing file once the new one is complete, and discard an unfinished one
     #[arg(long, requires = "file")]
     force: bool,
 
-    /// Make a part of the run of a seed, such as 2/5
+    /// Make only part I of N of the run with a given seed, such as 2/5
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
 
-    /// Give a puzzle up after N attempts [default: 100000000; 10000 with --size or --rules]
+    /// Give up on a puzzle after N attempts [default: 100000000; 10000 with --size or --rules]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 
-    /// End after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
     time: Option<Duration>,
 
-    /// End after so many seconds without a puzzle
+    /// Stop after this many seconds without a puzzle
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = crate::args::seconds)]
     patience: Duration,
 
-    /// Say at the end how many attempts and how much time it took
+    /// Print the number of attempts and the time at the end
     #[arg(short, long)]
     stats: bool,
 
@@ -183,15 +199,15 @@ pub(crate) struct Generate {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// A line of 81 characters; behind it ER, EP and ED, if they are known
+    /// One line of 81 characters per puzzle, followed by ER, EP and ED if they are known
     Line,
-    /// Comma-separated values under the names source, question, answer, rating
+    /// Comma-separated values in the columns source, question, answer, rating
     Csv,
-    /// An object a line
+    /// One JSON object per line
     Json,
-    /// A picture of each
+    /// A picture of each puzzle
     Svg,
-    /// The columns of csv, for --file; while the puzzles are being made, they are in FILE.rows, as csv
+    /// The columns of csv, for --file; until all puzzles are made, they are in FILE.rows, as csv
     #[cfg(feature = "parquet")]
     Parquet,
 }
@@ -208,7 +224,7 @@ impl Form {
         }
     }
 
-    /// Returns the form in which puzzles are written while they are made.
+    /// Returns the form in which puzzles are written during the run.
     fn made(self) -> MadeForm {
         match self {
             Form::Line => MadeForm::Line,
@@ -226,7 +242,7 @@ fn named(text: &str) -> Result<&'static Technique, String> {
 }
 
 impl Generate {
-    /// Returns whether puzzles of another size or with further rules are asked for.
+    /// Returns whether another size or further rules are requested.
     fn is_variant(&self) -> bool {
         self.size != 9 || !self.rules.is_empty()
     }
@@ -235,7 +251,7 @@ impl Generate {
         self.tries.unwrap_or(if self.is_variant() { 10_000 } else { 100_000_000 })
     }
 
-    /// Returns what is asked for but for the number of clues, which depends on the size.
+    /// Returns the specification without the number of clues, which depends on the size.
     fn spec_without_clues(&self) -> Spec {
         let window = self.window.window();
         let clues = ClueSpec {
@@ -263,7 +279,7 @@ impl Generate {
         Ok(spec)
     }
 
-    /// Returns the seed that was given, or else the one of an unfinished run, or a new one.
+    /// Returns the given seed, or else the one of an unfinished run, or a new one.
     fn seed(&self, unfinished: Option<u64>) -> anyhow::Result<u64> {
         match self.seed.or(unfinished) {
             Some(seed) => Ok(seed),
@@ -330,13 +346,13 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     Ok(report(&summary, args))
 }
 
-/// Says how many puzzles were made of how many attempts, and how long that took.
+/// Prints the number of puzzles and attempts, and the time.
 fn say_stats(seed: u64, summary: &Summary, begin: Instant) {
     let seconds = begin.elapsed().as_secs_f64();
     complain(&format!("seed {seed}: {} puzzles of {} attempts in {seconds:.1} s", summary.made, summary.tries));
 }
 
-/// Says why there are fewer puzzles than were asked for.
+/// Reports why there are fewer puzzles than requested.
 fn report(summary: &Summary, args: &Generate) -> Exit {
     let Summary { made, left_out, given_up, tries, nearest, end, .. } = summary;
     let reason = match end {
@@ -378,16 +394,16 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
     exit
 }
 
-/// Where puzzles go.
+/// The destination of puzzles.
 enum Outlet {
     Screen,
     File(Box<Checkpoint>),
-    /// The rows of a Parquet file, which is written when they are complete: its end says where everything in it is.
+    /// The rows of a Parquet file, which is written once they are complete: its footer locates its contents.
     #[cfg(feature = "parquet")]
     Rows(Box<Checkpoint>),
 }
 
-/// Where puzzles go, the seed, and what puzzles are there already.
+/// A destination, the seed, and the puzzles that it already contains.
 struct Opened {
     outlet: Outlet,
     seed: u64,
@@ -395,7 +411,7 @@ struct Opened {
 }
 
 impl Outlet {
-    /// Opens it; `None` if nothing is left to do.
+    /// Opens the destination; returns `None` if nothing is left to do.
     fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<Option<Opened>> {
         let Some(path) = &args.file else {
             return Ok(Some(Opened { outlet: Outlet::Screen, seed: args.seed(None)?, known: Classes::new() }));
@@ -437,12 +453,12 @@ impl Outlet {
         }
     }
 
-    /// Returns the context of an error of writing to it.
+    /// Returns the context of a write error.
     fn writing(&mut self) -> String {
         self.store().map_or("cannot write the output".to_owned(), |store| output_file::writing(store.path()))
     }
 
-    /// Ends a run that may go on later.
+    /// Stops a run that can be resumed later.
     fn pause(mut self) -> anyhow::Result<()> {
         let writing = self.writing();
         let Some(store) = self.store() else { return Ok(()) };
@@ -462,10 +478,10 @@ impl Outlet {
     }
 }
 
-/// An unfinished file of made puzzles, the seed, and what puzzles are there already.
+/// An unfinished file of puzzles, the seed, and the puzzles that it already contains.
 type Store = (Box<Checkpoint>, u64, Classes);
 
-/// Begins a file of made puzzles or goes on with it; `None` if it is complete.
+/// Creates a file of puzzles or resumes it; returns `None` if it is complete.
 fn open_store(
     path: &Path,
     unfinished: &Unfinished,
@@ -473,7 +489,7 @@ fn open_store(
     spec: &Spec,
     form: MadeForm,
 ) -> anyhow::Result<Option<Store>> {
-    // The key of a run knows its seed.
+    // The key of a run contains its seed.
     let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
     let seed = args.seed(known)?;
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
@@ -504,7 +520,7 @@ fn open_store(
     }
 }
 
-/// Returns what shows how far a run is, if somebody looks.
+/// Returns the progress bar of a run, hidden unless standard error is a terminal.
 pub(super) fn bar(wanted: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
