@@ -1,4 +1,4 @@
-//! `tesuji rate`: how hard puzzles are, on the scale of Sudoku Explainer or another one.
+//! `tesuji rate`: how hard puzzles are, on the Sudoku Explainer scale or another one.
 
 mod agreement;
 mod on_scale;
@@ -23,29 +23,30 @@ use crate::output::Page;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Rate puzzles on the scale of Sudoku Explainer 1.2.1 (SE 1.2.1)
+/// Rate puzzles on the Sudoku Explainer 1.2.1 scale (SE 1.2.1)
 ///
-/// Prints a line a puzzle, separated by tabs: the puzzle, ER, EP, ED, the name of the scale, the trailing fields. ER is
-/// the rating of the hardest step, EP of the hardest up to the first digit placed, ED of the first step; 20.0 means that
-/// no technique goes on. They are those of Sudoku Explainer 1.2.1 with serate, digit for digit; rows or digits that
-/// change places may change them.
+/// Prints one line per puzzle, with fields separated by tabs: the puzzle, ER, EP, ED, the name of the scale, the
+/// trailing fields. ER is the rating of the hardest step, EP of the hardest step up to the first placed digit, ED of
+/// the first step; 20.0 means that no technique applies. The ratings are those of Sudoku Explainer 1.2.1 with serate,
+/// digit for digit; swapping rows or digits may change them.
 ///
-/// A puzzle without exactly one solution is named and not rated. On a terminal the ratings are in columns, and puzzles that
-/// do not fit beside them are cut off; piped they are whole. With a window only the puzzles inside it are printed.
+/// A puzzle without exactly one solution is named and not rated. On a terminal, the ratings are in columns, and puzzles
+/// that do not fit next to them are cut off; in a pipe they are complete. With a condition such as --er, only the
+/// puzzles that meet it are printed.
 ///
-/// Another scale has fields of its own: --scale hodoku prints the score and the level that HoDoKu 2.3.2 gives, and
-/// --trace its path. HoDoKu adds up the scores of all steps.
+/// Another scale has different fields: --scale hodoku prints the score and the level of HoDoKu 2.3.2, and with --trace
+/// its path. The HoDoKu score is the sum of the scores of all steps.
 #[derive(Debug, Args)]
-#[command(after_help = "In place of ER stand none, several or clash where a puzzle has not exactly one solution, \
-    unsupported for another size than 9x9 or constraints, and 10.5+ for 10.5 or more where the time ran \
+#[command(after_help = "Instead of ER, a line has none, several or clash if the puzzle does not have exactly one \
+    solution, unsupported if it is not 9x9 or has constraints, and 10.5+ for 10.5 or more if the time ran \
     out.\n\nExamples:\n  \
-    tesuji rate puzzles.txt                   a line a puzzle, over all cores\n  \
+    tesuji rate puzzles.txt                   one line per puzzle, on all cores\n  \
     tesuji rate --er 7.1..8.3 puzzles.txt     only those from 7.1 to 8.3\n  \
     tesuji rate --diamond --er 9.. list.txt   only diamonds of 9.0 or more: ER = EP = ED\n  \
     tesuji rate --trace < puzzle.txt          every step\n  \
-    tesuji rate --limit 10 hardest.txt        at most ten seconds for each\n  \
+    tesuji rate --limit 10 hardest.txt        at most ten seconds per puzzle\n  \
     tesuji rate --check rated.tsv             compare with the ratings in a file\n  \
-    tesuji rate --scale hodoku puzzles.txt    score and level of HoDoKu\n  \
+    tesuji rate --scale hodoku puzzles.txt    HoDoKu score and level\n  \
     tesuji rate --scale hodoku --score 1000..2000 --level hard puzzles.txt")]
 pub(crate) struct Rate {
     #[command(flatten)]
@@ -54,29 +55,33 @@ pub(crate) struct Rate {
     #[command(flatten)]
     on_scale: on_scale::Window,
 
-    /// The scale
+    /// The rating scale
     #[arg(long, value_name = "SCALE", default_value = "se", value_parser = scale_parser())]
     scale: ScaleId,
 
-    /// The same as --time-limit
+    /// Same as --time-limit
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "time_limit")]
     limit: Option<Duration>,
 
-    /// Rate puzzles without a solution or with several too, as Sudoku Explainer does, which does not ask
+    /// Also rate puzzles with no solution or several, as Sudoku Explainer does
     #[arg(long)]
     improper: bool,
 
-    /// Print the steps behind each puzzle: number, rating or score, technique and length of a chain, digit placed,
-    /// candidates struck
+    /// After each puzzle, print its steps
+    ///
+    /// A step has its number, rating or score, technique and chain length, the digit placed, and the candidates
+    /// removed.
     #[arg(short, long)]
     trace: bool,
 
-    /// Begin with a line of the names of the fields
+    /// Print a header line with the field names
     #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
 
-    /// Compare with the ER, EP and ED that stand behind the puzzles, print what differs, and how many agree; rates
-    /// whatever is there, as Sudoku Explainer does. On another scale, with its numbers and its word, in any order
+    /// Compare with the ER, EP and ED given after each puzzle; print the differences and how many agree
+    ///
+    /// On the default scale, puzzles are rated even without exactly one solution, as in Sudoku Explainer. On another
+    /// scale, its numbers and its label are compared; they may be in any order.
     #[arg(
         short,
         long,
@@ -104,10 +109,10 @@ pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     if args.check { check(args, session) } else { rate(args, session) }
 }
 
-/// Which ratings are wanted.
+/// The conditions on the Sudoku Explainer rating.
 #[derive(Debug, Args)]
 pub(crate) struct WindowArgs {
-    /// Only puzzles whose ER on the scale of Sudoku Explainer is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
+    /// Only puzzles whose Sudoku Explainer ER is in this range: 7.1..8.3, 7.1.., ..8.3 or 7.1
     #[arg(long, value_name = "RANGE")]
     er: Option<Range>,
 
@@ -119,11 +124,11 @@ pub(crate) struct WindowArgs {
     #[arg(long, value_name = "RANGE")]
     ed: Option<Range>,
 
-    /// Only pearls: no step is harder than those up to the first digit, ER = EP
+    /// Only pearls (ER = EP): no step is harder than those up to the first placed digit
     #[arg(long)]
     pearl: bool,
 
-    /// Only diamonds: no step is harder than the first, ER = EP = ED
+    /// Only diamonds (ER = EP = ED): no step is harder than the first
     #[arg(long)]
     diamond: bool,
 }
@@ -144,7 +149,7 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { window: args.window.window(), steps: args.trace, improper: args.improper };
     let columns = session.on_terminal && args.task.output.form().is_none();
     let style = Style { header: args.header || columns, columns, ..Style::default() };
-    // A header is one of lines.
+    // Only lines have a header.
     let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
     let windowed = query.window != Window::ALL;
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: !windowed };
@@ -155,7 +160,7 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
             if let Some(reason) = args.reason(response) {
                 page.remark(&place.file, entry.line(), &reason);
             }
-            // Within a window only what may be inside is printed.
+            // With conditions, only puzzles that may meet them are printed.
             response.is_wanted() && !(windowed && response.rating().is_none() && !response.is_unfinished())
         },
     )
@@ -175,7 +180,7 @@ impl Rate {
         job.limits(self.limits())
     }
 
-    /// Returns the record to check; the first line may be the names of the columns.
+    /// Returns the record to check; the first line may contain the column names.
     fn record(&self, place: &Place, item: Result<Record, ReadError>, page: &mut Page) -> Option<Record> {
         let names = |error: &ReadError| {
             self.task.source.from.is_none() && error.line() == 1 && place.format == Some(Format::Line)
@@ -207,7 +212,7 @@ fn scale_parser() -> impl TypedValueParser<Value = ScaleId> {
         .map(|id| ScaleId(scale(&id).expect("only ids of scales are possible")))
 }
 
-/// Compares with the ratings that stand beside the puzzles.
+/// Compares with the ratings that are given with the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let agreement = Agreement::default();
     let query = Ask { improper: true, ..Ask::default() };
@@ -238,8 +243,8 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     agreement.print(NAME, exit, session)
 }
 
-/// Returns the ratings that stand beside a puzzle: in columns of these names, or else in the next three fields, which may be
-/// written as `ED=7.1/1.2/1.2`.
+/// Returns the ratings that are given with a puzzle: in columns of these names, or else in the next three fields, which
+/// may be written as `ED=7.1/1.2/1.2`.
 fn ratings(record: &Record) -> Option<SeRating> {
     let column = |name| record.metadata.get(name);
     let named = [column("er"), column("ep"), column("ed")];

@@ -10,7 +10,7 @@ use crate::job::Place;
 use crate::output::Page;
 use crate::session::Session;
 
-/// How many ratings agree with those that stand beside the puzzles, and how many differ.
+/// The numbers of ratings that agree with those given with the puzzles, and that differ.
 #[derive(Debug, Default)]
 pub(super) struct Agreement {
     agree: AtomicU64,

@@ -1,4 +1,4 @@
-//! Ratings on other scales than that of Sudoku Explainer.
+//! Ratings on scales other than Sudoku Explainer.
 
 use std::ops::RangeInclusive;
 
@@ -18,14 +18,14 @@ use crate::exit::Exit;
 use crate::job::Answers;
 use crate::session::Session;
 
-/// Which ratings are wanted.
+/// The conditions on the rating.
 #[derive(Debug, Args)]
 pub(super) struct Window {
-    /// Only puzzles whose score on the scale hodoku is in this range, such as 1000..2000
+    /// Only puzzles whose score on the hodoku scale is in this range, such as 1000..2000
     #[arg(long, value_name = "RANGE", value_parser = terms::score)]
     score: Option<RangeInclusive<u32>>,
 
-    /// Only puzzles of this level of the scale hodoku: easy, medium, hard, unfair or extreme
+    /// Only puzzles of this level on the hodoku scale: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", value_parser = terms::level)]
     level: Option<Level>,
 }
@@ -35,7 +35,7 @@ impl Window {
         self.score.is_none() && self.level.is_none()
     }
 
-    /// Returns whether a puzzle is to be printed; one that was not rated to its end if it may be in the window.
+    /// Returns whether to print a puzzle. One that was not rated to its end passes if it may meet the conditions.
     fn lets_through(&self, response: &ScaleResponse) -> bool {
         let number = |score: &u32| Number::whole((*score).into());
         match &response.rating {
@@ -92,14 +92,14 @@ fn reason(args: &Rate, response: &ScaleResponse) -> Option<String> {
     }
 }
 
-/// What is known of a rating: some of its numbers, and its word.
+/// The given rating of a puzzle: some of its numbers, and its label.
 #[derive(Debug, PartialEq, Eq)]
 struct Known {
     numbers: Vec<Number>,
     label: Option<String>,
 }
 
-/// Compares with the numbers and the word that stand beside the puzzles.
+/// Compares with the numbers and the label that are given with the puzzles.
 fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let scale = args.scale.0;
     let agreement = Agreement::default();
@@ -128,7 +128,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     agreement.print(&format!("{} {}", scale.name(), scale.version()), exit, session)
 }
 
-/// Returns what stands beside a puzzle: in columns of these names, or else in the next fields, in any order.
+/// Returns the rating that is given with a puzzle: in columns of these names, or else in the next fields, in any order.
 fn known(scale: &dyn Scale, record: &Record) -> Option<Known> {
     let column = |name: &str| {
         let names = [name.replace(' ', "_"), format!("{}_{}", scale.id(), name.replace(' ', "_"))];
@@ -147,7 +147,7 @@ fn known(scale: &dyn Scale, record: &Record) -> Option<Known> {
     (!known.numbers.is_empty()).then_some(known)
 }
 
-/// Returns the trailing fields of a line; blanks part them only if nothing else does.
+/// Returns the trailing fields of a line; spaces separate them only if nothing else does.
 fn fields(rest: &str) -> Vec<String> {
     let rest = rest.trim();
     let parts = |text: &str, separators: &[char]| -> Vec<String> {
@@ -160,7 +160,7 @@ fn of(rating: &ScaleRating) -> Known {
     Known { numbers: rating.figures().map(|figure| figure.value).collect(), label: rating.label.clone() }
 }
 
-/// Returns whether a rating is as expected, as far as that goes.
+/// Returns whether a rating agrees with the numbers and the label that are expected.
 fn agrees(rating: &ScaleRating, expected: &Known) -> bool {
     let found = of(rating);
     let same = |label: &String| found.label.as_ref().is_some_and(|found| found.eq_ignore_ascii_case(label));
