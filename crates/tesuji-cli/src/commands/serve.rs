@@ -15,25 +15,25 @@ use crate::exit::Exit;
 use crate::output::complain;
 use crate::session::Session;
 
-/// Answer over HTTP, and show the page
+/// Serve the HTTP API and the web page
 ///
-/// Prints its address, and answers until it is interrupted; then it finishes what it took. Only this machine can ask, and no
-/// page of another site, unless --listen and --host say otherwise.
+/// Prints its address, and answers until it is interrupted; then it finishes the requests it has accepted. Only this
+/// machine can connect, and pages of other sites cannot send requests, unless --listen and --host allow it.
 #[derive(Debug, Args)]
 #[command(
     after_help = "The API is described at /api/v1/ and, for programs, at /api/v1/openapi.json. /healthz and /metrics \
     are for operators.\n\nExamples:\n  \
     tesuji serve --open                       the page in a browser\n  \
-    tesuji serve --port 0                     at any port that is free\n  \
+    tesuji serve --port 0                     on any free port\n  \
     tesuji serve --listen 0.0.0.0 --host sudoku.example --log json\n  \
     curl --json '{\"text\": \"53..7....6..195...\"}' localhost:8080/api/v1/solve"
 )]
 pub(crate) struct Serve {
-    /// The port; 0 for any that is free
+    /// The port; 0 for any free one
     #[arg(short, long, value_name = "N", default_value_t = 8080)]
     port: u16,
 
-    /// The address of this machine at which it listens: 0.0.0.0 or :: for all of them
+    /// The address to listen on; 0.0.0.0 or :: for all addresses of this machine
     #[arg(short, long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     listen: IpAddr,
 
@@ -45,35 +45,35 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 
-    /// Give up a request, or a line of a batch, after so many seconds, and say what was reached
+    /// Time limit in seconds for each request or line of a batch; answers with what was found until then
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = crate::args::seconds)]
     limit: Duration,
 
-    /// The largest request in bytes; batches may be longer
+    /// The maximum size of a request in bytes; batches may be longer
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20)]
     body: usize,
 
-    /// How many requests may wait for a thread; the next one is refused
+    /// The maximum number of requests that wait for a thread; further ones are refused
     #[arg(long, value_name = "N", default_value_t = 256)]
     queue: usize,
 
-    /// How many requests may take long at the same time; the next one is refused
+    /// The maximum number of long requests at the same time; further ones are refused
     #[arg(long, value_name = "N", default_value_t = 8)]
     long: usize,
 
-    /// How many batches may be answered at the same time
+    /// The maximum number of batches that are answered at the same time
     #[arg(long, value_name = "N", default_value_t = 4)]
     batches: usize,
 
-    /// How many connections may be open at the same time
+    /// The maximum number of connections that are open at the same time
     #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
 
-    /// How long a client may be silent in the middle of a request
+    /// The time that a client may be silent in the middle of a request
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = crate::args::seconds)]
     patience: Duration,
 
-    /// How long an interrupted server works on what it took
+    /// The time that an interrupted server has to finish accepted requests
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = crate::args::seconds)]
     grace: Duration,
 
@@ -91,11 +91,11 @@ pub(crate) struct Serve {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// A line an event
+    /// One line per event
     Text,
-    /// An object an event
+    /// One JSON object per event
     Json,
-    /// Nothing
+    /// No log
     None,
 }
 
@@ -130,13 +130,13 @@ pub(crate) fn run(args: &Serve, session: &Session) -> anyhow::Result<Exit> {
     if args.open && open(&page).is_err() {
         complain(&format!("cannot open a browser; the page is {page}"));
     }
-    // An interrupt is told to the server too, which finishes what it took.
+    // An interrupt also reaches the server, which finishes the requests it has accepted.
     session.ends_by_itself.store(true, Ordering::Relaxed);
     server.run()?;
     Ok(Exit::Yes)
 }
 
-/// Returns the address of the page: of a server that listens at all addresses, that at which this machine reaches it.
+/// Returns the address of the page. If the server listens on all addresses, this is the one for this machine.
 fn page(address: SocketAddr) -> String {
     let port = address.port();
     if address.ip().is_loopback() || address.ip().is_unspecified() {
