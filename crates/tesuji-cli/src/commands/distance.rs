@@ -1,4 +1,4 @@
-//! `tesuji distance`: in how many clues puzzles differ.
+//! `tesuji distance`: the number of clues in which puzzles differ.
 
 use clap::Args;
 use tesuji::render::Style;
@@ -12,10 +12,11 @@ use crate::job::Job;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Tell in how many cells puzzles differ from another
+/// Count the cells in which the clues of puzzles differ from those of another puzzle
 ///
-/// Prints one line a puzzle: how many clues have to be taken away, put in or changed to make one of the other, in cells
-/// as they stand, and the trailing fields. Canonicalize both sides to compare kinds of puzzles.
+/// Prints one line per puzzle: how many clues must be removed, added or changed to turn one puzzle into the other,
+/// without moving rows or relabelling digits, and the trailing fields. To compare kinds of puzzles, canonicalize both
+/// sides first.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tesuji distance --to known.txt puzzles.txt")]
 pub(crate) struct Distance {

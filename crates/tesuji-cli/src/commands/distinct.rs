@@ -1,4 +1,4 @@
-//! `tesuji distinct`: of essentially the same puzzles only the first.
+//! `tesuji distinct`: keeps the first of essentially the same puzzles.
 
 use std::io::{self, Write};
 
@@ -27,30 +27,32 @@ const NAME: &str = "distinct";
 
 /// Keep essentially different puzzles, or number them
 ///
-/// Prints the first puzzle of each kind as it stands, with its trailing fields, in the order of the input. Memory grows
-/// with the number of kinds, by about 60 bytes each.
+/// Prints the first puzzle of each kind unchanged, with its trailing fields, in the order of the input. Memory grows by
+/// about 60 bytes for each kind.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji distinct puzzles.txt                   no two of the same kind\n  \
-    tesuji distinct --new-to known.txt found.txt  only what is not known yet\n  \
-    tesuji distinct --group puzzles.txt           all puzzles, each behind the number of its kind\n  \
+    tesuji distinct --new-to known.txt found.txt  only puzzles of new kinds\n  \
+    tesuji distinct --group puzzles.txt           all puzzles, each after the number of its kind\n  \
     tesuji distinct --summary puzzles.txt         how many kinds there are\n  \
-    tesuji distinct --form pattern puzzles.txt    one puzzle a pattern")]
+    tesuji distinct --form pattern puzzles.txt    one puzzle per pattern")]
 pub(crate) struct Distinct {
-    /// What makes puzzles the same: see tesuji canonicalize --help
+    /// The form that puzzles of the same kind share; see tesuji canonicalize --help
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = super::canonicalize::form_parser())]
     form: CanonicalForm,
 
-    /// Leave out puzzles that are the same as one in this file; can be repeated
+    /// Leave out puzzles of the same kind as one in this file; can be repeated
     #[arg(short, long, value_name = "FILE", value_parser = operand_parser())]
     new_to: Vec<Operand>,
 
-    /// Print all puzzles, each behind the number of its kind, from 1 on
+    /// Print all puzzles, each after the number of its kind, starting with 1
     #[arg(short, long)]
     group: bool,
 
-    /// Print, in place of the puzzles, how many there are, of how many kinds, how many of these are new, how many puzzles the
-    /// largest kind has, and how many kinds have each size; as a line or, with --json, an object
+    /// Print a summary instead of the puzzles
+    ///
+    /// The summary has the number of puzzles, the number of kinds, how many of these are new, how many puzzles the
+    /// largest kind has, and how many kinds have each size. It is a line or, with --json, an object.
     #[arg(short, long, conflicts_with_all = ["group", "fields"])]
     summary: bool,
 
@@ -153,7 +155,7 @@ fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Ex
     Ok(known.max(exit))
 }
 
-/// Finds the forms over all cores, and hands them over in order. Where objects are wanted, a record without a form is one.
+/// Finds the forms on all cores, and passes them to `judge` in order. In JSON, a record without a form gets an object.
 fn pass(
     job: Job<'_>,
     form: CanonicalForm,

@@ -1,4 +1,4 @@
-//! `tesuji isomorphic`: is this puzzle essentially that one?
+//! `tesuji isomorphic`: compares puzzles with another one, up to transforms.
 
 use clap::Args;
 use tesuji::render::Style;
@@ -12,22 +12,23 @@ use crate::job::Job;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Tell whether puzzles are essentially the same as another
+/// Test whether puzzles are essentially the same as another
 ///
-/// Prints one line a puzzle: the transform that turns it into the other one, or no, and the trailing fields. The exit
-/// code is 1 if there was a no.
+/// Prints one line per puzzle: the transform that turns it into the other one, or no, and the trailing fields. The exit
+/// code is 1 if any answer is no.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji isomorphic --to known.txt puzzles.txt\n  \
-    tesuji isomorphic --form puzzle --to known.txt puzzles.txt   and the canonical form of each\n  \
-    tesuji isomorphic --form pattern --to known.txt puzzles.txt  the same pattern of clues, whatever they are")]
+    tesuji isomorphic --form puzzle --to known.txt puzzles.txt   also print the canonical form of each\n  \
+    tesuji isomorphic --form pattern --to known.txt puzzles.txt  the same clue pattern, whatever the digits")]
 pub(crate) struct Isomorphic {
     /// The other puzzle: a file, or 81 characters
     #[arg(short, long, value_name = "PUZZLE")]
     to: String,
 
-    /// Compare these canonical forms, see tesuji canonicalize --help, and print that of each puzzle behind the transform, or
-    /// behind the no
+    /// Compare these canonical forms, and print the form of each puzzle
+    ///
+    /// The form comes after the transform, or after the no. See tesuji canonicalize --help.
     #[arg(short, long, value_name = "FORM", value_parser = form_parser())]
     form: Option<CanonicalForm>,
 
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> 
     job.answer_by_lines(&Ask { form: args.form, ..Ask::new(to) }, &args.task.output, Style::default())
 }
 
-/// Returns what was taken from the other puzzle, or why nothing could be.
+/// Returns the data taken from the other puzzle, or the reason why there is none.
 pub(super) fn wanted<T>(taken: Result<T, Status>) -> anyhow::Result<T> {
     taken.map_err(|status| anyhow::Error::msg(status.reason().unwrap_or_default()))
 }
