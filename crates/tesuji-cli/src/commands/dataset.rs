@@ -1,4 +1,4 @@
-//! `tesuji dataset`: lists of puzzles for machine learning.
+//! `tesuji dataset`: data sets and lists of puzzles for machine learning.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::output::complain;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 
-/// Make data sets for machine learning, divide lists of puzzles, and join the shards of a run
+/// Make data sets for machine learning, split lists of puzzles, and join the shards of a run
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
@@ -32,37 +32,38 @@ enum Act {
     Join(super::join::Join),
 }
 
-/// Divide puzzles into two files, to train on and to test with, and essentially the same ones never into both
+/// Split puzzles into a training file and a test file; essentially the same ones stay together
 ///
-/// Reads tables or lines of which each has a puzzle of 81 characters, and copies each line as it is. The first line of a
-/// file goes to both if it has no puzzle. The side of a puzzle depends on its canonical form and the seed alone. The two
-/// files are written beside their places and come there when all is read.
+/// Reads tables or lines with one puzzle of 81 characters each, and copies each line unchanged. If the first line of
+/// the first file has no puzzle, it goes to both files; the first lines of other files are then left out. The file that
+/// a puzzle goes to depends only on its canonical form, the seed and the share. The two files have temporary names
+/// until all input has been read.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji dataset split --train train.csv --test test.csv puzzles.csv\n  \
     tesuji dataset split --share 0.2 --seed 7 --train train.csv --test test.csv shard-*.csv")]
 struct Divide {
-    /// Files to read; none or - is standard input
+    /// Files to read; standard input if none or -
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
 
-    /// The file to write what to train on
+    /// The file for the training puzzles
     #[arg(long, value_name = "FILE")]
     train: PathBuf,
 
-    /// The file to write what to test with
+    /// The file for the test puzzles
     #[arg(long, value_name = "FILE")]
     test: PathBuf,
 
-    /// Which share of the puzzles is for tests, 0 to 1
+    /// The share of puzzles for the test file, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     share: f64,
 
-    /// The seed of the division
+    /// Random seed for the split
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Replace the two files if they are there already
+    /// Replace the two files if they exist
     #[arg(long)]
     force: bool,
 
@@ -77,7 +78,7 @@ fn share(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "expected a share such as 0.1".to_owned())
 }
 
-/// How many lines a thread takes at a time.
+/// The number of lines that a thread takes at a time.
 const TOGETHER: usize = 1024;
 
 pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
@@ -109,7 +110,7 @@ fn divide(args: &Divide, session: &Session) -> anyhow::Result<Exit> {
         }
     }
     let [train, test] = sides.counts;
-    // Both are written out before one of them comes to its place.
+    // Both are written completely before one of them is renamed.
     let written = |file: BufWriter<NewFile>, path: &Path| {
         file.into_inner().map_err(|error| error.into_error()).with_context(|| output_file::writing(path))
     };
@@ -120,7 +121,7 @@ fn divide(args: &Divide, session: &Session) -> anyhow::Result<Exit> {
     Ok(sides.exit)
 }
 
-/// The two files, and what came of the lines so far.
+/// The two files, the number of puzzles in each, and the exit code so far.
 struct Sides {
     train: BufWriter<NewFile>,
     test: BufWriter<NewFile>,
@@ -129,7 +130,7 @@ struct Sides {
 }
 
 impl Sides {
-    /// Copies a line to its side. The names of the columns go to both.
+    /// Copies a line to its side. A header goes to both.
     fn copy(&mut self, text: &str, place: &Place<'_>, side: Option<Side>) -> io::Result<()> {
         let Place { file, number, is_first_file } = place;
         match side {
@@ -154,14 +155,14 @@ impl Sides {
     }
 }
 
-/// Where a line stands.
+/// The position of a line.
 struct Place<'a> {
     file: &'a str,
     number: u64,
     is_first_file: bool,
 }
 
-/// Divides the lines of a file. `Break` says that it was interrupted.
+/// Splits the lines of a file. Returns `Break` if it was interrupted.
 fn divide_file(
     args: &Divide,
     path: &Path,
