@@ -1,4 +1,4 @@
-//! `tesuji hint`: what to do next, from where a player is.
+//! `tesuji hint`: the next step in the state of a player.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -12,11 +12,11 @@ use crate::job::{Answers, Job};
 use crate::output::complain;
 use crate::session::Session;
 
-/// Say what to do next
+/// Suggest what to do next
 ///
-/// From the state of a player: placed digits and pencil marks, in any notation that carries them. A wrong digit, or a pencil
-/// mark of the solution that is missing, comes first; else the easiest step that is useful, as openly as wanted. Cells
-/// without a pencil mark count as not yet marked.
+/// The state of a player has placed digits and pencil marks, in any notation that can hold them. A wrong digit, or a
+/// missing pencil mark of the solution, comes first; otherwise the hint is the easiest useful step, in as much detail
+/// as --depth says. Cells without a pencil mark count as not yet marked.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji hint puzzle.txt                  where to look\n  \
@@ -33,11 +33,11 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) known: Known,
 
-    /// How much is given away: where to look; and which technique to look for; and the full step, with its reasons
+    /// How much to reveal: where to look, or also which technique, or the full step with its reasons
     #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]
     pub(crate) depth: Depth,
 
-    /// The same as --depth full
+    /// Same as --depth full
     #[arg(long, conflicts_with = "depth")]
     pub(crate) full: bool,
 

@@ -10,9 +10,10 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
 
-/// List every step that is possible now
+/// List every step that is possible in the current state
 ///
-/// From the state of a player, the easiest technique first.
+/// The current state is that of a player: placed digits and pencil marks. The steps of the easiest technique come
+/// first.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji steps puzzle.txt\n  \
@@ -28,11 +29,11 @@ pub(crate) struct Steps {
     #[command(flatten)]
     pub(crate) known: Known,
 
-    /// End after N steps a puzzle
+    /// Stop after N steps per puzzle
     #[arg(short, long, value_name = "N", default_value_t = 1000)]
     pub(crate) limit: usize,
 
-    /// Say why each of them follows
+    /// Print the reason for each step
     #[arg(short, long)]
     pub(crate) reasons: bool,
 

@@ -16,42 +16,42 @@ use crate::session::Session;
 
 /// Explain a technique, or list them all
 ///
-/// A page says what it looks like, why it works, how it is looked for, shows an example, and tells its names and ratings.
-/// The list has the id, the band of the puzzles that need it, the score in HoDoKu, the lowest rating in Sudoku Explainer,
-/// and the family.
+/// A page describes what the technique looks like, why it works and how to look for it, and has an example, its names
+/// and its ratings. The list has the id, the band of the puzzles that need it, the HoDoKu score, the lowest Sudoku
+/// Explainer rating, and the family.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji technique                                  every technique, the easiest first\n  \
     tesuji technique skyscraper                       what it looks like, why it works, an example\n  \
-    tesuji technique --output markdown 摩天楼         a name in Chinese does as well\n  \
+    tesuji technique --output markdown 摩天楼         Chinese names work as well\n  \
     tesuji technique --output svg x-wing > fish.svg   a picture of the example\n  \
     tesuji technique --family fish                    all techniques of a family")]
 pub(crate) struct Technique {
-    /// Its id, or a name in English or Chinese
+    /// The id of the technique, or its name in English or Chinese
     pub(crate) name: Option<String>,
 
-    /// All techniques of a family
+    /// List all techniques of a family
     #[arg(long, value_name = "FAMILY", value_parser = family, conflicts_with = "name")]
     pub(crate) family: Option<Family>,
 
-    /// The form of the page
+    /// The output form of the page
     #[arg(short, long, value_name = "FORM", default_value = "text")]
     pub(crate) output: PageForm,
 
-    /// How cells are called: r1c1, A1 with rows A to I, or K9 with rows A to H and K
+    /// How to name cells: r1c1, A1 (rows A to I) or K9 (rows A to H and K)
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
     pub(crate) notation: CellNames,
 
-    /// The language: en for English, zh for Simplified Chinese [default: that of the locale, if it is one of these; else en]
+    /// The language: en (English) or zh (Simplified Chinese) [default: that of the locale, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
     pub(crate) lang: Option<Language>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PageForm {
-    /// For the terminal
+    /// Text for the terminal
     Text,
-    /// With headings; without a name, a table of all
+    /// Markdown with headings; without a name, a table of all techniques
     Markdown,
     /// A picture of the example
     Svg,
@@ -64,7 +64,7 @@ fn family(name: &str) -> Result<Family, String> {
     found.ok_or_else(|| format!("expected one of {}", names()))
 }
 
-/// From which likeness on, from 0 to 1, a name is taken for a misspelt one.
+/// The similarity, from 0 to 1, above which a name counts as a misspelt one.
 const LIKENESS: f64 = 0.8;
 
 pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Says that no technique has a name, and what is known of it, or asks for the one whose name is nearest, if one is near.
+/// Returns the message for an unknown name, with what is known about it, or with the nearest name if one is near.
 pub(super) fn unknown(name: &str) -> String {
     if let Some(Uncovered { what, near, .. }) = uncovered(name) {
         return format!("no technique here covers {name}: {what}; the nearest is {near}");
