@@ -1,4 +1,4 @@
-//! `tesuji unavoidable`: cells of a solution of which one must be a clue.
+//! `tesuji unavoidable`: sets of cells in a solution of which at least one must be a clue.
 
 use clap::Args;
 use tesuji::render::Style;
@@ -10,19 +10,19 @@ use crate::job::{Job, Length};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Find the minimal unavoidable sets of a solution, or as many as there are apart
+/// Find the minimal unavoidable sets of a solution, or as many disjoint ones as possible
 ///
-/// Takes solutions, or puzzles with exactly one. An unavoidable set is cells that another solution fills differently, so
-/// that one of them must be a clue; minimal if no part of it is one. Prints a line a set: the cells, then the trailing
-/// fields.
+/// Takes solutions, or puzzles with exactly one. An unavoidable set is a set of cells that another solution fills
+/// differently, so one of them must be a clue; it is minimal if no part of it is unavoidable. Prints one line per set:
+/// the cells, then the trailing fields.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji unavoidable grid.txt                all with up to 12 cells\n  \
-    tesuji unavoidable --digits 1234 grid.txt  all within the cells of four digits\n  \
-    tesuji unavoidable --count grids.txt       how many of each size\n  \
-    tesuji unavoidable --apart grids.txt       the most without a common cell: so many clues are needed")]
+    tesuji unavoidable grid.txt                all sets of up to 12 cells\n  \
+    tesuji unavoidable --digits 1234 grid.txt  all sets within the cells of four digits\n  \
+    tesuji unavoidable --count grids.txt       the number of sets of each size\n  \
+    tesuji unavoidable --apart grids.txt       the most disjoint sets: at least as many clues are needed")]
 pub(crate) struct Unavoidable {
-    /// Only sets with at most N cells [default: 12, and any with --digits]
+    /// Only sets with at most N cells [default: 12; any number with --digits]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=81))]
     size: Option<u8>,
 
@@ -30,12 +30,13 @@ pub(crate) struct Unavoidable {
     #[arg(short, long, value_name = "DIGITS", value_parser = digits)]
     digits: Option<DigitSet>,
 
-    /// Print how many there are of each size, such as 4:8 6:12, in place of the sets
+    /// Print the number of sets of each size, such as 4:8 6:12, instead of the sets
     #[arg(short, long, conflicts_with = "apart")]
     count: bool,
 
-    /// Print as many sets without a common cell as there are, their number first; of sets up to 12 cells that is the
-    /// maximum clique number
+    /// Print as many disjoint sets as possible, after their number
+    ///
+    /// For sets of up to 12 cells, this number is the maximum clique number.
     #[arg(short, long)]
     apart: bool,
 
