@@ -1,4 +1,4 @@
-//! `tesuji textbook`: the algorithms of the textbooks, counted, compared, watched.
+//! `tesuji textbook`: textbook algorithms, counted, compared and watched.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -23,13 +23,13 @@ use crate::output::complain;
 use crate::session::Session;
 use crate::terminal::write_out;
 
-/// Solve with an algorithm of the textbooks: count its calls, watch it, compare
+/// Solve with a textbook algorithm: count its calls, watch it, or compare several
 ///
-/// The search goes on after a solution until everything is exhausted. Grids may have any size from 4x4 to 25x25.
+/// The search continues after a solution until everything is searched. Grids may have any size from 4x4 to 25x25.
 #[derive(Debug, Args)]
 #[command(after_help = textbook_help())]
 pub(crate) struct Textbook {
-    /// The algorithm, or several before the files, to compare them; --compare takes them all and needs none
+    /// The algorithm, or several to compare, before the files; --compare needs none and uses all
     algorithm: Option<String>,
 
     #[command(flatten)]
@@ -39,23 +39,23 @@ pub(crate) struct Textbook {
     #[arg(short, long)]
     stats: bool,
 
-    /// Play the search in the terminal, with the reason of each step; several algorithms play side by side
+    /// Play the search in the terminal, with the reason for each step; several play side by side
     ///
-    /// Space pauses and goes on, s or → makes one step, b or ← takes one back, d runs to the next dead end, n to the
-    /// next solution, + and - change the speed, Tab shows another algorithm where the terminal is too small for both,
-    /// q quits.
+    /// Space pauses and resumes, s or → makes one step, b or ← takes one back, d runs to the next dead end, n to the
+    /// next solution, + and - change the speed, Tab shows another algorithm if the terminal is too small for all of
+    /// them, q quits.
     #[arg(short, long, conflicts_with_all = ["stats", "compare"])]
     watch: bool,
 
-    /// Another algorithm, to watch or to compare on the same puzzle
+    /// Another algorithm to watch or compare on the same puzzle; can be repeated
     #[arg(long, value_name = "ALGORITHM", conflicts_with = "compare")]
     with: Vec<String>,
 
-    /// Steps a second at which --watch begins
+    /// The initial speed of --watch in steps per second
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     speed: u32,
 
-    /// Print one table of all algorithms with their calls, backtracks and times
+    /// Print a table of all algorithms with their calls, backtracks and times
     #[arg(short, long)]
     compare: bool,
 
@@ -63,22 +63,22 @@ pub(crate) struct Textbook {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
-    /// Stop an algorithm after N seconds
+    /// Time limit for each algorithm in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "watch")]
     time_limit: Option<Duration>,
 
-    /// Stop an algorithm after N placements
+    /// Stop each algorithm after N placements
     #[arg(long, value_name = "N", conflicts_with = "watch")]
     node_limit: Option<u64>,
 }
 
-/// How many events pass between two looks at the clock.
+/// The number of events between two checks of the clock.
 const LOOKS: u32 = 1024;
 
-/// How many other names of an algorithm the help lists.
+/// The maximum number of other names that the help lists for an algorithm.
 const ALIASES: usize = 4;
 
-/// How much a name must be like another to be taken for a slip of it.
+/// The similarity above which a name counts as a misspelling of another.
 const LIKENESS: f64 = 0.8;
 
 fn textbook_help() -> String {
@@ -151,7 +151,7 @@ pub(crate) fn run(args: &Textbook, session: &Session) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Tells the algorithms from the files: to compare them all, none need be named.
+/// Separates the algorithms from the files. With `--compare`, no algorithm need be named.
 fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<Operand>)> {
     let mut files = args.source.files.clone();
     let mut algorithms = Vec::new();
@@ -189,12 +189,12 @@ fn all_names() -> String {
     Algorithm::ALL.map(Algorithm::name).join(", ")
 }
 
-/// Returns whether the text is something to read rather than the name of an algorithm.
+/// Returns whether the text is an input and not the name of an algorithm.
 fn is_input(text: &str) -> bool {
     text.parse::<Algorithm>().is_err() && (text == "-" || Path::new(text).exists() || Operand::is_text(text))
 }
 
-/// Returns the algorithm that is named where a file could be, unless there is such a file.
+/// Returns the algorithm that is named instead of a file, unless such a file exists.
 fn as_algorithm(operand: &Operand) -> Option<Algorithm> {
     match operand {
         Operand::File(path) if !path.exists() => path.to_str()?.parse().ok(),
@@ -206,7 +206,7 @@ fn named(name: &str) -> anyhow::Result<Algorithm> {
     name.parse().map_err(|_| anyhow!(unknown(name)))
 }
 
-/// Says that no algorithm has a name, and asks for the one whose name is nearest, if one is near.
+/// Returns the message for an unknown name, with the nearest name if one is near.
 fn unknown(name: &str) -> String {
     let like = name.to_lowercase().replace([' ', '_'], "-");
     let names = |algorithm: Algorithm| {
@@ -254,7 +254,7 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
                 }
             }
             events = events.wrapping_add(1);
-            // To read the clock at each event would take longer than the search.
+            // Reading the clock at each event would take longer than the search.
             let goes_on = if events.is_multiple_of(LOOKS) || args.node_limit.is_some() {
                 control.go_on()
             } else {
@@ -302,7 +302,7 @@ struct Run {
     time: Duration,
 }
 
-/// Returns one line a run under a line of headings, numbers right-aligned.
+/// Returns a line of headings and one line per run, with numbers right-aligned.
 fn table(runs: &[Run]) -> String {
     let headings = ["algorithm", "calls", "placements", "backtracks", "solutions", "time"].map(str::to_owned);
     let lines = runs.iter().map(|Run { algorithm, counts, time }| {
