@@ -1,4 +1,4 @@
-//! `tesuji canonicalize`: the one puzzle that stands for all that are essentially the same.
+//! `tesuji canonicalize`: the representative of all puzzles that are essentially the same.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -13,25 +13,26 @@ use crate::table_args::TableArgs;
 
 /// Find the canonical form of puzzles
 ///
-/// Prints one line a puzzle: the form, and the trailing fields. Puzzles that differ only in the names of their digits,
-/// in the order of rows, columns, bands and stacks, or by transposition have the same form.
+/// Prints one line per puzzle: the form and the trailing fields. Puzzles have the same form if they differ only in the
+/// names of their digits, in the order of rows, columns, bands and stacks, or by transposition.
 #[derive(Debug, Args)]
 #[command(after_help = "Forms:\n  \
-    puzzle    the line that comes first of all 3,359,232 x 9! images, an empty cell before any digit\n  \
-    solution  the image whose solution comes first in this way\n  \
-    pattern   the clue cells alone, written as 1: the first line of all images\n  \
-    relabel   the same cells, digits named in the order in which they appear\n\n\
+    puzzle    the first of all 3,359,232 x 9! images in order, an empty cell before any digit\n  \
+    solution  the image whose solution is the first in this order\n  \
+    pattern   only the clue cells, written as 1: the first of all images\n  \
+    relabel   the same cells, digits numbered in the order in which they appear\n\n\
     Examples:\n  \
     tesuji canonicalize puzzles.txt\n  \
-    tesuji canonicalize --transform puzzles.txt    and how to get there\n  \
+    tesuji canonicalize --transform puzzles.txt    with the transform\n  \
     tesuji canonicalize --form pattern puzzles.txt")]
 pub(crate) struct Canonicalize {
-    /// Which form
+    /// The canonical form
     #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = form_parser())]
     form: CanonicalForm,
 
-    /// Print the transform behind the form, such as tr123456789c123456789d123456789: transposed (t) or not, which rows
-    /// and columns come, what is put in place of the digits 1 to 9
+    /// Print the transform after the form, such as tr123456789c123456789d123456789
+    ///
+    /// It has a t if the puzzle is transposed, the source rows and columns, and the replacements of the digits 1 to 9.
     #[arg(short, long)]
     transform: bool,
 

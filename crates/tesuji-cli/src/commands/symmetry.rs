@@ -1,4 +1,4 @@
-//! `tesuji symmetry`: what maps a puzzle to itself.
+//! `tesuji symmetry`: the transforms that map a puzzle to itself.
 
 use clap::Args;
 use tesuji::render::Style;
@@ -12,16 +12,16 @@ use crate::table_args::TableArgs;
 
 /// Find the symmetries of puzzles, their automorphisms and the classes of their bands
 ///
-/// Prints one line a puzzle, then the trailing fields: how many cell maps turn the puzzle into itself with some
-/// relabelling, how many do so with its clue cells alone, the symmetry of the clue cells that one sees, and the classes
-/// of the three bands and the three stacks of the solution, 1 to 416, if there is exactly one.
+/// Prints one line per puzzle: the number of cell maps that turn the puzzle into itself with some relabelling, the
+/// number of those that do so with its clue cells only, the visible symmetry of the clue cells, the classes (1 to 416)
+/// of the three bands and the three stacks of the solution if there is exactly one, and the trailing fields.
 #[derive(Debug, Args)]
 #[command(after_help = "Symmetries: none half-turn quarter-turn left-right top-bottom mirrors diagonal antidiagonal \
     both-diagonals full\n\nExamples:\n  \
     tesuji symmetry puzzles.txt\n  \
-    tesuji symmetry --list puzzle.txt  every automorphism as a transform, a line each")]
+    tesuji symmetry --list puzzle.txt  every automorphism as a transform, one per line")]
 pub(crate) struct Symmetry {
-    /// Print the automorphisms in place of their number, a line each
+    /// Print the automorphisms, one per line, instead of their number
     #[arg(short, long)]
     list: bool,
 
