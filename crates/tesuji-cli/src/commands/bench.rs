@@ -1,4 +1,4 @@
-//! `tesuji bench`: how fast the engines are on files of puzzles, and their signature.
+//! `tesuji bench`: the speed of the engines on files of puzzles, and their signature.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -18,23 +18,23 @@ use crate::session::Session;
 
 /// Time the engines on files of puzzles
 ///
-/// Solves every puzzle of each file on one thread, proof of uniqueness included, and prints a line a file and engine:
-/// those that take one puzzle after the other, and the lanes, which take many at a time.
+/// Solves every puzzle of each file on one thread, including the proof of uniqueness. Prints one line per file and
+/// engine: the engines that solve one puzzle at a time, and the lanes, which solve many at a time.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji bench puzzles.txt\n  \
     tesuji bench --engine bands --limit 1 puzzles.txt  only the first solution\n  \
     tesuji bench --signature                           guesses over a fixed list, the same on every machine")]
 pub(crate) struct Bench {
-    /// Files to read, one puzzle a line
+    /// Files to read, one puzzle per line
     #[arg(value_name = "FILES", required_unless_present = "signature")]
     files: Vec<PathBuf>,
 
-    /// The engine to time [default: all of this machine, and the lanes]
+    /// The engine to time [default: every engine on this machine, and the lanes]
     #[arg(long, value_name = "ENGINE", value_parser = engine_parser())]
     engine: Option<Engine>,
 
-    /// Stop at N solutions a puzzle
+    /// Stop at N solutions per puzzle
     #[arg(short, long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
@@ -42,7 +42,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     time: u64,
 
-    /// Print the guesses of each engine over a built-in list of puzzles
+    /// Print the number of guesses of each engine over a built-in list of puzzles
     #[arg(long, conflicts_with_all = ["files", "limit", "time"])]
     signature: bool,
 }
@@ -134,14 +134,14 @@ fn read_puzzles(path: &Path) -> anyhow::Result<Vec<SolverInput<'static>>> {
     Ok(inputs)
 }
 
-/// For how long the puzzles are solved again and again.
+/// The time for which the puzzles are solved repeatedly.
 struct Rounds<'a> {
     time: Duration,
     control: &'a Control<'static>,
 }
 
 impl Rounds<'_> {
-    /// Returns how often the round was made and how long that took; it is made once at least.
+    /// Returns how often the round was made, which is at least once, and how long that took.
     fn of(&self, mut round: impl FnMut()) -> (usize, Duration) {
         let (mut rounds, begin) = (0, Instant::now());
         while rounds == 0 || (begin.elapsed() < self.time && !self.control.is_stopped()) {
@@ -155,9 +155,9 @@ impl Rounds<'_> {
 struct Timing {
     rounds: usize,
     elapsed: Duration,
-    /// How many puzzles have exactly one solution.
+    /// The number of puzzles with exactly one solution.
     proper: usize,
-    /// Over one round, where they are counted.
+    /// The guesses over one round, if they are counted.
     guesses: Option<u64>,
 }
 
@@ -177,7 +177,7 @@ fn time_engine(engine: Engine, inputs: &[SolverInput<'_>], limit: u64, rounds: &
     Timing { rounds, elapsed, proper, guesses: Some(guesses) }
 }
 
-/// Times many puzzles at a time.
+/// Times the lanes, which solve many puzzles at a time.
 fn time_lanes(inputs: &[SolverInput<'_>], limit: u64, rounds: &Rounds<'_>) -> Timing {
     let mut batch = Batch::new();
     let mut round = || {
@@ -209,7 +209,8 @@ fn count(solver: &mut Solver, input: &SolverInput<'_>, limit: u64) -> u64 {
     }
 }
 
-/// Prints the guesses of each engine over the fixed lists, limits 2 and 1000. The number depends on the engine alone.
+/// Prints the guesses of each engine over the fixed lists, with limits 2 and 1000. The number depends only on the
+/// engine.
 fn print_signatures(engines: &[Engine]) -> anyhow::Result<Exit> {
     for &engine in engines {
         let mut solver = Solver::with_engine(engine).context("the engine is not available")?;
