@@ -1,4 +1,4 @@
-//! `tesuji convert`: the same puzzles in another notation.
+//! `tesuji convert`: puzzles in another notation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -15,18 +15,18 @@ use crate::job::Job;
 use crate::output::complain;
 use crate::session::Session;
 
-/// The most names of fields that a warning lists.
+/// The maximum number of field names in a warning.
 const MOST_FIELDS: usize = 16;
 
 /// Rewrite puzzles in another notation
 ///
-/// A warning says what the notation cannot keep.
+/// Prints a warning about everything that the notation cannot keep.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji convert --list                                  which notations are there?\n  \
     tesuji convert --to line grid.txt\n  \
     tesuji convert --from pencilmarks --to json < marks.txt\n  \
-    tesuji convert --explain < pasted.txt                  what is this, and what does it say?\n  \
+    tesuji convert --explain < pasted.txt                  which notation is this, and what does it have?\n  \
     tesuji convert --to svg killer.txt > killer.svg        a picture, with all constraints\n  \
     tesuji convert --where level=hard --to opensudoku puzzles.csv")]
 pub(crate) struct Convert {
@@ -36,7 +36,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     select: Select,
 
-    /// The notation to write, see --list; svg is a picture of each puzzle
+    /// The notation to write, see --list; svg draws a picture of each puzzle
     #[arg(
         short,
         long,
@@ -47,11 +47,11 @@ pub(crate) struct Convert {
     )]
     to: Option<Target>,
 
-    /// Say how each puzzle was read, field by field, in place of rewriting it
+    /// Print how each puzzle was read, field by field, instead of rewriting it
     #[arg(short, long, conflicts_with = "to")]
     explain: bool,
 
-    /// Print every notation: its name, what it keeps besides the clues, and what it is
+    /// List every notation: its name, what it keeps besides the clues, and a description
     #[arg(long, exclusive = true)]
     list: bool,
 
@@ -59,7 +59,7 @@ pub(crate) struct Convert {
     threads: Threads,
 }
 
-/// What puzzles become.
+/// The target of a conversion.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     Notation(Format),
@@ -78,14 +78,14 @@ fn target_parser() -> impl TypedValueParser<Value = Target> {
 }
 
 pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
-    // The arguments have a notation, or say what is wanted in place of it.
+    // The arguments have a notation, or one of the options that replace it.
     let to = match args.to {
         Some(Target::Notation(to)) => to,
         Some(Target::Picture) => return draw(args, session),
         None if args.explain => return explain(args, session),
         None => return list(session),
     };
-    // What was lost, and of how many puzzles.
+    // The content that was lost, and the number of puzzles that lost it.
     let lost: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let lost_fields: Mutex<BTreeSet<String>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session)
@@ -153,12 +153,12 @@ fn draw(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     })
 }
 
-/// Returns whether the notation reads other fields behind the puzzle.
+/// Returns whether the notation allows other fields after the puzzle.
 fn has_room(format: Format) -> bool {
     matches!(format, Format::Line | Format::Line0 | Format::Letters | Format::Hex | Format::Sukaku | Format::Sukaku0)
 }
 
-/// Prints how each puzzle was read, set off by an empty line.
+/// Prints how each puzzle was read, separated by an empty line.
 fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(&|place, _, item, page, _| {
         match item {
@@ -171,7 +171,7 @@ fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     })
 }
 
-/// Prints a line a notation.
+/// Prints one line per notation.
 fn list(session: &Session) -> anyhow::Result<Exit> {
     let lines = Format::ALL.iter().map(|format| {
         let Keeps { placed, candidates, metadata, sizes, .. } = format.keeps();

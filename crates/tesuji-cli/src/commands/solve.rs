@@ -24,13 +24,14 @@ use crate::table_args::TableArgs;
 
 /// Solve puzzles and prove that the solution is the only one
 ///
-/// Every puzzle gets its answer, in the order of the input. Without --output, puzzles that stand on one line each are
-/// answered by lines, all others by boxed grids; so is a single line on a terminal. Trailing fields of a line are kept.
+/// Every puzzle is answered, in the order of the input. Without --output, puzzles on one line each are answered with
+/// lines, all others with boxed grids; on a terminal, a single line is answered with a boxed grid too. Trailing fields
+/// of a line are kept.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji solve puzzle.txt                        one puzzle, in any notation\n  \
-    tesuji solve puzzles.txt > solutions.txt       a file of a million lines, over all cores\n  \
-    tesuji solve < pasted.txt                      whatever was copied out of somewhere\n  \
+    tesuji solve puzzles.txt > solutions.txt       a file of a million lines, on all cores\n  \
+    tesuji solve < pasted.txt                      anything copied from elsewhere\n  \
     tesuji solve --output json puzzles.txt         for a program\n  \
     tesuji solve --output rows --all < puzzle.txt  every solution in rows of numbers")]
 pub(crate) struct Solve {
@@ -49,16 +50,16 @@ pub(crate) struct Solve {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Print every solution, each in the form of --output; several are then no failure
+    /// Print every solution in the form of --output; several solutions do not count as a failure
     #[arg(short, long)]
     all: bool,
 
-    /// Count several solutions up to N [default: 10000]; with --all, print at most N a puzzle
+    /// Count at most N solutions [default: 10000]; with --all, print at most N per puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 }
 
-/// Up to which number solutions are counted by default.
+/// The default limit for counting solutions.
 const COUNT_LIMIT: u64 = 10_000;
 
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     })
 }
 
-/// Writes tables in which a row comes once for each solution.
+/// Writes tables with one row for each solution.
 #[cfg(feature = "tables")]
 fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -> anyhow::Result<Exit> {
     job.list_rows(&[("solution", Kind::Text)], &|scratch, entry, items| {
@@ -146,16 +147,16 @@ fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -
     })
 }
 
-/// What is said where the work on a puzzle was bounded.
+/// The remark for a puzzle that reached a limit.
 const ENDED_EARLY: &str = "ended early: there may be more solutions";
 
-/// Returns the form of a file: lines answer lines, boxed grids answer people.
+/// Returns the form of the answers to a file: lines for lines, boxed grids for everything else.
 fn default_form(place: &Place, on_terminal: bool, boxed: Form) -> Form {
     let by_lines = place.format.is_some_and(tesuji::format::Format::is_one_a_line) && !(on_terminal && place.lone);
     if by_lines { Form::Line } else { boxed }
 }
 
-/// Every solution of a problem, each in the form.
+/// A writer of every solution of a problem in one form.
 struct All<'a> {
     place: &'a Place,
     form: Form,
