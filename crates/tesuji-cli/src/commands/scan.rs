@@ -1,4 +1,4 @@
-//! `tesuji scan`: every puzzle with few clues that a solution has.
+//! `tesuji scan`: every minimal puzzle with few clues in a solution.
 
 use anyhow::Context;
 use clap::Args;
@@ -16,33 +16,33 @@ use crate::table_args::{TableArgs, TableStyle};
 
 /// Find every puzzle with few clues in a solution
 ///
-/// Takes solutions, or puzzles with exactly one, and prints every minimal puzzle of the solution with at most so many
-/// clues, a line each, with the trailing fields. The search is exhaustive: for 17 clues 23 solutions took 1 to 9 seconds of
-/// one core with AVX-512, and with 18 two of them took five and nine times as long. The exit code is 1 if there was a solution
-/// without such a puzzle.
+/// Takes solutions, or puzzles with exactly one, and prints every minimal puzzle of the solution with at most as many
+/// clues as --clues says, one per line, with the trailing fields. The search is exhaustive: for 17 clues, 23 solutions
+/// took 1 to 9 seconds of one core each with AVX-512, and for 18 clues, two of them took five and nine times as long.
+/// The exit code is 1 if a solution has no such puzzle.
 ///
-/// A search can be divided: --shard 1/4 to 4/4 find together what the whole search finds; a puzzle with fewer clues than
-/// asked for may be found by several. Bands and stacks whose clues are fixed make it much shorter.
+/// A search can be divided: --shard 1/4 to 4/4 together find everything that the whole search finds; a puzzle with
+/// fewer clues than --clues may be found by several shards. Fixed bands and stacks make the search much shorter.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji scan grids.txt             all puzzles with 17 clues\n  \
-    tesuji scan --clues 18 grid.txt   and with 18, which takes much longer\n  \
+    tesuji scan --clues 18 grid.txt   also puzzles with 18, which takes much longer\n  \
     tesuji scan --clues 18 --shard 2/10 grid.txt       the second of ten parts of that\n  \
-    tesuji scan --fix-band 1 --fix-stack 1 puzzle.txt  puzzles with the same clues in the first band and the first stack")]
+    tesuji scan --fix-band 1 --fix-stack 1 puzzle.txt  the same clues in the first band and stack")]
 pub(crate) struct Scan {
-    /// The most clues
+    /// The maximum number of clues
     #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MAX_CLUES as i64))]
     clues: u8,
 
-    /// Make a part of the search, such as 2/5
+    /// Run only part I of N of the search, such as 2/5
     #[arg(long, value_name = "I/N", value_parser = crate::args::shard)]
     shard: Option<(u64, u64)>,
 
-    /// Only puzzles that have the clues of the given one in this band, 1 to 3, and no other there; can be repeated
+    /// Only puzzles whose clues in this band, 1 to 3, are exactly those given; can be repeated
     #[arg(long, value_name = "BAND", value_parser = clap::value_parser!(u8).range(1..=3))]
     fix_band: Vec<u8>,
 
-    /// The same for this stack
+    /// Like --fix-band, for a stack, 1 to 3
     #[arg(long, value_name = "STACK", value_parser = clap::value_parser!(u8).range(1..=3))]
     fix_stack: Vec<u8>,
 
@@ -56,7 +56,7 @@ pub(crate) struct Scan {
 pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = args.task.threads.threads.map_or_else(cores, usize::from);
-    // One solution at a time: the threads work on that.
+    // The solutions are searched one at a time, each on all threads.
     let job = Job::new(&args.task.source, Some(1), session)
         .selecting(&args.task.select)
         .choosing(&args.task.output)

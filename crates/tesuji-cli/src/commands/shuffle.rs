@@ -1,4 +1,4 @@
-//! `tesuji shuffle`: the same puzzle with another face.
+//! `tesuji shuffle`: random images of puzzles.
 
 use clap::Args;
 use tesuji::Shuffle as Ask;
@@ -12,22 +12,22 @@ use crate::table_args::TableArgs;
 
 /// Shuffle puzzles: relabel digits, move rows, columns, bands and stacks, transpose, all at random
 ///
-/// Prints one line an image, with the trailing fields of the puzzle. Each of the 1,218,998,108,160 transforms is equally
-/// likely. The same seed gives the same images, whatever the number of threads.
+/// Prints one line per image, with the trailing fields of the puzzle. Each of the 1,218,998,108,160 transforms is
+/// equally likely. The same seed gives the same images, whatever the number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji shuffle puzzles.txt                     other images each time\n  \
     tesuji shuffle --seed 1 --count 8 puzzle.txt   eight images, the same each time")]
 pub(crate) struct Shuffle {
-    /// The seed [default: a new one each time]
+    /// Random seed [default: a new one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// How many images of each puzzle
+    /// The number of images of each puzzle
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Print the transform behind each image, such as tr123456789c123456789d123456789
+    /// Print the transform after each image, such as tr123456789c123456789d123456789
     #[arg(short, long)]
     transform: bool,
 
